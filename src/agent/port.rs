@@ -1,0 +1,77 @@
+//! The two ports that lead to the person: the approver answers questions, the event sink is told what
+//! happens and keeps it.
+
+use std::path::PathBuf;
+
+use async_trait::async_trait;
+
+use crate::domain::event::{Approval, Event, HandOverKind};
+
+/// The person's answer to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ApprovalAnswer {
+    /// Only `y` or `yes` is a yes.
+    pub approved: bool,
+    /// How the answer came: `terminal`, `line`, `end_of_input`, `no_input`, `no_checkpoint`.
+    pub by: String,
+}
+
+/// What the person is asked to do in the browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandOverNotice {
+    /// Sign in, second factor, CAPTCHA.
+    pub kind: HandOverKind,
+    /// Service name on the command line (`netflix`).
+    pub service: String,
+    /// Service name for people.
+    pub display_name: String,
+    /// Page URL.
+    pub url: String,
+    /// The browser has no window, so the person can't do anything in it.
+    pub headless: bool,
+}
+
+/// How the wait for the person ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandOverReply {
+    /// The person says it is done (Enter).
+    Done,
+    /// Nobody is there (no terminal, no input, end of input, headless browser), or the person gave up.
+    Unavailable,
+}
+
+/// The person, as far as the loop knows.
+#[async_trait]
+pub trait Approver: Send {
+    /// Puts a question. Anything but a clear yes is a no. Dropping the future takes the question back.
+    async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer;
+
+    /// Tells the person what to do in the browser and waits for Enter. The loop watches the browser at
+    /// the same time and drops this future when the page shows that it is done.
+    async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply;
+}
+
+/// A record or a file could not be written. Irreversible acts stop on this.
+#[derive(Debug, thiserror::Error)]
+#[error("Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir.")]
+pub struct SinkError {
+    /// File.
+    pub path: PathBuf,
+    /// Cause.
+    pub source: std::io::Error,
+}
+
+/// Where events go: journal, terminal, JSON output.
+pub trait EventSink: Send {
+    /// Takes one event. When it returns, records that precede an act are on disk.
+    ///
+    /// # Errors
+    /// [`SinkError`] if the journal could not be written.
+    fn emit(&mut self, event: &Event) -> Result<(), SinkError>;
+
+    /// Keeps a picture as `<number>-<label>.<extension>` in the run's folder and returns its path.
+    ///
+    /// # Errors
+    /// [`SinkError`] if it could not be written.
+    fn keep_picture(&mut self, label: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, SinkError>;
+}

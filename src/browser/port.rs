@@ -1,0 +1,113 @@
+//! The port between the loop and a browser.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+use crate::domain::authorization::Authorized;
+use crate::domain::call::ToolSpec;
+use crate::page::facts::ElementFacts;
+use crate::page::snapshot::PageSnapshot;
+
+/// What the server says about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerInfo {
+    /// Name and version.
+    pub name: String,
+    /// How many tools it lists.
+    pub tools: usize,
+    /// From its start to the tool list.
+    pub started_in: Duration,
+}
+
+/// A browser failed.
+#[derive(Debug, thiserror::Error)]
+pub enum BrowserError {
+    /// Something on this machine is missing or wrong (Node, npx, browser): what, and how to mend it.
+    #[error("{0}")]
+    Configuration(String),
+    /// The server or the browser could not be started.
+    #[error("{0}")]
+    Start(String),
+    /// The connection is gone; calls can't succeed any more before a reconnect.
+    #[error("The connection to the browser was lost: {0}")]
+    Lost(String),
+    /// No answer in time. The call may still take effect.
+    #[error("The browser did not answer {tool} within {seconds} s.")]
+    Timeout {
+        /// Tool name.
+        tool: String,
+        /// Limit in seconds.
+        seconds: u64,
+    },
+    /// The server carried the call out and says that it failed.
+    #[error("{0}")]
+    Tool(String),
+    /// An answer lacks what a page must have.
+    #[error("SnapshotValidationError: {problem}. The answer starts with: {start}")]
+    Snapshot {
+        /// What is missing.
+        problem: String,
+        /// The first 200 characters of the answer.
+        start: String,
+    },
+}
+
+impl BrowserError {
+    /// The server is gone, as opposed to a call that failed.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        matches!(self, Self::Lost(_) | Self::Start(_))
+    }
+}
+
+/// What an act came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Acted {
+    /// The server's words, for the model: scrubbed, without the page.
+    pub message: String,
+}
+
+/// A browser. It executes nothing but authorised calls; reading is free.
+#[async_trait]
+pub trait Browser: Send {
+    /// What the server said about itself.
+    fn info(&self) -> &ServerInfo;
+
+    /// Tools as the server lists them.
+    fn tools(&self) -> &[ToolSpec];
+
+    /// Carries out one authorised call.
+    ///
+    /// # Errors
+    /// [`BrowserError::Tool`] if the server says that it failed; anything else means that the outcome is unknown.
+    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError>;
+
+    /// Reads the page.
+    ///
+    /// # Errors
+    /// [`BrowserError`]
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError>;
+
+    /// Reads the own facts of an element (or of the focused one) with a constant function of ours.
+    ///
+    /// # Errors
+    /// [`BrowserError`]
+    async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError>;
+
+    /// Takes a picture of the viewport, as PNG or JPEG bytes.
+    ///
+    /// # Errors
+    /// [`BrowserError`]
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError>;
+
+    /// Starts the server anew after a lost connection.
+    ///
+    /// # Errors
+    /// [`BrowserError::Start`]
+    async fn reconnect(&mut self) -> Result<(), BrowserError>;
+
+    /// Ends server and browser; leaves no process behind. Idempotent.
+    async fn close(&mut self);
+}

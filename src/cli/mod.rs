@@ -1,0 +1,1 @@
+//! Arguments, settings, prompts, output, one file per command; puts everything together.

@@ -1,0 +1,1 @@
+//! Settings in layers: flag, environment, `config.toml`, default. Each environment name is declared once.

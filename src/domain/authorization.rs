@@ -1,0 +1,163 @@
+//! The only way to an act: verdict → (question → grant) → [`Authorized`].
+//!
+//! The browser executes nothing but an [`Authorized`]. One can be made in two ways only: from a
+//! [`Permit`], which policy gives for harmless calls, or from a [`Question`] together with the
+//! [`Grant`] that the person's yes created for exactly this question, on a page that is still the same.
+//! A grant can't be cloned and is used up. Constructors are private to the crate, and a test checks that
+//! permits and questions are made in the policy room alone and grants in the gate alone.
+
+use super::call::ToolCall;
+use super::event::{Approval, HandOverKind};
+
+/// What a call will act on, as the page really is. Two prints are equal if nothing that matters to a
+/// person's decision changed between them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Fingerprint {
+    /// Page URL.
+    pub url: String,
+    /// Role, accessible name, ancestors and own facts of each target, in order.
+    pub targets: Vec<String>,
+    /// Kind and text of the open native dialog.
+    pub dialog: Option<String>,
+}
+
+/// A harmless call.
+#[derive(Debug)]
+pub struct Permit {
+    call: ToolCall,
+}
+
+/// A call that needs the person's yes.
+#[derive(Debug)]
+pub struct Question {
+    call: ToolCall,
+    print: Fingerprint,
+    approval: Approval,
+}
+
+/// The person's yes to one question. Not clonable; used up by [`Question::authorize`].
+#[derive(Debug)]
+pub struct Grant {
+    call: ToolCall,
+    print: Fingerprint,
+}
+
+/// A call that may be sent to the browser, once.
+#[derive(Debug)]
+pub struct Authorized {
+    call: ToolCall,
+    irreversible: bool,
+}
+
+/// Why a call is not carried out, with advice to the model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong and what to do instead.
+    pub advice: String,
+}
+
+/// What policy says to a proposed call.
+#[derive(Debug)]
+pub enum Verdict {
+    /// Harmless.
+    Allow(Permit),
+    /// Only the person can allow it.
+    Ask(Question),
+    /// Never.
+    Refuse(Refusal),
+    /// The page needs the person; the call is dropped.
+    HandOver(HandOverKind),
+}
+
+impl Permit {
+    pub(crate) fn new(call: ToolCall) -> Self {
+        Self { call }
+    }
+
+    /// The call may be sent.
+    #[must_use]
+    pub fn authorize(self) -> Authorized {
+        Authorized { call: self.call, irreversible: false }
+    }
+}
+
+impl Question {
+    pub(crate) fn new(call: ToolCall, print: Fingerprint, approval: Approval) -> Self {
+        Self { call, print, approval }
+    }
+
+    /// What to show to the person.
+    #[must_use]
+    pub fn approval(&self) -> &Approval {
+        &self.approval
+    }
+
+    /// The call that is asked about.
+    #[must_use]
+    pub fn call(&self) -> &ToolCall {
+        &self.call
+    }
+
+    /// What the question is bound to.
+    #[must_use]
+    pub fn print(&self) -> &Fingerprint {
+        &self.print
+    }
+
+    /// The person said yes to this question.
+    pub(crate) fn grant(&self) -> Grant {
+        Grant { call: self.call.clone(), print: self.print.clone() }
+    }
+
+    /// The call may be sent, if the grant is for this very call and the page is still the same.
+    ///
+    /// # Errors
+    /// Gives the question back if the grant belongs to another call, element or page state.
+    pub fn authorize(self, grant: Grant) -> Result<Authorized, Box<Question>> {
+        let Grant { call, print } = grant;
+        if call.name == self.call.name && call.args == self.call.args && print == self.print {
+            Ok(Authorized { call: self.call, irreversible: true })
+        } else {
+            Err(Box::new(self))
+        }
+    }
+}
+
+impl Authorized {
+    /// The call.
+    #[must_use]
+    pub fn call(&self) -> &ToolCall {
+        &self.call
+    }
+
+    /// It can't be undone, so it is never sent a second time.
+    #[must_use]
+    pub fn irreversible(&self) -> bool {
+        self.irreversible
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn question(reference: &str, url: &str) -> Question {
+        let call = ToolCall::own("browser_click", json!({"ref": reference}));
+        let print = Fingerprint { url: url.to_owned(), targets: vec!["button Finish".to_owned()], dialog: None };
+        let approval =
+            Approval { tool: call.name.clone(), target: String::new(), why: String::new(), url: url.to_owned(), screenshot: None };
+        Question::new(call, print, approval)
+    }
+
+    #[test]
+    fn a_grant_fits_its_own_question_only() {
+        let asked = question("e7", "https://a.example/x");
+        let grant = asked.grant();
+        assert!(asked.authorize(grant).is_ok_and(|a| a.irreversible()));
+        let grant = question("e7", "https://a.example/x").grant();
+        assert!(question("e8", "https://a.example/x").authorize(grant).is_err());
+        let grant = question("e7", "https://a.example/x").grant();
+        assert!(question("e7", "https://a.example/y").authorize(grant).is_err());
+    }
+}

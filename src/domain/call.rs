@@ -1,0 +1,104 @@
+//! Tool calls and tool descriptions, independent of any model API or MCP library.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// One call that a model proposed, or that the program makes for itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolCall {
+    /// Identifier that links the call to its result in the conversation.
+    pub id: String,
+    /// Tool name as the server lists it, or the name of a virtual tool.
+    pub name: String,
+    /// Arguments by name.
+    pub args: Map<String, Value>,
+}
+
+impl ToolCall {
+    /// A call that the program makes for itself; it never enters a conversation.
+    #[must_use]
+    pub fn own(name: &str, args: Value) -> Self {
+        let args = match args {
+            Value::Object(map) => map,
+            _ => Map::new(),
+        };
+        Self { id: "own".to_owned(), name: name.to_owned(), args }
+    }
+
+    /// A string argument, or `None` where it is absent or of another type.
+    #[must_use]
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.args.get(key).and_then(Value::as_str)
+    }
+
+    /// A boolean argument; absent counts as `false`.
+    #[must_use]
+    pub fn flag(&self, key: &str) -> bool {
+        self.args.get(key).and_then(Value::as_bool).unwrap_or(false)
+    }
+}
+
+/// Description of a tool: what the model is told about it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolSpec {
+    /// Tool name.
+    pub name: String,
+    /// What it does, in the server's words.
+    pub description: String,
+    /// JSON Schema of the arguments.
+    pub input_schema: Value,
+}
+
+/// Name of the virtual tool that ends a run.
+pub const COMPLETE_TASK: &str = "complete_task";
+/// Name of the virtual tool with which the model asks for the person's opinion.
+pub const REQUEST_HUMAN_APPROVAL: &str = "request_human_approval";
+
+/// The two tools that the program itself answers; they are never forwarded to the server.
+#[must_use]
+pub fn virtual_tools() -> Vec<ToolSpec> {
+    vec![
+        ToolSpec {
+            name: COMPLETE_TASK.to_owned(),
+            description: "Signal that the task is complete. Call when the goal is achieved or cannot be achieved.".to_owned(),
+            input_schema: serde_json::json!({
+                "type": "object",
+                "properties": {
+                    "status": {"type": "string", "enum": ["success", "failed"], "description": "Whether the goal was achieved"},
+                    "reason": {"type": "string", "description": "Explanation of the outcome"}
+                },
+                "required": ["status", "reason"]
+            }),
+        },
+        ToolSpec {
+            name: REQUEST_HUMAN_APPROVAL.to_owned(),
+            description: "Pause and request human approval before proceeding.".to_owned(),
+            input_schema: serde_json::json!({
+                "type": "object",
+                "properties": {
+                    "action": {"type": "string", "description": "What action requires approval"},
+                    "reason": {"type": "string", "description": "Why approval is needed"}
+                },
+                "required": ["action", "reason"]
+            }),
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn virtual_tools_have_the_specified_schemas() {
+        let tools = virtual_tools();
+        assert_eq!(tools[0].input_schema["required"], serde_json::json!(["status", "reason"]));
+        assert_eq!(tools[0].input_schema["properties"]["status"]["enum"], serde_json::json!(["success", "failed"]));
+        assert_eq!(tools[1].input_schema["required"], serde_json::json!(["action", "reason"]));
+    }
+
+    #[test]
+    fn own_calls_ignore_arguments_that_are_no_object() {
+        assert!(ToolCall::own("x", Value::Null).args.is_empty());
+    }
+}

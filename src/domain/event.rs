@@ -1,0 +1,250 @@
+//! What happens in a run, as events. Journal, terminal and JSON output are readers of these; the loop
+//! knows none of them.
+//!
+//! Texts from pages (URLs, titles, names, arguments) may be in here: every reader masks them before they
+//! leave the process.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::outcome::{Evidence, RunResult, Usage};
+
+/// What the program waits for, shown by a spinner; never written to the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "for", rename_all = "snake_case")]
+pub enum Wait {
+    /// The first start fetches the pinned MCP server package.
+    Package,
+    /// Server and browser are starting.
+    Browser,
+    /// The model is thinking: attempt number (from 1) and, after a failed attempt, why the last one failed.
+    Model {
+        /// Attempt, from 1.
+        attempt: u32,
+        /// Why the last attempt failed.
+        problem: Option<String>,
+    },
+    /// The browser carries out a call.
+    Action {
+        /// Tool name.
+        tool: String,
+    },
+    /// The result is being checked.
+    Verification,
+}
+
+/// Which of the person's own tasks stopped the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandOverKind {
+    /// Sign in (also after a session expired).
+    Login,
+    /// Second factor.
+    Mfa,
+    /// CAPTCHA.
+    Captcha,
+}
+
+/// How a proposed call was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionKind {
+    /// Carried out without a question.
+    Allow,
+    /// The person was asked.
+    Ask,
+    /// Refused with advice to the model.
+    Refuse,
+    /// Stopped: the person has to do something in the browser.
+    HandOver,
+}
+
+/// The question put to the person before something that can't be undone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Approval {
+    /// Tool name.
+    pub tool: String,
+    /// The real element: role and accessible name; or the dialog's kind and text; or the URL.
+    pub target: String,
+    /// What it will do and why it asks.
+    pub why: String,
+    /// Page URL.
+    pub url: String,
+    /// Path of the screenshot, if one could be taken.
+    pub screenshot: Option<String>,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// First record of a run.
+    Start {
+        /// Folder name of the run.
+        run: String,
+        /// Service name.
+        service: String,
+        /// Service name for people.
+        display_name: String,
+        /// `live` or `mock:variant`.
+        target: String,
+        /// Model name.
+        model: String,
+        /// The program's version.
+        version: String,
+        /// Dry run.
+        dry_run: bool,
+    },
+    /// The MCP server is up.
+    Connected {
+        /// Server name and version as it reports them.
+        server: String,
+        /// How many tools it lists.
+        tools: usize,
+        /// Milliseconds from its start.
+        ms: u64,
+    },
+    /// A page was read.
+    Page {
+        /// Turn, 0 before the first.
+        turn: u32,
+        /// URL.
+        url: String,
+        /// Title.
+        title: String,
+        /// State (one of twelve).
+        state: String,
+        /// Why: the evidence behind the state.
+        because: Vec<String>,
+        /// Text of the open native dialog.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        dialog: Option<String>,
+        /// The whole snapshot, for verbose output; left out of the journal.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        content: Option<String>,
+    },
+    /// A model call came back.
+    ModelCall {
+        /// Turn.
+        turn: u32,
+        /// Model name.
+        model: String,
+        /// Milliseconds.
+        ms: u64,
+        /// Attempts it took.
+        attempts: u32,
+        /// Tokens.
+        usage: Usage,
+        /// Further tool calls in the answer, which were ignored.
+        ignored_calls: usize,
+        /// What the model said beside the call, shortened.
+        text: String,
+    },
+    /// A turn: the call that was proposed, with the real name of its target.
+    Turn {
+        /// Turn, from 1.
+        turn: u32,
+        /// Tool name.
+        tool: String,
+        /// Accessible name of the real element, or another short real description.
+        label: String,
+        /// Arguments.
+        args: Map<String, Value>,
+    },
+    /// What policy said.
+    Decision {
+        /// Turn.
+        turn: u32,
+        /// Decision.
+        decision: DecisionKind,
+        /// Why.
+        why: String,
+    },
+    /// The person is asked.
+    Question {
+        /// Turn.
+        turn: u32,
+        /// The question.
+        approval: Approval,
+    },
+    /// The person answered; on disk before the act.
+    Answer {
+        /// Turn.
+        turn: u32,
+        /// Yes or no.
+        approved: bool,
+        /// How the answer came: `terminal`, `line`, `end_of_input`, `no_input`, `no_checkpoint`.
+        by: String,
+    },
+    /// The call is being sent; the last record before an act.
+    Acting {
+        /// Turn.
+        turn: u32,
+        /// Tool name.
+        tool: String,
+        /// It can't be undone: it is never sent twice.
+        irreversible: bool,
+    },
+    /// The call came back.
+    Acted {
+        /// Turn.
+        turn: u32,
+        /// Tool name.
+        tool: String,
+        /// It worked.
+        ok: bool,
+        /// What the server said, shortened.
+        message: String,
+        /// Milliseconds.
+        ms: u64,
+    },
+    /// The person is in charge of the browser.
+    HandOver {
+        /// Turn.
+        turn: u32,
+        /// What the person has to do.
+        kind: HandOverKind,
+        /// URL of the page.
+        url: String,
+        /// `None` while waiting, then whether it was done.
+        done: Option<bool>,
+    },
+    /// A claim of success was checked.
+    Verification {
+        /// Turn.
+        turn: u32,
+        /// `claim` (the page itself), or `second_look` (the status page in a fresh load).
+        look: String,
+        /// Proved.
+        verified: bool,
+        /// Why, or why not.
+        why: String,
+        /// Proof.
+        evidence: Vec<Evidence>,
+    },
+    /// A screenshot was taken.
+    Screenshot {
+        /// Turn.
+        turn: u32,
+        /// `start`, `approval`, `end`.
+        label: String,
+        /// File name in the run's folder.
+        file: String,
+    },
+    /// The connection to the server was lost and made anew.
+    Reconnected {
+        /// Turn.
+        turn: u32,
+        /// What was in flight.
+        during: String,
+    },
+    /// Something that the person should know; the run goes on.
+    Warning {
+        /// What, in a sentence.
+        message: String,
+    },
+    /// Something is waited for; for the terminal only.
+    Waiting(Wait),
+    /// Last record.
+    Result(RunResult),
+}

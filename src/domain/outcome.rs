@@ -1,0 +1,123 @@
+//! How a run ended, in the words of the contract: reason, outcome, evidence and usage.
+
+use serde::{Deserialize, Serialize};
+
+/// Why the loop stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The task ended by `complete_task`.
+    Completed,
+    /// The person said no, was not there to ask, or interrupted.
+    HumanRejected,
+    /// The limit of turns was reached.
+    MaxTurnsExceeded,
+    /// The model answered three times in a row without a tool call.
+    LlmNoAction,
+    /// The model's API failed after all retries.
+    LlmError,
+    /// The MCP server or the browser could not be started or was lost.
+    McpError,
+    /// The model claimed success, and the page never proved it.
+    VerificationFailed,
+}
+
+/// What became of the subscription, as far as it was proved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outcome {
+    /// Cancelled and verified.
+    Cancelled {
+        /// Last day of access, as ISO date where the page's date could be read.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        effective_date: Option<String>,
+        /// Confirmation number or code that the page shows.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        confirmation: Option<String>,
+    },
+    /// It had been cancelled before this run.
+    AlreadyCancelled {
+        /// Last day of access, as ISO date where the page's date could be read.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        effective_date: Option<String>,
+    },
+    /// Somebody else bills for it (an app store, a provider), so it must be cancelled there.
+    ThirdPartyBilling {
+        /// Who bills, as the page names it.
+        provider: String,
+        /// What the person has to do there.
+        steps: Vec<String>,
+    },
+    /// Only a person can go on (phone, chat, letter).
+    NeedsHuman,
+    /// Known to be still active.
+    NotCancelled,
+    /// Nobody can say: it may or may not be cancelled. The person must look.
+    Unverified,
+}
+
+/// One piece of proof: which indicator matched which line of which page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// Identifier of the indicator that matched.
+    pub indicator: String,
+    /// The line of the page that it matched, masked.
+    pub line: String,
+    /// URL of the page.
+    pub url: String,
+    /// When, RFC 3339 in UTC.
+    pub at: String,
+}
+
+/// Tokens of one or several model calls.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Usage {
+    /// Input tokens that were not read from a cache.
+    pub input: u64,
+    /// Input tokens read from the provider's cache.
+    pub cache_read: u64,
+    /// Input tokens written to the provider's cache.
+    pub cache_write: u64,
+    /// Output tokens.
+    pub output: u64,
+}
+
+impl std::ops::AddAssign for Usage {
+    fn add_assign(&mut self, other: Self) {
+        self.input += other.input;
+        self.cache_read += other.cache_read;
+        self.cache_write += other.cache_write;
+        self.output += other.output;
+    }
+}
+
+/// The result of a run, as it stands in `result.json` and in the last line of `--json`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunResult {
+    /// The goal was reached (or the dry run was completed).
+    pub success: bool,
+    /// Proved on the page, twice.
+    pub verified: bool,
+    /// Why the loop stopped.
+    pub reason: Reason,
+    /// What became of the subscription.
+    pub outcome: Outcome,
+    /// Turns taken.
+    pub turns: u32,
+    /// URL of the last page seen.
+    pub final_url: Option<String>,
+    /// What went wrong, and what to do about it.
+    pub error: Option<String>,
+    /// Proof.
+    #[serde(default)]
+    pub evidence: Vec<Evidence>,
+    /// Tokens of all model calls.
+    #[serde(default)]
+    pub usage: Usage,
+    /// The first proposed action of a dry run.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub proposed: Option<crate::domain::call::ToolCall>,
+    /// The run was interrupted (exit code 130).
+    #[serde(default)]
+    pub interrupted: bool,
+}

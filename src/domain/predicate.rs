@@ -1,0 +1,160 @@
+//! Declarative predicates of a service definition: what to look for on a page or in a call.
+//!
+//! A predicate is data. It is evaluated by `page::matching` on folded text (lower case, white space
+//! collapsed), so a pattern is written in lower case.
+
+use regex::Regex;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+/// A condition on a page and, for checkpoints, on the proposed call.
+///
+/// In TOML each predicate is a table with exactly one key:
+/// `{ url = { contains = "/cancelsuccess" } }`, `{ all = [ … ] }`, `{ not = { … } }`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Predicate {
+    /// The page's URL.
+    Url(TextMatch),
+    /// The page's title.
+    Title(TextMatch),
+    /// The page's visible text (accessible names and texts).
+    Content(TextMatch),
+    /// The target of the call where there is one, otherwise any element of the page.
+    Element(ElementMatch),
+    /// Name of the proposed tool.
+    Tool(TextMatch),
+    /// Every one holds.
+    All(Vec<Predicate>),
+    /// At least one holds.
+    Any(Vec<Predicate>),
+    /// It does not hold.
+    Not(Box<Predicate>),
+}
+
+/// A condition on a text: one of several substrings, or a regular expression.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TextMatch {
+    /// Contains one of these (a string or a list of strings).
+    Contains(#[serde(deserialize_with = "one_or_many")] Vec<String>),
+    /// Matches this regular expression anywhere.
+    Regex(Pattern),
+}
+
+impl TextMatch {
+    /// Whether the already folded text matches.
+    #[must_use]
+    pub fn matches(&self, folded: &str) -> bool {
+        match self {
+            Self::Contains(needles) => needles.iter().any(|n| folded.contains(n.as_str())),
+            Self::Regex(pattern) => pattern.0.is_match(folded),
+        }
+    }
+}
+
+/// A condition on an element: role and name, both where both are given.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ElementMatch {
+    /// ARIA role, exact.
+    pub role: Option<String>,
+    /// Accessible name.
+    pub name: Option<TextMatch>,
+}
+
+/// A compiled regular expression.
+#[derive(Debug, Clone)]
+pub struct Pattern(pub Regex);
+
+impl<'de> Deserialize<'de> for Pattern {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let built = regex::RegexBuilder::new(&text).case_insensitive(true).size_limit(1 << 20).build();
+        built.map(Self).map_err(|e| D::Error::custom(format!("not a regular expression: {e}")))
+    }
+}
+
+fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum OneOrMany {
+        One(String),
+        Many(Vec<String>),
+    }
+    let list = match OneOrMany::deserialize(deserializer)? {
+        OneOrMany::One(text) => vec![text],
+        OneOrMany::Many(list) => list,
+    };
+    if list.is_empty() || list.iter().any(|s| s.trim().is_empty()) {
+        return Err(D::Error::custom("an empty text matches every page"));
+    }
+    Ok(list.iter().map(|s| fold(s)).collect())
+}
+
+/// Lower case, white space (also no-break spaces and zero-width characters) collapsed to single spaces,
+/// typographic quotes made plain.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut gap = false;
+    for c in text.chars() {
+        if matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{ad}') {
+            continue;
+        }
+        if c.is_whitespace() {
+            gap = !out.is_empty();
+            continue;
+        }
+        if gap {
+            out.push(' ');
+            gap = false;
+        }
+        match c {
+            '’' | '‘' | 'ʼ' | '`' => out.push('\''),
+            '“' | '”' => out.push('"'),
+            _ => out.extend(c.to_lowercase()),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Predicate, toml::de::Error> {
+        #[derive(Deserialize)]
+        struct Holder {
+            p: Predicate,
+        }
+        toml::from_str::<Holder>(text).map(|h| h.p)
+    }
+
+    #[test]
+    fn folding_collapses_space_case_and_invisible_characters() {
+        assert_eq!(fold("  Finish\u{a0}\n CANCEL\u{200b}lation "), "finish cancellation");
+        assert_eq!(fold("Don’t"), "don't");
+    }
+
+    #[test]
+    fn predicates_read_from_toml() {
+        let p = parse(r#"p = { all = [ { url = { contains = ["/A", "/b"] } }, { not = { title = { regex = "x+" } } } ] }"#);
+        match p.unwrap() {
+            Predicate::All(list) => {
+                assert!(matches!(&list[0], Predicate::Url(t) if t.matches("host/a")));
+                assert!(matches!(&list[1], Predicate::Not(_)));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn empty_texts_and_broken_patterns_are_errors() {
+        assert!(parse(r#"p = { url = { contains = "" } }"#).is_err());
+        assert!(parse(r#"p = { url = { contains = [] } }"#).is_err());
+        assert!(parse(r#"p = { url = { regex = "(" } }"#).is_err());
+        assert!(parse(r#"p = { url = { regexp = "a" } }"#).is_err());
+        assert!(parse(r#"p = { colour = { contains = "a" } }"#).is_err());
+    }
+}

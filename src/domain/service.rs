@@ -1,0 +1,143 @@
+//! Definition of a service: everything that is known about one subscription's site, as data.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::predicate::{ElementMatch, Predicate, TextMatch};
+
+/// Whether a service can be cancelled with this program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Can be chosen.
+    Available,
+    /// Shown, but not selectable yet.
+    Planned,
+}
+
+/// A named predicate: the name stands in evidence and messages.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Indicator {
+    /// Short name, unique in its list.
+    pub id: String,
+    /// The condition.
+    pub when: Predicate,
+}
+
+/// Who else may bill for a service, and what to do there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BillingRoute {
+    /// Name of the one who bills, for example `Apple`.
+    pub provider: String,
+    /// Words on the page that name this one, in lower case.
+    pub words: Vec<String>,
+    /// What the person does there, one step an entry.
+    pub steps: Vec<String>,
+}
+
+/// One service. The file format is TOML; an unknown key is an error.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServiceDefinition {
+    /// Name on the command line: lower-case letters, digits, `-`.
+    pub name: String,
+    /// Name for people.
+    pub display_name: String,
+    /// One line for lists.
+    #[serde(default)]
+    pub description: String,
+    /// Other names on the command line.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// Available or planned.
+    pub status: Status,
+    /// Where a run starts.
+    pub start_url: Url,
+    /// Where the state of the subscription stands, for the second look; the start page where absent.
+    pub status_url: Option<Url>,
+    /// Sites on which the program may act, as registrable domains.
+    #[serde(default)]
+    pub domains: Vec<String>,
+    /// The task, in words for the model.
+    pub goal: String,
+    /// Further words for the model.
+    #[serde(default)]
+    pub prompt: String,
+    /// URLs that commit by being opened.
+    #[serde(default)]
+    pub committing_urls: Vec<TextMatch>,
+    /// Controls that say "cancel" and only lead to the cancellation's first page.
+    #[serde(default)]
+    pub way_in: Vec<ElementMatch>,
+    /// When to ask, beside the program's own rules.
+    #[serde(default)]
+    pub checkpoint: Vec<Indicator>,
+    /// What proves the end of the subscription.
+    #[serde(default)]
+    pub success: Vec<Indicator>,
+    /// What disproves it; looked at first.
+    #[serde(default)]
+    pub failure: Vec<Indicator>,
+    /// Sign-in pages, beside the program's own rules.
+    #[serde(default)]
+    pub login: Vec<Indicator>,
+    /// CAPTCHA pages, beside the program's own rules.
+    #[serde(default)]
+    pub captcha: Vec<Indicator>,
+    /// Second-factor pages, beside the program's own rules.
+    #[serde(default)]
+    pub mfa: Vec<Indicator>,
+    /// Pages that say somebody else bills.
+    #[serde(default)]
+    pub third_party_billing: Vec<Indicator>,
+    /// Pages that say it has been cancelled before.
+    #[serde(default)]
+    pub already_cancelled: Vec<Indicator>,
+    /// Labels that decline an offer, in lower case, best first.
+    #[serde(default)]
+    pub decline: Vec<String>,
+    /// Answers that are neutral in an exit survey, in lower case, best first.
+    #[serde(default)]
+    pub survey: Vec<String>,
+    /// Who else may bill, and the way to cancel there.
+    #[serde(default)]
+    pub billing: Vec<BillingRoute>,
+    /// What the person should know (refund window and so on).
+    #[serde(default)]
+    pub notes: Vec<String>,
+    /// When somebody last went through the real flow, as ISO date; empty if nobody did.
+    #[serde(default)]
+    pub last_verified: String,
+}
+
+impl ServiceDefinition {
+    /// The status page, or the start page where none is known.
+    #[must_use]
+    pub fn status_page(&self) -> &Url {
+        self.status_url.as_ref().unwrap_or(&self.start_url)
+    }
+
+    /// The same service at another address: how a run meets the mock. Start is the base itself, the
+    /// status page keeps its path, the only domain is the base's host and port.
+    #[must_use]
+    pub fn relocated(mut self, base: &Url) -> Self {
+        let mut status = base.clone();
+        status.set_path(self.status_page().path());
+        self.status_url = Some(status);
+        self.start_url = base.clone();
+        self.domains = vec![authority(base)];
+        self
+    }
+}
+
+/// Host, with the port where one is written.
+#[must_use]
+pub fn authority(url: &Url) -> String {
+    match (url.host_str(), url.port()) {
+        (Some(host), Some(port)) => format!("{host}:{port}"),
+        (Some(host), None) => host.to_owned(),
+        (None, _) => String::new(),
+    }
+}

@@ -1,0 +1,1 @@
+//! The record of a run: format, writer, reader, result file and report.

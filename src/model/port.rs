@@ -1,0 +1,152 @@
+//! The port between the loop and a model: what goes in, what comes out, what can go wrong.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::Value;
+
+use crate::domain::call::{ToolCall, ToolSpec};
+use crate::domain::event::Wait;
+use crate::domain::outcome::Usage;
+use crate::page::snapshot::PageSnapshot;
+
+/// What the model knows so far. Grows by exactly two messages a turn.
+#[derive(Debug, Clone, Default)]
+pub struct Conversation {
+    /// Standing rules and the service's own words; stable over the run.
+    pub system: String,
+    /// The task: the first user message; stable over the run.
+    pub goal: String,
+    /// Tools on offer; stable over the run.
+    pub tools: Vec<ToolSpec>,
+    /// Earlier turns, oldest first.
+    pub exchanges: Vec<Exchange>,
+}
+
+/// One turn of the past: the model's message and the answer to it.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    /// What the model said.
+    pub said: Said,
+    /// What it was told.
+    pub answer: Answer,
+}
+
+/// A model's message, reduced to the one call that counted.
+#[derive(Debug, Clone, Default)]
+pub struct Said {
+    /// Text beside the call.
+    pub text: String,
+    /// The first call, the only one that counts.
+    pub call: Option<ToolCall>,
+    /// The provider's own form of the message (content blocks), to be echoed as it was, without the calls
+    /// that were ignored.
+    pub raw: Option<Value>,
+}
+
+/// The answer to a model's message. Short and final: it never changes, so the prefix stays cacheable. The
+/// page is not in here; the newest one stands in [`Request::view`].
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// Result of the call.
+    ToolResult {
+        /// Text.
+        text: String,
+        /// The call failed or was refused.
+        is_error: bool,
+    },
+    /// There was no call: what the model is told instead.
+    Nudge(String),
+}
+
+/// A picture for models that take pictures.
+#[derive(Debug, Clone)]
+pub struct Image {
+    /// `image/png` or `image/jpeg`.
+    pub media_type: String,
+    /// The bytes.
+    pub data: Vec<u8>,
+}
+
+/// One request.
+#[derive(Debug)]
+pub struct Request<'a> {
+    /// The conversation so far.
+    pub conversation: &'a Conversation,
+    /// The newest page as text for the model, already masked, shortened and put between marked
+    /// boundaries. Clients append it to the last user or tool message.
+    pub view: &'a str,
+    /// The newest page itself, for the built-in planner.
+    pub page: &'a PageSnapshot,
+    /// A screenshot, where the page's text is too poor to act on.
+    pub image: Option<&'a Image>,
+}
+
+/// What a model answered.
+#[derive(Debug, Clone, Default)]
+pub struct Reply {
+    /// Text beside the calls.
+    pub text: String,
+    /// Proposed calls, in order.
+    pub calls: Vec<ToolCall>,
+    /// The provider's own form of the message, to be echoed.
+    pub raw: Option<Value>,
+    /// Tokens.
+    pub usage: Usage,
+    /// Attempts it took, from 1.
+    pub attempts: u32,
+}
+
+/// What kind of failure a model's API had, which decides on retries and on the advice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ModelErrorKind {
+    /// 401: the key is wrong.
+    Unauthorized,
+    /// 403: the key may not use this model.
+    Forbidden,
+    /// 404: no such model or address.
+    NotFound,
+    /// 400 because the request is too long for the model.
+    ContextTooLong,
+    /// 400 for another reason.
+    BadRequest,
+    /// 429.
+    RateLimited,
+    /// 529 or 503: overloaded.
+    Overloaded,
+    /// 408, 409, 5xx.
+    Server,
+    /// No answer in time.
+    Timeout,
+    /// The connection broke or could not be made.
+    Connection,
+    /// The answer is not what the API promises.
+    Malformed,
+}
+
+/// A model's API failed, after retries where they make sense.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{message}")]
+pub struct ModelError {
+    /// Kind.
+    pub kind: ModelErrorKind,
+    /// What went wrong and what to do, without secrets.
+    pub message: String,
+    /// How long the server asked to wait.
+    pub retry_after: Option<Duration>,
+    /// Attempts made.
+    pub attempts: u32,
+}
+
+/// A model: given a conversation and a page, it proposes the next call.
+#[async_trait]
+pub trait Model: Send {
+    /// Name, as on the command line.
+    fn name(&self) -> &str;
+
+    /// Asks for the next call. `waiting` is told about each attempt, for the spinner.
+    ///
+    /// # Errors
+    /// [`ModelError`] when the API failed for good.
+    async fn next(&mut self, request: &Request<'_>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError>;
+}

@@ -1,0 +1,4 @@
+//! What a page is and means. Pure: text in, meaning out.
+
+pub mod facts;
+pub mod snapshot;

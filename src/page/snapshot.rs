@@ -1,0 +1,123 @@
+//! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
+//! the open native dialog.
+
+use std::collections::HashMap;
+
+/// Index of an element in [`PageSnapshot::elements`].
+pub type ElementId = usize;
+
+/// One node of the accessibility tree.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Element {
+    /// Reference for tool calls (`e4`, `f1e2`); text nodes have none.
+    pub reference: Option<String>,
+    /// ARIA role; `text` for a text node.
+    pub role: String,
+    /// Accessible name; for a text node its text.
+    pub name: String,
+    /// Text that stands behind the colon: the value of a field, the content of a paragraph.
+    pub text: String,
+    /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
+    pub states: Vec<String>,
+    /// Target of a link, as written in the page.
+    pub url: Option<String>,
+    /// Parent, `None` for a root.
+    pub parent: Option<ElementId>,
+    /// Depth in the tree, roots have 0.
+    pub depth: usize,
+}
+
+/// A browser tab.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tab {
+    /// Position, from 0.
+    pub index: usize,
+    /// The tab that calls act on.
+    pub current: bool,
+    /// Title.
+    pub title: String,
+    /// URL.
+    pub url: String,
+}
+
+/// An open native dialog.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dialog {
+    /// `alert`, `confirm`, `prompt`, `beforeunload`, or `file chooser`.
+    pub kind: String,
+    /// Its text, written by the page.
+    pub message: String,
+}
+
+/// A page at one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PageSnapshot {
+    /// URL; empty while a dialog hides it.
+    pub url: String,
+    /// Title; empty for a page without one.
+    pub title: String,
+    /// The accessibility tree as the server wrote it (YAML), scrubbed of control characters.
+    pub content: String,
+    /// The same as a tree, in document order.
+    pub elements: Vec<Element>,
+    /// Open tabs; empty if there is only one.
+    pub tabs: Vec<Tab>,
+    /// Native dialog that blocks the page.
+    pub dialog: Option<Dialog>,
+    /// Element by reference.
+    pub by_reference: HashMap<String, ElementId>,
+}
+
+impl Element {
+    /// Whether a state is set (`checked`, `disabled`, …); `[checked=mixed]` is not `checked`.
+    #[must_use]
+    pub fn is(&self, state: &str) -> bool {
+        self.states.iter().any(|s| s == state || s.strip_prefix(state).is_some_and(|rest| rest == "=true"))
+    }
+
+    /// Heading level.
+    #[must_use]
+    pub fn level(&self) -> Option<u32> {
+        self.states.iter().find_map(|s| s.strip_prefix("level=")?.parse().ok())
+    }
+
+    /// What a person reads: the name, or the text where there is no name.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        if self.name.is_empty() { &self.text } else { &self.name }
+    }
+}
+
+impl PageSnapshot {
+    /// The element with this reference.
+    #[must_use]
+    pub fn find(&self, reference: &str) -> Option<(ElementId, &Element)> {
+        let id = *self.by_reference.get(reference)?;
+        Some((id, self.elements.get(id)?))
+    }
+
+    /// The elements from the parent of this one up to its root.
+    pub fn ancestors(&self, id: ElementId) -> impl Iterator<Item = &Element> {
+        let mut next = self.elements.get(id).and_then(|e| e.parent);
+        std::iter::from_fn(move || {
+            let element = self.elements.get(next?)?;
+            next = element.parent;
+            Some(element)
+        })
+    }
+
+    /// The element and everything below it, in document order.
+    #[must_use]
+    pub fn subtree(&self, id: ElementId) -> &[Element] {
+        let Some(root) = self.elements.get(id) else { return &[] };
+        let rest = &self.elements[id + 1..];
+        let end = rest.iter().position(|e| e.depth <= root.depth).unwrap_or(rest.len());
+        &self.elements[id..=id + end]
+    }
+
+    /// The focused element, if the page says which.
+    #[must_use]
+    pub fn focused(&self) -> Option<(ElementId, &Element)> {
+        self.elements.iter().enumerate().rev().find(|(_, e)| e.is("active"))
+    }
+}

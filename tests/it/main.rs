@@ -1,0 +1,10 @@
+//! One integration-test binary, because linking is slow: a module per room.
+
+mod browser;
+mod cli;
+mod common;
+mod journal;
+mod model;
+mod safety;
+mod services;
+mod trial;
