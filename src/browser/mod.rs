@@ -1,4 +1,11 @@
 //! The only room that knows MCP: the port, the Playwright process behind it, the reading of its answers,
 //! and a scripted fake for tests.
 
+pub mod answer;
+pub mod client;
+pub mod detect;
+pub mod launch;
+pub mod playwright;
 pub mod port;
+pub mod process;
+pub mod wire;

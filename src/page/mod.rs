@@ -1,4 +1,8 @@
 //! What a page is and means. Pure: text in, meaning out.
 
+pub mod control;
 pub mod facts;
 pub mod snapshot;
+pub mod state;
+pub mod tree;
+pub mod words;

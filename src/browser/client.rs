@@ -1,0 +1,139 @@
+//! A thin MCP client over any pair of streams: handshake, tool list, calls with a deadline.
+//!
+//! It knows nothing of processes, so tests speak the protocol over an in-memory pipe.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use base64::Engine as _;
+use rmcp::ServiceExt;
+use rmcp::model::{
+    CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest, ContentBlock, Implementation, ServerResult,
+};
+use rmcp::service::{PeerRequestOptions, RoleClient, RunningService, ServiceError};
+use serde_json::{Map, Value};
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use super::port::BrowserError;
+use super::wire;
+use crate::domain::call::ToolSpec;
+
+/// A tool's answer.
+#[derive(Debug, Clone, Default)]
+pub struct Answer {
+    /// All text parts, joined by line breaks.
+    pub text: String,
+    /// The first picture: media type and bytes.
+    pub image: Option<Vec<u8>>,
+    /// The server says that the call failed.
+    pub is_error: bool,
+}
+
+/// A connection that has been initialised.
+#[derive(Debug)]
+pub struct Client {
+    service: RunningService<RoleClient, ClientConfig>,
+    tools: Vec<ToolSpec>,
+    name: String,
+}
+
+impl Client {
+    /// Shakes hands over these streams and reads the tool list.
+    ///
+    /// # Errors
+    /// [`BrowserError::Start`] with the cause in words; the time limit is the caller's.
+    pub async fn connect(
+        read: impl AsyncRead + Send + Unpin + 'static,
+        write: impl AsyncWrite + Send + Unpin + 'static,
+    ) -> Result<Self, BrowserError> {
+        let (clean, library_end) = tokio::io::duplex(1 << 16);
+        tokio::spawn(wire::pump(read, clean));
+        let config = ClientConfig::new(ClientCapabilities::default(), Implementation::new("subterminator", env!("CARGO_PKG_VERSION")));
+        let failed = |e: &dyn std::fmt::Display| BrowserError::Start(format!("the server does not speak MCP: {e}"));
+        let service = config.serve((library_end, write)).await.map_err(|e| failed(&e))?;
+        let name = service
+            .peer_info()
+            .map(|info| {
+                let server = serde_json::to_value(&*info).unwrap_or_default();
+                let field = |key: &str| server["serverInfo"][key].as_str().unwrap_or("?").to_owned();
+                format!("{} {}", field("name"), field("version"))
+            })
+            .unwrap_or_default();
+        let tools = service.list_all_tools().await.map_err(|e| failed(&e))?;
+        let tools = tools
+            .into_iter()
+            .map(|tool| ToolSpec {
+                name: tool.name.into_owned(),
+                description: tool.description.map(Cow::into_owned).unwrap_or_default(),
+                input_schema: Value::Object((*tool.input_schema).clone()),
+            })
+            .collect();
+        Ok(Self { service, tools, name })
+    }
+
+    /// Tools as listed.
+    #[must_use]
+    pub fn tools(&self) -> &[ToolSpec] {
+        &self.tools
+    }
+
+    /// Name and version of the server.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Calls a tool.
+    ///
+    /// # Errors
+    /// [`BrowserError::Lost`] when the connection is gone, [`BrowserError::Timeout`] after the limit (the call
+    /// may still take effect: Playwright ignores cancellation), [`BrowserError::Tool`] for a protocol error.
+    /// An answer that says the call failed is `Ok` with `is_error`.
+    pub async fn call(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+        let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(args);
+        let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
+        let lost = || BrowserError::Lost(format!("the server ended during {tool}"));
+        let handle = self.service.send_cancellable_request(request, PeerRequestOptions::with_timeout(limit)).await.map_err(|_| lost())?;
+        match handle.await_response().await {
+            Ok(ServerResult::CallToolResult(result)) => Ok(answer(result.content, result.is_error)),
+            Ok(other) => Err(BrowserError::Tool(format!("unexpected answer to {tool}: {}", shorten(&format!("{other:?}"))))),
+            Err(ServiceError::Timeout { .. }) => {
+                if self.service.is_transport_closed() {
+                    return Err(lost());
+                }
+                Err(BrowserError::Timeout { tool: tool.to_owned(), seconds: limit.as_secs() })
+            }
+            Err(ServiceError::McpError(e)) => Err(BrowserError::Tool(shorten(&e.message))),
+            Err(ServiceError::UnexpectedResponse) => Err(BrowserError::Tool(format!("unexpected answer to {tool}"))),
+            Err(_) => Err(lost()),
+        }
+    }
+
+    /// Ends the connection, which closes the server's stdin.
+    pub async fn close(mut self) {
+        let _ = self.service.close_with_timeout(Duration::from_secs(1)).await;
+    }
+}
+
+fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> Answer {
+    let mut out = Answer { is_error: is_error.unwrap_or(false), ..Answer::default() };
+    for block in content {
+        match block {
+            ContentBlock::Text(text) => {
+                if !out.text.is_empty() {
+                    out.text.push('\n');
+                }
+                out.text.push_str(&text.text);
+            }
+            ContentBlock::Image(image) if out.image.is_none() => {
+                out.image = base64::engine::general_purpose::STANDARD.decode(image.data.as_bytes()).ok();
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+fn shorten(text: &str) -> String {
+    super::answer::scrub(text).chars().take(300).collect()
+}

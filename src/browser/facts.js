@@ -1,0 +1,46 @@
+(element) => {
+  const cut = (text) => String(text ?? '').replace(/\s+/g, ' ').trim().slice(0, 300);
+  const list = (items) => Array.from(items).map(cut).filter(Boolean).slice(0, 20);
+  let el = element || document.activeElement;
+  while (!element && el && el.shadowRoot && el.shadowRoot.activeElement) el = el.shadowRoot.activeElement;
+  if (!el || !el.tagName) return {};
+  const actionable = 'a,button,input,select,textarea,summary,label,[role=button],[role=link],[role=menuitem],[role=checkbox],[role=radio],[role=switch],[role=tab],[onclick]';
+  let control = el.closest(actionable) || el;
+  if (control.tagName === 'LABEL' && control.control) control = control.control;
+  const view = el.ownerDocument.defaultView;
+  const form = control.form || control.closest('form');
+  const tag = control.tagName.toLowerCase();
+  const type = String(control.type ?? '').toLowerCase();
+  const isSubmit = (c) => (c.tagName === 'BUTTON' && c.type === 'submit') || (c.tagName === 'INPUT' && (c.type === 'submit' || c.type === 'image'));
+  const nameOf = (c) => cut([c.innerText, c.value, c.getAttribute('aria-label'), c.title, c.alt].filter(Boolean).join(' '));
+  const labelOf = (c) => cut([...(c.labels || [])].map((l) => l.innerText).join(' ') || c.getAttribute('aria-label') || c.name);
+  const fields = form ? Array.from(form.elements) : [];
+  const link = control.closest('a[href]');
+  const box = control.getBoundingClientRect();
+  const style = view.getComputedStyle(control);
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  let cover = '';
+  if (x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight) {
+    const top = el.ownerDocument.elementFromPoint(x, y);
+    const labels = Array.from(control.labels || []);
+    if (top && !control.contains(top) && !top.contains(control) && !labels.some((l) => l.contains(top))) cover = cut(top.innerText || top.tagName);
+  }
+  return {
+    tag,
+    type,
+    text: cut(control.innerText),
+    value: isSubmit(control) || type === 'button' || type === 'reset' ? cut(control.value) : '',
+    label: cut([control.getAttribute('aria-label'), control.title, control.alt, labelOf(control)].filter(Boolean).join(' | ')),
+    href: link ? cut(link.href) : '',
+    formAction: cut(control.formAction && control.hasAttribute('formaction') ? control.formAction : form ? form.getAttribute('action') !== null ? new URL(form.getAttribute('action'), el.ownerDocument.baseURI).href : view.location.href : ''),
+    formMethod: form ? String(control.getAttribute('formmethod') || form.getAttribute('method') || 'get').toLowerCase() : '',
+    formSubmits: list(fields.filter(isSubmit).map(nameOf)),
+    formFields: list(fields.filter((c) => c.type !== 'hidden' && !isSubmit(c)).map((c) => [c.type, c.name, c.autocomplete].filter(Boolean).join(' '))),
+    formChecked: list(fields.filter((c) => c.type === 'checkbox' && c.checked).map(labelOf)),
+    hints: cut([control.autocomplete, control.name, control.id, control.inputMode, control.placeholder].filter(Boolean).join(' ')),
+    submits: Boolean(form) && (isSubmit(control) || (tag === 'input' && !['checkbox', 'radio', 'button', 'reset', 'file', 'range', 'color'].includes(type))),
+    frameUrl: cut(view.location.href),
+    coveredBy: cover,
+    hidden: box.width === 0 || box.height === 0 || style.visibility === 'hidden' || Number(style.opacity) < 0.05,
+  };
+}

@@ -1,0 +1,240 @@
+//! From settings to the server's command line.
+//!
+//! The pinned package is fetched by npx once, as a step of its own with its own limit; after that node is
+//! started on it directly, which saves npx's time and process. Another command line can be given. Flags are
+//! passed only where the server knows them, since older versions refuse unknown ones.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::detect::{check_node, find_browser, find_program, is_root_on_linux};
+use super::port::BrowserError;
+use super::process::{ServerCommand, command, output_of};
+use crate::domain::event::Wait;
+
+/// The version that is tested and used by default. `docs/playwright-mcp.md` says how to raise it.
+pub const PINNED: &str = "0.0.83";
+
+/// How long the first start may take to fetch the package.
+const PACKAGE_LIMIT: Duration = Duration::from_secs(120);
+
+/// Flags that every supported version knows (since 0.0.41); assumed where `--help` tells nothing.
+const BASIC_FLAGS: &[&str] =
+    &["--headless", "--user-data-dir", "--executable-path", "--no-sandbox", "--output-dir", "--cdp-endpoint", "--extension", "--isolated"];
+
+/// Prints where npx put the package: the first `node_modules/.bin` on its path that belongs to it.
+const LOCATE: &str = "const p=require('path'),f=require('fs');for(const d of (process.env.PATH||'').split(p.delimiter)){const c=p.join(d,'..','@playwright','mcp','cli.js');if(f.existsSync(c)){console.log(f.realpathSync(c));process.exit(0)}}process.exit(3)";
+
+/// Where the browser comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// Start one with this persistent profile.
+    Profile(PathBuf),
+    /// Attach to a running one over the Chrome DevTools Protocol.
+    Cdp(String),
+    /// Attach to the person's own browser through the Playwright extension.
+    Extension,
+}
+
+/// What to start.
+#[derive(Debug, Clone)]
+pub struct LaunchOptions {
+    /// Another server command line, as a shell would split it.
+    pub mcp_command: Option<String>,
+    /// Folder for what is remembered between runs (where the package lies).
+    pub cache_dir: PathBuf,
+    /// No window.
+    pub headless: bool,
+    /// Where the browser comes from.
+    pub source: Source,
+    /// Browser path or name.
+    pub browser: Option<String>,
+    /// From the start of the server to its tool list.
+    pub start_limit: Duration,
+}
+
+/// The server program and the flags it knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Server {
+    program: PathBuf,
+    args: Vec<String>,
+    flags: Vec<String>,
+}
+
+/// Resolves the command line. Tells `waiting` when the package has to be fetched.
+///
+/// # Errors
+/// [`BrowserError::Configuration`] for what is missing on the machine, [`BrowserError::Start`] if the package
+/// can't be fetched.
+pub async fn server_command(
+    options: &LaunchOptions,
+    output_dir: &Path,
+    waiting: &mut (dyn FnMut(Wait) + Send),
+) -> Result<ServerCommand, BrowserError> {
+    let search_path = std::env::var_os("PATH");
+    let search_path = search_path.as_deref();
+    let server = match &options.mcp_command {
+        Some(line) => custom_server(line, search_path, waiting).await?,
+        None => pinned_server(&options.cache_dir, search_path, waiting).await?,
+    };
+    let executable = match options.source {
+        Source::Profile(_) => Some(find_browser(options.browser.as_deref(), search_path)?),
+        Source::Cdp(_) | Source::Extension => None,
+    };
+    let mut args: Vec<OsString> = server.args.iter().map(OsString::from).collect();
+    args.extend(flags(options, &server.flags, executable.as_deref(), output_dir));
+    let directory = options.mcp_command.is_none().then(|| output_dir.to_owned());
+    Ok(ServerCommand { program: server.program, args, directory })
+}
+
+/// The Playwright flags for these options, without those that the server doesn't know.
+fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, output_dir: &Path) -> Vec<OsString> {
+    let mut out: Vec<OsString> = Vec::new();
+    let mut add = |flag: &str, value: Option<&OsStr>| {
+        if known.iter().any(|k| k == flag) {
+            out.push(flag.into());
+            out.extend(value.map(OsStr::to_owned));
+        }
+    };
+    match &options.source {
+        Source::Profile(dir) => {
+            add("--user-data-dir", Some(dir.as_os_str()));
+            add("--executable-path", executable.map(Path::as_os_str));
+            if options.headless {
+                add("--headless", None);
+            }
+            if is_root_on_linux() {
+                add("--no-sandbox", None);
+            }
+        }
+        Source::Cdp(url) => add("--cdp-endpoint", Some(OsStr::new(url))),
+        Source::Extension => add("--extension", None),
+    }
+    add("--output-dir", Some(output_dir.as_os_str()));
+    // Pages may register tools of their own through WebMCP; none of them shall reach a model.
+    add("--no-webmcp", None);
+    // Acts answer with a fresh snapshot of ours, so theirs would be read twice.
+    add("--snapshot-mode", Some(OsStr::new("none")));
+    add("--codegen", Some(OsStr::new("none")));
+    add("--timeout-settle", Some(OsStr::new("100")));
+    out
+}
+
+async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserError> {
+    let Some(node) = find_program("node", search_path) else {
+        return check_node(None).map(|()| PathBuf::new());
+    };
+    let answer = output_of(command(&node, &["--version".into()], None), Duration::from_secs(10)).await;
+    check_node(answer.ok().as_deref())?;
+    Ok(node)
+}
+
+async fn pinned_server(
+    cache_dir: &Path,
+    search_path: Option<&OsStr>,
+    waiting: &mut (dyn FnMut(Wait) + Send),
+) -> Result<Server, BrowserError> {
+    let node = check_machine(search_path).await?;
+    let remembered = cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
+    if let Some(server) = std::fs::read(&remembered).ok().and_then(|bytes| serde_json::from_slice::<Server>(&bytes).ok())
+        && server.program == node
+        && server.args.first().is_some_and(|cli| Path::new(cli).is_file())
+    {
+        return Ok(server);
+    }
+    waiting(Wait::Package);
+    let Some(npx) = find_program("npx", search_path) else {
+        return Err(BrowserError::Configuration(
+            "npx not found. It comes with npm: https://nodejs.org/ (Debian, Ubuntu: apt-get install npm).".to_owned(),
+        ));
+    };
+    let package = format!("@playwright/mcp@{PINNED}");
+    let args: Vec<OsString> = ["-y", "-p", &package, "--", "node", "-e", LOCATE].iter().map(OsString::from).collect();
+    let cli = output_of(command(&npx, &args, None), PACKAGE_LIMIT).await.map_err(|e| {
+        BrowserError::Start(format!("Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"))
+    })?;
+    let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
+    let help = output_of(command(&node, &[OsString::from(&cli), "--help".into()], None), Duration::from_secs(20)).await;
+    let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()) };
+    if std::fs::create_dir_all(cache_dir).is_ok()
+        && let Ok(bytes) = serde_json::to_vec(&server)
+    {
+        let _ = std::fs::write(&remembered, bytes);
+    }
+    Ok(server)
+}
+
+async fn custom_server(line: &str, search_path: Option<&OsStr>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Server, BrowserError> {
+    let words = shlex::split(line).filter(|w| !w.is_empty());
+    let Some((program, args)) = words.as_deref().and_then(<[String]>::split_first) else {
+        return Err(BrowserError::Configuration(format!("The MCP command can't be read: {line}. Quote it as for a shell.")));
+    };
+    let Some(path) = find_program(program, search_path) else {
+        return Err(BrowserError::Configuration(format!("Program '{program}' of the MCP command not found. Check --mcp-command.")));
+    };
+    if matches!(program.as_str(), "npx" | "node" | "npm") {
+        check_machine(search_path).await?;
+    }
+    if program == "npx" {
+        waiting(Wait::Package);
+    }
+    let mut ask: Vec<OsString> = args.iter().map(OsString::from).collect();
+    ask.push("--help".into());
+    let limit = if program == "npx" { PACKAGE_LIMIT } else { Duration::from_secs(10) };
+    let help = output_of(command(&path, &ask, None), limit).await;
+    if let (Err(e), "npx") = (&help, program.as_str()) {
+        return Err(BrowserError::Start(format!(
+            "Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {line} --help"
+        )));
+    }
+    Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()) })
+}
+
+/// The flags that a help text names.
+fn flags_of(help: &str) -> Vec<String> {
+    let named = help.lines().filter_map(|line| {
+        let word = line.trim_start().split([' ', ',']).find(|w| w.starts_with("--"))?;
+        Some(word.to_owned())
+    });
+    let named: Vec<String> = named.collect();
+    if named.iter().any(|f| f == "--headless") { named } else { BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(source: Source) -> LaunchOptions {
+        LaunchOptions {
+            mcp_command: None,
+            cache_dir: PathBuf::new(),
+            headless: true,
+            source,
+            browser: None,
+            start_limit: Duration::from_secs(10),
+        }
+    }
+
+    /// AC-7.1: the server gets the persistent profile.
+    #[test]
+    fn only_known_flags_are_passed() {
+        let known: Vec<String> = BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect();
+        let all = flags(&options(Source::Profile("/p".into())), &known, Some(Path::new("/b")), Path::new("/o"));
+        let text: Vec<_> = all.iter().map(|a| a.to_string_lossy()).collect();
+        assert!(text.windows(2).any(|w| w == ["--user-data-dir", "/p"]));
+        assert!(text.windows(2).any(|w| w == ["--executable-path", "/b"]));
+        assert!(!text.iter().any(|a| a == "--no-webmcp" || a == "--timeout-settle"));
+        let cdp = flags(&options(Source::Cdp("http://localhost:9222".into())), &known, None, Path::new("/o"));
+        assert!(!cdp.iter().any(|a| a == "--user-data-dir" || a == "--headless" || a == "--no-sandbox"));
+    }
+
+    #[test]
+    fn flags_are_read_from_the_help_text() {
+        let found = flags_of("Options:\n  -V, --version  output\n  --headless   run\n  --no-webmcp  x\n   --caps <caps>\n");
+        assert_eq!(found, ["--version", "--headless", "--no-webmcp", "--caps"]);
+        assert_eq!(flags_of("nonsense"), BASIC_FLAGS);
+    }
+}

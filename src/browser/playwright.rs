@@ -1,0 +1,223 @@
+//! The real browser: a Playwright MCP server as a child process behind the browser port.
+
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use serde_json::{Map, Value, json};
+use tempfile::TempDir;
+
+use super::answer::{read_json_result, read_message, read_page};
+use super::client::{Answer, Client};
+use super::launch::{LaunchOptions, server_command};
+use super::port::{Acted, Browser, BrowserError, ServerInfo};
+use super::process::{ServerCommand, ServerProcess};
+use crate::domain::authorization::Authorized;
+use crate::domain::call::ToolSpec;
+use crate::domain::event::Wait;
+use crate::page::facts::ElementFacts;
+use crate::page::snapshot::PageSnapshot;
+
+/// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
+const FACTS: &str = include_str!("facts.js");
+
+const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
+const FACTS_LIMIT: Duration = Duration::from_secs(10);
+const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
+/// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
+const ACT_LIMIT: Duration = Duration::from_secs(75);
+/// How long a page may keep changing before it is taken as it is.
+const STABLE_LIMIT: Duration = Duration::from_secs(3);
+const STABLE_PAUSE: Duration = Duration::from_millis(80);
+
+/// Tools without which nothing works (AC-1.2).
+const NEEDED: &[&str] = &["browser_snapshot", "browser_click", "browser_navigate", "browser_type"];
+
+/// A running Playwright MCP server and, once it is needed, its browser.
+#[derive(Debug)]
+pub struct Playwright {
+    command: ServerCommand,
+    start_limit: Duration,
+    connection: Option<(Client, ServerProcess)>,
+    info: ServerInfo,
+    tools: Vec<ToolSpec>,
+    /// What the server writes by itself; removed at the end.
+    _output_dir: TempDir,
+}
+
+impl Playwright {
+    /// Finds, fetches and starts the server.
+    ///
+    /// # Errors
+    /// [`BrowserError::Configuration`] or [`BrowserError::Start`], with what to do.
+    pub async fn start(options: &LaunchOptions, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Self, BrowserError> {
+        let output_dir = tempfile::Builder::new()
+            .prefix("subterminator-")
+            .tempdir()
+            .map_err(|e| BrowserError::Start(format!("No temporary folder can be made: {e}. Check TMPDIR and free space.")))?;
+        let command = server_command(options, output_dir.path(), waiting).await?;
+        waiting(Wait::Browser);
+        let info = ServerInfo { name: String::new(), tools: 0, started_in: Duration::ZERO };
+        let mut browser =
+            Self { command, start_limit: options.start_limit, connection: None, info, tools: Vec::new(), _output_dir: output_dir };
+        browser.connect().await?;
+        Ok(browser)
+    }
+
+    async fn connect(&mut self) -> Result<(), BrowserError> {
+        let begun = Instant::now();
+        let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
+        let outcome = tokio::time::timeout(self.start_limit, Client::connect(stdout, stdin)).await;
+        let client = match outcome {
+            Ok(Ok(client)) => client,
+            failed => {
+                let cause = match failed {
+                    Ok(Err(e)) => e.to_string(),
+                    _ => format!("no tool list within {} s", self.start_limit.as_secs()),
+                };
+                // Its last words may still be on the way.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                let words = process.last_words().map(|w| format!(" It said: {w}.")).unwrap_or_default();
+                process.end().await;
+                return Err(BrowserError::Start(format!(
+                    "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}",
+                    super::launch::PINNED
+                )));
+            }
+        };
+        if let Some(missing) = NEEDED.iter().find(|n| !client.tools().iter().any(|t| t.name == **n)) {
+            let name = client.name().to_owned();
+            client.close().await;
+            process.end().await;
+            return Err(BrowserError::Start(format!(
+                "Failed to connect to Playwright MCP: {name} has no tool {missing}. Check --mcp-command; Playwright MCP 0.0.41 or newer is needed."
+            )));
+        }
+        self.info = ServerInfo { name: client.name().to_owned(), tools: client.tools().len(), started_in: begun.elapsed() };
+        self.tools = client.tools().to_vec();
+        self.connection = Some((client, process));
+        Ok(())
+    }
+
+    async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+        let Some((client, process)) = &self.connection else {
+            return Err(BrowserError::Lost("it was closed".to_owned()));
+        };
+        let result = client.call(tool, args, limit).await;
+        match result {
+            Err(BrowserError::Lost(cause)) => {
+                let words = process.last_words().map(|w| format!(" ({w})")).unwrap_or_default();
+                Err(BrowserError::Lost(cause + &words))
+            }
+            Ok(answer) if answer.is_error && browser_is_gone(&answer.text) => Err(BrowserError::Lost(read_message(&answer.text, true))),
+            other => other,
+        }
+    }
+
+    async fn read_once(&mut self) -> Result<PageSnapshot, BrowserError> {
+        let answer = self.call("browser_snapshot", Map::new(), SNAPSHOT_LIMIT).await?;
+        if answer.is_error && !answer.text.contains("### Modal state") {
+            return Err(BrowserError::Tool(read_message(&answer.text, true)));
+        }
+        read_page(&answer.text)
+    }
+
+    /// Name of the argument that takes an element reference.
+    fn reference_argument(&self, tool: &str) -> &'static str {
+        let schema = self.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
+        if schema.is_some_and(|p| p.get("target").is_some()) { "target" } else { "ref" }
+    }
+}
+
+/// Messages of a server whose browser has ended: calls can't succeed before a restart.
+fn browser_is_gone(text: &str) -> bool {
+    const GONE: [&str; 4] =
+        ["Target page, context or browser has been closed", "Browser has been closed", "browser has disconnected", "Target crashed"];
+    let error = text.lines().take(3).collect::<Vec<_>>().join(" ");
+    GONE.iter().any(|g| error.contains(g))
+}
+
+/// What must stand still before a page counts as settled: structure and words, digits left out, because
+/// clocks and counters never stop.
+fn shape(page: &PageSnapshot) -> (String, Vec<(String, String)>) {
+    let words = |text: &str| text.chars().filter(|c| !c.is_numeric()).collect::<String>();
+    (page.url.clone(), page.elements.iter().map(|e| (e.role.clone(), words(e.label()))).collect())
+}
+
+#[async_trait]
+impl Browser for Playwright {
+    fn info(&self) -> &ServerInfo {
+        &self.info
+    }
+
+    fn tools(&self) -> &[ToolSpec] {
+        &self.tools
+    }
+
+    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
+        let call = action.call();
+        let answer = self.call(&call.name, call.args.clone(), ACT_LIMIT).await?;
+        let message = read_message(&answer.text, answer.is_error);
+        if answer.is_error { Err(BrowserError::Tool(message)) } else { Ok(Acted { message }) }
+    }
+
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        let begun = Instant::now();
+        let mut last: Option<PageSnapshot> = None;
+        loop {
+            let read = self.read_once().await;
+            let late = begun.elapsed() > STABLE_LIMIT;
+            match read {
+                Ok(page) if page.dialog.is_some() || late => return Ok(page),
+                Ok(page) if last.as_ref().is_some_and(|l| shape(l) == shape(&page)) => return Ok(page),
+                Ok(page) => last = Some(page),
+                // A page that is just being replaced can't be read for a moment.
+                Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. }) if !late => last = None,
+                Err(e) => return Err(e),
+            }
+            tokio::time::sleep(STABLE_PAUSE).await;
+        }
+    }
+
+    async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
+        let mut args = Map::new();
+        match reference {
+            Some(reference) => {
+                args.insert("function".to_owned(), json!(FACTS));
+                args.insert("element".to_owned(), json!("the element to be judged"));
+                args.insert(self.reference_argument("browser_evaluate").to_owned(), json!(reference));
+            }
+            None => {
+                args.insert("function".to_owned(), json!(format!("() => ({})(null)", FACTS.trim())));
+            }
+        }
+        let answer = self.call("browser_evaluate", args, FACTS_LIMIT).await?;
+        if answer.is_error {
+            return Err(BrowserError::Tool(read_message(&answer.text, true)));
+        }
+        let facts = read_json_result(&answer.text).and_then(|v| serde_json::from_value(v).ok());
+        facts.ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
+    }
+
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
+        let mut args = Map::new();
+        args.insert("type".to_owned(), json!("png"));
+        if self.tools.iter().any(|t| t.name == "browser_take_screenshot" && t.input_schema["properties"].get("scale").is_some()) {
+            args.insert("scale".to_owned(), json!("css"));
+        }
+        let answer = self.call("browser_take_screenshot", args, SCREENSHOT_LIMIT).await?;
+        let failed = || BrowserError::Tool(format!("no screenshot: {}", read_message(&answer.text, true)));
+        answer.image.clone().filter(|_| !answer.is_error).ok_or_else(failed)
+    }
+
+    async fn reconnect(&mut self) -> Result<(), BrowserError> {
+        self.close().await;
+        self.connect().await
+    }
+
+    async fn close(&mut self) {
+        if let Some((client, process)) = self.connection.take() {
+            client.close().await;
+            process.end().await;
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The server's process: its own process group, a small environment without keys, its last words, its end.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop, ProcessGroup};
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::process::{ChildStdin, ChildStdout, Command};
+
+use super::port::BrowserError;
+
+/// Environment names that the server and the browser may need; everything else, keys above all, stays out.
+const PASSED_ON: &[&str] = &[
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "SHELL",
+    "LANG",
+    "LANGUAGE",
+    "TZ",
+    "TMPDIR",
+    "TEMP",
+    "TMP",
+    "DISPLAY",
+    "WAYLAND_DISPLAY",
+    "XAUTHORITY",
+    "XDG_RUNTIME_DIR",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_SESSION_TYPE",
+    "DBUS_SESSION_BUS_ADDRESS",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "no_proxy",
+    "NODE_EXTRA_CA_CERTS",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "npm_config_cache",
+    "npm_config_registry",
+    "npm_config_userconfig",
+    "npm_config_offline",
+    "npm_config_prefer_offline",
+    "SYSTEMROOT",
+    "USERPROFILE",
+    "APPDATA",
+    "LOCALAPPDATA",
+    "PROGRAMFILES",
+];
+
+/// A command line, resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerCommand {
+    /// Program.
+    pub program: PathBuf,
+    /// Arguments.
+    pub args: Vec<OsString>,
+    /// Working directory, where it isn't ours.
+    pub directory: Option<PathBuf>,
+}
+
+/// The variables of this process that a child may see.
+fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
+    std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(|n| PASSED_ON.contains(&n) || n.starts_with("LC_")))
+}
+
+/// A command with the small environment.
+#[must_use]
+pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).env_clear().envs(small_environment());
+    if let Some(directory) = directory {
+        command.current_dir(directory);
+    }
+    command
+}
+
+/// Runs a helper command to its end and returns its stdout, or `None` if it can't be started, fails or
+/// takes longer than the limit (it is killed then).
+pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, String> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    match tokio::time::timeout(limit, command.output()).await {
+        Err(_) => Err(format!("no answer within {} s", limit.as_secs())),
+        Ok(Err(e)) => Err(e.to_string()),
+        Ok(Ok(out)) if out.status.success() => Ok(String::from_utf8_lossy(&out.stdout).into_owned()),
+        Ok(Ok(out)) => {
+            let words = String::from_utf8_lossy(&out.stderr);
+            Err(last_words(words.lines().map(str::to_owned)).unwrap_or_else(|| out.status.to_string()))
+        }
+    }
+}
+
+/// A running server.
+#[derive(Debug)]
+pub struct ServerProcess {
+    child: Box<dyn ChildWrapper>,
+    said: Arc<Mutex<VecDeque<String>>>,
+}
+
+impl ServerProcess {
+    /// Starts the server and returns its pipes.
+    ///
+    /// # Errors
+    /// [`BrowserError::Start`] if the program can't be started.
+    pub fn spawn(server: &ServerCommand) -> Result<(Self, ChildStdout, ChildStdin), BrowserError> {
+        let mut inner = command(&server.program, &server.args, server.directory.as_deref());
+        inner.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut wrapped = CommandWrap::from(inner);
+        wrapped.wrap(KillOnDrop);
+        #[cfg(unix)]
+        wrapped.wrap(ProcessGroup::leader());
+        let cannot = |e: &dyn std::fmt::Display| BrowserError::Start(format!("{} can't be started: {e}", server.program.display()));
+        let mut child = wrapped.spawn().map_err(|e| cannot(&e))?;
+        let (stdin, stdout, stderr) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
+            return Err(cannot(&"no pipes"));
+        };
+        let said = Arc::new(Mutex::new(VecDeque::new()));
+        tokio::spawn(listen(stderr, Arc::clone(&said)));
+        Ok((Self { child, said }, stdout, stdin))
+    }
+
+    /// Process id, also the id of its process group.
+    #[must_use]
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    /// The last thing it said on stderr that tells something.
+    #[must_use]
+    pub fn last_words(&self) -> Option<String> {
+        last_words(self.said.lock().ok()?.iter().cloned())
+    }
+
+    /// Waits for its end, which follows from the closing of its stdin, and kills its group if it doesn't
+    /// come within three seconds.
+    pub async fn end(mut self) {
+        if tokio::time::timeout(Duration::from_secs(3), self.child.wait()).await.is_err() {
+            tracing::debug!("the MCP server did not end by itself and is killed");
+            let _ = self.child.start_kill();
+            let _ = tokio::time::timeout(Duration::from_secs(1), self.child.wait()).await;
+        }
+    }
+}
+
+async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>>>) {
+    let mut lines = BufReader::new(stderr).split(b'\n');
+    while let Ok(Some(line)) = lines.next_segment().await {
+        let line: String = super::answer::scrub(&String::from_utf8_lossy(&line)).chars().take(500).collect();
+        tracing::debug!("MCP server: {line}");
+        if let Ok(mut said) = said.lock() {
+            said.push_back(line);
+            if said.len() > 40 {
+                said.pop_front();
+            }
+        }
+    }
+}
+
+/// The line that names the error, else the last one that is not empty.
+fn last_words(lines: impl Iterator<Item = String>) -> Option<String> {
+    let lines: Vec<String> = lines.map(|l| l.trim().to_owned()).filter(|l| !l.is_empty()).collect();
+    lines.iter().find(|l| l.contains("Error") || l.contains("error:")).or(lines.last()).cloned()
+}

@@ -1,0 +1,193 @@
+//! The things on a page that a person can act on, with what their labels say.
+
+use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::words::{Meaning, Sense, meaning, meaning_of_folded};
+use crate::domain::predicate::fold;
+
+/// Roles that act when clicked.
+const CLICKABLE: &[&str] = &[
+    "button",
+    "link",
+    "menuitem",
+    "menuitemcheckbox",
+    "menuitemradio",
+    "tab",
+    "switch",
+    "checkbox",
+    "radio",
+    "option",
+    "treeitem",
+    "summary",
+    "combobox",
+    "textbox",
+    "searchbox",
+    "spinbutton",
+    "slider",
+    "gridcell",
+];
+
+/// What a label says about ending the subscription.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// Nothing.
+    No,
+    /// It speaks of cancelling and may lead on or act: "Cancel", "Continue to cancel".
+    Towards,
+    /// It speaks of finishing the cancellation: "Finish cancellation", "Yes, cancel my plan".
+    Final,
+}
+
+/// Whether the element is one that a click acts on.
+#[must_use]
+pub fn is_control(element: &Element) -> bool {
+    element.reference.is_some() && (CLICKABLE.contains(&element.role.as_str()) || element.states.iter().any(|s| s == "cursor=pointer"))
+}
+
+/// Whether the element takes text.
+#[must_use]
+pub fn is_text_field(element: &Element) -> bool {
+    matches!(element.role.as_str(), "textbox" | "searchbox" | "spinbutton" | "combobox")
+}
+
+/// Whether a choice of it only changes a form, so that something else has to submit it.
+#[must_use]
+pub fn is_choice(element: &Element) -> bool {
+    matches!(element.role.as_str(), "checkbox" | "radio" | "option")
+}
+
+/// What a person reads on a control: its name, else its text, else the words of what it contains.
+#[must_use]
+pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
+    let Some(element) = page.elements.get(id) else { return String::new() };
+    if !element.label().is_empty() {
+        return element.label().to_owned();
+    }
+    let words: Vec<&str> = page.subtree(id).iter().skip(1).map(Element::label).filter(|l| !l.is_empty()).take(12).collect();
+    words.join(" ")
+}
+
+/// What a label says about ending.
+#[must_use]
+pub fn ending(label: &str) -> Ending {
+    let folded = fold(label);
+    ending_of(&folded, meaning_of_folded(&folded))
+}
+
+/// The same for an already folded label of known meaning.
+#[must_use]
+pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
+    let speaks_of_account = ["account", "konto", "compte", "cuenta", "membership", "subscription", "abo", "mitgliedschaft"];
+    let deletes = meaning.has(Sense::Delete) && speaks_of_account.iter().any(|w| folded.contains(w));
+    if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
+        return Ending::No;
+    }
+    let leads_on = meaning.has(Sense::GoOn) || folded.starts_with("start ") || folded.contains("want to cancel");
+    let certain = meaning.any(&[Sense::Finish, Sense::Affirm])
+        || deletes
+        || [" now", "jetzt ", "immediately", "sofort", "endgültig", "maintenant", "ahora", "permanently", "anyway"]
+            .iter()
+            .any(|w| folded.contains(w));
+    if certain && !leads_on { Ending::Final } else { Ending::Towards }
+}
+
+/// Words about cancelling that are no act: policies, past orders, confirmations to look at.
+fn is_about(folded: &str, meaning: Meaning) -> bool {
+    const PAST: [&str; 10] = [
+        "cancelled",
+        "canceled",
+        "gekündigt",
+        "résilié",
+        "annulé",
+        "cancelado",
+        "cancelada",
+        "cancellation details",
+        "cancellation confirmation",
+        "cancellation number",
+    ];
+    const LOOKING: [&str; 8] = ["view ", "see ", "show ", "download ", "print ", "track ", "check ", "email me"];
+    meaning.has(Sense::Help) || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
+}
+
+/// A control with its label and meaning.
+#[derive(Debug, Clone)]
+pub struct Control<'p> {
+    /// Index in the page.
+    pub id: ElementId,
+    /// The element.
+    pub element: &'p Element,
+    /// What a person reads on it.
+    pub label: String,
+    /// The same, folded.
+    pub folded: String,
+    /// What the words mean.
+    pub meaning: Meaning,
+    /// What they say about ending.
+    pub ending: Ending,
+}
+
+/// The controls of a page, or of one part of it, in document order.
+#[must_use]
+pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
+    let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
+    let mut found: Vec<Control<'_>> = Vec::new();
+    for id in range {
+        let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
+        let label = label_of(page, id);
+        // A clickable wrapper around one control says the same twice; the inner one counts.
+        let folded = fold(&label);
+        let meaning = meaning_of_folded(&folded);
+        let ending = ending_of(&folded, meaning);
+        found.push(Control { id, element, label, folded, meaning, ending });
+    }
+    found
+}
+
+/// The innermost dialog on the page, if one is open.
+#[must_use]
+pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
+    page.elements.iter().rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
+}
+
+/// Whether the page still offers to cancel: a control that would start or finish it.
+#[must_use]
+pub fn offers_to_cancel<'a>(controls: &'a [Control<'_>]) -> Option<&'a Control<'a>> {
+    controls.iter().find(|c| c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled"))
+}
+
+/// The meaning of a control's label.
+#[must_use]
+pub fn meaning_at(page: &PageSnapshot, id: ElementId) -> Meaning {
+    meaning(&label_of(page, id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_are_told_apart() {
+        for (label, expected) in [
+            ("Finish Cancellation", Ending::Final),
+            ("Yes, cancel my plan", Ending::Final),
+            ("Cancel now", Ending::Final),
+            ("Jetzt kündigen", Ending::Final),
+            ("Delete my account", Ending::Final),
+            ("Confirm cancellation", Ending::Final),
+            ("Cancel Membership", Ending::Towards),
+            ("Cancel", Ending::Towards),
+            ("Continue to cancel", Ending::Towards),
+            ("No thanks, continue cancelling", Ending::Towards),
+            ("Keep my plan", Ending::No),
+            ("Don't cancel", Ending::No),
+            ("Cancel the cancellation", Ending::No),
+            ("Cancelled orders", Ending::No),
+            ("Cancellation policy", Ending::No),
+            ("How do I cancel?", Ending::No),
+            ("Delete photo", Ending::No),
+            ("Restart membership", Ending::No),
+            ("Confirm", Ending::No),
+        ] {
+            assert_eq!(ending(label), expected, "{label}");
+        }
+    }
+}

@@ -1,0 +1,583 @@
+//! The twelve states of a page, by weighted evidence.
+//!
+//! Each piece of evidence has a weight and a sentence, so that every state can be explained. Structure
+//! (fields, controls, headings, URL) weighs more than words anywhere on the page: a settings page that
+//! mentions a "verification code" is no second factor. The same assessment serves planner, progress,
+//! journal and policy.
+
+use std::sync::LazyLock;
+
+use regex::RegexSet;
+use url::Url;
+
+use super::control::{Control, Ending, controls, front_dialog, is_text_field, offers_to_cancel};
+use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::words::{Sense, asks_to_confirm};
+use crate::domain::event::HandOverKind;
+use crate::domain::predicate::fold;
+
+/// What a page is, seen from the way out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PageState {
+    /// A page of the site from which the account can be reached.
+    Start,
+    /// The person has to sign in, or pass a second factor or a CAPTCHA.
+    LoginRequired,
+    /// Account page of an active subscription.
+    AccountActive,
+    /// Account page of a subscription that has been cancelled.
+    AccountCancelled,
+    /// Somebody else bills.
+    ThirdPartyBilling,
+    /// An offer to stay: discount, pause, smaller plan.
+    RetentionOffer,
+    /// Questions about the reasons.
+    ExitSurvey,
+    /// The last confirmation.
+    FinalConfirmation,
+    /// The cancellation is confirmed.
+    Complete,
+    /// The person stays: offer taken, paused, kept.
+    Aborted,
+    /// The site reports an error.
+    Failed,
+    /// None of these.
+    Unknown,
+}
+
+impl PageState {
+    /// Name in journal and progress.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::LoginRequired => "login_required",
+            Self::AccountActive => "account_active",
+            Self::AccountCancelled => "account_cancelled",
+            Self::ThirdPartyBilling => "third_party_billing",
+            Self::RetentionOffer => "retention_offer",
+            Self::ExitSurvey => "exit_survey",
+            Self::FinalConfirmation => "final_confirmation",
+            Self::Complete => "complete",
+            Self::Aborted => "aborted",
+            Self::Failed => "failed",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// A page's state and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assessment {
+    /// The state with the most evidence.
+    pub state: PageState,
+    /// The evidence for it, heaviest first.
+    pub because: Vec<String>,
+    /// What only the person can do here.
+    pub needs_person: Option<HandOverKind>,
+}
+
+/// Where a text stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Heading,
+    Text,
+}
+
+/// Words as evidence: state, weight in a heading or title, weight in running text, pattern on folded text.
+const WORDS: &[(PageState, i32, i32, &str)] = &[
+    (
+        PageState::Complete,
+        7,
+        3,
+        r"\b(?:cancell?ation|kündigung|résiliation|cancelación|baja)\b(?: (?:is|has been|was|wurde|ist|a été|est|ha sido|de))*[^.?!]{0,30}\b(?:confirmed|complete[d]?|successful|processed|received|bestätigt|erfolgreich|abgeschlossen|confirmée|effectuée|confirmada|completada)\b",
+    ),
+    (
+        PageState::Complete,
+        6,
+        3,
+        r"\b(?:has been|have been|was|is now|are now|successfully|you've|you have|we've|we have)\b(?: \w+)? cancell?ed\b|\bcancell?ed (?:your|the) (?:membership|subscription|plan)\b|\byou(?:'re| are) (?:all )?(?:cancell?ed|unsubscribed)\b|\b(?:wurde|ist|erfolgreich) gekündigt\b|\ba (?:bien )?été (?:résilié|annulé)e?\b|\bha sido cancelad[ao]\b|\bhas cancelado\b",
+    ),
+    (PageState::Complete, 4, 2, r"\bsorry to see you go\b|\bwe'll miss you\b|\bgoodbye\b|\bauf wiedersehen\b|\bschade, dass\b"),
+    (
+        PageState::AccountCancelled,
+        5,
+        5,
+        r"\b(?:membership|subscription|plan|access|service|trial)\b[^.?!]{0,30}\b(?:ends|ended|will end|expires|expired|is ending|is set to end|is scheduled to (?:end|cancel))\b|\b(?:no|not have an?) active (?:subscription|membership|plan)\b|\b(?:access|watch|listen|benefits)\b[^.?!]{0,30}\buntil\b|\b(?:endet|läuft)\b[^.?!]{0,30}\b(?:am|ab|aus)\b|\b(?:prend fin|se termine|expire) le\b|\b(?:finaliza|termina|vence) el\b|\bstatus:? (?:cancell?ed|ended|expired|gekündigt)\b",
+    ),
+    (
+        PageState::ThirdPartyBilling,
+        7,
+        7,
+        r"\b(?:billed|billing is|managed|subscribed|purchased|paid|charged|handled|set up|signed up)\b(?: \w+){0,2} (?:through|via|by|with|on) (?:your |the |a |our )?(?:apple|itunes|app store|google|amazon|roku|t-mobile|verizon|xfinity|comcast|sky|vodafone|telekom|samsung|microsoft|partner|third[- ]party|mobile carrier|cable provider|provider)\b|\b(?:über|durch) (?:apple|itunes|google|amazon|einen partner|die telekom)\b[^.?!]{0,30}\b(?:abgerechnet|gebucht|verwaltet)\b|\b(?:facturé|géré)e? (?:par|via) (?:apple|itunes|google|amazon|un partenaire)\b|\b(?:facturad[oa]|gestionad[oa]) (?:por|a través de) (?:apple|itunes|google|amazon|un socio)\b",
+    ),
+    (
+        PageState::RetentionOffer,
+        4,
+        1,
+        r"\b(?:before you (?:go|leave|cancel)|wait|don't go|special offer|exclusive|we'd hate|stay with us|we want you to stay|one more thing|have you considered|pause instead|take a break|instead of cancell?ing|\d+ ?% off|\d+ ?% rabatt|bevor du gehst|bevor sie gehen|avant de partir|antes de irte)\b",
+    ),
+    (
+        PageState::ExitSurvey,
+        5,
+        2,
+        r"\b(?:why are you (?:leaving|cancell?ing)|why (?:do|did) you|reasons? for (?:leaving|cancell?ing)|what's the reason|tell us why|main reason|help us improve|your feedback|quick question|survey|warum (?:kündig|geh|möchte)\w*|grund|pourquoi|raison|por qué|motivo)\b",
+    ),
+    (
+        PageState::AccountActive,
+        3,
+        3,
+        r"\b(?:next (?:billing|payment|charge|renewal)|renews (?:on|automatically)|billed (?:monthly|annually|yearly)|your plan|current plan|membership (?:&|and) billing|member since|status:? active|nächste (?:abrechnung|zahlung)|verlängert sich|prochaine (?:facturation|échéance)|prochain paiement|próximo (?:pago|cobro))\b",
+    ),
+    (
+        PageState::AccountActive,
+        2,
+        0,
+        r"\b(?:account|membership|subscription|billing|abo|mitgliedschaft|konto|compte|abonnement|cuenta|suscripción)\b",
+    ),
+    (
+        PageState::Aborted,
+        6,
+        3,
+        r"\b(?:glad you(?:'re| are)? (?:stay\w*|decided)|you(?:'re| are) staying|welcome back|you(?:'ve| have) kept|(?:offer|discount) (?:has been )?(?:applied|activated)|(?:membership|subscription|plan) (?:has been |is )?(?:paused|restarted|resumed|reactivated|changed|downgraded)|schön, dass du bleibst)\b",
+    ),
+    (
+        PageState::Failed,
+        7,
+        4,
+        r"\b(?:something went wrong|unable to process|an error (?:has )?occurred|could not be (?:processed|completed)|couldn't (?:process|complete)|try again later|internal server error|page not found|etwas ist schiefgelaufen|ein fehler ist aufgetreten|une erreur est survenue|algo salió mal|se ha producido un error)\b",
+    ),
+    (PageState::Failed, 5, 0, r"^(?:error|oops|uh-oh|fehler|erreur)\b|\b(?:404|500|502|503)\b|\btry again\b"),
+];
+
+static WORD_SET: LazyLock<RegexSet> = LazyLock::new(|| RegexSet::new(WORDS.iter().map(|w| w.3)).unwrap_or_default());
+
+/// Adds evidence up.
+#[derive(Default)]
+struct Scale {
+    entries: Vec<(PageState, i32, String)>,
+}
+
+impl Scale {
+    fn add(&mut self, state: PageState, weight: i32, because: impl Into<String>) {
+        if weight != 0 {
+            self.entries.push((state, weight, because.into()));
+        }
+    }
+
+    fn total(&self, state: PageState) -> i32 {
+        self.entries.iter().filter(|e| e.0 == state).map(|e| e.1).sum()
+    }
+
+    /// The heaviest state from the threshold up; the earlier one in `ORDER` where two weigh the same.
+    fn settle(mut self, needs_person: Option<HandOverKind>) -> Assessment {
+        const ORDER: [PageState; 11] = [
+            PageState::LoginRequired,
+            PageState::Failed,
+            PageState::ThirdPartyBilling,
+            PageState::FinalConfirmation,
+            PageState::ExitSurvey,
+            PageState::RetentionOffer,
+            PageState::Aborted,
+            PageState::AccountActive,
+            PageState::AccountCancelled,
+            PageState::Complete,
+            PageState::Start,
+        ];
+        let mut best = (PageState::Unknown, 2);
+        for state in ORDER {
+            let total = self.total(state);
+            if total > best.1 {
+                best = (state, total);
+            }
+        }
+        self.entries.retain(|e| e.0 == best.0);
+        self.entries.sort_by_key(|e| std::cmp::Reverse(e.1.abs()));
+        let because = self.entries.into_iter().map(|(_, weight, why)| format!("{why} ({weight:+})")).collect();
+        Assessment { state: best.0, because, needs_person }
+    }
+}
+
+/// Assesses a page.
+#[must_use]
+pub fn assess(page: &PageSnapshot) -> Assessment {
+    let front = front_dialog(page);
+    if let Some(front) = front {
+        let inside = assess_part(page, Some(front));
+        if inside.state != PageState::Unknown {
+            return inside;
+        }
+    }
+    assess_part(page, None)
+}
+
+fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
+    let mut scale = Scale::default();
+    let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
+    let controls = controls(page, within);
+    let needs_person = person_needed(page, part, &controls, &mut scale);
+    weigh_words(page, part, within.is_some(), &mut scale);
+    weigh_controls(part, &controls, &mut scale);
+    weigh_url(&page.url, &mut scale);
+    scale.settle(needs_person)
+}
+
+fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
+    let mut seen = [false; WORDS.len() * 2];
+    let mut weigh = |text: &str, place: Place| {
+        let folded = fold(text);
+        if folded.len() < 3 {
+            return;
+        }
+        for index in WORD_SET.matches(&folded) {
+            let (state, heading, running, _) = WORDS[index];
+            // What depends on a condition or lies ahead is no fact yet.
+            let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled) && is_conditional(&folded);
+            let slot = index * 2 + usize::from(place == Place::Text);
+            if conditional || std::mem::replace(&mut seen[slot], true) {
+                continue;
+            }
+            let weight = if place == Place::Heading { heading } else { running };
+            let what = if place == Place::Heading { "heading" } else { "text" };
+            scale.add(state, weight, format!("{what} \"{}\"", short(text)));
+        }
+        if asks_to_confirm(&folded) {
+            let weight = if place == Place::Heading { 4 } else { 2 };
+            scale.add(PageState::FinalConfirmation, weight, format!("asks to confirm: \"{}\"", short(text)));
+        }
+    };
+    if !in_dialog {
+        weigh(&page.title, Place::Heading);
+    }
+    for element in part {
+        match element.role.as_str() {
+            "heading" | "alert" | "alertdialog" | "dialog" | "status" => {
+                weigh(element.label(), Place::Heading);
+                if !element.name.is_empty() && !element.text.is_empty() {
+                    weigh(&element.text, Place::Text);
+                }
+            }
+            "button" | "link" | "radio" | "checkbox" | "option" | "textbox" => {}
+            _ => {
+                weigh(&element.name, Place::Text);
+                weigh(&element.text, Place::Text);
+            }
+        }
+    }
+}
+
+/// "If you finish, your membership will end on …", "your membership will be cancelled when …"
+fn is_conditional(folded: &str) -> bool {
+    const CONDITIONS: [&str; 14] = [
+        "if you",
+        "when you",
+        "once you",
+        "after you",
+        "by clicking",
+        "by confirming",
+        "by finishing",
+        "are you sure",
+        "do you want",
+        "would",
+        "wenn du",
+        "wenn sie",
+        "si vous",
+        "si cancelas",
+    ];
+    CONDITIONS.iter().any(|c| folded.contains(c)) || folded.ends_with('?')
+}
+
+fn weigh_controls(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
+    let acting = || controls.iter().filter(|c| matches!(c.element.role.as_str(), "button" | "link" | "generic" | "menuitem" | "tab"));
+    let choices = controls.iter().filter(|c| matches!(c.element.role.as_str(), "radio" | "checkbox")).count();
+    let find = |senses: &[Sense]| acting().find(|c| c.meaning.any(senses));
+    let offers_cancel = offers_to_cancel(controls);
+    if let Some(c) = acting().find(|c| c.ending == Ending::Final) {
+        scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));
+    } else if let Some(c) = acting().find(|c| c.ending == Ending::Towards) {
+        let weight = if c.element.role == "link" { 4 } else { 2 };
+        scale.add(PageState::AccountActive, weight, format!("control \"{}\"", short(&c.label)));
+        if c.element.role == "button" {
+            scale.add(PageState::FinalConfirmation, 1, format!("control \"{}\"", short(&c.label)));
+        }
+    }
+    if let Some(c) = offers_cancel {
+        for state in [PageState::Complete, PageState::AccountCancelled, PageState::Aborted] {
+            scale.add(state, -6, format!("still offers \"{}\"", short(&c.label)));
+        }
+    }
+    if let Some(c) = find(&[Sense::Resume]) {
+        scale.add(PageState::AccountCancelled, 3, format!("control \"{}\"", short(&c.label)));
+        scale.add(PageState::Complete, 1, format!("control \"{}\"", short(&c.label)));
+    }
+    let offer = find(&[Sense::Offer, Sense::Pause, Sense::Plan]);
+    let decline = acting().find(|c| c.meaning.has(Sense::Decline) || (c.meaning.has(Sense::GoOn) && c.ending != Ending::No));
+    if let (Some(offer), Some(decline)) = (offer, decline) {
+        scale.add(PageState::RetentionOffer, 7, format!("\"{}\" against \"{}\"", short(&offer.label), short(&decline.label)));
+    }
+    if let (Some(keep), Some(_)) = (find(&[Sense::Keep]), acting().find(|c| c.ending == Ending::Final)) {
+        scale.add(PageState::FinalConfirmation, 2, format!("beside \"{}\"", short(&keep.label)));
+    }
+    let asks_reason = part.iter().any(|e| e.role == "combobox") || choices >= 3 || part.iter().any(|e| e.role == "radiogroup");
+    if asks_reason {
+        scale.add(PageState::ExitSurvey, 3, "a choice of reasons");
+    }
+    if let Some(c) = acting().find(|c| {
+        ["account", "my account", "settings", "manage", "konto", "mein konto", "mon compte", "mi cuenta"]
+            .iter()
+            .any(|w| c.folded.starts_with(w))
+    }) {
+        scale.add(PageState::Start, 3, format!("control \"{}\"", short(&c.label)));
+    }
+}
+
+fn weigh_url(url: &str, scale: &mut Scale) {
+    let Ok(url) = Url::parse(url) else { return };
+    let path = url.path().to_ascii_lowercase();
+    for (state, weight, words) in [
+        (PageState::Complete, 3, &["cancelsuccess", "cancel-success", "cancelled", "canceled", "/goodbye"][..]),
+        (PageState::FinalConfirmation, 1, &["confirm", "cancelplan"][..]),
+        (PageState::ExitSurvey, 1, &["survey", "feedback", "reason"][..]),
+        (PageState::RetentionOffer, 1, &["offer", "retention", "pause", "downgrade"][..]),
+        (PageState::AccountActive, 1, &["account", "subscription", "membership", "billing"][..]),
+        (PageState::Failed, 4, &["/error"][..]),
+    ] {
+        if let Some(word) = words.iter().find(|w| path.contains(**w)) {
+            scale.add(state, weight, format!("\"{word}\" in the address"));
+        }
+    }
+}
+
+/// Sign-in, second factor or CAPTCHA, by structure: fields, few other controls, heading, address.
+fn person_needed(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) -> Option<HandOverKind> {
+    let fields: Vec<String> = part.iter().filter(|e| is_text_field(e)).map(|e| fold(&e.name)).collect();
+    let headings: Vec<String> = part.iter().filter(|e| e.role == "heading").map(|e| fold(e.label())).chain([fold(&page.title)]).collect();
+    let path = Url::parse(&page.url).map(|u| u.path().to_ascii_lowercase()).unwrap_or_default();
+    let heading = |words: &[&str]| headings.iter().find(|h| words.iter().any(|w| h.contains(w)));
+    let field = |words: &[&str]| fields.iter().find(|f| words.iter().any(|w| f.contains(w)));
+    let at = |words: &[&str]| words.iter().any(|w| path.split(['/', '.', '?']).any(|part| part == *w));
+    let links = controls.iter().filter(|c| matches!(c.element.role.as_str(), "link" | "button")).count();
+
+    let password = field(&["password", "passwort", "kennwort", "mot de passe", "contraseña"]);
+    let changes_password =
+        field(&["new password", "neues passwort", "nouveau mot de passe", "nueva contraseña", "repeat password", "confirm password"])
+            .is_some();
+    let sign_in_heading = heading(&[
+        "sign in",
+        "log in",
+        "login",
+        "signin",
+        "anmelden",
+        "anmeldung",
+        "connexion",
+        "se connecter",
+        "iniciar sesión",
+        "welcome back",
+    ]);
+    let sign_in_path = at(&["login", "signin", "sign-in", "log-in", "anmelden", "connexion", "auth", "sso"]);
+    let who = field(&["email", "e-mail", "phone", "username", "user name", "benutzername", "correo", "identifiant"]);
+    let sign_in_button = controls.iter().any(|c| c.element.role == "button" && c.meaning.has(Sense::SignIn));
+
+    let mut login = 0;
+    let mut reasons = Vec::new();
+    let mut weigh = |condition: bool, weight: i32, why: &str| {
+        if condition {
+            login += weight;
+            reasons.push(format!("{why} ({weight:+})"));
+        }
+    };
+    weigh(password.is_some(), 5, "a password field");
+    weigh(changes_password, -6, "it changes a password");
+    weigh(sign_in_heading.is_some(), 2, "heading speaks of signing in");
+    weigh(sign_in_path && !fields.is_empty(), 3, "sign-in address with a field");
+    weigh(who.is_some() && (sign_in_button || sign_in_heading.is_some()), 2, "a field for who signs in");
+    weigh(sign_in_button, 1, "a sign-in button");
+    weigh(fields.is_empty() && !sign_in_button, -3, "nothing to fill in");
+
+    let code_field = field(&[
+        "verification code",
+        "security code",
+        "one-time",
+        "one time",
+        "6-digit",
+        "digit code",
+        "authentication code",
+        "authenticator",
+        "otp",
+        "passcode",
+        "sms code",
+        "bestätigungscode",
+        "sicherheitscode",
+        "code de vérification",
+        "código de verificación",
+        "enter code",
+        "enter the code",
+    ])
+    .filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
+    let code_heading = heading(&[
+        "verification",
+        "verify",
+        "two-factor",
+        "two factor",
+        "2-step",
+        "two-step",
+        "authentication",
+        "enter the code",
+        "enter code",
+        "security code",
+        "check your phone",
+        "bestätigung",
+        "zwei-faktor",
+        "vérification",
+        "verificación",
+    ]);
+    let short_field = field(&["code"])
+        .filter(|f| !["promo", "gift", "coupon", "zip", "postal", "discount", "voucher", "gutschein"].iter().any(|w| f.contains(w)));
+    let mfa = (code_field.is_some() && (fields.len() <= 6))
+        || (short_field.is_some() && (code_heading.is_some() || at(&["mfa", "2fa", "verify", "otp", "challenge"])));
+
+    let robot_control = part.iter().find(|e| {
+        matches!(e.role.as_str(), "checkbox" | "button") && {
+            let name = fold(&e.name);
+            name.contains("robot")
+                || name.contains("not a bot")
+                || (name.contains("human") && (name.contains("verify") || name.contains("i am") || name.contains("i'm")))
+        }
+    });
+    let captcha_field = field(&["captcha", "characters you see", "characters in the image", "type the text", "letters you see"]);
+    let captcha_heading = heading(&[
+        "captcha",
+        "are you human",
+        "you are human",
+        "you're human",
+        "not a robot",
+        "a robot",
+        "security check",
+        "unusual traffic",
+    ]);
+    let captcha = robot_control.is_some() || captcha_field.is_some() || (captcha_heading.is_some() && links <= 6 && controls.len() <= 10);
+
+    let kind = if captcha && password.is_none() {
+        scale.add(PageState::LoginRequired, 9, "a CAPTCHA");
+        Some(HandOverKind::Captcha)
+    } else if mfa && password.is_none() {
+        scale.add(PageState::LoginRequired, 9, "a field for a one-time code");
+        Some(HandOverKind::Mfa)
+    } else if login >= 5 {
+        for reason in reasons {
+            scale.add(PageState::LoginRequired, 3, reason);
+        }
+        Some(HandOverKind::Login)
+    } else {
+        None
+    };
+    kind
+}
+
+fn short(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() <= 60 { text } else { text.chars().take(59).chain(['…']).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::tree;
+
+    fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
+        let elements = tree::parse(content);
+        let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
+        PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, by_reference, ..PageSnapshot::default() }
+    }
+
+    fn state(url: &str, title: &str, content: &str) -> (PageState, Option<HandOverKind>) {
+        let a = assess(&page(url, title, content));
+        (a.state, a.needs_person)
+    }
+
+    #[test]
+    fn pages_of_a_flow() {
+        use PageState::*;
+        for (expected, url, title, content) in [
+            (
+                AccountActive,
+                "https://a.example/account",
+                "Account",
+                "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: 15 Feb\"\n- link \"Cancel Membership\" [ref=e4]:\n  - /url: /cancelplan",
+            ),
+            (
+                RetentionOffer,
+                "https://a.example/offer",
+                "Wait",
+                "- heading \"Before you go: 50% off\" [level=1]\n- button \"Accept offer\" [ref=e1]\n- link \"No thanks, continue cancelling\" [ref=e2]",
+            ),
+            (
+                ExitSurvey,
+                "https://a.example/s",
+                "Survey",
+                "- heading \"Why are you leaving?\"\n- radio \"Too expensive\" [ref=e1]\n- radio \"Other\" [ref=e2]\n- radio \"No time\" [ref=e3]\n- button \"Continue\" [ref=e4]",
+            ),
+            (
+                FinalConfirmation,
+                "https://a.example/cancelplan",
+                "Cancel",
+                "- heading \"Finish cancelling\"\n- paragraph: \"If you finish, your membership will end on February 15, 2027. You can rejoin at any time.\"\n- button \"Finish Cancellation\" [ref=e1]\n- link \"Go back\" [ref=e2]",
+            ),
+            (
+                Complete,
+                "https://a.example/cancelsuccess",
+                "Done",
+                "- heading \"Your cancellation is confirmed\"\n- paragraph: \"Membership ends on February 15, 2027. You can restart your membership any time.\"\n- link \"Back to account\" [ref=e2]",
+            ),
+            (
+                AccountCancelled,
+                "https://a.example/account",
+                "Account",
+                "- heading \"Account\"\n- paragraph: \"Your membership ends on February 15, 2027\"\n- button \"Restart membership\" [ref=e2]",
+            ),
+            (
+                ThirdPartyBilling,
+                "https://a.example/account",
+                "Account",
+                "- heading \"Account\"\n- paragraph: \"You're billed through Apple.\"",
+            ),
+            (
+                Failed,
+                "https://a.example/cancelplan",
+                "Error",
+                "- heading \"Something went wrong\"\n- paragraph: Please try again\n- link \"Try again\" [ref=e1]",
+            ),
+            (Unknown, "https://a.example/x", "", "- paragraph: Hello"),
+        ] {
+            let found = assess(&page(url, title, content));
+            assert_eq!(found.state, expected, "{title}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn login_is_a_matter_of_structure_not_of_words() {
+        use HandOverKind::*;
+        let login = "- heading \"Sign In\"\n- textbox \"Email\" [ref=e1]\n- textbox \"Password\" [ref=e2]\n- button \"Sign In\" [ref=e3]";
+        assert_eq!(state("https://a.example/login", "Sign in", login), (PageState::LoginRequired, Some(Login)));
+        let mfa = "- heading \"Check your phone\"\n- textbox \"6-digit code\" [ref=e1]\n- button \"Verify\" [ref=e3]";
+        assert_eq!(state("https://a.example/mfa", "Verify", mfa).1, Some(Mfa));
+        let captcha = "- heading \"One more check\"\n- checkbox \"I'm not a robot\" [ref=e1]";
+        assert_eq!(state("https://a.example/x", "Check", captcha).1, Some(Captcha));
+        let settings = "- heading \"Security settings\"\n- paragraph: \"We send a verification code when you sign in. Robots are welcome, no captcha.\"\n- link \"Change password\" [ref=e1]\n- link \"Two-factor authentication\" [ref=e2]\n- link \"Log out\" [ref=e4]\n- link \"Cancel membership\" [ref=e5]";
+        assert_eq!(state("https://a.example/settings/security", "Settings", settings).1, None);
+        let change = "- heading \"Change password\"\n- textbox \"Current password\" [ref=e1]\n- textbox \"New password\" [ref=e2]\n- textbox \"Confirm password\" [ref=e3]";
+        assert_eq!(state("https://a.example/settings", "Change password", change).1, None);
+        let coupon = "- heading \"Offers\"\n- textbox \"Promo code\" [ref=e1]\n- button \"Apply\" [ref=e2]";
+        assert_eq!(state("https://a.example/offers", "Offers", coupon).1, None);
+    }
+
+    #[test]
+    fn a_conditional_or_future_end_is_no_end() {
+        let (found, _) = state(
+            "https://a.example/cancel",
+            "Cancel",
+            "- heading \"Are you sure?\"\n- paragraph: \"Your subscription will end on 1 March if you confirm.\"\n- button \"Yes, cancel\" [ref=e1]",
+        );
+        assert_eq!(found, PageState::FinalConfirmation);
+    }
+}
