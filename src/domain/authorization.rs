@@ -21,10 +21,11 @@ pub struct Fingerprint {
     pub dialog: Option<String>,
 }
 
-/// A harmless call.
+/// A call that needs no question: harmless, or covered by the decision that the person has just made.
 #[derive(Debug)]
 pub struct Permit {
     call: ToolCall,
+    irreversible: bool,
 }
 
 /// A call that needs the person's yes.
@@ -70,14 +71,19 @@ pub enum Verdict {
 }
 
 impl Permit {
-    pub(crate) fn new(call: ToolCall) -> Self {
-        Self { call }
+    pub(crate) fn harmless(call: ToolCall) -> Self {
+        Self { call, irreversible: false }
+    }
+
+    /// The native dialog of a click that the person has just approved.
+    pub(crate) fn covered(call: ToolCall) -> Self {
+        Self { call, irreversible: true }
     }
 
     /// The call may be sent.
     #[must_use]
     pub fn authorize(self) -> Authorized {
-        Authorized { call: self.call, irreversible: false }
+        Authorized { call: self.call, irreversible: self.irreversible }
     }
 }
 

@@ -2,3 +2,4 @@
 //! needs none.
 
 pub mod port;
+pub mod prompt;

@@ -1,7 +1,11 @@
 //! What a page is and means. Pure: text in, meaning out.
 
 pub mod control;
+pub mod dates;
 pub mod facts;
+pub mod lines;
+pub mod matching;
+pub mod site;
 pub mod snapshot;
 pub mod state;
 pub mod tree;

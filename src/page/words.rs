@@ -240,6 +240,7 @@ static ASKS_TO_CONFIRM: LazyLock<RegexSet> = LazyLock::new(|| {
     RegexSet::new([
         r"\bare you sure\b|\breally (?:want|cancel|end)\b|\b(?:confirm|finish|complete) (?:your |my |the )?cancell?(?:ation|ing)\b|\blast step\b|\bfinal step\b|\bone (?:last|more) step\b|\bready to cancel\b|\bcancel your (?:membership|subscription|plan|account)\?",
         r"\b(?:cannot|can't|can not) be undone\b|\byou(?:'ll| will) lose (?:access|your)\b|\bif you (?:finish|confirm|cancel|continue)\b",
+        r"\b(?:keep|stay|remain|continue)\b[^.!?]*\b(?:membership|subscription|plan|with us|subscribed|member)\b[^.!?]*\?",
         r"\bwirklich kündigen\b|\bsind sie sicher\b|\bbist du sicher\b|\bkündigung (?:bestätigen|abschließen)\b|\bendgültig\b",
         r"\bêtes-vous sûr\w*|\bes-tu sûr\w*|\bconfirmer (?:la |votre )?(?:résiliation|annulation)\b|\bdernière étape\b",
         r"\bestás? segur[oa]\b|\bestá usted segur[oa]\b|\bconfirmar (?:la |tu |su )?(?:cancelación|baja)\b|\búltimo paso\b",

@@ -1,1 +1,17 @@
 //! Pure decisions on a page and a proposed call: allow, ask, refuse, or hand over to the person.
+//!
+//! Decided by code on the page as it really is. The model's words (its `element` description, its reasons)
+//! and the page's words never authorise anything; only the person does. What can't be judged is refused or
+//! asked, never allowed. [`judge`] is the only way to a verdict.
+
+mod addresses;
+mod choices;
+mod click;
+mod fields;
+mod judge;
+mod keys;
+pub mod scene;
+pub mod table;
+
+pub use fields::asks_for_secret;
+pub use judge::{judge, own_navigation, wanted_facts};

@@ -1,0 +1,157 @@
+//! The gate between proposal and browser: reads the targets' facts, has policy judge, asks the person, and
+//! looks again right before the act. Nothing reaches the browser but what comes out of here.
+
+use std::collections::HashMap;
+
+use super::run::Agent;
+use super::stop::Stop;
+use crate::browser::port::BrowserError;
+use crate::domain::authorization::{Authorized, Question, Verdict};
+use crate::domain::call::ToolCall;
+use crate::domain::event::{DecisionKind, Event, HandOverKind};
+use crate::domain::outcome::Reason;
+use crate::page::facts::ElementFacts;
+use crate::policy::scene::{FactsOf, Scene};
+use crate::policy::{judge, wanted_facts};
+
+/// How often a page may change under a question before the call is dropped.
+const CHANGES: u32 = 3;
+
+/// What came out of the gate.
+pub enum Passed {
+    /// To be sent.
+    Go(Authorized),
+    /// Not sent: advice to the model.
+    Refused(String),
+    /// The person has to do something first; the call is dropped.
+    HandOver(HandOverKind),
+}
+
+impl Agent<'_> {
+    /// Passes a proposal through the gate.
+    pub(super) async fn gate(&mut self, call: &ToolCall) -> Result<Passed, Stop> {
+        let verdict = self.judge_now(call).await?;
+        self.record_decision(&verdict)?;
+        let mut question = match verdict {
+            Verdict::Allow(permit) => return Ok(Passed::Go(permit.authorize())),
+            Verdict::Refuse(refusal) => return Ok(Passed::Refused(refusal.advice)),
+            Verdict::HandOver(kind) => return Ok(Passed::HandOver(kind)),
+            Verdict::Ask(question) => question,
+        };
+        for _ in 0..CHANGES {
+            self.ask(&question).await?;
+            let grant = question.grant();
+            // Between question and answer the page may have changed: judge the page as it is now.
+            self.look().await?;
+            let fresh = match self.judge_now(call).await? {
+                Verdict::Ask(fresh) => fresh,
+                Verdict::HandOver(kind) => return Ok(Passed::HandOver(kind)),
+                Verdict::Refuse(refusal) => return Ok(Passed::Refused(refusal.advice)),
+                Verdict::Allow(_) => {
+                    return Ok(Passed::Refused("The page changed while the person was asked. Look at it anew.".to_owned()));
+                }
+            };
+            match fresh.authorize(grant) {
+                Ok(authorized) => return Ok(Passed::Go(authorized)),
+                Err(changed) => {
+                    self.sink.emit(&Event::Warning { message: "The page changed after the question, so it is asked again.".to_owned() })?;
+                    question = *changed;
+                }
+            }
+        }
+        Ok(Passed::Refused("The page keeps changing under the question, so nothing was done. Look at it anew.".to_owned()))
+    }
+
+    /// Reads the facts of the call's targets and has policy judge.
+    async fn judge_now(&mut self, call: &ToolCall) -> Result<Verdict, Stop> {
+        let mut facts: HashMap<FactsOf, ElementFacts> = HashMap::new();
+        if self.page.dialog.is_none() {
+            for of in wanted_facts(call, &self.page) {
+                let reference = match &of {
+                    FactsOf::Reference(r) => Some(r.as_str()),
+                    FactsOf::Focused => None,
+                };
+                match self.browser.facts(reference).await {
+                    Ok(found) => {
+                        facts.insert(of, found);
+                    }
+                    Err(e) if e.is_lost() => {
+                        self.reconnect("examining an element", &e).await?;
+                        self.look().await?;
+                        break;
+                    }
+                    // Facts that can't be read leave the element unexamined, which policy counts as a risk.
+                    Err(e) => tracing::debug!("no facts for {of:?}: {e}"),
+                }
+            }
+        }
+        let scene = Scene {
+            page: &self.page,
+            assessment: &self.assessment,
+            facts: &facts,
+            service: self.service,
+            read_only: false,
+            approved_at: self.approved_at.as_deref(),
+        };
+        Ok(judge(call, &scene))
+    }
+
+    fn record_decision(&mut self, verdict: &Verdict) -> Result<(), Stop> {
+        let (decision, why) = match verdict {
+            Verdict::Allow(_) => (DecisionKind::Allow, String::new()),
+            Verdict::Ask(question) => (DecisionKind::Ask, question.approval().why.clone()),
+            Verdict::Refuse(refusal) => (DecisionKind::Refuse, refusal.advice.clone()),
+            Verdict::HandOver(kind) => (DecisionKind::HandOver, format!("{kind:?}").to_lowercase()),
+        };
+        self.sink.emit(&Event::Decision { turn: self.turn, decision, why })?;
+        Ok(())
+    }
+
+    /// Puts the question to the person. A no ends the run.
+    async fn ask(&mut self, question: &Question) -> Result<(), Stop> {
+        let mut approval = question.approval().clone();
+        approval.screenshot = self.approval_picture().await?;
+        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
+        let (approved, by) = if self.settings.no_checkpoint {
+            (true, "no_checkpoint".to_owned())
+        } else {
+            let answer = self.approver.approve(&approval).await;
+            (answer.approved, answer.by)
+        };
+        // On disk before the act: no record, no act.
+        self.sink.emit(&Event::Answer { turn: self.turn, approved, by: by.clone() })?;
+        if approved {
+            return Ok(());
+        }
+        let why = match by.as_str() {
+            "no_input" => "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input.",
+            "end_of_input" => "The input ended before the question was answered, which counts as no.",
+            _ => "You said no, so nothing was done.",
+        };
+        Err(Stop::new(Reason::HumanRejected, why))
+    }
+
+    /// The picture for the question. A lost connection ends the question: there is nothing to approve.
+    async fn approval_picture(&mut self) -> Result<Option<String>, Stop> {
+        if self.page.dialog.is_some() {
+            return Ok(None);
+        }
+        match self.browser.screenshot().await {
+            Ok(bytes) => {
+                let path = self.sink.keep_picture("approval", "png", &bytes)?;
+                let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+                self.sink.emit(&Event::Screenshot { turn: self.turn, label: "approval".to_owned(), file })?;
+                Ok(Some(path.display().to_string()))
+            }
+            Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {
+                self.reconnect("a screenshot", &e).await?;
+                self.look().await?;
+                Ok(None)
+            }
+            Err(e) => {
+                tracing::debug!("no screenshot for the question: {e}");
+                Ok(None)
+            }
+        }
+    }
+}

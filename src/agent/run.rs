@@ -1,0 +1,173 @@
+//! One run from its start to its result.
+
+use std::time::{Duration, Instant};
+
+use super::guard::LoopGuard;
+use super::port::{Approver, EventSink};
+use super::stop::Stop;
+use crate::browser::port::Browser;
+use crate::domain::call::{ToolCall, virtual_tools};
+use crate::domain::event::Event;
+use crate::domain::masking::Masker;
+use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
+use crate::domain::service::ServiceDefinition;
+use crate::model::port::{Conversation, Model};
+use crate::model::prompt;
+use crate::page::snapshot::PageSnapshot;
+use crate::page::state::{Assessment, PageState};
+use crate::policy::table::offered;
+
+/// What a run may do.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Limit of turns.
+    pub max_turns: u32,
+    /// Stop at the first proposal.
+    pub dry_run: bool,
+    /// Approve every question without asking; denials stay.
+    pub no_checkpoint: bool,
+    /// The browser has no window, so the person can't do anything in it.
+    pub headless: bool,
+    /// How often the page is looked at while the person is in charge.
+    pub watch_every: Duration,
+    /// The time now, RFC 3339 in UTC.
+    pub now: fn() -> String,
+}
+
+/// Everything that a run knows and holds.
+pub struct Agent<'a> {
+    pub(super) browser: &'a mut dyn Browser,
+    pub(super) model: &'a mut dyn Model,
+    pub(super) approver: &'a mut dyn Approver,
+    pub(super) sink: &'a mut dyn EventSink,
+    pub(super) service: &'a ServiceDefinition,
+    pub(super) settings: Settings,
+    pub(super) masker: &'a Masker,
+    pub(super) conversation: Conversation,
+    pub(super) turn: u32,
+    pub(super) page: PageSnapshot,
+    pub(super) assessment: Assessment,
+    pub(super) usage: Usage,
+    pub(super) evidence: Vec<Evidence>,
+    pub(super) guard: LoopGuard,
+    pub(super) reconnects_left: u32,
+    /// Irreversible acts that were sent.
+    pub(super) acts: u32,
+    /// An irreversible act is on its way, or its answer never came.
+    pub(super) in_flight: Option<String>,
+    /// URL on which the person approved the click just before.
+    pub(super) approved_at: Option<String>,
+    /// A claim of success was refused.
+    pub(super) claim_refused: bool,
+    pub(super) proposed: Option<ToolCall>,
+}
+
+impl<'a> Agent<'a> {
+    /// Puts a run together.
+    pub fn new(
+        browser: &'a mut dyn Browser,
+        model: &'a mut dyn Model,
+        approver: &'a mut dyn Approver,
+        sink: &'a mut dyn EventSink,
+        service: &'a ServiceDefinition,
+        masker: &'a Masker,
+        settings: Settings,
+    ) -> Self {
+        let mut tools = offered(browser.tools());
+        tools.extend(virtual_tools());
+        let conversation = Conversation { system: prompt::system(service), goal: prompt::goal(service), tools, exchanges: Vec::new() };
+        Self {
+            browser,
+            model,
+            approver,
+            sink,
+            service,
+            settings,
+            masker,
+            conversation,
+            turn: 0,
+            page: PageSnapshot::default(),
+            assessment: Assessment { state: PageState::Unknown, because: Vec::new(), needs_person: None },
+            usage: Usage::default(),
+            evidence: Vec::new(),
+            guard: LoopGuard::default(),
+            reconnects_left: 1,
+            acts: 0,
+            in_flight: None,
+            approved_at: None,
+            claim_refused: false,
+            proposed: None,
+        }
+    }
+
+    /// Runs to the end and tells how it ended. The caller closes the browser and keeps the result.
+    pub async fn run(&mut self) -> RunResult {
+        let begun = Instant::now();
+        let stop = match self.begin().await {
+            Ok(()) => self.turns().await,
+            Err(stop) => stop,
+        };
+        tracing::debug!("the run took {} ms", begun.elapsed().as_millis());
+        let result = self.conclude(stop).await;
+        self.last_picture().await;
+        result
+    }
+
+    /// The result of a run that was interrupted: the future of [`Agent::run`] was dropped at some moment.
+    #[must_use]
+    pub fn interrupted(&self) -> RunResult {
+        let error = self.in_flight.as_ref().map(|act| {
+            format!("Interrupted while {act} was carried out: nobody knows whether it took effect. Look at {}.", self.service.status_page())
+        });
+        let stop = Stop { reason: Reason::HumanRejected, error: error.or_else(|| Some("Interrupted.".to_owned())), outcome: None };
+        RunResult { interrupted: true, ..self.result(stop) }
+    }
+
+    async fn begin(&mut self) -> Result<(), Stop> {
+        let info = self.browser.info();
+        let ms = u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX);
+        let connected = Event::Connected { server: info.name.clone(), tools: info.tools, ms };
+        self.sink.emit(&connected)?;
+        self.go_to(self.service.start_url.as_str()).await?;
+        self.look().await?;
+        self.keep_picture("start").await?;
+        Ok(())
+    }
+
+    async fn turns(&mut self) -> Stop {
+        let mut silent = 0;
+        while self.turn < self.settings.max_turns {
+            self.turn += 1;
+            match self.one_turn(&mut silent).await {
+                Ok(()) => {}
+                Err(stop) => return stop,
+            }
+        }
+        if self.claim_refused {
+            return Stop::new(Reason::VerificationFailed, "The model says that it is done, but the pages don't prove it.");
+        }
+        Stop::new(
+            Reason::MaxTurnsExceeded,
+            format!("Not done within {} turns. Try again with a higher --max-turns.", self.settings.max_turns),
+        )
+    }
+
+    /// The plain result for a stop, from what is known.
+    pub(super) fn result(&self, stop: Stop) -> RunResult {
+        let unknown = self.in_flight.is_some() || self.acts > 0;
+        let outcome = stop.outcome.unwrap_or(if unknown { Outcome::Unverified } else { Outcome::NotCancelled });
+        RunResult {
+            success: false,
+            verified: false,
+            reason: stop.reason,
+            outcome,
+            turns: self.turn,
+            final_url: (!self.page.url.is_empty()).then(|| self.masker.mask(&self.page.url).into_owned()),
+            error: stop.error.map(|e| self.masker.mask(&e).into_owned()),
+            evidence: self.evidence.clone(),
+            usage: self.usage,
+            proposed: self.proposed.clone(),
+            interrupted: false,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Looking: reading the page, going to an address of the program's own, pictures, and what to do when the
+//! connection is lost meanwhile.
+
+use super::run::Agent;
+use super::stop::Stop;
+use crate::browser::port::BrowserError;
+use crate::domain::event::{Event, Wait};
+use crate::domain::outcome::Reason;
+use crate::page::state::assess;
+use crate::policy::own_navigation;
+
+impl Agent<'_> {
+    /// Reads the page and says what it is.
+    pub(super) async fn look(&mut self) -> Result<(), Stop> {
+        let page = match self.browser.snapshot().await {
+            Err(e) if e.is_lost() => {
+                self.reconnect("reading the page", &e).await?;
+                self.browser.snapshot().await?
+            }
+            other => other?,
+        };
+        self.take(page)
+    }
+
+    /// Takes a page that was just read as the current one.
+    pub(super) fn take(&mut self, mut page: crate::page::snapshot::PageSnapshot) -> Result<(), Stop> {
+        if page.url.is_empty() && page.dialog.is_some() {
+            // Old servers show nothing but the dialog: it stands on the page that was there before.
+            page.url.clone_from(&self.page.url);
+            page.title.clone_from(&self.page.title);
+        }
+        self.assessment = assess(&page);
+        self.page = page;
+        let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
+        self.sink.emit(&Event::Page {
+            turn: self.turn,
+            url: self.page.url.clone(),
+            title: self.page.title.clone(),
+            state: self.assessment.state.name().to_owned(),
+            because: self.assessment.because.clone(),
+            dialog,
+            content: Some(self.page.content.clone()),
+        })?;
+        Ok(())
+    }
+
+    /// Opens an address of the program's own: start page, status page.
+    pub(super) async fn go_to(&mut self, url: &str) -> Result<(), Stop> {
+        let refused = |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
+        let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
+        self.wait(Wait::Action { tool: "browser_navigate".to_owned() });
+        let outcome = match self.browser.perform(permit.authorize()).await {
+            Err(e) if e.is_lost() => {
+                self.restart_server("opening a page", &e).await?;
+                let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
+                self.browser.perform(permit.authorize()).await
+            }
+            other => other,
+        };
+        match outcome {
+            Ok(_) => Ok(()),
+            // A page that never stops loading can still be read.
+            Err(BrowserError::Timeout { .. }) => Ok(()),
+            Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
+            Err(BrowserError::Tool(message)) => {
+                Err(Stop::new(Reason::McpError, format!("{url} can't be opened: {message}. Check the network and the address.")))
+            }
+            Err(e) => Err(e.into()),
+        }
+    }
+
+    /// Starts the server anew, once in a run.
+    async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
+        if self.reconnects_left == 0 {
+            return Err(Stop::new(Reason::McpError, format!("{cause} It had been restarted once already.")));
+        }
+        self.reconnects_left -= 1;
+        tracing::warn!("{cause}; restarting");
+        self.wait(Wait::Browser);
+        self.browser.reconnect().await?;
+        self.sink.emit(&Event::Reconnected { turn: self.turn, during: during.to_owned() })?;
+        Ok(())
+    }
+
+    /// Starts the server anew and goes back to where the run was, or to the start page.
+    pub(super) async fn reconnect(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
+        self.restart_server(during, cause).await?;
+        // A page that acts by being opened is never the way back.
+        let back =
+            if own_navigation(&self.page.url, self.service).is_ok() { self.page.url.clone() } else { self.service.start_url.to_string() };
+        self.go_to(&back).await
+    }
+
+    /// A picture for the record. A picture that can't be taken is no reason to stop; a lost connection is
+    /// noticed at the next look.
+    pub(super) async fn keep_picture(&mut self, label: &str) -> Result<Option<std::path::PathBuf>, Stop> {
+        if self.page.dialog.is_some() {
+            return Ok(None);
+        }
+        match self.browser.screenshot().await {
+            Ok(bytes) => {
+                let extension = if bytes.starts_with(&[0xff, 0xd8]) { "jpg" } else { "png" };
+                let path = self.sink.keep_picture(label, extension, &bytes)?;
+                let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+                self.sink.emit(&Event::Screenshot { turn: self.turn, label: label.to_owned(), file })?;
+                Ok(Some(path))
+            }
+            Err(e) if e.is_lost() => {
+                self.reconnect("a screenshot", &e).await?;
+                self.look().await?;
+                Ok(None)
+            }
+            Err(e) => {
+                tracing::debug!("no screenshot: {e}");
+                Ok(None)
+            }
+        }
+    }
+
+    /// The picture at the end, if the browser is still there.
+    pub(super) async fn last_picture(&mut self) {
+        if self.page.dialog.is_some() || self.page.url.is_empty() {
+            return;
+        }
+        if let Ok(bytes) = self.browser.screenshot().await
+            && let Ok(path) = self.sink.keep_picture("end", "png", &bytes)
+        {
+            let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            let _ = self.sink.emit(&Event::Screenshot { turn: self.turn, label: "end".to_owned(), file });
+        }
+    }
+
+    /// Tells what is waited for.
+    pub(super) fn wait(&mut self, wait: Wait) {
+        let _ = self.sink.emit(&Event::Waiting(wait));
+    }
+}

@@ -1,0 +1,116 @@
+//! Whether a page proves the end of the subscription.
+//!
+//! Failure indicators come first, then success indicators; a page that still offers the control that
+//! starts or finishes a cancellation proves nothing, whatever its words. One look is not enough: the
+//! caller takes a second one at the status page in a fresh load.
+
+use crate::domain::outcome::{Evidence, Outcome};
+use crate::domain::service::{Indicator, ServiceDefinition};
+use crate::page::control::{controls, offers_to_cancel};
+use crate::page::dates::{effective_date, read_confirmation};
+use crate::page::matching::FoldedPage;
+use crate::page::snapshot::PageSnapshot;
+use crate::page::words::Sense;
+
+/// What a page says about the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// It shows the ended or ending state.
+    Shown(Evidence),
+    /// It disproves it: why.
+    Disproved(String),
+    /// It shows neither: why.
+    Missing(String),
+}
+
+/// Which of the two looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// The page on which success was claimed.
+    Claim,
+    /// The status page in a fresh load.
+    Second,
+}
+
+impl Look {
+    /// Name in the journal.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Claim => "claim",
+            Self::Second => "second_look",
+        }
+    }
+}
+
+/// Examines a page. `at` is the time for the evidence, RFC 3339.
+#[must_use]
+pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str) -> Proof {
+    if let Some(dialog) = &page.dialog {
+        return Proof::Missing(format!("a native dialog is open: \"{}\"", dialog.message));
+    }
+    let folded = FoldedPage::new(page);
+    if let Some(found) = folded.first(&service.failure) {
+        return Proof::Disproved(format!("failure indicator \"{}\": {}", found.indicator, found.line));
+    }
+    if let Some(control) = offers_to_cancel(&controls(page, None)) {
+        return Proof::Disproved(format!("it still offers {} \"{}\"", control.element.role, control.label));
+    }
+    let mut lists: Vec<&[Indicator]> = vec![&service.success];
+    if look == Look::Second {
+        lists.push(&service.already_cancelled);
+    }
+    match lists.into_iter().find_map(|list| folded.first(list)) {
+        Some(found) => Proof::Shown(Evidence { indicator: found.indicator, line: found.line, url: page.url.clone(), at: at.to_owned() }),
+        None => Proof::Missing("none of the signs of a cancelled subscription is on it".to_owned()),
+    }
+}
+
+/// Effective date and confirmation number, from the pages that prove the end, most telling first.
+#[must_use]
+pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option<String>, Option<String>) {
+    let mut date = None;
+    let mut number = None;
+    for page in pages {
+        let folded = FoldedPage::new(page);
+        let lines = || folded.lines().iter().map(|l| l.shown.as_str());
+        date = date.or_else(|| effective_date(lines()).map(|d| d.to_string()));
+        number = number.or_else(|| lines().find_map(read_confirmation));
+    }
+    (date, number)
+}
+
+/// What the page says about a subscription that was not cancelled here: somebody else bills, or only a
+/// person can help.
+#[must_use]
+pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outcome> {
+    let folded = FoldedPage::new(page);
+    if let Some(found) = folded.first(&service.third_party_billing) {
+        let line = crate::domain::predicate::fold(&found.line);
+        let text: String = folded.lines().iter().map(|l| l.folded.as_str()).collect::<Vec<_>>().join("\n");
+        let names = |hay: &str| service.billing.iter().find(|r| r.words.iter().any(|w| contains_word(hay, w)));
+        let route = names(&line).or_else(|| names(&text));
+        return Some(match route {
+            Some(route) => Outcome::ThirdPartyBilling { provider: route.provider.clone(), steps: route.steps.clone() },
+            None => Outcome::ThirdPartyBilling {
+                provider: found.line,
+                steps: vec!["Sign in where the subscription is billed and cancel it there.".to_owned()],
+            },
+        });
+    }
+    let only_people = folded.lines().iter().any(|l| {
+        let m = crate::page::words::meaning_of_folded(&l.folded);
+        m.has(Sense::Contact)
+            && m.has(Sense::Cancel)
+            && ["to cancel", "in order to cancel", "um zu kündigen", "pour résilier", "para cancelar"].iter().any(|w| l.folded.contains(w))
+    });
+    (only_people && offers_to_cancel(&controls(page, None)).is_none()).then_some(Outcome::NeedsHuman)
+}
+
+fn contains_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
+        let after = text[at + word.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric());
+        before && after
+    })
+}

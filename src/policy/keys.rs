@@ -1,0 +1,53 @@
+//! Which keys may be pressed: those that move and close, those that type into a harmless field, and those
+//! that act, which are judged as a click on the focused element.
+
+/// What a key does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// Moves the focus or scrolls, closes a layer.
+    Moves,
+    /// Enter.
+    Enter,
+    /// Space: clicks a control, types into a field.
+    Space,
+    /// Types one character.
+    Types,
+    /// Anything else, modifiers included.
+    Unknown,
+}
+
+/// Reads a key name as Playwright takes it.
+#[must_use]
+pub fn read_key(name: &str) -> Key {
+    match name {
+        "Tab" | "Shift+Tab" | "Escape" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => {
+            Key::Moves
+        }
+        "Enter" | "NumpadEnter" | "Return" | "\n" | "\r" => Key::Enter,
+        " " | "Space" | "Spacebar" => Key::Space,
+        "Backspace" | "Delete" => Key::Types,
+        _ if name.chars().count() == 1 && !name.chars().any(char::is_control) => Key::Types,
+        _ => Key::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_told_apart() {
+        for (name, key) in [
+            ("Enter", Key::Enter),
+            ("Control+Enter", Key::Unknown),
+            (" ", Key::Space),
+            ("a", Key::Types),
+            ("F5", Key::Unknown),
+            ("PageDown", Key::Moves),
+            ("\n", Key::Enter),
+            ("", Key::Unknown),
+        ] {
+            assert_eq!(read_key(name), key, "{name:?}");
+        }
+    }
+}
