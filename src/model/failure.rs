@@ -147,6 +147,9 @@ impl Problem {
                     "The page and the history are too long for {model}{status}. Choose a model with a larger context with --model.{says}"
                 )
             }
+            ModelErrorKind::BadRequest if self.status.is_some_and(|s| (300..400).contains(&s)) => {
+                format!("{address} redirects to another address{status}, where a key is not sent. Set {url_variable} to the final address.")
+            }
             ModelErrorKind::BadRequest => {
                 format!("{label} refused the request{status}. Choose another model with --model, or check {url_variable}.{says}")
             }

@@ -60,7 +60,7 @@ impl Dialect {
     }
 
     /// The dialect that avoids what the server just refused; `None` if the refusal names nothing that can
-    /// be avoided.
+    /// be avoided. Two of them can lead to each other, so the caller remembers which it tried.
     fn without(&self, problem: &Problem, with_image: bool) -> Option<Self> {
         if !problem.is_refusal() {
             return None;
@@ -142,20 +142,18 @@ impl Model for OpenAi {
     async fn next(&mut self, request: &Request<'_>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
         let used: HashSet<&str> = request.conversation.used_ids();
         let mut before = 0;
+        let mut tried = Vec::new();
         loop {
             let body = request::body(&self.model, &self.dialect, request);
             match self.http.post(&body, &|answer| reply::read(answer, &used), waiting).await {
                 Ok((reply, attempts)) => return Ok(Reply { attempts: before + attempts, ..reply }),
                 Err((problem, attempts)) => {
                     before += attempts;
-                    // Each step gives something up for good, so there are at most a handful.
-                    match self.dialect.without(&problem, request.image.is_some()).filter(|_| before < 10) {
-                        Some(dialect) => {
-                            tracing::debug!(?dialect, said = problem.said, "asking again in another dialect");
-                            self.dialect = dialect;
-                        }
-                        None => return Err(self.http.error(problem, before)),
-                    }
+                    tried.push(self.dialect.clone());
+                    let next = self.dialect.without(&problem, request.image.is_some()).filter(|d| !tried.contains(d));
+                    let Some(next) = next else { return Err(self.http.error(problem, before)) };
+                    tracing::debug!(dialect = ?next, said = problem.said, "asking again in another dialect");
+                    self.dialect = next;
                 }
             }
         }

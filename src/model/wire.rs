@@ -92,8 +92,43 @@ pub(super) const REFUSED: &str = "(The model declined to answer.)";
 pub(super) const SILENCE: &str = "(no text)";
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    /// JSON of any shape, made of the words that answers are made of.
+    pub fn any_json() -> impl Strategy<Value = Value> {
+        const WORDS: [&str; 20] = [
+            "content",
+            "type",
+            "tool_use",
+            "text",
+            "id",
+            "name",
+            "input",
+            "stop_reason",
+            "max_tokens",
+            "refusal",
+            "usage",
+            "choices",
+            "message",
+            "tool_calls",
+            "function",
+            "arguments",
+            "{\"a\": [",
+            "thinking",
+            "error",
+            "code",
+        ];
+        let word = || proptest::sample::select(WORDS.as_slice());
+        let leaf =
+            prop_oneof![word().prop_map(Value::from), any::<i64>().prop_map(Value::from), Just(Value::Null), ".*".prop_map(Value::from)];
+        leaf.prop_recursive(5, 64, 6, move |inner| {
+            let list = proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from);
+            let object = proptest::collection::vec((word(), inner), 0..6);
+            prop_oneof![list, object.prop_map(|pairs| pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())]
+        })
+    }
 
     #[test]
     fn tools_with_odd_names_are_not_offered() {

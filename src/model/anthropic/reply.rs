@@ -89,6 +89,7 @@ fn usage(usage: &Value) -> Usage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::wire::tests::any_json;
 
     fn of(stop: &str, content: &Value) -> Reply {
         read(&json!({"content": content, "stop_reason": stop, "usage": {}}), &HashSet::new()).unwrap()
@@ -156,6 +157,18 @@ mod tests {
     fn answers_without_content_are_unusable() {
         for answer in [json!(null), json!([]), json!({"content": "text"}), json!({"type": "error"})] {
             assert!(matches!(read(&answer, &HashSet::new()), Err(Unusable::Format(_))), "{answer}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_answer_is_a_panic(content in any_json(), stop in any_json()) {
+            let answers = [json!({"content": [content], "stop_reason": stop}), content];
+            for answer in answers {
+                if let Ok(reply) = read(&answer, &HashSet::new()) {
+                    assert!(reply.calls.iter().all(|c| !c.name.is_empty() && !c.id.is_empty()));
+                }
+            }
         }
     }
 }

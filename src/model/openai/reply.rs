@@ -101,6 +101,7 @@ fn usage(usage: &Value) -> Usage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::wire::tests::any_json;
 
     fn of(finish: &str, message: &Value) -> Reply {
         read(&json!({"choices": [{"message": message, "finish_reason": finish}]}), &HashSet::new()).unwrap()
@@ -170,5 +171,17 @@ mod tests {
     fn cached_tokens_are_counted_apart() {
         let usage = usage(&json!({"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 80}}));
         assert_eq!(usage, Usage { input: 20, cache_read: 80, cache_write: 0, output: 7 });
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_answer_is_a_panic(content in any_json(), stop in any_json()) {
+            let answers = [json!({"choices": [{"message": {"tool_calls": [content]}, "finish_reason": stop}]}), content];
+            for answer in answers {
+                if let Ok(reply) = read(&answer, &HashSet::new()) {
+                    assert!(reply.calls.iter().all(|c| !c.name.is_empty() && !c.id.is_empty()));
+                }
+            }
+        }
     }
 }

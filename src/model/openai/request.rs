@@ -11,8 +11,7 @@ use serde_json::{Map, Value, json};
 use super::{Dialect, Limit};
 use crate::domain::call::ToolCall;
 use crate::model::port::{Answer, Exchange, Image, Request};
-use crate::model::select::is_o_series;
-use crate::model::wire::{SILENCE, has_words, object_schema, with_remark, words_or};
+use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
 
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
@@ -39,9 +38,11 @@ pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Val
     Value::Object(body)
 }
 
-/// Reasoning counts as output, so models that reason need more room. Older ones accept no more than 4096.
+/// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
+/// some of them accept no more than 4096.
 fn max_completion_tokens(model: &str) -> u32 {
-    if is_o_series(model) || model.starts_with("gpt-5") { 16_384 } else { 4096 }
+    let older = ["gpt-3", "gpt-4", "chatgpt-4"];
+    if older.iter().any(|name| model.starts_with(name)) { 4096 } else { 16_384 }
 }
 
 fn tool(name: &str, description: &str, schema: &Value) -> Value {
@@ -67,8 +68,7 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
         last = answer(exchange);
     }
     if has_words(request.view) {
-        let content = with_remark(last["content"].as_str().unwrap_or_default(), &format!("\n{}", request.view));
-        last["content"] = json!(content);
+        last["content"] = json!(format!("{}\n\n{}", last["content"].as_str().unwrap_or_default(), request.view));
     }
     let is_user = last["role"] == "user";
     let picture = request.image.filter(|_| dialect.images).map(picture);
@@ -205,6 +205,13 @@ mod tests {
         let built = tool("a", &"é".repeat(2000), &schema);
         assert_eq!(built["function"]["description"].as_str().unwrap().chars().count(), DESCRIPTION_LIMIT);
         assert!(built["function"]["parameters"].get("$schema").is_none());
+    }
+
+    #[test]
+    fn models_that_reason_get_room_for_it() {
+        for (model, limit) in [("gpt-4-turbo", 4096), ("gpt-4o", 4096), ("chatgpt-4o-latest", 4096), ("o3", 16_384), ("gpt-7", 16_384)] {
+            assert_eq!(max_completion_tokens(model), limit, "{model}");
+        }
     }
 
     #[test]

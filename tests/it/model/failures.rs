@@ -57,7 +57,6 @@ async fn what_cannot_pass_is_tried_once() {
             (403, ModelErrorKind::Forbidden, "access"),
             (404, ModelErrorKind::NotFound, "Check --model"),
             (413, ModelErrorKind::ContextTooLong, "larger context"),
-            (307, ModelErrorKind::BadRequest, "_BASE_URL"),
         ] {
             let (error, waits, requests) = failure(name, quick(), [Step::status(status)]).await;
             assert_eq!((error.kind, error.attempts, requests, waits.len()), (kind, 1, 1, 1), "{name} {status}");
@@ -191,4 +190,18 @@ async fn a_server_without_the_key_it_wants_is_told_apart() {
     let mut model = connect("openai:llama3", &credentials, quick()).unwrap().unwrap();
     let error = ask(&mut *model, &conversation(), VIEW).await.0.unwrap_err();
     assert!(error.message.contains("Set OPENAI_API_KEY"), "{}", error.message);
+}
+
+#[tokio::test]
+async fn a_key_does_not_follow_a_redirect() {
+    for name in MODELS {
+        let elsewhere = server(name, [Step::complete(true)]);
+        for status in [301, 302, 307, 308] {
+            let location = vec![("location".to_owned(), format!("{}/v1/messages", elsewhere.url()))];
+            let (error, _, requests) = failure(name, quick(), [Step::Status(status, location, String::new())]).await;
+            assert_eq!((error.kind, requests), (ModelErrorKind::BadRequest, 1));
+            assert!(error.message.contains("redirects") && error.message.contains("_BASE_URL"), "{}", error.message);
+        }
+        assert!(elsewhere.requests().is_empty());
+    }
 }

@@ -136,8 +136,8 @@ fn prefix(api: Api, old: &[Value], new: &[Value], broken: &mut Broken) {
     let after = &new[old.len() - 1];
     let grown = new.len() > old.len();
     let stable = match (&last["content"], &after["content"]) {
-        // The page stood behind what is left now.
-        (Value::Array(before), Value::Array(now)) if grown => before.starts_with(now),
+        // The page stood behind what is left now, and is gone.
+        (Value::Array(before), Value::Array(now)) if grown => before.starts_with(now) && (before.len() == 1 || now.len() < before.len()),
         (Value::String(before), Value::String(now)) if grown => before.starts_with(now.as_str()),
         (Value::Array(before), Value::String(now)) if grown => before[0]["text"].as_str().is_some_and(|t| t.starts_with(now.as_str())),
         // The same turn once more, on another page perhaps.

@@ -1,5 +1,7 @@
 //! Rules of the Messages API.
 
+use std::collections::HashSet;
+
 use axum::http::HeaderMap;
 use serde_json::Value;
 
@@ -30,6 +32,7 @@ pub fn check(headers: &HeaderMap, body: &Value, broken: &mut Broken) {
 fn messages(messages: &[Value], broken: &mut Broken) {
     broken.unless(messages.last().is_some_and(|m| m["role"] == "user"), "the last message is not the user's");
     let mut open: Vec<&str> = Vec::new();
+    let mut used = HashSet::new();
     for (index, message) in messages.iter().enumerate() {
         let expected = if index % 2 == 0 { "user" } else { "assistant" };
         broken.unless(message["role"] == expected, &format!("message {index} is not of the {expected}"));
@@ -51,6 +54,7 @@ fn messages(messages: &[Value], broken: &mut Broken) {
                 let id = block["id"].as_str().unwrap_or_default();
                 let valid = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b));
                 broken.unless(valid, &format!("message {index}: tool_use id {id:?}"));
+                broken.unless(used.insert(id), &format!("message {index}: tool_use id {id:?} is used twice"));
                 open.push(id);
             }
             let thinking = content.last().is_some_and(|b| b["type"] == "thinking" || b["type"] == "redacted_thinking");
