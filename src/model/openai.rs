@@ -2,7 +2,7 @@
 //!
 //! Format: `POST …/chat/completions` as documented at <https://platform.openai.com/docs/api-reference/chat>.
 //! Sends no sampling parameters. What the models of this family accept differs more than their names tell,
-//! so a [`Dialect`] starts from what is known and learns from refusals that name a parameter: the same
+//! so a dialect starts from what is known and learns from refusals that name a parameter: the same
 //! question is then put once more without it. Every other refusal is final.
 
 mod reply;

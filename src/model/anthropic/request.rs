@@ -180,6 +180,15 @@ mod tests {
     }
 
     #[test]
+    fn a_message_without_a_call_that_counted_echoes_none() {
+        let tool_use = json!({"type": "tool_use", "id": "a", "name": "browser_click", "input": {}});
+        for raw in [json!([text("Hm."), tool_use]), json!([tool_use])] {
+            let said = Said { text: "Hm.".into(), call: None, raw: Some(raw) };
+            assert_eq!(built(vec![exchange(said, "Call a tool.")], "page")["messages"][1]["content"], json!([text("Hm.")]));
+        }
+    }
+
+    #[test]
     fn a_message_is_built_where_its_own_form_does_not_hold_the_call() {
         for raw in
             [None, Some(json!([])), Some(json!("text")), Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}]))]

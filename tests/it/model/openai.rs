@@ -164,6 +164,17 @@ async fn a_server_that_goes_on_refusing_a_parameter_ends_in_an_error() {
 }
 
 #[tokio::test]
+async fn two_dialects_that_are_both_refused_are_not_tried_in_turns() {
+    let refuse = || refusal("max_tokens", "'max_tokens' is not supported. Use 'max_completion_tokens' instead.");
+    let server = FakeModel::openai([refuse(), refuse()]);
+    let error = ask(&mut *model("openai:fickle", &server, quick()), &conversation(), VIEW).await.0.unwrap_err();
+    assert_eq!(error.kind, ModelErrorKind::BadRequest);
+    // The fake itself refuses the second dialect, and the first is not tried again.
+    let limits: Vec<bool> = server.requests().iter().map(|r| r.body.get("max_tokens").is_some()).collect();
+    assert_eq!(limits, [true, false]);
+}
+
+#[tokio::test]
 async fn a_key_for_a_compatible_server_is_sent() {
     let server = FakeModel::openai([Step::complete(true)]);
     let credentials =
