@@ -153,7 +153,7 @@ fn luhn(digits: &str) -> bool {
             if i % 2 == 1 { if d > 4 { d * 2 - 9 } else { d * 2 } } else { d }
         })
         .sum();
-    sum % 10 == 0 && digits.bytes().any(|b| b != b'0')
+    sum.is_multiple_of(10) && digits.bytes().any(|b| b != b'0')
 }
 
 #[cfg(test)]

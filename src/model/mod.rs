@@ -1,5 +1,12 @@
 //! The only room that knows model APIs: the port, the prompt, two thin clients and the planner that
 //! needs none.
 
+pub mod anthropic;
+mod failure;
+pub mod http;
+pub mod openai;
 pub mod port;
 pub mod prompt;
+pub mod rules;
+pub mod select;
+mod wire;

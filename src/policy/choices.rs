@@ -1,9 +1,10 @@
 //! Boxes, radio buttons and lists: what choosing does, and what a submit would send along.
 
-use super::click::{Ruling, is_against};
+use super::click::Ruling;
 use super::scene::Scene;
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, label_of};
+use crate::page::effect::{adds_something, is_against};
 use crate::page::facts::ElementFacts;
 use crate::page::state::PageState;
 use crate::page::words::{Meaning, Sense, meaning, meaning_of_folded};
@@ -36,15 +37,6 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, labels: &str, meanin
         Some(why) => Ruling::Ask(format!("{why}; that is against the goal")),
         None => Ruling::Allow,
     }
-}
-
-/// Why a ticked box would keep or add something; `None` for acknowledgements and harmless boxes.
-fn adds_something(folded: &str, meaning: Meaning) -> Option<&'static str> {
-    let says_ending = ending_of(folded, meaning) != Ending::No;
-    if (meaning.has(Sense::Acknowledge) && !meaning.any(&[Sense::Keep, Sense::Pay, Sense::Resume])) || says_ending {
-        return None;
-    }
-    is_against(meaning).or_else(|| meaning.has(Sense::Money).then_some("may cost money"))
 }
 
 /// A control that may submit while a ticked box would keep or add something: untick first; if it can't be

@@ -9,6 +9,7 @@ use super::choices::{self, Choice};
 use super::scene::{Scene, name_for_people};
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
+use crate::page::effect::is_against;
 use crate::page::facts::ElementFacts;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
@@ -192,22 +193,6 @@ fn joined(readings: &[Reading]) -> (String, Meaning) {
     let labels: Vec<&str> = readings.iter().map(|r| r.text.as_str()).collect();
     let meaning = readings.iter().fold(Meaning::default(), |m, r| m.with(r.meaning));
     (labels.join(" / "), meaning)
-}
-
-/// What a label does against the goal.
-#[must_use]
-pub fn is_against(meaning: Meaning) -> Option<&'static str> {
-    [
-        (Sense::Resume, "takes the cancellation back or starts the subscription again"),
-        (Sense::Keep, "keeps the subscription"),
-        (Sense::Pay, "buys, pays or changes the payment"),
-        (Sense::Offer, "accepts an offer, which keeps the subscription"),
-        (Sense::Pause, "pauses the subscription instead of ending it"),
-        (Sense::Plan, "changes the plan instead of ending it"),
-    ]
-    .into_iter()
-    .find(|(sense, _)| meaning.has(*sense))
-    .map(|(_, words)| words)
 }
 
 fn judge_words(scene: &Scene<'_>, id: ElementId, element: &Element, readings: &[Reading], activation: Activation) -> Ruling {

@@ -1,1 +1,108 @@
+//! The wire clients against a strict fake of each provider, over real HTTP on loopback.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panic")]
+
+mod anthropic;
+mod failures;
+mod fake;
+mod openai;
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use subterminator::domain::call::{ToolCall, ToolSpec, virtual_tools};
+use subterminator::domain::event::Wait;
+use subterminator::domain::masking::ApiKey;
+use subterminator::model::http::Settings;
+use subterminator::model::port::{Answer, Conversation, Exchange, Image, Model, ModelError, Reply, Request, Said};
+use subterminator::model::select::{Credentials, connect};
+use subterminator::page::snapshot::PageSnapshot;
+use url::Url;
+
+use crate::common::fake_model::FakeModel;
+
+/// The key of every test; it must show up in one header and nowhere else.
+const KEY: &str = "sk-ant-planted-0123456789";
+
+/// A page as the model sees it.
+const VIEW: &str = "Page:\n- heading \"Account\" [level=1] [ref=e2]\n- button \"Cancel Membership\" [active] [ref=e4] [cursor=pointer]\n- button \"Keep\" [disabled] [ref=e5]";
+
+/// Both providers: a model name of each.
+const MODELS: [&str; 2] = ["claude-opus-4-6", "gpt-4o"];
+
+/// Limits for tests: no waiting worth mentioning, and enough time for a loaded machine.
+fn quick() -> Settings {
+    Settings {
+        timeout: Duration::from_secs(30),
+        backoff: Duration::from_millis(1),
+        longest_wait: Duration::from_millis(5),
+        ..Settings::default()
+    }
+}
+
+/// Limits for tests in which the server never answers.
+fn impatient() -> Settings {
+    Settings { timeout: Duration::from_millis(250), ..quick() }
+}
+
+fn credentials(url: &str) -> Credentials {
+    let url = Url::parse(url).ok();
+    Credentials { anthropic_key: ApiKey::new(KEY), openai_key: ApiKey::new(KEY), anthropic_base_url: url.clone(), openai_base_url: url }
+}
+
+fn model(name: &str, server: &FakeModel, settings: Settings) -> Box<dyn Model> {
+    connect(name, &credentials(&server.url()), settings).unwrap().unwrap()
+}
+
+/// The server that speaks the API of this model.
+fn server(name: &str, steps: impl IntoIterator<Item = crate::common::fake_model::Step>) -> FakeModel {
+    if name.starts_with("claude-") { FakeModel::anthropic(steps) } else { FakeModel::openai(steps) }
+}
+
+fn conversation() -> Conversation {
+    let click = ToolSpec {
+        name: "browser_click".to_owned(),
+        description: "Perform click on a web page".to_owned(),
+        input_schema: json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "type": "object",
+            "properties": {"element": {"type": "string"}, "target": {"type": "string"}},
+            "required": ["target"],
+            "additionalProperties": false
+        }),
+    };
+    let mut tools = vec![click];
+    tools.extend(virtual_tools());
+    Conversation { system: "You cancel subscriptions.".to_owned(), goal: "Cancel Netflix.".to_owned(), tools, exchanges: Vec::new() }
+}
+
+/// What the loop does with an answer: keeps the first call and answers it.
+fn push(conversation: &mut Conversation, reply: &Reply, answer: &str, is_error: bool) {
+    let call = reply.calls.first().cloned();
+    let text = answer.to_owned();
+    let answer = if call.is_some() { Answer::ToolResult { text, is_error } } else { Answer::Nudge(text) };
+    conversation.exchanges.push(Exchange { said: Said { text: reply.text.clone(), call, raw: reply.raw.clone() }, answer });
+}
+
+/// One question, with what the person saw while waiting.
+async fn ask(model: &mut dyn Model, conversation: &Conversation, view: &str) -> (Result<Reply, ModelError>, Vec<Wait>) {
+    ask_with(model, conversation, view, None).await
+}
+
+async fn ask_with(
+    model: &mut dyn Model,
+    conversation: &Conversation,
+    view: &str,
+    image: Option<&Image>,
+) -> (Result<Reply, ModelError>, Vec<Wait>) {
+    let mut waits = Vec::new();
+    let page = PageSnapshot::default();
+    let request = Request { conversation, view, page: &page, image };
+    let reply = model.next(&request, &mut |wait| waits.push(wait)).await;
+    (reply, waits)
+}
+
+/// The arguments of a call, as JSON.
+fn args(call: &ToolCall) -> Value {
+    Value::Object(call.args.clone())
+}

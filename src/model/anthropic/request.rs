@@ -1,0 +1,231 @@
+//! A conversation as a body of the Messages API.
+//!
+//! Always holds: roles alternate, beginning with the user; tool results stand first in their message; no
+//! text block is blank (the API answers 400); cache marks stand on the last tool, the system prompt and the
+//! last block before the page, so that everything before the page is read from the cache next time.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Map, Value, json};
+
+use crate::model::port::{Answer, Exchange, Image, Request};
+use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
+
+/// The request's body.
+pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
+    let conversation = request.conversation;
+    let mut body = Map::new();
+    body.insert("model".to_owned(), json!(model));
+    body.insert("max_tokens".to_owned(), json!(max_tokens(model)));
+    if has_words(&conversation.system) {
+        let mut block = text(&conversation.system);
+        mark(&mut block);
+        body.insert("system".to_owned(), json!([block]));
+    }
+    let mut tools: Vec<Value> = conversation
+        .offered()
+        .map(|t| json!({"name": t.name, "description": t.description, "input_schema": object_schema(&t.input_schema)}))
+        .collect();
+    if let Some(last) = tools.last_mut() {
+        mark(last);
+        body.insert("tools".to_owned(), Value::Array(tools));
+        body.insert("tool_choice".to_owned(), json!({"type": "auto", "disable_parallel_tool_use": true}));
+    }
+    body.insert("messages".to_owned(), Value::Array(messages(request)));
+    Value::Object(body)
+}
+
+/// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
+fn max_tokens(model: &str) -> u32 {
+    let early = ["claude-3-opus", "claude-3-sonnet", "claude-3-haiku"];
+    if early.iter().any(|name| model.starts_with(name)) { 4096 } else { 8192 }
+}
+
+fn messages(request: &Request<'_>) -> Vec<Value> {
+    let conversation = request.conversation;
+    let mut messages = Vec::with_capacity(conversation.exchanges.len() * 2 + 1);
+    let mut user = blocks([&conversation.goal]);
+    for exchange in &conversation.exchanges {
+        messages.push(message("user", user));
+        let (said, call) = assistant(exchange);
+        messages.push(message("assistant", said));
+        user = vec![answer(&exchange.answer, call.as_deref())];
+    }
+    if let Some(last) = user.last_mut() {
+        mark(last);
+    }
+    user.extend(blocks([request.view]));
+    user.extend(request.image.map(picture));
+    messages.push(message("user", user));
+    messages
+}
+
+fn message(role: &str, mut content: Vec<Value>) -> Value {
+    if content.is_empty() {
+        content.push(text(SILENCE));
+    }
+    json!({"role": role, "content": content})
+}
+
+/// The model's message, and the identifier of the call in it.
+fn assistant(exchange: &Exchange) -> (Vec<Value>, Option<String>) {
+    let said = &exchange.said;
+    let id = said.call.as_ref().map(|c| c.id.clone());
+    if let Some(echo) = said.raw.as_ref().and_then(Value::as_array).and_then(|raw| echo(raw, id.as_deref())) {
+        return (echo, id);
+    }
+    let mut content = blocks([&said.text]);
+    if let Some(call) = &said.call {
+        content.push(json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.args}));
+    }
+    (content, id)
+}
+
+/// The provider's own blocks, without blank texts and without the calls that were ignored, together with
+/// what stands behind them. `None` if these blocks don't hold the call, or hold nothing that may end a message.
+fn echo(raw: &[Value], call: Option<&str>) -> Option<Vec<Value>> {
+    let mut kept = Vec::with_capacity(raw.len());
+    for block in raw {
+        match block["type"].as_str()? {
+            "tool_use" if call.is_some_and(|id| block["id"] == id) => {
+                kept.push(block.clone());
+                return Some(kept);
+            }
+            "tool_use" => break,
+            "text" if !block["text"].as_str().is_some_and(has_words) => {}
+            _ => kept.push(block.clone()),
+        }
+    }
+    if call.is_some() {
+        return None;
+    }
+    match kept.last()?["type"].as_str()? {
+        // A message must not end in thinking.
+        "thinking" | "redacted_thinking" => kept.push(text(SILENCE)),
+        _ => {}
+    }
+    Some(kept)
+}
+
+fn answer(answer: &Answer, call: Option<&str>) -> Value {
+    match (answer, call) {
+        (Answer::ToolResult { text, is_error }, Some(id)) => {
+            let mut block = json!({"type": "tool_result", "tool_use_id": id, "content": words_or(text, SILENCE)});
+            if *is_error {
+                block["is_error"] = json!(true);
+            }
+            block
+        }
+        // A call without a result would be refused, so a nudge answers it too.
+        (Answer::Nudge(words), Some(id)) => {
+            json!({"type": "tool_result", "tool_use_id": id, "content": words_or(words, SILENCE), "is_error": true})
+        }
+        (Answer::ToolResult { text: words, .. } | Answer::Nudge(words), None) => text(words_or(words, SILENCE)),
+    }
+}
+
+fn blocks<const N: usize>(texts: [&str; N]) -> Vec<Value> {
+    texts.into_iter().filter(|t| has_words(t)).map(text).collect()
+}
+
+fn text(text: &str) -> Value {
+    json!({"type": "text", "text": text})
+}
+
+fn picture(image: &Image) -> Value {
+    let data = BASE64_STANDARD.encode(&image.data);
+    json!({"type": "image", "source": {"type": "base64", "media_type": image.media_type, "data": data}})
+}
+
+fn mark(block: &mut Value) {
+    block["cache_control"] = json!({"type": "ephemeral"});
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::call::ToolCall;
+    use crate::model::port::{Conversation, Said};
+    use crate::page::snapshot::PageSnapshot;
+
+    fn exchange(said: Said, text: &str) -> Exchange {
+        let answer = if said.call.is_some() {
+            Answer::ToolResult { text: text.to_owned(), is_error: false }
+        } else {
+            Answer::Nudge(text.to_owned())
+        };
+        Exchange { said, answer }
+    }
+
+    fn call(id: &str) -> ToolCall {
+        ToolCall { id: id.to_owned(), name: "browser_click".to_owned(), args: Map::new() }
+    }
+
+    fn built(exchanges: Vec<Exchange>, view: &str) -> Value {
+        let conversation = Conversation { system: "rules".into(), goal: "cancel".into(), tools: vec![], exchanges };
+        let page = PageSnapshot::default();
+        body("claude-opus-4-6", &Request { conversation: &conversation, view, page: &page, image: None })
+    }
+
+    #[test]
+    fn ignored_calls_and_what_follows_them_are_not_echoed() {
+        let raw = json!([
+            {"type": "thinking", "thinking": "hm", "signature": "s"}, {"type": "text", "text": " "},
+            {"type": "tool_use", "id": "a", "name": "browser_click", "input": {}},
+            {"type": "tool_use", "id": "b", "name": "browser_click", "input": {}}
+        ]);
+        let said = Said { text: String::new(), call: Some(call("a")), raw: Some(raw.clone()) };
+        let body = built(vec![exchange(said, "ok")], "page");
+        assert_eq!(body["messages"][1]["content"], json!([raw[0], raw[2]]));
+    }
+
+    #[test]
+    fn a_message_without_a_call_that_counted_echoes_none() {
+        let tool_use = json!({"type": "tool_use", "id": "a", "name": "browser_click", "input": {}});
+        for raw in [json!([text("Hm."), tool_use]), json!([tool_use])] {
+            let said = Said { text: "Hm.".into(), call: None, raw: Some(raw) };
+            assert_eq!(built(vec![exchange(said, "Call a tool.")], "page")["messages"][1]["content"], json!([text("Hm.")]));
+        }
+    }
+
+    #[test]
+    fn a_message_is_built_where_its_own_form_does_not_hold_the_call() {
+        for raw in
+            [None, Some(json!([])), Some(json!("text")), Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}]))]
+        {
+            let said = Said { text: "I click.".into(), call: Some(call("a")), raw };
+            let content = built(vec![exchange(said, "ok")], "page")["messages"][1]["content"].clone();
+            assert_eq!(content[0]["text"], "I click.");
+            assert_eq!(content[1]["id"], "a");
+        }
+    }
+
+    #[test]
+    fn no_message_is_empty_and_none_ends_in_thinking() {
+        let thinking =
+            Said { text: String::new(), call: None, raw: Some(json!([{"type": "thinking", "thinking": "hm", "signature": "s"}])) };
+        let body = built(vec![exchange(Said::default(), " "), exchange(thinking, "Call a tool.")], "");
+        assert_eq!(body["messages"][1]["content"], json!([text(SILENCE)]));
+        assert_eq!(body["messages"][2]["content"], json!([text(SILENCE)]));
+        assert_eq!(body["messages"][3]["content"][1], text(SILENCE));
+    }
+
+    #[test]
+    fn the_mark_stands_on_the_last_block_before_the_page() {
+        let first = built(vec![], "page");
+        assert_eq!(first["messages"][0]["content"][0]["cache_control"]["type"], "ephemeral");
+        assert_eq!(first["messages"][0]["content"][1], text("page"));
+        let said = Said { text: String::new(), call: Some(call("a")), raw: None };
+        let second = built(vec![exchange(said, "ok")], "page");
+        assert_eq!(second["messages"][0]["content"], json!([text("cancel")]));
+        assert_eq!(second["messages"][2]["content"][0]["cache_control"]["type"], "ephemeral");
+        assert_eq!(second["messages"][2]["content"][1], text("page"));
+    }
+
+    #[test]
+    fn early_models_get_a_smaller_limit() {
+        assert_eq!(max_tokens("claude-3-haiku-20240307"), 4096);
+        assert_eq!(max_tokens("claude-3-5-sonnet-latest"), 8192);
+        assert_eq!(max_tokens("claude-opus-4-6"), 8192);
+    }
+}

@@ -1,0 +1,337 @@
+//! What can go wrong with a model's API, told apart: kind, whether another attempt makes sense, and the
+//! words for the person.
+//!
+//! Refuses to repeat secrets: the server's own words are masked before they are shortened, and a server
+//! that rejects the key is not quoted at all. Status meanings: the errors pages of the Anthropic API
+//! (402, 413 and 529 included) and of the OpenAI API.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use reqwest::header::HeaderMap;
+use serde_json::Value;
+
+use super::port::{ModelError, ModelErrorKind};
+use crate::domain::masking::Masker;
+
+/// How many characters of the server's words are shown.
+const SHOWN_CHARS: usize = 200;
+
+/// Statuses after which the same request may well succeed.
+const RETRIED: [u16; 8] = [408, 409, 429, 500, 502, 503, 504, 529];
+
+/// Whom an error message is about. Holds no secret.
+#[derive(Debug, Clone)]
+pub(super) struct Api {
+    /// Name for people: `Anthropic`.
+    pub label: &'static str,
+    /// Model name as on the command line.
+    pub model: String,
+    /// Environment variable of the key.
+    pub key_variable: &'static str,
+    /// Environment variable of the address.
+    pub url_variable: &'static str,
+    /// A key was sent.
+    pub has_key: bool,
+    /// Address of the endpoint, without credentials and query.
+    pub address: String,
+    /// Limit of one call.
+    pub timeout: Duration,
+}
+
+/// One failed attempt.
+#[derive(Debug, Clone)]
+pub(super) struct Problem {
+    /// Kind.
+    pub kind: ModelErrorKind,
+    /// HTTP status, if there was an answer.
+    pub status: Option<u16>,
+    /// How long the server asked to wait.
+    pub retry_after: Option<Duration>,
+    /// What the server, or the connection, says: masked, one line, shortened.
+    pub said: String,
+    /// Parameter that the server names as the wrong one (OpenAI).
+    pub param: String,
+}
+
+impl Problem {
+    /// An answer with a status that is no success.
+    pub fn from_status(status: u16, headers: &HeaderMap, body: &[u8], masker: &Masker, now: Timestamp) -> Self {
+        let parsed: Value = serde_json::from_slice(body).unwrap_or(Value::Null);
+        let text = String::from_utf8_lossy(body);
+        let error = &parsed["error"];
+        let words = [&error["message"], error, &parsed["message"], &parsed["detail"]].into_iter().find_map(Value::as_str);
+        let words = words.unwrap_or(&text);
+        let kind = kind_of(status, error["code"].as_str().or_else(|| error["type"].as_str()).unwrap_or_default(), words);
+        // A server that rejects a key likes to repeat parts of it.
+        let said = if kind == ModelErrorKind::Unauthorized { String::new() } else { shown(words, masker) };
+        let param = error["param"].as_str().unwrap_or_default().to_owned();
+        Self { kind, status: Some(status), retry_after: retry_after(headers, now), said, param }
+    }
+
+    /// No usable answer: the connection could not be made, broke, or took too long.
+    pub fn from_transport(error: reqwest::Error, masker: &Masker) -> Self {
+        let kind = if error.is_timeout() { ModelErrorKind::Timeout } else { ModelErrorKind::Connection };
+        let error = error.without_url();
+        let mut cause: &dyn std::error::Error = &error;
+        while let Some(next) = cause.source() {
+            cause = next;
+        }
+        Self { said: shown(&cause.to_string(), masker), ..Self::new(kind) }
+    }
+
+    /// An answer that is not what the API promises.
+    pub fn malformed(why: &str, masker: &Masker) -> Self {
+        Self { said: shown(why, masker), ..Self::new(ModelErrorKind::Malformed) }
+    }
+
+    fn new(kind: ModelErrorKind) -> Self {
+        Self { kind, status: None, retry_after: None, said: String::new(), param: String::new() }
+    }
+
+    /// Whether the same request may succeed when it is sent again.
+    pub fn is_passing(&self) -> bool {
+        match self.status {
+            Some(status) => RETRIED.contains(&status),
+            None => true,
+        }
+    }
+
+    /// A few words for the spinner.
+    pub fn brief(&self) -> String {
+        let words = match self.kind {
+            ModelErrorKind::RateLimited => "rate limit",
+            ModelErrorKind::Overloaded => "overloaded",
+            ModelErrorKind::Timeout => "no answer in time",
+            ModelErrorKind::Connection => "connection broken",
+            ModelErrorKind::Malformed => "unreadable answer",
+            _ => "server error",
+        };
+        match self.status {
+            Some(status) => format!("{words} ({status})"),
+            None => words.to_owned(),
+        }
+    }
+
+    /// The error for the caller: what is wrong and what to do.
+    pub fn into_error(self, api: &Api, attempts: u32) -> ModelError {
+        let message = self.message(api, attempts);
+        ModelError { kind: self.kind, message, retry_after: self.retry_after, attempts }
+    }
+
+    fn message(&self, api: &Api, attempts: u32) -> String {
+        let Api { label, model, key_variable, url_variable, address, .. } = api;
+        let status = self.status.map_or_else(String::new, |s| format!(" ({s})"));
+        let says = if self.said.is_empty() { String::new() } else { format!(" The server says: {}", self.said) };
+        let tries = if attempts == 1 { "1 attempt".to_owned() } else { format!("{attempts} attempts") };
+        match self.kind {
+            ModelErrorKind::Unauthorized if !api.has_key => {
+                format!("{label} at {address} wants an API key{status}. Set {key_variable} in the environment.")
+            }
+            ModelErrorKind::Unauthorized => format!(
+                "{label} refused the API key{status}. Check {key_variable}: it may be mistyped, revoked, or meant for another address than {address}."
+            ),
+            ModelErrorKind::Forbidden if self.status == Some(402) => {
+                format!(
+                    "{label} wants payment before it answers{status}. Check the account's billing, or use --model with another provider.{says}"
+                )
+            }
+            ModelErrorKind::Forbidden => format!(
+                "{label} does not let this key use {model}{status}. Use a key with access to it, or choose another model with --model.{says}"
+            ),
+            ModelErrorKind::NotFound => {
+                format!("{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url_variable}.{says}")
+            }
+            ModelErrorKind::ContextTooLong => {
+                format!(
+                    "The page and the history are too long for {model}{status}. Choose a model with a larger context with --model.{says}"
+                )
+            }
+            ModelErrorKind::BadRequest if self.status.is_some_and(|s| (300..400).contains(&s)) => {
+                format!("{address} redirects to another address{status}, where a key is not sent. Set {url_variable} to the final address.")
+            }
+            ModelErrorKind::BadRequest => {
+                format!("{label} refused the request{status}. Choose another model with --model, or check {url_variable}.{says}")
+            }
+            ModelErrorKind::RateLimited => {
+                let wait = self.retry_after.map_or_else(|| "Wait a minute".to_owned(), |d| format!("Wait {} s", d.as_secs().max(1)));
+                format!(
+                    "{label} limits this key's requests{status}, {tries}. {wait}, check the plan's limits and billing, or choose another model with --model.{says}"
+                )
+            }
+            ModelErrorKind::Overloaded => {
+                format!("{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}")
+            }
+            ModelErrorKind::Server => {
+                format!("{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}")
+            }
+            ModelErrorKind::Timeout => format!(
+                "Timeout: {label} did not answer within {} s, {tries}. Try again, or choose a faster model with --model.",
+                api.timeout.as_secs_f32()
+            ),
+            ModelErrorKind::Connection => {
+                let why = if self.said.is_empty() { String::new() } else { format!(": {}", self.said) };
+                format!("The connection to {label} at {address} failed, {tries}{why}. Check the network and {url_variable}.")
+            }
+            ModelErrorKind::Malformed => {
+                format!(
+                    "{label} at {address} answered something that is not its API's format, {tries}: {}. Check {url_variable}, or choose another model with --model.",
+                    self.said
+                )
+            }
+        }
+    }
+}
+
+fn kind_of(status: u16, code: &str, words: &str) -> ModelErrorKind {
+    match status {
+        401 => ModelErrorKind::Unauthorized,
+        402 | 403 => ModelErrorKind::Forbidden,
+        404 | 410 => ModelErrorKind::NotFound,
+        413 => ModelErrorKind::ContextTooLong,
+        429 => ModelErrorKind::RateLimited,
+        503 | 529 => ModelErrorKind::Overloaded,
+        408 | 409 | 500..=599 => ModelErrorKind::Server,
+        _ if is_too_long(code, words) => ModelErrorKind::ContextTooLong,
+        _ => ModelErrorKind::BadRequest,
+    }
+}
+
+/// Whether a 400 means that the request is too long. OpenAI has a code for it, Anthropic and most
+/// compatible servers only say so in words.
+fn is_too_long(code: &str, words: &str) -> bool {
+    const WORDS: [&str; 6] = [
+        "prompt is too long",
+        "exceed context limit",
+        "maximum context length",
+        "context length exceeded",
+        "context size",
+        "context window",
+    ];
+    let words = words.to_lowercase();
+    matches!(code, "context_length_exceeded" | "exceed_context_size_error") || WORDS.iter().any(|w| words.contains(w))
+}
+
+/// How long the server asks to wait: `retry-after-ms` (OpenAI), or `retry-after` as seconds or HTTP date
+/// (RFC 9110, section 10.2.3).
+fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
+    let text = |name: &str| headers.get(name)?.to_str().ok().map(str::trim);
+    let number = |name: &str| text(name)?.parse::<f64>().ok();
+    if let Some(milliseconds) = number("retry-after-ms") {
+        return Duration::try_from_secs_f64(milliseconds / 1000.0).ok();
+    }
+    if let Some(seconds) = number("retry-after") {
+        return Duration::try_from_secs_f64(seconds).ok();
+    }
+    let date = jiff::fmt::rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text("retry-after")?).ok()?;
+    Some(Duration::try_from(date.duration_since(now)).unwrap_or_default())
+}
+
+/// Someone else's text made fit for one line of ours: masked first, then without control characters,
+/// then shortened.
+fn shown(text: &str, masker: &Masker) -> String {
+    let clean = masker.mask(text);
+    let line = clean.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(SHOWN_CHARS) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn api() -> Api {
+        Api {
+            label: "OpenAI",
+            model: "gpt-4o".to_owned(),
+            key_variable: "OPENAI_API_KEY",
+            url_variable: "OPENAI_BASE_URL",
+            has_key: true,
+            address: "https://api.openai.com/v1/chat/completions".to_owned(),
+            timeout: Duration::from_mins(1),
+        }
+    }
+
+    fn problem(status: u16, body: &str) -> Problem {
+        let masker = Masker::new(["sk-planted-secret".to_owned()]);
+        Problem::from_status(status, &HeaderMap::new(), body.as_bytes(), &masker, Timestamp::UNIX_EPOCH)
+    }
+
+    fn wait(name: &'static str, value: &str) -> Option<Duration> {
+        let mut headers = HeaderMap::new();
+        headers.insert(name, value.parse().unwrap());
+        retry_after(&headers, "2026-10-21T07:27:30Z".parse().unwrap())
+    }
+
+    #[test]
+    fn each_status_has_its_kind_and_its_own_message() {
+        use ModelErrorKind as K;
+        let cases = [
+            (400, K::BadRequest),
+            (401, K::Unauthorized),
+            (402, K::Forbidden),
+            (403, K::Forbidden),
+            (404, K::NotFound),
+            (408, K::Server),
+            (409, K::Server),
+            (413, K::ContextTooLong),
+            (418, K::BadRequest),
+            (422, K::BadRequest),
+            (429, K::RateLimited),
+            (500, K::Server),
+            (502, K::Server),
+            (503, K::Overloaded),
+            (504, K::Server),
+            (529, K::Overloaded),
+        ];
+        let mut seen = std::collections::HashMap::new();
+        for (status, kind) in cases {
+            let problem = problem(status, "{}");
+            assert_eq!(problem.kind, kind, "{status}");
+            assert_eq!(problem.is_passing(), RETRIED.contains(&status), "{status}");
+            let message = problem.into_error(&api(), 1).message.replace(&status.to_string(), "");
+            let first = seen.entry(format!("{kind:?}{}", status == 402)).or_insert_with(|| message.clone());
+            assert_eq!(*first, message);
+        }
+        let distinct: std::collections::HashSet<_> = seen.values().collect();
+        assert_eq!(distinct.len(), seen.len());
+    }
+
+    #[test]
+    fn a_request_that_is_too_long_is_told_apart() {
+        for body in [
+            r#"{"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}}"#,
+            r#"{"error":{"message":"too much","code":"context_length_exceeded"}}"#,
+            r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}"#,
+            r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"}}"#,
+        ] {
+            assert_eq!(problem(400, body).kind, ModelErrorKind::ContextTooLong, "{body}");
+        }
+        assert_eq!(problem(400, r#"{"error":{"message":"bad tool"}}"#).kind, ModelErrorKind::BadRequest);
+    }
+
+    #[test]
+    fn the_servers_words_are_masked_before_they_are_shortened() {
+        let padding = "x".repeat(195);
+        let said = problem(400, &format!(r#"{{"error":{{"message":"{padding} sk-planted-secret"}}}}"#)).said;
+        assert!(!said.contains("sk-p"), "{said}");
+        assert!(said.chars().count() <= SHOWN_CHARS + 1);
+        assert_eq!(problem(500, "<html>\n\x1b[31m down </html>").said, "<html> [31m down </html>");
+        assert_eq!(problem(401, r#"{"error":{"message":"Incorrect API key provided: sk-pl***cret"}}"#).said, "");
+        assert_eq!(problem(404, r#"{"error":"model 'x' not found"}"#).said, "model 'x' not found");
+    }
+
+    #[test]
+    fn waits_are_read_as_seconds_milliseconds_and_dates() {
+        assert_eq!(wait("retry-after", "7"), Some(Duration::from_secs(7)));
+        assert_eq!(wait("retry-after", "1.5"), Some(Duration::from_millis(1500)));
+        assert_eq!(wait("retry-after-ms", "250"), Some(Duration::from_millis(250)));
+        assert_eq!(wait("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT"), Some(Duration::from_secs(30)));
+        assert_eq!(wait("retry-after", "Wed, 21 Oct 2020 07:28:00 GMT"), Some(Duration::ZERO));
+        for nonsense in ["soon", "-3", "NaN", "1e300", ""] {
+            assert_eq!(wait("retry-after", nonsense), None, "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The built-in planner: finishes a cancellation by language and structure alone, without a key and
+//! without a network.
+//!
+//! It sees what every model sees and proposes calls like every model; policy decides all the same. It
+//! declines offers, answers surveys with the neutral choice, ticks required acknowledgements, unticks what
+//! keeps or adds something, types a demanded phrase, opens closed sections, and never picks "keep". Where
+//! it sees no way it says so.
+
+mod choose;
+mod fill;
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use serde_json::{Map, Value, json};
+
+use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
+use crate::domain::call::{COMPLETE_TASK, ToolCall};
+use crate::domain::event::Wait;
+use crate::domain::service::ServiceDefinition;
+use crate::page::control::{Ending, ending};
+use crate::page::snapshot::{Dialog, Element, PageSnapshot};
+use crate::page::state::{Assessment, PageState, assess};
+use crate::page::words::{Sense, asks_to_confirm, meaning};
+
+/// Its name on the command line.
+pub const NAME: &str = "rules";
+
+/// How often it waits for a page that shows no way.
+const PATIENCE: u32 = 4;
+
+/// What the planner takes from a service's definition.
+#[derive(Debug, Clone)]
+pub struct Hints {
+    /// Labels that decline, best first, folded.
+    pub decline: Vec<String>,
+    /// Neutral answers, best first, folded.
+    pub survey: Vec<String>,
+    /// Start page.
+    pub start_url: String,
+    /// Status page.
+    pub status_url: String,
+}
+
+impl Hints {
+    /// The hints of a service.
+    #[must_use]
+    pub fn of(service: &ServiceDefinition) -> Self {
+        Self {
+            decline: service.decline.clone(),
+            survey: service.survey.clone(),
+            start_url: service.start_url.to_string(),
+            status_url: service.status_page().to_string(),
+        }
+    }
+}
+
+/// The planner and what it remembers of the run.
+#[derive(Debug)]
+pub struct Rules {
+    hints: Hints,
+    calls: u32,
+    /// How often a control was tried on a page, by page and label.
+    tried: HashMap<(String, String), u32>,
+    waited: u32,
+    tabs: usize,
+    restarted: bool,
+    claims: u32,
+}
+
+/// What to do next.
+enum Step {
+    Call(&'static str, Value),
+    Finish(&'static str, String),
+}
+
+impl Rules {
+    /// A planner for one run.
+    #[must_use]
+    pub fn new(hints: Hints) -> Self {
+        Self { hints, calls: 0, tried: HashMap::new(), waited: 0, tabs: 1, restarted: false, claims: 0 }
+    }
+
+    fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot) -> Step {
+        if let Some(dialog) = &page.dialog {
+            return Step::Call("browser_handle_dialog", json!({"accept": accepts(dialog)}));
+        }
+        let told = last_error(conversation);
+        if told.contains("Cannot verify success") {
+            self.claims += 1;
+            if told.contains("looked right, but at") || self.claims > 1 {
+                return Step::Finish("failed", format!("The site's pages don't prove the cancellation. {}", after_colon(told)));
+            }
+            if page.url != self.hints.status_url {
+                return Step::Call("browser_navigate", json!({"url": self.hints.status_url}));
+            }
+        }
+        if page.tabs.len() > self.tabs.max(1)
+            && let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
+        {
+            self.tabs = page.tabs.len();
+            return Step::Call("browser_tabs", json!({"action": "select", "index": newest.index}));
+        }
+        self.tabs = page.tabs.len();
+        let assessment = assess(page);
+        match assessment.state {
+            PageState::Complete | PageState::AccountCancelled => {
+                return Step::Finish("success", format!("The page says so: {}", assessment.because.first().map_or("", String::as_str)));
+            }
+            PageState::ThirdPartyBilling => {
+                return Step::Finish(
+                    "failed",
+                    format!("Somebody else bills for it: {}", assessment.because.first().map_or("", String::as_str)),
+                );
+            }
+            PageState::Aborted if !self.restarted => return self.start_over(),
+            _ => {}
+        }
+        if let Some(step) = self.fill(page, &assessment) {
+            return step;
+        }
+        if let Some(chosen) = self.choose(page, &assessment, told) {
+            *self.tried.entry((page_key(page, &assessment), chosen.folded.clone())).or_default() += 1;
+            self.waited = 0;
+            let Some(reference) = &chosen.element.reference else { return self.no_way(page) };
+            return Step::Call("browser_click", json!({"element": chosen.label, "ref": reference}));
+        }
+        self.no_way(page)
+    }
+
+    /// Nothing to choose: wait for a slow page, start over once, then say so.
+    fn no_way(&mut self, page: &PageSnapshot) -> Step {
+        if self.waited < PATIENCE {
+            self.waited += 1;
+            return Step::Call("browser_wait_for", json!({"time": 1}));
+        }
+        if !self.restarted && page.url != self.hints.start_url {
+            return self.start_over();
+        }
+        Step::Finish("failed", "No control on this page leads on to cancelling.".to_owned())
+    }
+
+    fn start_over(&mut self) -> Step {
+        self.restarted = true;
+        self.waited = 0;
+        Step::Call("browser_navigate", json!({"url": self.hints.start_url}))
+    }
+
+    fn times_tried(&self, page: &PageSnapshot, assessment: &Assessment, folded: &str) -> u32 {
+        self.tried.get(&(page_key(page, assessment), folded.to_owned())).copied().unwrap_or(0)
+    }
+}
+
+/// A page as far as "tried here before" goes: address and state, so that a form that stays on its address
+/// counts as another page when it moves on.
+fn page_key(page: &PageSnapshot, assessment: &Assessment) -> String {
+    let heading = page.elements.iter().find(|e| e.role == "heading").map_or("", Element::label);
+    format!("{} {} {heading}", page.url, assessment.state.name())
+}
+
+/// Whether the answer to a native dialog is yes: it asks about cancelling or leaving, not about keeping.
+fn accepts(dialog: &Dialog) -> bool {
+    let m = meaning(&dialog.message);
+    let against = m.any(&[Sense::Keep, Sense::Resume, Sense::Offer, Sense::Pause, Sense::Plan, Sense::Pay]);
+    let asks =
+        ending(&dialog.message) != Ending::No || m.has(Sense::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
+    dialog.kind == "beforeunload" || (matches!(dialog.kind.as_str(), "confirm") && asks && !against)
+}
+
+/// The last answer, if it was an error.
+fn last_error(conversation: &Conversation) -> &str {
+    match conversation.exchanges.last().map(|e| &e.answer) {
+        Some(Answer::ToolResult { text, is_error: true }) => text,
+        _ => "",
+    }
+}
+
+fn after_colon(text: &str) -> &str {
+    let text = text.split_once("success: ").map_or(text, |(_, rest)| rest);
+    text.split(" Current URL").next().unwrap_or(text).trim_end_matches('.')
+}
+
+#[async_trait]
+impl Model for Rules {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+        let step = self.plan(request.conversation, request.page);
+        self.calls += 1;
+        let id = format!("rules-{}", self.calls);
+        let (name, args) = match step {
+            Step::Call(tool, args) => (tool, fit(tool, args, request.conversation)),
+            Step::Finish(status, reason) => (COMPLETE_TASK, as_map(json!({"status": status, "reason": reason}))),
+        };
+        Ok(Reply { calls: vec![ToolCall { id, name: name.to_owned(), args }], attempts: 1, ..Reply::default() })
+    }
+}
+
+/// Names the reference argument as this server's schema does: `ref` in older ones, `target` in newer.
+fn fit(tool: &str, args: Value, conversation: &Conversation) -> Map<String, Value> {
+    let mut args = as_map(args);
+    let properties = conversation.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
+    if properties.is_some_and(|p| p.get("target").is_some())
+        && let Some(reference) = args.shift_remove("ref")
+    {
+        args.insert("target".to_owned(), reference);
+    }
+    args
+}
+
+fn as_map(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

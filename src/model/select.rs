@@ -1,0 +1,312 @@
+//! From a model's name to its client: which provider, which key, which address.
+//!
+//! Any name with a known beginning is accepted, so that future models work without a new release; a name
+//! without one is refused here, before anything is started. Keys come in from the outside and leave only
+//! in one header.
+//!
+//! Addresses follow the official SDKs: `ANTHROPIC_BASE_URL` stands without `/v1`, `OPENAI_BASE_URL` with
+//! it. Both are forgiving: a slash at the end doesn't matter, an Anthropic base that ends in `/v1` gets no
+//! second one, an OpenAI base without a path gets `/v1`, and a base that already ends in the endpoint's own
+//! path is taken as it is.
+
+use std::fmt;
+
+use url::Url;
+
+use super::anthropic::Anthropic;
+use super::http::{Settings, shown_url};
+use super::openai::OpenAi;
+use super::port::Model;
+use crate::domain::masking::ApiKey;
+
+/// Where Anthropic's API is.
+const ANTHROPIC: &str = "https://api.anthropic.com";
+/// Where OpenAI's API is.
+const OPENAI: &str = "https://api.openai.com/v1";
+
+/// Keys and addresses, as the environment gives them.
+#[derive(Clone, Default)]
+pub struct Credentials {
+    /// `ANTHROPIC_API_KEY`.
+    pub anthropic_key: Option<ApiKey>,
+    /// `OPENAI_API_KEY`.
+    pub openai_key: Option<ApiKey>,
+    /// `ANTHROPIC_BASE_URL`; Anthropic's own API where absent.
+    pub anthropic_base_url: Option<Url>,
+    /// `OPENAI_BASE_URL`; OpenAI's own API where absent.
+    pub openai_base_url: Option<Url>,
+}
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Credentials")
+            .field("anthropic_key", &self.anthropic_key)
+            .field("openai_key", &self.openai_key)
+            .field("anthropic_base_url", &self.anthropic_base_url.as_ref().map(shown_url))
+            .field("openai_base_url", &self.openai_base_url.as_ref().map(shown_url))
+            .finish()
+    }
+}
+
+/// Who answers to a model name. `model` is the name that goes over the wire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Provider {
+    /// `claude-*`: Anthropic's Messages API.
+    Anthropic {
+        /// Model.
+        model: String,
+    },
+    /// `gpt-*`, `chatgpt-*`, `o<digit>*`: OpenAI's Chat Completions.
+    OpenAi {
+        /// Model.
+        model: String,
+    },
+    /// `openai:NAME`: Chat Completions of whatever `OPENAI_BASE_URL` points at.
+    OpenAiCompatible {
+        /// Model.
+        model: String,
+    },
+    /// `rules`: the built-in planner; no key, no network.
+    Rules,
+}
+
+/// The settings don't make a model.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigError {
+    /// No provider knows such a name.
+    #[error(
+        "Unsupported model: {0}\nSupported are claude-…, gpt-…, chatgpt-…, o1, o3 and the like, openai:NAME for any server at OPENAI_BASE_URL, and rules."
+    )]
+    UnsupportedModel(String),
+    /// A Claude model without a key.
+    #[error("Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.")]
+    MissingAnthropicKey,
+    /// An OpenAI model without a key.
+    #[error(
+        "Missing OPENAI_API_KEY. Set it via environment variable or use --model claude-opus-4-6 with ANTHROPIC_API_KEY, or --model rules, which needs no key."
+    )]
+    MissingOpenAiKey,
+    /// A key with characters that can't be in one.
+    #[error("{variable} holds characters that no API key has (white space, or letters that are not ASCII). Copy the key again.")]
+    UnusableKey {
+        /// Environment variable.
+        variable: &'static str,
+    },
+    /// An address that is none.
+    #[error("{variable} is no http or https address: {url}\nGive the base address of the API, for example {example}.")]
+    UnusableUrl {
+        /// Environment variable.
+        variable: &'static str,
+        /// The address, without credentials.
+        url: String,
+        /// A good one.
+        example: &'static str,
+    },
+    /// TLS could not be set up.
+    #[error("Can't set up the HTTP client: {0}\nCheck the system's certificates (package ca-certificates) and the proxy variables.")]
+    Client(String),
+}
+
+/// Who answers to this name.
+///
+/// # Errors
+/// [`ConfigError::UnsupportedModel`]
+pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
+    let unsupported = || ConfigError::UnsupportedModel(name.to_owned());
+    if name.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        return Err(unsupported());
+    }
+    let model = name.to_owned();
+    if name == "rules" {
+        return Ok(Provider::Rules);
+    }
+    if let Some(model) = name.strip_prefix("openai:").filter(|m| !m.is_empty()) {
+        return Ok(Provider::OpenAiCompatible { model: model.to_owned() });
+    }
+    if has_more(name, "claude-") {
+        return Ok(Provider::Anthropic { model });
+    }
+    if has_more(name, "gpt-") || has_more(name, "chatgpt-") || is_o_series(name) {
+        return Ok(Provider::OpenAi { model });
+    }
+    Err(unsupported())
+}
+
+/// `o1`, `o3-mini`, `o4-mini-2025-04-16`: OpenAI's reasoning models.
+pub(super) fn is_o_series(model: &str) -> bool {
+    model.strip_prefix('o').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn has_more(name: &str, prefix: &str) -> bool {
+    name.strip_prefix(prefix).is_some_and(|rest| !rest.is_empty())
+}
+
+/// The client for a model name; `None` for `rules`, which needs none.
+///
+/// # Errors
+/// [`ConfigError`] if the name is unknown, its key is missing, or key or address can't be used.
+pub fn connect(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Box<dyn Model>>, ConfigError> {
+    let key = credentials.openai_key.as_ref();
+    let model: Box<dyn Model> = match provider_of(name)? {
+        Provider::Rules => return Ok(None),
+        Provider::Anthropic { model } => {
+            let key = credentials.anthropic_key.as_ref().ok_or(ConfigError::MissingAnthropicKey)?;
+            let endpoint = anthropic_endpoint(credentials.anthropic_base_url.as_ref())?;
+            Box::new(Anthropic::new(model, endpoint, key, settings)?)
+        }
+        Provider::OpenAi { model } => {
+            let key = Some(key.ok_or(ConfigError::MissingOpenAiKey)?);
+            let endpoint = openai_endpoint(credentials.openai_base_url.as_ref())?;
+            Box::new(OpenAi::official(model, endpoint, key, settings)?)
+        }
+        Provider::OpenAiCompatible { model } => {
+            let base = credentials.openai_base_url.as_ref();
+            if base.is_none() && key.is_none() {
+                return Err(ConfigError::MissingOpenAiKey);
+            }
+            Box::new(OpenAi::compatible(model, openai_endpoint(base)?, key, settings)?)
+        }
+    };
+    Ok(Some(model))
+}
+
+/// Address of Anthropic's Messages endpoint below a base.
+fn anthropic_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
+    endpoint(base, ANTHROPIC, "ANTHROPIC_BASE_URL", |path| match path {
+        _ if path.ends_with("/v1/messages") => path.to_owned(),
+        _ if path.ends_with("/v1") => format!("{path}/messages"),
+        _ => format!("{path}/v1/messages"),
+    })
+}
+
+/// Address of OpenAI's Chat Completions endpoint below a base.
+fn openai_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
+    endpoint(base, OPENAI, "OPENAI_BASE_URL", |path| match path {
+        "" => "/v1/chat/completions".to_owned(),
+        _ if path.ends_with("/chat/completions") => path.to_owned(),
+        _ => format!("{path}/chat/completions"),
+    })
+}
+
+fn endpoint(base: Option<&Url>, default: &'static str, variable: &'static str, path: impl Fn(&str) -> String) -> Result<Url, ConfigError> {
+    let unusable = |url: String| ConfigError::UnusableUrl { variable, url, example: default };
+    let mut url = match base {
+        Some(url) => url.clone(),
+        None => Url::parse(default).map_err(|e| unusable(e.to_string()))?,
+    };
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
+        return Err(unusable(shown_url(&url)));
+    }
+    let path = path(url.path().trim_end_matches('/'));
+    url.set_path(&path);
+    url.set_fragment(None);
+    Ok(url)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn anthropic(base: &str) -> String {
+        anthropic_endpoint(Some(&Url::parse(base).unwrap())).unwrap().to_string()
+    }
+
+    fn openai(base: &str) -> String {
+        openai_endpoint(Some(&Url::parse(base).unwrap())).unwrap().to_string()
+    }
+
+    fn error_of(name: &str, credentials: &Credentials) -> ConfigError {
+        connect(name, credentials, Settings::default()).err().unwrap()
+    }
+
+    #[test]
+    fn names_lead_to_providers() {
+        let anthropic = |m: &str| Provider::Anthropic { model: m.to_owned() };
+        let open_ai = |m: &str| Provider::OpenAi { model: m.to_owned() };
+        assert_eq!(provider_of("claude-opus-4-6"), Ok(anthropic("claude-opus-4-6")));
+        for name in ["gpt-4o", "gpt-6-future", "chatgpt-4o-latest", "o1", "o3-mini"] {
+            assert_eq!(provider_of(name), Ok(open_ai(name)));
+        }
+        assert_eq!(provider_of("openai:llama3.1:70b"), Ok(Provider::OpenAiCompatible { model: "llama3.1:70b".to_owned() }));
+        assert_eq!(provider_of("rules"), Ok(Provider::Rules));
+    }
+
+    /// AC-2.4
+    #[test]
+    fn an_unknown_name_is_refused_with_what_is_supported() {
+        for name in ["", "x", "claude-", "claude", "gpt-", "openai:", "openai", "ollama", "RULES", "gpt 4", "o", "opus", "gpt-4o\n"] {
+            assert_eq!(provider_of(name), Err(ConfigError::UnsupportedModel(name.to_owned())), "{name}");
+        }
+        let message = provider_of("x").unwrap_err().to_string();
+        assert!(message.starts_with("Unsupported model: x\n"), "{message}");
+        assert!(message.contains("claude-") && message.contains("openai:NAME") && message.contains("rules"));
+    }
+
+    /// AC-2.3
+    #[test]
+    fn a_missing_key_is_named() {
+        let none = Credentials::default();
+        assert_eq!(
+            error_of("claude-opus-4-6", &none).to_string(),
+            "Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."
+        );
+        let message = error_of("gpt-4o", &none).to_string();
+        assert!(
+            message.starts_with(
+                "Missing OPENAI_API_KEY. Set it via environment variable or use --model claude-opus-4-6 with ANTHROPIC_API_KEY"
+            )
+        );
+        assert!(message.contains("--model rules"));
+        let other = Credentials { openai_key: ApiKey::new("sk-planted"), ..Credentials::default() };
+        assert_eq!(error_of("claude-opus-4-6", &other), ConfigError::MissingAnthropicKey);
+    }
+
+    #[test]
+    fn a_key_is_optional_only_for_a_server_of_ones_own() {
+        assert_eq!(error_of("openai:llama3", &Credentials::default()), ConfigError::MissingOpenAiKey);
+        let local = Credentials { openai_base_url: Url::parse("http://localhost:11434").ok(), ..Credentials::default() };
+        assert!(connect("openai:llama3", &local, Settings::default()).unwrap().is_some());
+        assert_eq!(error_of("gpt-4o", &local), ConfigError::MissingOpenAiKey);
+        assert!(connect("rules", &Credentials::default(), Settings::default()).unwrap().is_none());
+    }
+
+    #[test]
+    fn base_addresses_are_taken_as_people_write_them() {
+        assert_eq!(anthropic_endpoint(None).unwrap().as_str(), "https://api.anthropic.com/v1/messages");
+        assert_eq!(openai_endpoint(None).unwrap().as_str(), "https://api.openai.com/v1/chat/completions");
+        for base in ["http://a.example", "http://a.example/", "http://a.example/v1", "http://a.example/v1/", "http://a.example/v1/messages"]
+        {
+            assert_eq!(anthropic(base), "http://a.example/v1/messages", "{base}");
+        }
+        assert_eq!(anthropic("http://a.example/gateway/"), "http://a.example/gateway/v1/messages");
+        for base in ["http://a.example", "http://a.example/", "http://a.example/v1", "http://a.example/v1/chat/completions/"] {
+            assert_eq!(openai(base), "http://a.example/v1/chat/completions", "{base}");
+        }
+        assert_eq!(openai("http://a.example/v1beta/openai/"), "http://a.example/v1beta/openai/chat/completions");
+        assert_eq!(openai("http://a.example/x?api-version=1"), "http://a.example/x/chat/completions?api-version=1");
+    }
+
+    #[test]
+    fn unusable_addresses_and_keys_are_errors() {
+        let key = ApiKey::new("sk-planted\u{e9}");
+        let credentials = Credentials { anthropic_key: key, ..Credentials::default() };
+        assert_eq!(error_of("claude-opus-4-6", &credentials), ConfigError::UnusableKey { variable: "ANTHROPIC_API_KEY" });
+        let file = Credentials {
+            openai_key: ApiKey::new("sk-planted"),
+            openai_base_url: Url::parse("file:///etc/passwd").ok(),
+            ..Credentials::default()
+        };
+        assert!(error_of("gpt-4o", &file).to_string().starts_with("OPENAI_BASE_URL is no http or https address"));
+    }
+
+    #[test]
+    fn debug_shows_neither_keys_nor_passwords() {
+        let credentials = Credentials {
+            anthropic_key: ApiKey::new("sk-ant-planted"),
+            openai_key: ApiKey::new("sk-planted"),
+            anthropic_base_url: Url::parse("https://me:planted@a.example/").ok(),
+            openai_base_url: Url::parse("https://a.example/?key=planted").ok(),
+        };
+        assert!(!format!("{credentials:?}").contains("planted"));
+    }
+}

@@ -1,0 +1,208 @@
+//! A fake model server: speaks Anthropic's Messages API and OpenAI's Chat Completions on loopback, and is
+//! strict where the real ones are.
+//!
+//! It answers by a [`Script`], and checks every request against the provider's rules (`check`). A request
+//! that breaks one is answered 400 with the violation, as the provider would, and the violation is kept:
+//! a test that used this server ends with [`FakeModel::assert_clean`].
+//!
+//! It runs on a thread of its own with a runtime of its own, so that it serves async tests, blocking tests
+//! and child processes alike. Dropping it ends the thread.
+
+#![expect(clippy::unwrap_used, reason = "a test whose server can't be set up has to fail at once")]
+
+mod check;
+mod script;
+mod wire;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, Method, Uri};
+use axum::response::Response;
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use check::History;
+pub use script::{Eager, Script, Seen, Step};
+
+/// Which API is spoken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Api {
+    /// `POST /v1/messages`.
+    Anthropic,
+    /// `POST /v1/chat/completions`.
+    OpenAi,
+}
+
+/// One request as it came.
+#[derive(Debug, Clone)]
+pub struct Recorded {
+    /// Path.
+    pub path: String,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// Body as text.
+    pub text: String,
+    /// Body as JSON; null if it is none.
+    pub body: Value,
+}
+
+struct Shared {
+    api: Api,
+    script: Script,
+    history: History,
+    requests: Vec<Recorded>,
+    violations: Vec<String>,
+    secrets: Vec<String>,
+    bytes: usize,
+}
+
+/// The running server.
+pub struct FakeModel {
+    api: Api,
+    address: SocketAddr,
+    shared: Arc<Mutex<Shared>>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl FakeModel {
+    /// Serves Anthropic's API.
+    pub fn anthropic(script: impl Into<Script>) -> Self {
+        Self::start(Api::Anthropic, script.into())
+    }
+
+    /// Serves OpenAI's API.
+    pub fn openai(script: impl Into<Script>) -> Self {
+        Self::start(Api::OpenAi, script.into())
+    }
+
+    fn start(api: Api, script: Script) -> Self {
+        let shared = Shared {
+            api,
+            script,
+            history: History::default(),
+            requests: Vec::new(),
+            violations: Vec::new(),
+            secrets: Vec::new(),
+            bytes: 0,
+        };
+        let shared = Arc::new(Mutex::new(shared));
+        let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let app = Router::new().fallback(answer).layer(DefaultBodyLimit::max(64 << 20)).with_state(Arc::clone(&shared));
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async move {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                tokio::select! {
+                    served = async { axum::serve(listener, app).await } => served.unwrap(),
+                    _ = stopped => {}
+                }
+            });
+            runtime.shutdown_timeout(Duration::from_millis(100));
+        });
+        Self { api, address, shared, stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// The base address, as `ANTHROPIC_BASE_URL` or `OPENAI_BASE_URL` has it.
+    pub fn url(&self) -> String {
+        match self.api {
+            Api::Anthropic => format!("http://{}", self.address),
+            Api::OpenAi => format!("http://{}/v1", self.address),
+        }
+    }
+
+    /// Texts that must not stand in any body from now on. The key of each request is watched anyway.
+    pub fn watch_secrets<S: Into<String>>(&self, secrets: impl IntoIterator<Item = S>) {
+        self.lock().secrets.extend(secrets.into_iter().map(Into::into));
+    }
+
+    /// Every request so far, also the refused ones.
+    pub fn requests(&self) -> Vec<Recorded> {
+        self.lock().requests.clone()
+    }
+
+    /// Every broken rule so far.
+    pub fn violations(&self) -> Vec<String> {
+        self.lock().violations.clone()
+    }
+
+    /// Bytes of all request bodies.
+    pub fn total_bytes(&self) -> usize {
+        self.lock().bytes
+    }
+
+    /// No rule was broken.
+    ///
+    /// # Panics
+    /// With the broken rules.
+    pub fn assert_clean(&self) {
+        let violations = self.violations();
+        assert!(violations.is_empty(), "the model server saw broken rules: {violations:#?}");
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Shared> {
+        lock(&self.shared)
+    }
+}
+
+impl Drop for FakeModel {
+    fn drop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            stop.send(()).ok();
+        }
+        if let Some(thread) = self.thread.take() {
+            thread.join().ok();
+        }
+    }
+}
+
+fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn answer(State(shared): State<Arc<Mutex<Shared>>>, method: Method, uri: Uri, headers: HeaderMap, body: Bytes) -> Response<Body> {
+    let (response, pause) = lock(&shared).answer(&method, &uri, headers, &body);
+    if pause {
+        // Longer than any test waits; dropping the server ends it.
+        tokio::time::sleep(Duration::from_hours(1)).await;
+    }
+    response
+}
+
+impl Shared {
+    /// The response, and whether it is held back forever.
+    fn answer(&mut self, method: &Method, uri: &Uri, headers: HeaderMap, bytes: &[u8]) -> (Response<Body>, bool) {
+        self.bytes += bytes.len();
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let body: Value = serde_json::from_slice(bytes).unwrap_or(Value::Null);
+        let recorded = Recorded { path: uri.path().to_owned(), headers, text, body };
+        let mut broken = check::request(self.api, method, &recorded, &self.secrets);
+        if broken.is_empty() {
+            broken = self.history.check(self.api, &recorded.body);
+        }
+        let body = recorded.body.clone();
+        self.requests.push(recorded);
+        if !broken.is_empty() {
+            let response = wire::error(self.api, 400, &broken.join("; "));
+            self.violations.extend(broken);
+            return (response, false);
+        }
+        let seen = Seen::of(self.api, body);
+        match self.script.next(&seen) {
+            Ok(said) => wire::response(self.api, &said, self.requests.len(), &seen),
+            Err(why) => {
+                let response = wire::error(self.api, 400, &why);
+                self.violations.push(why);
+                (response, false)
+            }
+        }
+    }
+}

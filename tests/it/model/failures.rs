@@ -1,0 +1,207 @@
+//! What fails, how often it is tried, what the person is told, and that the key never shows.
+
+use std::time::Duration;
+
+use serde_json::json;
+use subterminator::domain::event::Wait;
+use subterminator::model::http::Settings;
+use subterminator::model::port::{ModelError, ModelErrorKind};
+use subterminator::model::select::connect;
+
+use super::{KEY, MODELS, VIEW, ask, conversation, credentials, impatient, model, quick, server};
+use crate::common::fake_model::{FakeModel, Step};
+
+/// The error that these steps end in, what was waited for, and how many requests were sent.
+async fn failure(name: &str, settings: Settings, steps: impl IntoIterator<Item = Step>) -> (ModelError, Vec<Wait>, usize) {
+    let server = server(name, steps);
+    let mut model = model(name, &server, settings);
+    let (reply, waits) = ask(&mut *model, &conversation(), VIEW).await;
+    let error = reply.expect_err("an answer");
+    for shown in [format!("{error} {error:?}"), format!("{waits:?}")] {
+        assert!(!shown.contains(KEY) && !shown.contains("x-api-key") && !shown.contains("Bearer"), "{shown}");
+    }
+    (error, waits, server.requests().len())
+}
+
+#[tokio::test]
+async fn what_may_pass_is_tried_three_times() {
+    for name in MODELS {
+        for (status, kind) in [
+            (408, ModelErrorKind::Server),
+            (409, ModelErrorKind::Server),
+            (429, ModelErrorKind::RateLimited),
+            (500, ModelErrorKind::Server),
+            (502, ModelErrorKind::Server),
+            (503, ModelErrorKind::Overloaded),
+            (504, ModelErrorKind::Server),
+            (529, ModelErrorKind::Overloaded),
+        ] {
+            let (error, waits, requests) = failure(name, quick(), (0..3).map(|_| Step::status(status))).await;
+            assert_eq!((error.kind, error.attempts, requests), (kind, 3, 3), "{name} {status}");
+            assert!(error.message.contains(&format!("({status}), 3 attempts")), "{}", error.message);
+            assert!(error.message.contains("--model"), "{}", error.message);
+            assert_eq!(waits.len(), 3);
+            assert!(matches!(&waits[2], Wait::Model { attempt: 3, problem: Some(p) } if p.contains(&status.to_string())), "{waits:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_pass_is_tried_once() {
+    for name in MODELS {
+        let key = if name == "gpt-4o" { "OPENAI_API_KEY" } else { "ANTHROPIC_API_KEY" };
+        for (status, kind, advice) in [
+            (400, ModelErrorKind::BadRequest, "as the script says"),
+            (401, ModelErrorKind::Unauthorized, key),
+            (402, ModelErrorKind::Forbidden, "billing"),
+            (403, ModelErrorKind::Forbidden, "access"),
+            (404, ModelErrorKind::NotFound, "Check --model"),
+            (413, ModelErrorKind::ContextTooLong, "larger context"),
+        ] {
+            let (error, waits, requests) = failure(name, quick(), [Step::status(status)]).await;
+            assert_eq!((error.kind, error.attempts, requests, waits.len()), (kind, 1, 1, 1), "{name} {status}");
+            assert!(error.message.contains(advice), "{}", error.message);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_context_that_is_too_long_is_read_from_the_body() {
+    let anthropic = json!({"type": "error", "error": {"type": "invalid_request_error", "message": "prompt is too long: 9 > 8 maximum"}});
+    let openai =
+        json!({"error": {"message": "Too many.", "type": "invalid_request_error", "param": "messages", "code": "context_length_exceeded"}});
+    for (name, body) in MODELS.into_iter().zip([anthropic, openai]) {
+        let (error, _, requests) = failure(name, quick(), [Step::Status(400, Vec::new(), body.to_string())]).await;
+        assert_eq!((error.kind, requests), (ModelErrorKind::ContextTooLong, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_fails_twice_succeeds_the_third_time() {
+    for name in MODELS {
+        let server = server(name, [Step::retry_after(429, "1"), Step::Reset, Step::complete(true)]);
+        let (reply, waits) = ask(&mut *model(name, &server, quick()), &conversation(), VIEW).await;
+        assert_eq!(reply.unwrap().attempts, 3);
+        let attempts: Vec<u32> = waits.iter().map(|w| if let Wait::Model { attempt, .. } = w { *attempt } else { 0 }).collect();
+        assert_eq!(attempts, [1, 2, 3]);
+        server.assert_clean();
+    }
+}
+
+#[tokio::test]
+async fn retry_after_is_kept_in_the_error_and_capped_in_the_wait() {
+    for (value, asked) in [("7", Duration::from_secs(7)), ("86400", Duration::from_hours(24))] {
+        let (error, waits, requests) = failure("gpt-4o", quick(), (0..3).map(|_| Step::retry_after(429, value))).await;
+        assert_eq!((error.retry_after, requests), (Some(asked), 3));
+        assert!(error.message.contains(&format!("Wait {value} s")), "{}", error.message);
+        // The cap of these tests is milliseconds, shown as the second that it rounds up to.
+        assert!(matches!(&waits[1], Wait::Model { problem: Some(p), .. } if p == "rate limit (429), again in 1 s"), "{waits:?}");
+    }
+    let (error, _, _) = failure("claude-opus-4-6", quick(), (0..3).map(|_| Step::retry_after(529, "Wed, 21 Oct 2015 07:28:00 GMT"))).await;
+    assert_eq!(error.retry_after, Some(Duration::ZERO));
+}
+
+/// AC-2.5: a call over the limit (60 s by default) ends in an error that says so.
+#[tokio::test]
+async fn a_model_that_never_answers_is_a_timeout() {
+    for name in MODELS {
+        let (error, _, _) = failure(name, impatient(), (0..3).map(|_| Step::Stall)).await;
+        assert_eq!((error.kind, error.attempts), (ModelErrorKind::Timeout, 3));
+        assert!(error.message.starts_with("Timeout: ") && error.message.contains("within 0.25 s, 3 attempts"), "{}", error.message);
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_stalls_half_way_is_a_timeout() {
+    let (error, _, _) = failure("claude-opus-4-6", impatient(), (0..3).map(|_| Step::StallInBody)).await;
+    assert_eq!((error.kind, error.attempts), (ModelErrorKind::Timeout, 3));
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_half_way_is_tried_again() {
+    for name in MODELS {
+        let (error, _, requests) = failure(name, quick(), (0..3).map(|_| Step::Reset)).await;
+        assert_eq!((error.kind, requests), (ModelErrorKind::Connection, 3));
+        assert!(error.message.contains("Check the network"), "{}", error.message);
+    }
+}
+
+#[tokio::test]
+async fn nobody_at_the_address_is_a_connection_error() {
+    let closed = {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        format!("http://user:{KEY}@{}", listener.local_addr().unwrap())
+    };
+    for name in MODELS {
+        let mut model = connect(name, &credentials(&closed), quick()).unwrap().unwrap();
+        let error = ask(&mut *model, &conversation(), VIEW).await.0.unwrap_err();
+        assert_eq!((error.kind, error.attempts), (ModelErrorKind::Connection, 3));
+        assert!(error.message.contains("http://127.0.0.1:") && !error.message.contains(KEY), "{}", error.message);
+    }
+}
+
+#[tokio::test]
+async fn nonsense_is_malformed() {
+    for name in MODELS {
+        for step in [|| Step::Malformed, || Step::Raw("{}".to_owned()), || Step::Raw(String::new()), || Step::Raw("null".to_owned())] {
+            let (error, _, requests) = failure(name, quick(), (0..3).map(|_| step())).await;
+            assert_eq!((error.kind, requests), (ModelErrorKind::Malformed, 3));
+            assert!(error.message.contains("_BASE_URL"), "{}", error.message);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_without_end_is_given_up() {
+    let settings = Settings { body_limit: 1000, attempts: 1, ..quick() };
+    let (error, _, _) = failure("gpt-4o", settings, [Step::Raw(" ".repeat(2000))]).await;
+    assert_eq!(error.kind, ModelErrorKind::Malformed);
+    assert!(error.message.contains("more than 1000 bytes"), "{}", error.message);
+}
+
+#[tokio::test]
+async fn a_server_that_repeats_the_key_does_not_get_it_shown() {
+    let echo = format!("{} you sent {KEY} in x-api-key", "long words ".repeat(17));
+    for name in MODELS {
+        for status in [400, 401, 403, 404, 500] {
+            let body = json!({"error": {"message": echo.replace("x-api-key", "a header")}}).to_string();
+            let (error, _, _) = failure(name, quick(), (0..3).map(|_| Step::Status(status, Vec::new(), body.clone()))).await;
+            assert!(!error.message.contains("planted"), "{}", error.message);
+            assert!(error.message.len() < 500, "{}", error.message);
+        }
+        let (error, _, _) = failure(name, quick(), (0..3).map(|_| Step::Raw(format!("<p>{KEY}</p>")))).await;
+        assert!(!error.message.contains("planted"), "{}", error.message);
+    }
+}
+
+#[tokio::test]
+async fn a_gateways_error_with_status_200_is_an_error() {
+    let body = json!({"error": {"code": 429, "message": "Provider returned error"}}).to_string();
+    let (error, _, requests) = failure("gpt-4o", quick(), (0..3).map(|_| Step::Raw(body.clone()))).await;
+    // The status that came is what decides: a gateway's limit passes like any other.
+    assert_eq!((error.kind, requests), (ModelErrorKind::RateLimited, 3));
+}
+
+#[tokio::test]
+async fn a_server_without_the_key_it_wants_is_told_apart() {
+    let server = FakeModel::openai([Step::status(401)]);
+    let credentials =
+        subterminator::model::select::Credentials { openai_base_url: url::Url::parse(&server.url()).ok(), ..Default::default() };
+    let mut model = connect("openai:llama3", &credentials, quick()).unwrap().unwrap();
+    let error = ask(&mut *model, &conversation(), VIEW).await.0.unwrap_err();
+    assert!(error.message.contains("Set OPENAI_API_KEY"), "{}", error.message);
+}
+
+#[tokio::test]
+async fn a_key_does_not_follow_a_redirect() {
+    for name in MODELS {
+        let elsewhere = server(name, [Step::complete(true)]);
+        for status in [301, 302, 307, 308] {
+            let location = vec![("location".to_owned(), format!("{}/v1/messages", elsewhere.url()))];
+            let (error, _, requests) = failure(name, quick(), [Step::Status(status, location, String::new())]).await;
+            assert_eq!((error.kind, requests), (ModelErrorKind::BadRequest, 1));
+            assert!(error.message.contains("redirects") && error.message.contains("_BASE_URL"), "{}", error.message);
+        }
+        assert!(elsewhere.requests().is_empty());
+    }
+}
