@@ -34,7 +34,18 @@ pub(super) fn is_entry(role: &str) -> bool {
 fn is_inline(role: &str) -> bool {
     matches!(
         role,
-        "text" | "strong" | "emphasis" | "code" | "time" | "mark" | "superscript" | "subscript" | "insertion" | "deletion" | "link" | "generic"
+        "text"
+            | "strong"
+            | "emphasis"
+            | "code"
+            | "time"
+            | "mark"
+            | "superscript"
+            | "subscript"
+            | "insertion"
+            | "deletion"
+            | "link"
+            | "generic"
     )
 }
 
@@ -129,10 +140,7 @@ mod tests {
             (1, "text", ", 2027.", ""),
             (0, "paragraph", "", "Next line"),
         ]);
-        assert_eq!(
-            lines,
-            ["Your membership ends on February 15, 2027.", "Your membership ends on", "February 15", ", 2027.", "Next line"]
-        );
+        assert_eq!(lines, ["Your membership ends on February 15, 2027.", "Your membership ends on", "February 15", ", 2027.", "Next line"]);
     }
 
     #[test]

@@ -208,9 +208,13 @@ mod tests {
         let mock = ["127.0.0.1:8080"];
         assert!(is_inside("http://127.0.0.1:8080/x", &mock));
         assert!(is_inside("http://2130706433:8080/", &mock), "another spelling of the same address");
-        for url in
-            ["http://127.0.0.1:8081/", "http://127.0.0.1/", "http://127.0.0.2:8080/", "http://localhost:8080/", "http://1.127.0.0.1.nip.io:8080/"]
-        {
+        for url in [
+            "http://127.0.0.1:8081/",
+            "http://127.0.0.1/",
+            "http://127.0.0.2:8080/",
+            "http://localhost:8080/",
+            "http://1.127.0.0.1.nip.io:8080/",
+        ] {
             assert!(!is_inside(url, &mock), "{url}");
         }
         assert!(is_inside("http://127.0.0.1:80/", &["127.0.0.1"]));
@@ -239,9 +243,18 @@ mod tests {
         for good in ["netflix.com", "bbc.co.uk", "127.0.0.1:8080", "localhost:3000", "[::1]:80", "someone.github.io", "müller.de"] {
             assert!(is_site(good), "{good}");
         }
-        for bad in
-            ["", "com", "co.uk", "www.netflix.com", "https://netflix.com", "netflix.com/account", "*.netflix.com", "a@b.com", "a b.com", ".netflix.com"]
-        {
+        for bad in [
+            "",
+            "com",
+            "co.uk",
+            "www.netflix.com",
+            "https://netflix.com",
+            "netflix.com/account",
+            "*.netflix.com",
+            "a@b.com",
+            "a b.com",
+            ".netflix.com",
+        ] {
             assert!(!is_site(bad), "{bad}");
         }
     }

@@ -167,7 +167,11 @@ impl Check<'_, '_> {
                 self.report(&[Step::Key(key)], "it carries a user name or password", "Leave them out; the person signs in.");
             } else if !service.domains.is_empty() && !site::inside(url, &service.domains) {
                 let host = url.host_str().unwrap_or_default();
-                self.report(&[Step::Key(key)], format!("'{host}' is not among the domains"), "Add its domain to `domains`, or correct the address.");
+                self.report(
+                    &[Step::Key(key)],
+                    format!("'{host}' is not among the domains"),
+                    "Add its domain to `domains`, or correct the address.",
+                );
             }
         }
     }
@@ -194,7 +198,11 @@ impl Check<'_, '_> {
             let folded = crate::domain::predicate::fold(word);
             if folded.is_empty() || folded != *word {
                 let path = [path, &[Step::Index(index)]].concat();
-                self.report(&path, format!("'{word}' would never be found"), format!("Write it in lower case with single spaces: \"{folded}\"."));
+                self.report(
+                    &path,
+                    format!("'{word}' would never be found"),
+                    format!("Write it in lower case with single spaces: \"{folded}\"."),
+                );
             }
         }
     }

@@ -69,7 +69,14 @@ fn announcements_conditions_and_denials_are_no_proof() {
         let p = page("https://fitpass.example/x", "", &format!("main\n  heading: {text}\n  link: Home"));
         assert!(!proves(&service, &p), "{text}");
     }
-    for button in ["Finish cancellation", "Yes, cancel", "Confirm cancellation", "Kündigung bestätigen", "Confirmer la résiliation", "End subscription"] {
+    for button in [
+        "Finish cancellation",
+        "Yes, cancel",
+        "Confirm cancellation",
+        "Kündigung bestätigen",
+        "Confirmer la résiliation",
+        "End subscription",
+    ] {
         let p = page("https://fitpass.example/x", "", &format!("main\n  heading: Your subscription is cancelled\n  button: {button}"));
         assert!(!proves(&service, &p), "{button}");
     }
@@ -89,7 +96,11 @@ fn an_account_that_ends_and_can_be_restarted_is_proof() {
         assert!(first(&ended, &service.already_cancelled).is_some(), "{text}");
         let alone = page("https://fitpass.example/account", "", &format!("main\n  text: {text}"));
         assert!(!proves(&service, &alone), "{text}");
-        let active = page("https://fitpass.example/account", "", &format!("main\n  text: {text}\n  button: {button}\n  button: Cancel subscription"));
+        let active = page(
+            "https://fitpass.example/account",
+            "",
+            &format!("main\n  text: {text}\n  button: {button}\n  button: Cancel subscription"),
+        );
         assert!(!proves(&service, &active), "{text}");
     }
 }

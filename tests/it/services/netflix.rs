@@ -100,7 +100,15 @@ main
 #[test]
 fn every_wording_of_the_last_click_is_asked() {
     let service = netflix();
-    for label in ["Finish Cancellation", "Confirm", "Complete cancellation", "Yes, finish", "Finish", "CONFIRM CANCELLATION", "Finish\u{a0}cancelling"] {
+    for label in [
+        "Finish Cancellation",
+        "Confirm",
+        "Complete cancellation",
+        "Yes, finish",
+        "Finish",
+        "CONFIRM CANCELLATION",
+        "Finish\u{a0}cancelling",
+    ] {
         let p = at("/somewhere", "", &format!("main\n  button: {label}\n  link: {label}"));
         assert_eq!(asked(&service, &p).len(), 2, "{label}");
     }
@@ -149,7 +157,11 @@ main
         ("success address alone", "/cancelsuccess", "main\n  heading: Page not found"),
         ("success address on the last page", "/cancelsuccess", LAST_PAGE),
         ("typed words", "/account", "main\n  textbox: Reason\n    text: Your membership ends on Monday"),
-        ("help", "/help", "main\n  paragraph: If your membership is cancelled, your membership ends later\n  link: Restart membership help"),
+        (
+            "help",
+            "/help",
+            "main\n  paragraph: If your membership is cancelled, your membership ends later\n  link: Restart membership help",
+        ),
     ] {
         let p = at(path, "Netflix", outline);
         assert_eq!(first(&p, &service.success), None, "{name}");
