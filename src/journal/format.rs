@@ -51,8 +51,10 @@ pub(super) fn line(seq: u64, at: Timestamp, event: &Event, masker: &Masker) -> s
         if matches!(event, Event::Page { .. }) {
             fields.remove("content");
         }
-        if let Event::Turn { tool, label, .. } = event {
-            drop_typed_secrets(tool, label, fields.get_mut("args"));
+        if let Event::Turn { tool, label, .. } = event
+            && let Some(Value::Object(args)) = fields.get_mut("args")
+        {
+            drop_typed_secrets(tool, label, args);
         }
         let mut fields = Value::Object(fields);
         scrub(&mut fields, masker);
@@ -71,9 +73,9 @@ pub(super) fn scrub(value: &mut Value, masker: &Masker) {
         Value::String(text) => *text = clean(text, masker),
         Value::Number(number) => {
             let text = number.to_string();
-            let masked = masker.mask(&text);
-            if masked != text {
-                *value = Value::String(masked.into_owned());
+            let cleaned = masker.mask(&text);
+            if cleaned != text {
+                *value = Value::String(cleaned.into_owned());
             }
         }
         Value::Array(items) => items.iter_mut().for_each(|item| scrub(item, masker)),
@@ -89,17 +91,16 @@ pub(super) fn scrub(value: &mut Value, masker: &Masker) {
 }
 
 fn clean(text: &str, masker: &Masker) -> String {
-    let masked = masker.mask(text);
-    match masked.char_indices().nth(MAX_TEXT) {
-        Some((end, _)) => format!("{}…", &masked[..end]),
-        None => masked.into_owned(),
+    let cleaned = masker.mask(text);
+    match cleaned.char_indices().nth(MAX_TEXT) {
+        Some((end, _)) => format!("{}…", &cleaned[..end]),
+        None => cleaned.into_owned(),
     }
 }
 
 /// A call is recorded before it is judged, so what it would type into a field for passwords, cards or codes
 /// must go here, whatever it looks like.
-fn drop_typed_secrets(tool: &str, label: &str, args: Option<&mut Value>) {
-    let Some(Value::Object(args)) = args else { return };
+fn drop_typed_secrets(tool: &str, label: &str, args: &mut Map<String, Value>) {
     let element = args.get("element").and_then(Value::as_str).unwrap_or_default().to_owned();
     if (tool.contains("type") || tool.contains("press")) && (is_secret_field(label) || is_secret_field(&element)) {
         for key in ["text", "key", "value"] {

@@ -191,12 +191,11 @@ impl Subject<'_> {
         let fits = |element: &Element, label: &str| {
             wanted.role.as_deref().is_none_or(|role| role == element.role) && wanted.name.as_ref().is_none_or(|name| name.matches(label))
         };
-        let found = match &self.target {
-            Some((element, label)) => fits(element, label).then(|| (*element, label.as_str())),
-            None => {
-                let mut all = self.page.page.elements.iter().zip(self.page.labels.iter().map(String::as_str));
-                all.find(|(element, label)| fits(element, label))
-            }
+        let found = if let Some((element, label)) = &self.target {
+            fits(element, label).then_some((*element, label.as_str()))
+        } else {
+            let mut all = self.page.page.elements.iter().zip(self.page.labels.iter().map(String::as_str));
+            all.find(|(element, label)| fits(element, label))
         };
         yes_if(found.is_some(), Source::Element, || found.map(|(e, label)| describe(e, label)).unwrap_or_default())
     }

@@ -76,7 +76,7 @@ impl Check<'_, '_> {
             match step {
                 Step::Key(name) if key.is_empty() => key.push_str(name),
                 Step::Key(name) => key.extend([".", *name]),
-                Step::Index(index) => key.push_str(&format!("[{index}]")),
+                Step::Index(index) => key.extend(["[", &index.to_string(), "]"]),
             }
         }
         self.problems.push(Problem { file: self.file.to_owned(), line, column, key, message: message.into(), remedy: remedy.into() });

@@ -89,7 +89,7 @@ struct Run {
     target: String,
     model: String,
     version: String,
-    dry_run: bool,
+    only_proposed: bool,
 }
 
 impl Run {
@@ -101,7 +101,7 @@ impl Run {
                 target: target.clone(),
                 model: model.clone(),
                 version: version.clone(),
-                dry_run: *dry_run,
+                only_proposed: *dry_run,
             }),
             _ => None,
         });
@@ -111,7 +111,7 @@ impl Run {
             target: String::new(),
             model: String::new(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            dry_run: false,
+            only_proposed: false,
         })
     }
 }
@@ -179,12 +179,12 @@ fn figures(run: &Run, records: &[Record], result: Option<&RunResult>) -> Markup 
 
 /// Tokens in words.
 fn tokens(usage: Usage) -> String {
-    let mut text = format!("{} in", usage.input);
-    if usage.cache_read + usage.cache_write > 0 {
-        text.push_str(&format!(" (and {} from the cache, {} to it)", usage.cache_read, usage.cache_write));
-    }
-    text.push_str(&format!(", {} out", usage.output));
-    text
+    let cached = if usage.cache_read + usage.cache_write > 0 {
+        format!(" (and {} from the cache, {} to it)", usage.cache_read, usage.cache_write)
+    } else {
+        String::new()
+    };
+    format!("{} in{cached}, {} out", usage.input, usage.output)
 }
 
 /// An RFC 3339 time for people; as it is where it can't be read.

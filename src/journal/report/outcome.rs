@@ -22,7 +22,7 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
     let Some(result) = result else {
         return says("unsure", "The run broke off, nothing is proved", vec![LOOK.to_owned()]);
     };
-    if run.dry_run {
+    if run.only_proposed {
         let proposed = result
             .proposed
             .as_ref()

@@ -6,7 +6,7 @@ use subterminator::services::Catalogue;
 use super::pages::{asked, first, page, proves};
 
 fn generic() -> ServiceDefinition {
-    Catalogue::load(None).0.generic("https://www.fitpass.example/account?tab=plan").unwrap()
+    Catalogue::load(None).0.generic("https://www.fitpass.example/account?tab=plan").expect("an address")
 }
 
 #[test]

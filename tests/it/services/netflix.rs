@@ -8,7 +8,7 @@ use super::pages::{asked, first, page, proves};
 const BASE: &str = "https://www.netflix.com";
 
 fn netflix() -> ServiceDefinition {
-    Catalogue::load(None).0.get("netflix").unwrap().clone()
+    Catalogue::load(None).0.get("netflix").expect("netflix is built in").clone()
 }
 
 fn at(path: &str, title: &str, outline: &str) -> subterminator::page::snapshot::PageSnapshot {
@@ -85,6 +85,8 @@ main
     radio: Too expensive
     radio: Prefer not to say
   checkbox: Confirm that I may be contacted
+  textbox: Cancel reason
+  textbox: Complete this sentence
   button: Complete survey
   button: Continue
   button: Skip
@@ -141,6 +143,13 @@ main
     text: Once your cancellation is confirmed, your membership ends on February 15, 2027.
   button: Next
 ";
+    let vague = "
+main
+  paragraph
+    text: Your membership ends on February 15, 2027.
+  button: Continue
+  button: Keep membership
+";
     let frame = "
 main
   paragraph
@@ -152,6 +161,7 @@ main
         ("last page", "/cancelplan", LAST_PAGE),
         ("marketing", "/cancelplan", marketing),
         ("conditional", "/cancelplan", conditional),
+        ("vague", "/cancelplan", vague),
         ("frame", "/cancelplan", frame),
         ("account", "/account", ACCOUNT),
         ("success address alone", "/cancelsuccess", "main\n  heading: Page not found"),
