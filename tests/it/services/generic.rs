@@ -45,6 +45,11 @@ fn confirmations_are_proof_in_several_languages() {
         "Votre abonnement a bien été résilié.",
         "Résiliation confirmée",
         "Tu suscripción ha sido cancelada",
+        "Cancelled. Last day of access: February 15, 2027.",
+        "Subscription cancelled: available until February 15, 2027",
+        "No further payments will be taken. Your cancelled plan expires on February 15.",
+        "Your access ends on February 15. Your subscription won't renew.",
+        "Your subscription ends on February 15 and won't renew.",
     ] {
         let p = page("https://fitpass.example/done", "", &format!("main\n  heading: {text}\n  link: Home"));
         assert!(proves(&service, &p), "{text}");
@@ -65,6 +70,14 @@ fn announcements_conditions_and_denials_are_no_proof() {
         "Dein Abo ist noch nicht gekündigt",
         "Your plan will end on February 15. You can rejoin at any time.",
         "Votre abonnement n'est pas résilié",
+        "Your plan stays active until February 15. After that you lose access, but you can always come back.",
+        "By confirming, you end your subscription on February 15.",
+        "You will have access until February 15 and won't be charged after that.",
+        "Cancellation takes effect on February 15. Restart whenever you like.",
+        "Your subscription ends on February 15 when you complete this step.",
+        "If you confirm, your subscription ends on February 15 and won't renew.",
+        "Wenn du abschließt, endet dein Abo am 15. Februar. Du kannst jederzeit zurückkommen.",
+        "Si vous terminez, votre abonnement prendra fin le 15 février.",
     ] {
         let p = page("https://fitpass.example/x", "", &format!("main\n  heading: {text}\n  link: Home"));
         assert!(!proves(&service, &p), "{text}");
@@ -88,6 +101,7 @@ fn an_account_that_ends_and_can_be_restarted_is_proof() {
     for (text, button) in [
         ("Your subscription ends on February 15, 2027", "Reactivate"),
         ("Your membership will end on February 15, 2027", "Restart membership"),
+        ("Your plan will end on February 15, 2027", "Renew plan"),
         ("Dein Abo endet am 15. Februar 2027", "Abo reaktivieren"),
         ("Votre abonnement prend fin le 15 février 2027", "Réactiver l'abonnement"),
     ] {
@@ -118,10 +132,24 @@ main
   heading: Confirm cancellation
   link: Continue to cancel
   button: Keep my plan
+  button: Don't keep my plan
+  button: Don't cancel my plan
+  button: Abo nicht behalten
+  button: Abo nicht kündigen
   button: Submit
 ";
     let p = page("https://fitpass.example/x", "", outline);
-    assert_eq!(asked(&service, &p), ["Finish cancellation", "Kündigung bestätigen", "Confirmer la résiliation", "Yes, cancel"]);
+    assert_eq!(
+        asked(&service, &p),
+        [
+            "Finish cancellation",
+            "Kündigung bestätigen",
+            "Confirmer la résiliation",
+            "Yes, cancel",
+            "Don't keep my plan",
+            "Abo nicht behalten"
+        ]
+    );
 }
 
 #[test]

@@ -114,13 +114,21 @@ fn every_wording_of_the_last_click_is_asked() {
         let p = at("/somewhere", "", &format!("main\n  button: {label}\n  link: {label}"));
         assert_eq!(asked(&service, &p).len(), 2, "{label}");
     }
-    for label in ["Cancel Membership", "Yes, cancel", "End membership", "Cancel now"] {
+    for label in [
+        "Cancel Membership",
+        "Yes, cancel",
+        "End membership",
+        "Cancel now",
+        "Don't keep my membership",
+        "Don’t keep my membership",
+        "Finalize cancellation",
+    ] {
         let p = at("/cancelplan/confirm", "", &format!("main\n  button: {label}"));
         assert_eq!(asked(&service, &p).len(), 1, "{label}");
         let p = at("/x", "", &format!("main\n  heading: Finish and cancel\n  button: {label}"));
         assert_eq!(asked(&service, &p).len(), 1, "{label}");
     }
-    for label in ["Go Back", "Keep membership", "No thanks", "Cancel and go back", "Don't cancel", "Stay"] {
+    for label in ["Go Back", "Keep membership", "No thanks", "Cancel and go back", "Don't cancel", "Don't cancel my membership", "Stay"] {
         let p = at("/cancelplan/confirm", "", &format!("main\n  heading: Finish and cancel\n  button: {label}"));
         assert_eq!(asked(&service, &p), Vec::<String>::new(), "{label}");
     }
@@ -162,6 +170,7 @@ main
         ("marketing", "/cancelplan", marketing),
         ("conditional", "/cancelplan", conditional),
         ("vague", "/cancelplan", vague),
+        ("double negative", "/cancelplan", "main\n  text: Your membership ends on February 15, 2027.\n  button: Don't keep my membership"),
         ("frame", "/cancelplan", frame),
         ("account", "/account", ACCOUNT),
         ("success address alone", "/cancelsuccess", "main\n  heading: Page not found"),
