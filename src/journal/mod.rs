@@ -1,1 +1,22 @@
 //! The record of a run: format, writer, reader, result file and report.
+//!
+//! A run has a folder of its own (0700) with `journal.jsonl`, `result.json`, numbered pictures and
+//! `report.html` (0600 each). Every text is masked before it is written. A record that precedes an act is on
+//! disk when [`Journal::record`] returns; if it can't be written, the caller must not act.
+
+mod format;
+mod reader;
+mod report;
+mod writer;
+
+pub use format::{Record, VERSION};
+pub use reader::{Note, Reading, parse, read};
+pub use report::{render, write_report};
+pub use writer::{Journal, JournalError};
+
+/// File of the records, one JSON object a line.
+pub const JOURNAL_FILE: &str = "journal.jsonl";
+/// File of the result.
+pub const RESULT_FILE: &str = "result.json";
+/// File of the report.
+pub const REPORT_FILE: &str = "report.html";

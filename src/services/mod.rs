@@ -1,1 +1,15 @@
 //! The catalogue: embedded TOML definitions, the user's own files, validation, names and suggestions.
+//!
+//! A service is data. [`Catalogue`] finds it, [`validate_file`] says what is wrong with a file and where, and
+//! every definition inherits the shared predicates of the generic one.
+
+mod catalogue;
+mod document;
+mod generic;
+mod problem;
+mod suggestion;
+mod validation;
+
+pub use catalogue::{Catalogue, Entry, Origin, UnknownService, validate_file, validate_text};
+pub use generic::AddressError;
+pub use problem::Problem;

@@ -1,1 +1,5 @@
+//! The record of a run on a real file system: folder, records, result and report.
 
+mod folder;
+mod report;
+mod story;

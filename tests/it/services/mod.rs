@@ -1,1 +1,6 @@
+//! The catalogue with a user's folder, and the built-in definitions on pages as they look.
 
+mod catalogue;
+mod generic;
+mod netflix;
+mod pages;

@@ -1,0 +1,283 @@
+//! Which site an address belongs to: the only place where hosts are compared.
+//!
+//! A host name belongs to its registrable domain (public suffix list: `www.netflix.com` → `netflix.com`,
+//! `shop.bbc.co.uk` → `bbc.co.uk`). An IP address, `localhost` and a name of one label belong to nobody but
+//! themselves: host and port must be the same. Anything else is outside: schemes other than http and https,
+//! addresses that carry user information, public suffixes themselves. What can't be read is outside too.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use url::{Host, Url};
+
+/// The site of an address: the registrable domain, or host and port (`127.0.0.1:8080`; no port where it is
+/// the scheme's own). `None` for an address that belongs to no site.
+#[must_use]
+pub fn site_of(url: &Url) -> Option<String> {
+    match place(url)? {
+        Place::Domain(domain) => Some(domain),
+        Place::Exact(host) => Some(match url.port() {
+            Some(port) => format!("{host}:{port}"),
+            None => host,
+        }),
+    }
+}
+
+/// Whether an address lies inside one of the sites. An entry is a registrable domain, or a host with its
+/// port (`127.0.0.1:8080`, `[::1]:8080`, `localhost:3000`); without a port it means the scheme's own.
+///
+/// An entry that is a subdomain admits this host and what is below it, never the whole domain.
+#[must_use]
+pub fn inside(url: &Url, domains: &[String]) -> bool {
+    let (Some(place), Some(host)) = (place(url), url.host_str().map(without_dot)) else { return false };
+    domains.iter().filter_map(|entry| Entry::read(entry)).any(|entry| match (&place, entry.port) {
+        (Place::Domain(domain), None) => {
+            let below = host.strip_suffix(&entry.host).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+            // Below the entry, a public suffix may begin other people's sites (`x.s3.amazonaws.com`).
+            below && psl::domain_str(&entry.host) == Some(domain)
+        }
+        (Place::Exact(_), None) => host == entry.host && url.port().is_none(),
+        (_, Some(port)) => host == entry.host && url.port_or_known_default() == Some(port),
+    })
+}
+
+/// Whether an entry of a list of domains is one: a registrable domain, or an exact host.
+#[must_use]
+pub fn is_site(entry: &str) -> bool {
+    let lower = entry.to_lowercase();
+    Entry::read(entry).is_some_and(|e| {
+        let registrable = place_of_host(&e.host).is_some_and(|p| match p {
+            Place::Domain(domain) => domain == e.host,
+            Place::Exact(_) => true,
+        });
+        // As it is written: no scheme, no path, nothing that would be dropped silently.
+        registrable && !lower.contains(['/', '?', '#', '@', '*', ' ']) && !lower.starts_with('.')
+    })
+}
+
+enum Place {
+    Domain(String),
+    Exact(String),
+}
+
+struct Entry {
+    host: String,
+    port: Option<u16>,
+}
+
+impl Entry {
+    fn read(entry: &str) -> Option<Self> {
+        let entry = entry.trim();
+        if entry.is_empty() || entry.contains(['/', '?', '#', '@', '\\']) {
+            return None;
+        }
+        // The URL standard's rules for hosts: IDNA, lower case, forms of IP addresses. The port is read from
+        // the text, because `Url` drops the scheme's own.
+        let url = Url::parse(&format!("https://{entry}/")).ok()?;
+        let written = entry.rsplit_once(':').filter(|(head, _)| !head.contains(':') || head.ends_with(']'));
+        let port = match written {
+            Some((_, digits)) => Some(digits.parse().ok()?),
+            None => None,
+        };
+        let host = without_dot(url.host_str()?).to_owned();
+        // A public suffix is everybody's.
+        place_of_host(&host)?;
+        Some(Self { host, port })
+    }
+}
+
+fn place(url: &Url) -> Option<Place> {
+    if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+        return None;
+    }
+    match url.host()? {
+        Host::Domain(name) => place_of_host(without_dot(name)),
+        Host::Ipv4(_) | Host::Ipv6(_) => Some(Place::Exact(url.host_str()?.to_owned())),
+    }
+}
+
+fn place_of_host(host: &str) -> Option<Place> {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    if host.parse::<Ipv4Addr>().is_ok() || bare.parse::<Ipv6Addr>().is_ok() {
+        return Some(Place::Exact(host.to_owned()));
+    }
+    if host.is_empty() || host.starts_with('.') || host.ends_with('.') || host.contains("..") {
+        return None;
+    }
+    let local = host == "localhost" || host.rsplit('.').next() == Some("localhost");
+    if local || (!host.contains('.') && psl::suffix(host.as_bytes()).is_none_or(|s| !s.is_known())) {
+        return Some(Place::Exact(host.to_owned()));
+    }
+    psl::domain_str(host).map(|domain| Place::Domain(domain.to_owned()))
+}
+
+fn without_dot(host: &str) -> &str {
+    host.strip_suffix('.').unwrap_or(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn is_inside(url: &str, domains: &[&str]) -> bool {
+        let domains: Vec<String> = domains.iter().map(|d| (*d).to_owned()).collect();
+        Url::parse(url).is_ok_and(|url| inside(&url, &domains))
+    }
+
+    fn site(url: &str) -> Option<String> {
+        site_of(&Url::parse(url).unwrap())
+    }
+
+    #[test]
+    fn names_belong_to_their_registrable_domain() {
+        assert_eq!(site("https://www.netflix.com/account").unwrap(), "netflix.com");
+        assert_eq!(site("https://a.b.bbc.co.uk/").unwrap(), "bbc.co.uk");
+        assert_eq!(site("https://someone.github.io/x").unwrap(), "someone.github.io");
+        assert_eq!(site("https://WWW.Netflix.COM./").unwrap(), "netflix.com");
+        assert_eq!(site("https://konto.müller.de/").unwrap(), "xn--mller-kva.de");
+        assert_eq!(site("https://shop.example:8443/").unwrap(), "shop.example");
+        assert_eq!(site("https://www.食狮.公司.cn/").unwrap(), "xn--85x722f.xn--55qx5d.cn");
+    }
+
+    #[test]
+    fn addresses_and_localhost_belong_to_themselves() {
+        assert_eq!(site("http://127.0.0.1:8080/x").unwrap(), "127.0.0.1:8080");
+        assert_eq!(site("http://127.0.0.1/x").unwrap(), "127.0.0.1");
+        assert_eq!(site("http://[::1]:80/").unwrap(), "[::1]");
+        assert_eq!(site("http://localhost:3000/").unwrap(), "localhost:3000");
+        assert_eq!(site("http://app.localhost:3000/").unwrap(), "app.localhost:3000");
+        assert_eq!(site("http://intranet/").unwrap(), "intranet");
+    }
+
+    #[test]
+    fn some_addresses_belong_to_no_site() {
+        for url in [
+            "ftp://netflix.com/",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "file:///etc/passwd",
+            "about:blank",
+            "https://user@netflix.com/",
+            "https://user:secret@netflix.com/",
+            "https://co.uk/",
+            "https://com/",
+            "https://github.io/",
+        ] {
+            assert_eq!(site(url), None, "{url}");
+            assert!(!is_inside(url, &["netflix.com", "co.uk", "com", "github.io"]), "{url}");
+        }
+    }
+
+    #[test]
+    fn inside_means_the_domain_and_what_is_below_it() {
+        let netflix = ["netflix.com"];
+        for url in [
+            "https://www.netflix.com/account",
+            "https://netflix.com",
+            "http://NETFLIX.com./x",
+            "https://a.b.netflix.com:8443/",
+            "https:\\\\www.netflix.com\\account",
+        ] {
+            assert!(is_inside(url, &netflix), "{url}");
+        }
+        assert!(is_inside("https://www.netflix.com/", &[" Netflix.COM. "]), "an entry is normalised as well");
+        assert!(is_inside("https://konto.xn--mller-kva.de/", &["müller.de"]));
+    }
+
+    #[test]
+    fn look_alikes_are_outside() {
+        for url in [
+            "https://netflix.com.evil.example/account",
+            "https://evilnetflix.com/",
+            "https://netflix.com-account.example/",
+            "https://netflix.co/",
+            "https://www.netflix.com@evil.example/",
+            "https://netflix.com%2f@evil.example/",
+            "https://evil.example/?u=https://www.netflix.com/",
+            "https://evil.example/#netflix.com",
+            "https://evil.example\\@netflix.com/",
+            "https://nеtflix.com/", // Cyrillic е
+            "https://127.0.0.1/netflix.com",
+        ] {
+            assert!(!is_inside(url, &["netflix.com"]), "{url}");
+        }
+    }
+
+    #[test]
+    fn an_exact_host_needs_the_same_port() {
+        let mock = ["127.0.0.1:8080"];
+        assert!(is_inside("http://127.0.0.1:8080/x", &mock));
+        assert!(is_inside("http://2130706433:8080/", &mock), "another spelling of the same address");
+        for url in [
+            "http://127.0.0.1:8081/",
+            "http://127.0.0.1/",
+            "http://127.0.0.2:8080/",
+            "http://localhost:8080/",
+            "http://1.127.0.0.1.nip.io:8080/",
+        ] {
+            assert!(!is_inside(url, &mock), "{url}");
+        }
+        assert!(is_inside("http://127.0.0.1:80/", &["127.0.0.1"]));
+        assert!(is_inside("http://[::1]:9/", &["[::1]:9"]));
+        assert!(!is_inside("http://[::1]:9/", &["[::1]"]));
+        assert!(is_inside("http://localhost:3000/", &["localhost:3000"]));
+        assert!(!is_inside("http://sub.localhost:3000/", &["localhost:3000"]));
+        assert!(!is_inside("https://shop.example:81/", &["shop.example:80"]), "a port that is written must fit");
+    }
+
+    #[test]
+    fn other_peoples_sites_below_a_domain_are_outside() {
+        assert!(is_inside("https://console.amazonaws.com/", &["amazonaws.com"]));
+        assert!(!is_inside("https://somebody.s3.amazonaws.com/", &["amazonaws.com"]));
+    }
+
+    #[test]
+    fn a_subdomain_entry_never_widens() {
+        assert!(is_inside("https://account.shop.example/x", &["account.shop.example"]));
+        assert!(is_inside("https://a.account.shop.example/x", &["account.shop.example"]));
+        assert!(!is_inside("https://evil.shop.example/x", &["account.shop.example"]));
+    }
+
+    #[test]
+    fn entries_are_checked_as_they_are_written() {
+        for good in ["netflix.com", "bbc.co.uk", "127.0.0.1:8080", "localhost:3000", "[::1]:80", "someone.github.io", "müller.de"] {
+            assert!(is_site(good), "{good}");
+        }
+        for bad in [
+            "",
+            "com",
+            "co.uk",
+            "www.netflix.com",
+            "https://netflix.com",
+            "netflix.com/account",
+            "*.netflix.com",
+            "a@b.com",
+            "a b.com",
+            ".netflix.com",
+        ] {
+            assert!(!is_site(bad), "{bad}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_foreign_host_is_never_inside(head in "[a-z0-9.-]{0,20}", tail in "[a-z]{2,8}") {
+            let url = format!("https://{head}netflix.com.{tail}.example/");
+            prop_assert!(!is_inside(&url, &["netflix.com"]));
+        }
+
+        #[test]
+        fn an_address_is_inside_its_own_site(url in "https?://[a-z0-9.-]{1,20}(:[0-9]{1,4})?/[a-z]{0,4}") {
+            if let Some(site) = Url::parse(&url).ok().and_then(|u| site_of(&u)) {
+                prop_assert!(is_inside(&url, &[&site]), "{}", site);
+            }
+        }
+
+        #[test]
+        fn no_input_breaks_it(url in "\\PC{0,40}", entry in "\\PC{0,30}") {
+            let _ = is_site(&entry);
+            let _ = is_inside(&url, &[&entry]);
+            let _ = is_inside(&format!("https://{url}"), &[&entry]);
+        }
+    }
+}

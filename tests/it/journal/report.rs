@@ -1,0 +1,123 @@
+//! The report: what stands on top, that it is self-contained, that a page can't write into it.
+
+use std::path::Path;
+
+use subterminator::domain::event::Event;
+use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::{Outcome, Reason, RunResult};
+use subterminator::journal::{Journal, Reading, Record, render, write_report};
+
+use super::story::{PNG, cancelled, events, page, start};
+
+fn reading(events: Vec<Event>) -> Reading {
+    let at: jiff::Timestamp = "2027-01-15T10:20:30Z".parse().expect("a time");
+    let records = events.into_iter().zip(1_u32..).map(|(event, n)| Record {
+        seq: n.into(),
+        at: at + jiff::SignedDuration::from_secs(i64::from(n) * 4),
+        event,
+    });
+    Reading { records: records.collect(), ..Reading::default() }
+}
+
+fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
+    render(&reading(events), result, Path::new("/nonexistent"))
+}
+
+#[test]
+fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
+    let base = tempfile::tempdir().unwrap();
+    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+    journal.keep_picture("approval", "png", PNG).unwrap();
+    for event in events() {
+        journal.record(&event).unwrap();
+    }
+    journal.record(&Event::Result(cancelled())).unwrap();
+    journal.write_result(&cancelled()).unwrap();
+    let text = std::fs::read_to_string(write_report(journal.dir()).unwrap()).unwrap();
+    for part in [
+        "<h1>Netflix: Cancelled and verified</h1>",
+        "Access until 15 February 2027.",
+        "Confirmation: NF-1234",
+        "Your membership ends on February 15, 2027",
+        "Turn 2: browser_click “Finish Cancellation”",
+        "src=\"data:image/png;base64,iVBORw0KGgo",
+        "1 (1 approved)",
+        "4200 in (and 9100 from the cache, 1200 to it), 310 out",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert!(text.find("Cancelled and verified").unwrap() < text.find("What happened").unwrap());
+}
+
+/// The report must load nothing and run nothing.
+#[test]
+fn it_is_self_contained() {
+    let text = html(events(), Some(&cancelled()));
+    for tag in ["<script", "<link", "<iframe", "<a ", "url(", "@import", "onerror", "href="] {
+        assert!(!text.to_lowercase().contains(tag), "{tag}");
+    }
+    assert!(text.contains("default-src 'none'"));
+}
+
+#[test]
+fn hostile_texts_cannot_write_into_it() {
+    let evil = "</style><script>alert(1)</script><img src=x onerror=alert(1)>\"'><h1>Cancelled and verified</h1>";
+    let mut events = vec![start(), page(1, evil, evil, evil)];
+    events.push(Event::Warning { message: evil.to_owned() });
+    events.push(Event::Screenshot { turn: 1, label: evil.to_owned(), file: evil.to_owned() });
+    let mut result =
+        RunResult { outcome: Outcome::ThirdPartyBilling { provider: evil.to_owned(), steps: vec![evil.to_owned()] }, ..cancelled() };
+    result.error = Some(evil.to_owned());
+    result.evidence[0].line = evil.to_owned();
+    let text = html(events, Some(&result));
+    assert!(!text.contains("<script") && !text.contains("<img") && !text.contains("<h1>Cancelled"));
+    assert_eq!(text.matches("</style>").count(), 1);
+}
+
+/// Nothing but a verified result may read as "cancelled".
+#[test]
+fn only_a_verified_result_is_called_cancelled() {
+    let claimed = RunResult { verified: false, ..cancelled() };
+    let unsuccessful = RunResult { success: false, ..cancelled() };
+    let before = RunResult { verified: false, outcome: Outcome::AlreadyCancelled { effective_date: None }, ..cancelled() };
+    let unverified = RunResult { verified: false, outcome: Outcome::Unverified, reason: Reason::VerificationFailed, ..cancelled() };
+    for result in [claimed, unsuccessful, before, unverified] {
+        let text = html(events(), Some(&result));
+        assert!(text.contains("<h1>Netflix: Not proved: please look yourself</h1>"), "{result:?}");
+        assert!(text.contains("outcome unsure"));
+    }
+    let text = html(events(), None);
+    assert!(text.contains("<h1>Netflix: The run broke off, nothing is proved</h1>"));
+}
+
+#[test]
+fn every_other_end_says_what_to_do() {
+    let with = |outcome| RunResult { success: false, verified: false, outcome, evidence: vec![], ..cancelled() };
+    let steps = vec!["Open Settings.".to_owned(), "Tap Cancel.".to_owned()];
+    let text = html(events(), Some(&with(Outcome::ThirdPartyBilling { provider: "Apple".to_owned(), steps })));
+    assert!(text.contains("Not cancelled: Apple bills for it") && text.contains("<li>Tap Cancel.</li>"));
+    assert!(text.contains("No page proved the end of the subscription."));
+    assert!(html(events(), Some(&with(Outcome::NotCancelled))).contains("The subscription is still active."));
+    assert!(html(events(), Some(&with(Outcome::NeedsHuman))).contains("only you can go on"));
+}
+
+#[test]
+fn mock_and_dry_runs_are_marked() {
+    let Event::Start { run, service, display_name, model, version, .. } = start() else { panic!("no start") };
+    let first = Event::Start { run, service, display_name, model, version, target: "mock:full".to_owned(), dry_run: true };
+    let text = html(vec![first], Some(&cancelled()));
+    assert!(text.contains("A run against a mock service (mock:full): nothing real was cancelled."));
+    assert!(text.contains("Dry run: nothing was done"));
+}
+
+#[test]
+fn a_journal_of_any_kind_makes_a_report() {
+    let base = tempfile::tempdir().unwrap();
+    for bytes in [&b""[..], b"\n\n{", b"{\"v\":1}", &[0xff, 0x00, 0x0a, 0x7b]] {
+        std::fs::write(base.path().join("journal.jsonl"), bytes).unwrap();
+        std::fs::write(base.path().join("result.json"), bytes).unwrap();
+        let text = std::fs::read_to_string(write_report(base.path()).unwrap()).unwrap();
+        assert!(text.contains("nothing is proved"));
+    }
+    assert!(write_report(&base.path().join("none")).is_err());
+}

@@ -1,0 +1,42 @@
+//! Pages written as outlines: two spaces a level, then role and name (`button: Finish cancellation`).
+
+use serde_json::json;
+use subterminator::domain::call::ToolCall;
+use subterminator::domain::service::{Indicator, ServiceDefinition};
+use subterminator::page::matching::FoldedPage;
+use subterminator::page::snapshot::{Element, PageSnapshot};
+
+/// A page at `url` with this title and outline.
+pub fn page(url: &str, title: &str, outline: &str) -> PageSnapshot {
+    let mut page = PageSnapshot { url: url.to_owned(), title: title.to_owned(), ..PageSnapshot::default() };
+    for line in outline.lines().filter(|l| !l.trim().is_empty()) {
+        let depth = (line.len() - line.trim_start().len()) / 2;
+        let (role, name) = line.trim().split_once(": ").unwrap_or((line.trim(), ""));
+        let id = page.elements.len();
+        let parent = page.elements.iter().rposition(|e| e.depth < depth);
+        let reference = (role != "text").then(|| format!("e{id}"));
+        if let Some(reference) = &reference {
+            page.by_reference.insert(reference.clone(), id);
+        }
+        page.elements.push(Element { reference, role: role.to_owned(), name: name.to_owned(), parent, depth, ..Element::default() });
+    }
+    page
+}
+
+/// Identifier of the first indicator that holds.
+pub fn first(page: &PageSnapshot, list: &[Indicator]) -> Option<String> {
+    FoldedPage::new(page).first(list).map(|m| m.indicator)
+}
+
+/// What verification asks: no failure, and then a success.
+pub fn proves(service: &ServiceDefinition, page: &PageSnapshot) -> bool {
+    first(page, &service.failure).is_none() && first(page, &service.success).is_some()
+}
+
+/// Names of the named elements on which a click meets one of the service's checkpoints.
+pub fn asked(service: &ServiceDefinition, page: &PageSnapshot) -> Vec<String> {
+    let folded = FoldedPage::new(page);
+    let call = ToolCall::own("browser_click", json!({}));
+    let asks = |e: &&Element| folded.with_call(&call, Some(e)).first(&service.checkpoint).is_some();
+    page.elements.iter().filter(|e| e.reference.is_some() && !e.name.is_empty()).filter(asks).map(|e| e.name.clone()).collect()
+}
