@@ -88,9 +88,7 @@ fn act(shared: &Shared, deed: Deed, form: &Form, seen: &Seen) -> Response {
     let site = &shared.site;
     let mut world = shared.world();
     match world.apply(deed, form, site, seen) {
-        Answer::To(Place::Done) if site.layout.direct_result => {
-            page(StatusCode::OK, site, &world, &view(site, &world, Place::Done, false))
-        }
+        Answer::To(Place::Done) if site.layout.direct_result => page(StatusCode::OK, site, &world, &view(site, &world, Place::Done, false)),
         Answer::To(place) => go(site, place),
         Answer::Again(place) => {
             let place = if place == Place::Final && site.has(Variant::Frame) { Place::FinalFrame } else { place };

@@ -49,7 +49,7 @@ pub(crate) enum Facts {
 pub(crate) struct Theme {
     /// Dark page.
     pub(crate) dark: bool,
-    /// Hue of the accent colour, 0–359.
+    /// Hue of the accent colour in oklch, 0–359 degrees.
     pub(crate) hue: usize,
     /// Serif type.
     pub(crate) serif: bool,
@@ -59,6 +59,7 @@ pub(crate) struct Theme {
 
 /// Everything that is not words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent choices, each drawn for itself")]
 pub(crate) struct Layout {
     /// Colours and type.
     pub(crate) theme: Theme,
@@ -99,7 +100,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// The plainest one, base of the brands.
     pub(crate) const PLAIN: Layout = Layout {
-        theme: Theme { dark: false, hue: 210, serif: false, radius: 6 },
+        theme: Theme { dark: false, hue: 250, serif: false, radius: 6 },
         shell: Shell::Top,
         facts: Facts::Table,
         entry: Shape::Link,

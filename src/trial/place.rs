@@ -176,7 +176,8 @@ fn trimmed(path: &str) -> &str {
 /// Same path, and every parameter of the address is in the query too.
 fn same(address: &str, path: &str, query: &str) -> bool {
     let (own, wanted) = address.split_once('?').unwrap_or((address, ""));
-    own.eq_ignore_ascii_case(trimmed(path)) && wanted.split('&').filter(|pair| !pair.is_empty()).all(|pair| query.split('&').any(|q| q == pair))
+    own.eq_ignore_ascii_case(trimmed(path))
+        && wanted.split('&').filter(|pair| !pair.is_empty()).all(|pair| query.split('&').any(|q| q == pair))
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ impl Site {
             None => {
                 let flow = Flow::build(&variants, &brand.layout, brand.info, None);
                 let paths = Paths::new(brand.scheme, 0);
-                Self { words: brand.words, layout: brand.layout, flow, paths, variants, brand, bill, confirmation, partner: "Apple" }
+                Self { brand, words: brand.words, layout: brand.layout, variants, flow, paths, bill, confirmation, partner: "Apple" }
             }
             Some(seed) => {
                 let variants = variants.with_seed(seed).drawn(&mut rng);
@@ -71,7 +71,7 @@ impl Site {
                 let layout = Layout::draw(&mut rng);
                 let flow = Flow::build(&variants, &layout, false, Some(&mut rng));
                 let paths = Paths::new(rng.pick(SCHEMES), seed);
-                Self { words, layout, flow, paths, variants, brand, bill, confirmation, partner }
+                Self { brand, words, layout, variants, flow, paths, bill, confirmation, partner }
             }
         };
         Ok(site)

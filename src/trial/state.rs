@@ -138,6 +138,7 @@ impl Gate {
 
 /// Account and gates. One per server: whoever signs in, signs in for every browser, so that a test can be the person.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts, not states of one machine")]
 pub(crate) struct World {
     /// The record.
     pub(crate) account: Account,

@@ -47,7 +47,7 @@ variants! {
     ThirdParty "third-party" "somebody else bills, so there is nothing to cancel here",
     ErrorOnce "error-once" "the first attempt to finish fails without effect",
     SessionExpired "session-expired" "the session ends once in the middle of the flow",
-    Dialog "dialog" "a native confirm() before the end",
+    Dialog "dialog" "a native dialog asks before the end",
     NewTab "new-tab" "the way in opens a new tab",
     Frame "frame" "the last form lives in a frame",
     TypePhrase "type-phrase" "a word must be typed before the last button works",

@@ -21,9 +21,11 @@ pub(super) fn account(site: &Site, world: &World) -> View {
             view = view.control(restart.loud());
         }
         Subscription::Active | Subscription::Paused | Subscription::Downgraded | Subscription::Upgraded => {
-            view = view
-                .control(Control::new(words.plans.to_owned(), Target::Page(Place::Plans), Shape::Link))
-                .control(Control::new(words.payment.to_owned(), Target::Page(Place::Payment), Shape::Link));
+            view = view.control(Control::new(words.plans.to_owned(), Target::Page(Place::Plans), Shape::Link)).control(Control::new(
+                words.payment.to_owned(),
+                Target::Page(Place::Payment),
+                Shape::Link,
+            ));
             if site.flow.entry_page == Place::Account {
                 let entry = entry(site);
                 view = view.control(if site.has(Variant::HiddenLink) { entry.at(Spot::Details) } else { entry });
@@ -87,10 +89,11 @@ pub(super) fn settings(site: &Site, world: &World) -> View {
 pub(super) fn plans(site: &Site) -> View {
     let words = &site.words.account;
     let upgrade = Control::new(site.text(words.upgrade), Target::Deed(Deed::Upgrade), Shape::Button);
-    View::new(Place::Plans, site.text(words.plans))
-        .text(site.text(words.plans_text))
-        .control(upgrade.loud())
-        .control(Control::new(words.back.to_owned(), Target::Page(Place::Account), Shape::Link))
+    View::new(Place::Plans, site.text(words.plans)).text(site.text(words.plans_text)).control(upgrade.loud()).control(Control::new(
+        words.back.to_owned(),
+        Target::Page(Place::Account),
+        Shape::Link,
+    ))
 }
 
 /// A form for a card: nobody but the person may type there.
@@ -99,14 +102,19 @@ pub(super) fn payment(site: &Site) -> View {
     let mut view = View::new(Place::Payment, site.text(words.payment));
     view.form = Some(Deed::SaveCard);
     view.fields.push(Field::Text { name: "card", label: words.card.to_owned(), kind: "text", complete: "cc-number", phrase: None });
-    view.control(Control::new(words.save.to_owned(), Target::Deed(Deed::SaveCard), Shape::Button).loud())
-        .control(Control::new(words.back.to_owned(), Target::Page(Place::Account), Shape::Link))
+    view.control(Control::new(words.save.to_owned(), Target::Deed(Deed::SaveCard), Shape::Button).loud()).control(Control::new(
+        words.back.to_owned(),
+        Target::Page(Place::Account),
+        Shape::Link,
+    ))
 }
 
 /// Help, open without a sign-in.
 pub(super) fn help(site: &Site) -> View {
     let words = &site.words.account;
-    View::new(Place::Help, site.text(words.help))
-        .text(site.text(words.help_text))
-        .control(Control::new(words.back.to_owned(), Target::Page(Place::Account), Shape::Link))
+    View::new(Place::Help, site.text(words.help)).text(site.text(words.help_text)).control(Control::new(
+        words.back.to_owned(),
+        Target::Page(Place::Account),
+        Shape::Link,
+    ))
 }

@@ -29,6 +29,7 @@ pub(super) fn last(site: &Site, place: Place, problem: bool) -> View {
     let needs_button = site.has(Variant::TypePhrase) || framed;
     let shape = if needs_button { Shape::Button } else { site.layout.finish };
     let mut finish = Control::new(site.text(finish), Target::Deed(Deed::Finish), shape).loud();
+    finish.locked = site.has(Variant::TypePhrase);
     finish.ask = site.has(Variant::Dialog).then(|| site.text(words.ask));
     if framed {
         return view.control(finish);

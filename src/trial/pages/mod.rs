@@ -72,13 +72,15 @@ pub(crate) struct Control {
     pub(crate) ask: Option<String>,
     /// Opens a new tab.
     pub(crate) new_tab: bool,
+    /// Can't be pressed before the phrase is typed.
+    pub(crate) locked: bool,
     /// Accessible name that differs from the label.
     pub(crate) alias: Option<&'static str>,
 }
 
 impl Control {
     fn new(label: String, target: Target, shape: Shape) -> Self {
-        Self { label, target, shape, tone: Tone::Plain, spot: Spot::Main, ask: None, new_tab: false, alias: None }
+        Self { label, target, shape, tone: Tone::Plain, spot: Spot::Main, ask: None, new_tab: false, locked: false, alias: None }
     }
 
     fn loud(mut self) -> Self {

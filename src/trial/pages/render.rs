@@ -261,7 +261,9 @@ fn submit(c: &Control, class: Option<&str>, form: Option<&str>) -> Markup {
             Shape::Div => div class={ "act " (class.unwrap_or_default()) } role="button" tabindex="0" data-submit=[form] data-ask=[ask] { (c.label) },
             Shape::Input => input type="submit" class=[class] value=(c.label) form=[form] data-ask=[ask] aria-label=[c.alias];,
             Shape::Link | Shape::Button | Shape::Fetch => {
-                button type="submit" class=[class] form=[form] data-ask=[ask] aria-label=[c.alias] { (c.label) }
+                button type="submit" class=[class] form=[form] disabled[c.locked] data-wait=[c.locked.then_some("")] data-ask=[ask] aria-label=[c.alias] {
+                    (c.label)
+                }
             }
         }
     }

@@ -8,12 +8,13 @@ use super::super::layout::Theme;
 /// The style sheet of a theme.
 pub(super) fn sheet(theme: Theme) -> String {
     let Theme { dark, hue, serif, radius } = theme;
-    let (page, card, ink, soft, line, accent) = if dark { (11, 16, 94, 68, 28, 62) } else { (96, 100, 13, 38, 84, 38) };
+    // Lightness in per cent of oklch, which looks equally light in every hue, so that contrast holds for all.
+    let (page, card, ink, soft, line, accent) = if dark { (18, 23, 95, 75, 36, 78) } else { (97, 100, 22, 47, 87, 47) };
     let font = if serif { "Georgia, 'Times New Roman', serif" } else { "system-ui, -apple-system, 'Segoe UI', sans-serif" };
     let on_accent = if dark { "#0b0b0c" } else { "#ffffff" };
     format!(
-        ":root{{--page:hsl({hue} 18% {page}%);--card:hsl({hue} 18% {card}%);--ink:hsl({hue} 15% {ink}%);--soft:hsl({hue} 8% {soft}%);\
-         --line:hsl({hue} 14% {line}%);--accent:hsl({hue} 62% {accent}%);--on:{on_accent};--radius:{radius}px;font-family:{font}}}{BASE}"
+        ":root{{--page:oklch({page}% .008 {hue});--card:oklch({card}% .008 {hue});--ink:oklch({ink}% .02 {hue});--soft:oklch({soft}% .02 {hue});\
+         --line:oklch({line}% .012 {hue});--accent:oklch({accent}% .13 {hue});--on:{on_accent};--radius:{radius}px;font-family:{font}}}{BASE}"
     )
 }
 

@@ -8,7 +8,12 @@ use super::{Brand, FictionalService};
 
 /// The brand.
 pub(crate) const BRAND: Brand = Brand {
-    about: FictionalService { name: "fitpass", display_name: "FitPass", description: "Gym membership, one page more than needed", language: "en" },
+    about: FictionalService {
+        name: "fitpass",
+        display_name: "FitPass",
+        description: "Gym membership, one page more than needed",
+        language: "en",
+    },
     scheme: Scheme {
         prefix: "/member?view=",
         names: &[("account", "home"), ("confirm-end", "terminate"), ("ended", "terminated"), ("before-you-go", "notice")],
@@ -64,7 +69,7 @@ pub(crate) const BRAND: Brand = Brand {
         ..ENGLISH
     },
     layout: Layout {
-        theme: Theme { dark: false, hue: 140, serif: false, radius: 0 },
+        theme: Theme { dark: false, hue: 150, serif: false, radius: 0 },
         shell: Shell::Card,
         facts: Facts::List,
         entry: Shape::Link,

@@ -29,7 +29,7 @@ pub(crate) const BRAND: Brand = Brand {
     },
     words: GERMAN,
     layout: Layout {
-        theme: Theme { dark: false, hue: 28, serif: true, radius: 2 },
+        theme: Theme { dark: false, hue: 55, serif: true, radius: 2 },
         facts: Facts::Sentences,
         shell: Shell::Top,
         entry: Shape::Link,

@@ -7,7 +7,12 @@ use super::{Brand, FictionalService};
 
 /// The brand.
 pub(crate) const BRAND: Brand = Brand {
-    about: FictionalService { name: "musicale", display_name: "Musicale", description: "Music streaming, in French, controls made by scripts", language: "fr" },
+    about: FictionalService {
+        name: "musicale",
+        display_name: "Musicale",
+        description: "Music streaming, in French, controls made by scripts",
+        language: "fr",
+    },
     scheme: Scheme {
         prefix: "/fr/espace-client/",
         names: &[
@@ -29,7 +34,7 @@ pub(crate) const BRAND: Brand = Brand {
     },
     words: FRENCH,
     layout: Layout {
-        theme: Theme { dark: true, hue: 285, serif: false, radius: 20 },
+        theme: Theme { dark: true, hue: 310, serif: false, radius: 20 },
         shell: Shell::Card,
         facts: Facts::Table,
         entry: Shape::Div,

@@ -7,7 +7,12 @@ use super::{Brand, FictionalService};
 
 /// The brand.
 pub(crate) const BRAND: Brand = Brand {
-    about: FictionalService { name: "netflix", display_name: "Netflix", description: "Video streaming, mock of the known flow", language: "en" },
+    about: FictionalService {
+        name: "netflix",
+        display_name: "Netflix",
+        description: "Video streaming, mock of the known flow",
+        language: "en",
+    },
     scheme: Scheme {
         prefix: "/",
         names: &[
@@ -26,7 +31,7 @@ pub(crate) const BRAND: Brand = Brand {
         opaque: false,
     },
     words: ENGLISH,
-    layout: Layout { theme: Theme { dark: false, hue: 355, serif: false, radius: 4 }, ..Layout::PLAIN },
+    layout: Layout { theme: Theme { dark: false, hue: 25, serif: false, radius: 4 }, ..Layout::PLAIN },
     plan: "Standard",
     price: "15.49 a month",
     prefix: "NX",

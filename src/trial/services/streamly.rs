@@ -8,7 +8,12 @@ use super::{Brand, FictionalService};
 
 /// The brand.
 pub(crate) const BRAND: Brand = Brand {
-    about: FictionalService { name: "streamly", display_name: "Streamly", description: "Video streaming, steps in dialogs", language: "en" },
+    about: FictionalService {
+        name: "streamly",
+        display_name: "Streamly",
+        description: "Video streaming, steps in dialogs",
+        language: "en",
+    },
     scheme: Scheme {
         prefix: "/settings/subscription/",
         names: &[("confirm-end", "end"), ("ended", "bye"), ("offer", "deal"), ("reason", "feedback")],
@@ -53,7 +58,7 @@ pub(crate) const BRAND: Brand = Brand {
         ..ENGLISH
     },
     layout: Layout {
-        theme: Theme { dark: true, hue: 195, serif: false, radius: 14 },
+        theme: Theme { dark: true, hue: 220, serif: false, radius: 14 },
         shell: Shell::Side,
         facts: Facts::Definitions,
         entry: Shape::Button,

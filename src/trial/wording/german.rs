@@ -82,7 +82,13 @@ pub(crate) const GERMAN: Words = Words {
         received: ["Kündigung bestätigt", "Wir haben deine Anfrage erhalten. Danke, dass du bei {brand} warst."],
         error: ["Etwas ist schiefgegangen", "Wir konnten das nicht erledigen. Versuch es noch einmal.", "Noch einmal versuchen"],
     },
-    login: GateWords { heading: "Anmelden", text: "Melde dich an, um dein Konto zu sehen.", first: "E-Mail", second: "Passwort", submit: "Anmelden" },
+    login: GateWords {
+        heading: "Anmelden",
+        text: "Melde dich an, um dein Konto zu sehen.",
+        first: "E-Mail",
+        second: "Passwort",
+        submit: "Anmelden",
+    },
     expired: "Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.",
     mfa: GateWords {
         heading: "Bestätigungscode eingeben",

@@ -173,9 +173,17 @@ const OFFER_HEADING: [&str; 7] = [
     "Save 50% on {brand}",
     "Is it the price?",
 ];
-const PAUSE: [&str; 7] =
-    ["Pause membership", "Pause for a month", "Take a break", "Pause instead", "Put my plan on hold", "Freeze my plan", "Pause my subscription"];
-const DOWNGRADE: [&str; 6] = ["Switch to Basic", "Change to Basic", "Downgrade", "Move to the smaller plan", "Take the Basic plan", "Pay less"];
+const PAUSE: [&str; 7] = [
+    "Pause membership",
+    "Pause for a month",
+    "Take a break",
+    "Pause instead",
+    "Put my plan on hold",
+    "Freeze my plan",
+    "Pause my subscription",
+];
+const DOWNGRADE: [&str; 6] =
+    ["Switch to Basic", "Change to Basic", "Downgrade", "Move to the smaller plan", "Take the Basic plan", "Pay less"];
 const SURVEY_HEADING: [&str; 8] = [
     "Why are you leaving?",
     "Help us improve",
