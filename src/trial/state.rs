@@ -355,14 +355,14 @@ impl World {
             self.note(seen, "cancel_incomplete");
             return Answer::Again(Place::Final);
         }
-        if site.has(Variant::Prechecked) && form.get("extras").is_some() {
-            self.account.extras_added += 1;
-            self.note(seen, "extras_added");
-        }
         if site.has(Variant::ErrorOnce) && !self.failed_once {
             self.failed_once = true;
             self.note(seen, "cancel_failed");
             return Answer::Broken;
+        }
+        if site.has(Variant::Prechecked) && form.get("extras").is_some() {
+            self.account.extras_added += 1;
+            self.note(seen, "extras_added");
         }
         if site.has(Variant::FakeSuccess) {
             self.note(seen, "cancel_ignored");

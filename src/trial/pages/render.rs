@@ -140,7 +140,11 @@ fn interactive(site: &Site, view: &View, form_id: Option<&str>) -> Markup {
 }
 
 fn actions(site: &Site, view: &View, spot: Spot) -> Markup {
-    html! { div.actions { @for c in view.controls.iter().filter(|c| c.spot == spot) { (control(site, view, c)) } } }
+    html! {
+        @if view.controls.iter().any(|c| c.spot == spot) {
+            div.actions { @for c in view.controls.iter().filter(|c| c.spot == spot) { (control(site, view, c)) } }
+        }
+    }
 }
 
 /// The form has an identifier of its own if there are fields in it; otherwise each button brings its form.

@@ -21,7 +21,7 @@ pub(super) fn sheet(theme: Theme) -> String {
 const BASE: &str = "
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font-size:1rem;line-height:1.5}
-.mock{background:#fff3bf;color:#3b2f00;font:600 .8rem/1.4 system-ui,sans-serif;padding:.4rem 1rem;text-align:center}
+.mock{position:relative;z-index:10;background:#fff3bf;color:#3b2f00;font:600 .8rem/1.4 system-ui,sans-serif;padding:.4rem 1rem;text-align:center}
 .frame{max-width:62rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 .brand{font-size:1.25rem;font-weight:700;color:var(--accent)}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline;padding-bottom:1rem;margin-bottom:1.5rem;border-bottom:1px solid var(--line)}
@@ -38,6 +38,7 @@ dd{margin:0}
 ul{margin:0 0 1.25rem;padding-left:1.2rem}
 fieldset{border:1px solid var(--line);border-radius:var(--radius);margin:0 0 1.25rem;padding:.75rem 1rem}
 fieldset label,.check{display:flex;gap:.6rem;align-items:baseline;padding:.25rem 0}
+.check+.line{margin-top:.75rem}
 .line{display:block;margin:0 0 1.25rem}
 .line span{display:block;margin-bottom:.3rem}
 input[type=text],input[type=email],input[type=password],select{font:inherit;width:100%;max-width:22rem;padding:.55rem .7rem;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:var(--radius)}

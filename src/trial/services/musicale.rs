@@ -42,6 +42,7 @@ pub(crate) const BRAND: Brand = Brand {
         away: Shape::Button,
         finish: Shape::Fetch,
         away_first: false,
+        alert_after: true,
         ..Layout::PLAIN
     },
     plan: "Solo",

@@ -74,6 +74,15 @@ fn required_fields_are_required_by_the_server_too() {
 }
 
 #[test]
+fn a_failed_attempt_sells_nothing() {
+    let (site, mut world) = start("prechecked+error-once");
+    finish(&site, &mut world, &[("extras", "on")]);
+    assert_eq!(world.account.extras_added, 0);
+    finish(&site, &mut world, &[("extras", "on")]);
+    assert_eq!(world.account.extras_added, 1);
+}
+
+#[test]
 fn gates_stand_in_order_and_lead_back() {
     let (site, mut world) = start("login+mfa+captcha");
     let seen = Seen::default();

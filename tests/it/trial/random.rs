@@ -1,5 +1,7 @@
 //! Random sites over HTTP: the same seed is the same site, and its last endpoint ends the subscription.
 
+#![expect(clippy::unwrap_used, reason = "a step of a walk that fails is a failed test")]
+
 use std::collections::{HashSet, VecDeque};
 
 use regex::Regex;

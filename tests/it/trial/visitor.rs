@@ -2,6 +2,8 @@
 //!
 //! It knows just enough HTML for the mock's own pages; anything it does not find is a failed test.
 
+#![expect(clippy::unwrap_used, reason = "a step of a walk that fails is a failed test")]
+
 use regex::Regex;
 use reqwest::Client;
 use subterminator::trial::{Mock, MockOptions, Variants};
