@@ -18,7 +18,7 @@ pub(crate) fn document(site: &Site, view: &View, behind: Option<&View>) -> Strin
         Shell::Side => "frame side",
         Shell::Card => "frame card",
     };
-    let title = format!("{} – {}", view.heading, site.brand.about.display_name);
+    let title = view.title.clone().unwrap_or_else(|| format!("{} – {}", view.heading, site.brand.about.display_name));
     let page = html! {
         (DOCTYPE)
         html lang=(site.words.lang) {
