@@ -1,0 +1,97 @@
+//! The way from the account page to the end of a subscription, as a list of steps built from variants.
+//!
+//! Account (or settings) → steps → last page → result. The order is fixed, or drawn for a seed; the last page
+//! is always the last.
+
+use super::layout::Layout;
+use super::place::Place;
+use super::prng::Prng;
+use super::variants::{Variant, Variants};
+
+/// The steps of one site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Flow {
+    steps: Vec<Place>,
+    /// Page on which the way in is.
+    pub(crate) entry_page: Place,
+    /// Page whose first reading ends the session.
+    pub(crate) expires_at: Option<Place>,
+}
+
+impl Flow {
+    /// Builds the steps. `rng` is there for random sites only; `info` adds a page to read.
+    pub(crate) fn build(variants: &Variants, layout: &Layout, info: bool, rng: Option<&mut Prng>) -> Self {
+        let mut steps = Vec::new();
+        if info {
+            steps.push(Place::InfoOne);
+        }
+        if variants.has(Variant::Retention) || variants.has(Variant::Confirmshaming) {
+            steps.push(Place::Offer);
+        }
+        if variants.has(Variant::Pause) {
+            steps.push(Place::PauseOffer);
+        }
+        if variants.has(Variant::Downgrade) {
+            steps.push(Place::DowngradeOffer);
+        }
+        if variants.has(Variant::Survey) {
+            steps.push(Place::Survey);
+        }
+        if let Some(rng) = rng {
+            if !info && rng.chance(30) {
+                steps.push(Place::InfoOne);
+            }
+            if rng.chance(20) {
+                steps.push(Place::InfoTwo);
+            }
+            rng.shuffle(&mut steps);
+        }
+        steps.push(Place::Final);
+        let hidden_in_footer = variants.has(Variant::HiddenLink) && layout.entry_in_footer;
+        let entry_page = if hidden_in_footer { Place::Settings } else { Place::Account };
+        let expires_at = if variants.has(Variant::SessionExpired) { steps.get(steps.len() / 2).copied() } else { None };
+        Self { steps, entry_page, expires_at }
+    }
+
+    /// The first step: where the way in leads to.
+    pub(crate) fn first(&self) -> Place {
+        self.steps.first().copied().unwrap_or(Place::Final)
+    }
+
+    /// The step after this one; the last page for anything that is no step.
+    pub(crate) fn after(&self, step: Place) -> Place {
+        let at = self.steps.iter().position(|s| *s == step);
+        at.and_then(|i| self.steps.get(i + 1)).copied().unwrap_or(Place::Final)
+    }
+
+    /// Whether a page is one of the steps.
+    pub(crate) fn has(&self, step: Place) -> bool {
+        self.steps.contains(&step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flow(text: &str) -> Flow {
+        Flow::build(&Variants::parse(text).unwrap(), &Layout::PLAIN, false, None)
+    }
+
+    #[test]
+    fn steps_follow_the_variants() {
+        assert_eq!(flow("plain").steps, [Place::Final]);
+        assert_eq!(flow("full").steps, [Place::Offer, Place::PauseOffer, Place::Survey, Place::Final]);
+        assert_eq!(flow("confirmshaming").steps, [Place::Offer, Place::Final]);
+        assert_eq!(flow("full").after(Place::Offer), Place::PauseOffer);
+        assert_eq!(flow("full").after(Place::Help), Place::Final);
+        assert!(!flow("plain").has(Place::Survey));
+    }
+
+    #[test]
+    fn a_session_ends_inside_the_flow() {
+        assert_eq!(flow("session-expired").expires_at, Some(Place::Final));
+        assert_eq!(flow("full+session-expired").expires_at, Some(Place::Survey));
+        assert_eq!(flow("full").expires_at, None);
+    }
+}

@@ -1,0 +1,156 @@
+//! Requests and answers. Every request gets an answer; whatever is not understood is a 404 page.
+//!
+//! Test hooks, for whoever plays the person from outside (all answer JSON; GET or POST):
+//! `/__state` the record · `/__signin` (or `/__login`) signs in · `/__mfa` enters the code · `/__captcha` solves the challenge ·
+//! `/__person` opens every closed gate · `/__expire` ends the session · `/__gate?page=…` whether a gate page may go on.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{Method, StatusCode, Uri, header};
+use axum::response::Response;
+
+use super::pages::render::document;
+use super::pages::{View, broken, view};
+use super::place::{Deed, Place};
+use super::site::Site;
+use super::state::{Answer, Form, Gate, Seen, World};
+use super::variants::Variant;
+
+/// What all requests share.
+pub(crate) struct Shared {
+    /// The site.
+    pub(crate) site: Site,
+    world: Mutex<World>,
+}
+
+impl Shared {
+    /// A site with a fresh account.
+    pub(crate) fn new(site: Site) -> Self {
+        let world = Mutex::new(World::new(&site));
+        Self { site, world }
+    }
+
+    /// The account and the gates. A request that died while it held the lock changes nothing for the others.
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Answers one request.
+pub(crate) async fn handle(State(shared): State<Arc<Shared>>, method: Method, uri: Uri, body: Bytes) -> Response {
+    let (path, query) = (uri.path(), uri.query().unwrap_or(""));
+    if let Some(hook) = path.strip_prefix("/__") {
+        return run_hook(&shared, hook, query, &seen(&method, &uri));
+    }
+    if shared.site.has(Variant::Slow) {
+        tokio::time::sleep(Duration::from_millis(1000 + 300 * (path.len() as u64 % 4))).await;
+    }
+    let site = &shared.site;
+    if method == Method::POST {
+        match site.paths.deed(path, query) {
+            Some(deed) => act(&shared, deed, &form(&body), &seen(&method, &uri)),
+            None => plain(StatusCode::NOT_FOUND, "Not found"),
+        }
+    } else if method == Method::GET || method == Method::HEAD {
+        match (site.paths.place(path, query), site.paths.deed(path, query)) {
+            (Some(place), _) => read(&shared, place, &seen(&method, &uri)),
+            (None, Some(_)) => go(site, Place::Account),
+            (None, None) => plain(StatusCode::NOT_FOUND, "Not found"),
+        }
+    } else {
+        plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and POST")
+    }
+}
+
+fn seen(method: &Method, uri: &Uri) -> Seen {
+    let path = uri.path_and_query().map_or("", |p| p.as_str()).chars().take(200).collect();
+    Seen { at: jiff::Timestamp::now().to_string(), method: method.to_string(), path }
+}
+
+fn form(body: &[u8]) -> Form {
+    Form(url::form_urlencoded::parse(body).map(|(name, value)| (name.into_owned(), value.into_owned())).collect())
+}
+
+fn read(shared: &Shared, place: Place, seen: &Seen) -> Response {
+    let mut world = shared.world();
+    let arrived = world.arrive(place, &shared.site, seen);
+    if arrived != place {
+        return go(&shared.site, arrived);
+    }
+    world.note(seen, &format!("view:{}", place.slug()));
+    page(StatusCode::OK, &shared.site, &world, &view(&shared.site, &world, place, false))
+}
+
+fn act(shared: &Shared, deed: Deed, form: &Form, seen: &Seen) -> Response {
+    let site = &shared.site;
+    let mut world = shared.world();
+    match world.apply(deed, form, site, seen) {
+        Answer::To(Place::Done) if site.layout.direct_result => page(StatusCode::OK, site, &world, &view(site, &world, Place::Done, false)),
+        Answer::To(place) => go(site, place),
+        Answer::Again(place) => {
+            let place = if place == Place::Final && site.has(Variant::Frame) { Place::FinalFrame } else { place };
+            page(StatusCode::UNPROCESSABLE_ENTITY, site, &world, &view(site, &world, place, true))
+        }
+        Answer::Broken => page(StatusCode::INTERNAL_SERVER_ERROR, site, &world, &broken(site)),
+    }
+}
+
+fn page(status: StatusCode, site: &Site, world: &World, shown: &View) -> Response {
+    let modal = site.layout.modal && site.flow.has(shown.place);
+    let behind = modal.then(|| view(site, world, Place::Account, false));
+    answer(status, "text/html; charset=utf-8", document(site, shown, behind.as_ref()))
+}
+
+fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &Seen) -> Response {
+    let mut world = shared.world();
+    match hook {
+        "state" => {}
+        "signin" | "login" => world.open(Gate::Login, seen),
+        "mfa" => world.open(Gate::Mfa, seen),
+        "captcha" => world.open(Gate::Captcha, seen),
+        "person" => {
+            for gate in [Gate::Login, Gate::Mfa, Gate::Captcha] {
+                if !world.passed(gate.place()) {
+                    world.open(gate, seen);
+                }
+            }
+        }
+        "expire" => world.expire(),
+        "gate" => return gate(&shared.site, &world, query),
+        _ => return plain(StatusCode::NOT_FOUND, "Not found"),
+    }
+    match serde_json::to_string_pretty(&world.account) {
+        Ok(json) => answer(StatusCode::OK, "application/json", json),
+        Err(error) => plain(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string()),
+    }
+}
+
+fn gate(site: &Site, world: &World, query: &str) -> Response {
+    let page = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "page").map(|(_, value)| value);
+    let place = Place::ALL.iter().find(|p| page.as_deref() == Some(p.slug()));
+    let open = place.is_some_and(|place| world.passed(*place));
+    let json = serde_json::json!({"open": open, "next": site.paths.of(world.return_to)});
+    answer(StatusCode::OK, "application/json", json.to_string())
+}
+
+fn go(site: &Site, place: Place) -> Response {
+    let to = site.paths.of(place);
+    build(Response::builder().status(StatusCode::SEE_OTHER).header(header::LOCATION, to), String::new())
+}
+
+fn plain(status: StatusCode, text: &str) -> Response {
+    answer(status, "text/plain; charset=utf-8", text.to_owned())
+}
+
+fn answer(status: StatusCode, kind: &'static str, text: String) -> Response {
+    let head = Response::builder().status(status).header(header::CONTENT_TYPE, kind);
+    build(head.header(header::SET_COOKIE, "session=mock; Path=/; HttpOnly; SameSite=Lax"), text)
+}
+
+/// No answer is kept by a browser: a second look must reach the server.
+fn build(head: axum::http::response::Builder, text: String) -> Response {
+    head.header(header::CACHE_CONTROL, "no-store").body(Body::from(text)).unwrap_or_default()
+}

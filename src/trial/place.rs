@@ -1,0 +1,215 @@
+//! The addresses of a site: its pages ([`Place`]) and its state-changing endpoints ([`Deed`]).
+//!
+//! Every service has the same places under other names: flat, nested, in the query, in another language, or
+//! opaque. A place is only ever read (GET), a deed is only ever done (POST). The way back from a path is
+//! exact; whatever it does not know is `None`.
+
+use super::prng::Prng;
+
+macro_rules! addresses {
+    ($(#[$doc:meta])* $name:ident { $($(#[$d:meta])* $id:ident $slug:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) enum $name { $($(#[$d])* $id),+ }
+
+        impl $name {
+            /// Every one.
+            pub(crate) const ALL: &[$name] = &[$($name::$id),+];
+
+            /// English name in an address.
+            pub(crate) fn slug(self) -> &'static str {
+                match self { $($name::$id => $slug),+ }
+            }
+        }
+    };
+}
+
+addresses! {
+    /// A page.
+    Place {
+        /// State of the subscription, and the way in.
+        Account "account",
+        /// Settings, where the hidden way in may be.
+        Settings "settings",
+        /// Plans, with an upgrade that costs money.
+        Plans "plans",
+        /// Means of payment.
+        Payment "payment",
+        /// Help texts.
+        Help "help",
+        /// Discount offer.
+        Offer "offer",
+        /// Pause instead.
+        PauseOffer "pause-instead",
+        /// Cheaper plan instead.
+        DowngradeOffer "smaller-plan",
+        /// Exit survey.
+        Survey "reason",
+        /// First page that only wants to be read.
+        InfoOne "before-you-go",
+        /// Second page that only wants to be read.
+        InfoTwo "what-you-lose",
+        /// Last page before the end.
+        Final "confirm-end",
+        /// The same as a frame.
+        FinalFrame "confirm-form",
+        /// Result.
+        Done "ended",
+        /// Sign-in.
+        Login "login",
+        /// Second factor.
+        Mfa "verify-code",
+        /// CAPTCHA.
+        Captcha "human-check",
+        /// The frame in it.
+        CaptchaFrame "human-check-box",
+    }
+}
+
+addresses! {
+    /// Something that changes the server's record.
+    Deed {
+        /// The irreversible one.
+        Finish "confirm-end/finish",
+        /// Takes the discount.
+        AcceptOffer "offer/accept",
+        /// Pauses.
+        Pause "pause-instead/start",
+        /// Takes the cheaper plan.
+        Downgrade "smaller-plan/switch",
+        /// Answers the survey.
+        AnswerSurvey "reason/answer",
+        /// Takes a dearer plan.
+        Upgrade "plans/upgrade",
+        /// Saves a card.
+        SaveCard "payment/save",
+        /// Takes everything back.
+        Restart "restart",
+        /// Signs in.
+        SignIn "login/submit",
+        /// Sends the code.
+        SendCode "verify-code/submit",
+        /// Ticks the box of the CAPTCHA.
+        ProveHuman "human-check/submit",
+    }
+}
+
+/// How a service writes its addresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Scheme {
+    /// What stands before the name, for example `/settings/` or `/member?view=`.
+    pub(crate) prefix: &'static str,
+    /// Names that differ from the English ones: `(English, own)`.
+    pub(crate) names: &'static [(&'static str, &'static str)],
+    /// Names are numbers without meaning.
+    pub(crate) opaque: bool,
+}
+
+/// Schemes for random sites.
+pub(crate) const SCHEMES: [Scheme; 5] = [
+    Scheme { prefix: "/", names: &[], opaque: false },
+    Scheme { prefix: "/my/membership/", names: &[("confirm-end", "cancel"), ("ended", "goodbye")], opaque: false },
+    Scheme { prefix: "/portal?page=", names: &[("confirm-end", "terminate"), ("reason", "feedback")], opaque: false },
+    Scheme { prefix: "/s/", names: &[], opaque: true },
+    Scheme { prefix: "/app/billing/", names: &[("confirm-end", "review"), ("offer", "deal")], opaque: false },
+];
+
+/// The addresses of one site.
+#[derive(Debug, Clone)]
+pub(crate) struct Paths {
+    places: Vec<(Place, String)>,
+    deeds: Vec<(Deed, String)>,
+}
+
+impl Paths {
+    /// The addresses under a scheme.
+    pub(crate) fn new(scheme: Scheme, seed: u64) -> Self {
+        let mut rng = Prng::new(seed);
+        let mut address = |slug: &str| {
+            if scheme.opaque {
+                return format!("{}{:012x}", scheme.prefix, rng.next() >> 16);
+            }
+            let (first, rest) = slug.split_once('/').map_or((slug, None), |(a, b)| (a, Some(b)));
+            let own = scheme.names.iter().find(|(english, _)| *english == first).map_or(first, |(_, own)| own);
+            match rest {
+                Some(rest) => format!("{}{own}/{rest}", scheme.prefix),
+                None => format!("{}{own}", scheme.prefix),
+            }
+        };
+        let places = Place::ALL.iter().map(|p| (*p, address(p.slug()))).collect();
+        let deeds = Deed::ALL.iter().map(|d| (*d, address(d.slug()))).collect();
+        Self { places, deeds }
+    }
+
+    /// Path and query of a page.
+    pub(crate) fn of(&self, place: Place) -> &str {
+        self.places.iter().find(|(p, _)| *p == place).map_or("/", |(_, path)| path)
+    }
+
+    /// Path and query of an endpoint.
+    pub(crate) fn to(&self, deed: Deed) -> &str {
+        self.deeds.iter().find(|(d, _)| *d == deed).map_or("/", |(_, path)| path)
+    }
+
+    /// The page at an address. `/`, `/account` and `/YourAccount` are the account page everywhere, so that a
+    /// status address is known without knowing the site.
+    pub(crate) fn place(&self, path: &str, query: &str) -> Option<Place> {
+        if ["/", "/account", "/youraccount"].contains(&trimmed(path).to_lowercase().as_str()) {
+            return Some(Place::Account);
+        }
+        self.places.iter().find(|(_, address)| same(address, path, query)).map(|(place, _)| *place)
+    }
+
+    /// The endpoint at an address.
+    pub(crate) fn deed(&self, path: &str, query: &str) -> Option<Deed> {
+        self.deeds.iter().find(|(_, address)| same(address, path, query)).map(|(deed, _)| *deed)
+    }
+}
+
+fn trimmed(path: &str) -> &str {
+    match path.trim_end_matches('/') {
+        "" => "/",
+        path => path,
+    }
+}
+
+/// Same path, and every parameter of the address is in the query too.
+fn same(address: &str, path: &str, query: &str) -> bool {
+    let (own, wanted) = address.split_once('?').unwrap_or((address, ""));
+    own.eq_ignore_ascii_case(trimmed(path))
+        && wanted.split('&').filter(|pair| !pair.is_empty()).all(|pair| query.split('&').any(|q| q == pair))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::services::brands;
+    use super::*;
+
+    #[test]
+    fn every_address_leads_back_to_its_place_and_to_no_other() {
+        let schemes = SCHEMES.into_iter().chain(brands().iter().map(|b| b.scheme));
+        for scheme in schemes {
+            let paths = Paths::new(scheme, 5);
+            for place in Place::ALL {
+                let (path, query) = paths.of(*place).split_once('?').unwrap_or((paths.of(*place), ""));
+                assert_eq!(paths.place(path, query), Some(*place), "{scheme:?}");
+            }
+            for deed in Deed::ALL {
+                let (path, query) = paths.to(*deed).split_once('?').unwrap_or((paths.to(*deed), ""));
+                assert_eq!(paths.deed(path, query), Some(*deed), "{scheme:?}");
+                assert_eq!(paths.place(path, query), None, "{scheme:?}: a deed is no page");
+            }
+        }
+    }
+
+    #[test]
+    fn the_account_is_at_the_root_of_every_site() {
+        for scheme in SCHEMES {
+            let paths = Paths::new(scheme, 1);
+            for path in ["/", "//", "/account", "/account/", "/YourAccount"] {
+                assert_eq!(paths.place(path, ""), Some(Place::Account));
+            }
+            assert_eq!(paths.place("/nowhere", "page=x&&=%"), None);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! A tiny deterministic number generator, so that one seed is one site for ever.
+//!
+//! `SplitMix64` (Steele, Lea, Flood 2014: a Weyl sequence and a mixing function). Not for secrets. The same
+//! seed gives the same numbers on every platform; nothing here panics.
+
+/// The generator.
+#[derive(Debug, Clone)]
+pub(crate) struct Prng(u64);
+
+impl Prng {
+    /// Starts at a seed.
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number in `0..bound`; 0 where the bound is 0.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        let bound = u64::try_from(bound).unwrap_or(u64::MAX).max(1);
+        usize::try_from(self.next() % bound).unwrap_or(0)
+    }
+
+    /// True in `percent` of 100 cases.
+    pub(crate) fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of the list.
+    pub(crate) fn pick<T: Copy, const N: usize>(&mut self, list: [T; N]) -> T {
+        const { assert!(N > 0, "nothing to pick from") };
+        list[self.below(N)]
+    }
+
+    /// Shuffles in place (Fisher–Yates).
+    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_of_seed_zero_is_the_published_one() {
+        let mut rng = Prng::new(0);
+        assert_eq!([rng.next(), rng.next()], [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4]);
+    }
+
+    #[test]
+    fn bounds_hold_and_shuffling_loses_nothing() {
+        let mut rng = Prng::new(7);
+        assert!((0..1000).all(|_| rng.below(3) < 3));
+        assert_eq!(rng.below(0), 0);
+        let mut list: Vec<u32> = (0..20).collect();
+        rng.shuffle(&mut list);
+        assert_ne!(list, (0..20).collect::<Vec<_>>());
+        list.sort_unstable();
+        assert_eq!(list, (0..20).collect::<Vec<_>>());
+    }
+}

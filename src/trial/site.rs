@@ -1,0 +1,118 @@
+//! One mock service as it is served: brand, words, layout, flow and addresses, fixed from the start.
+//!
+//! Built from a name, variants, a seed and a day. The same four give the same site; no clock is read here.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::flow::Flow;
+use super::layout::Layout;
+use super::place::{Paths, SCHEMES};
+use super::prng::Prng;
+use super::services::{Brand, brand, brands};
+use super::variants::{Variant, Variants};
+use super::wording::{Words, fill, random};
+
+/// A site.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    /// Names, plan and price.
+    pub(crate) brand: Brand,
+    /// Texts.
+    pub(crate) words: Words,
+    /// Look and markup.
+    pub(crate) layout: Layout,
+    /// Difficulties that it really has.
+    pub(crate) variants: Variants,
+    /// Steps.
+    pub(crate) flow: Flow,
+    /// Addresses.
+    pub(crate) paths: Paths,
+    /// Next billing date, also the last day after a cancellation.
+    pub(crate) bill: Date,
+    /// Confirmation number.
+    pub(crate) confirmation: String,
+    /// Who else bills.
+    pub(crate) partner: &'static str,
+}
+
+/// No mock of this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("There is no mock of '{name}'. Mock services: {}", known())]
+pub(crate) struct UnknownService {
+    /// The name as written.
+    pub(crate) name: String,
+}
+
+fn known() -> String {
+    brands().iter().map(|b| b.about.name).collect::<Vec<_>>().join(", ")
+}
+
+impl Site {
+    /// Builds a site. `seed`, or the seed of the variants, draws words, layout, order and (if the variants
+    /// name nothing else) difficulties; without one the site is the brand's own.
+    pub(crate) fn build(service: &str, variants: Variants, seed: Option<u64>, today: Date) -> Result<Self, UnknownService> {
+        let brand = *brand(service).ok_or_else(|| UnknownService { name: service.to_owned() })?;
+        let seed = seed.or(variants.seed());
+        let mut rng = Prng::new(seed.unwrap_or(20));
+        let days = i64::try_from(9 + rng.below(20)).unwrap_or(20);
+        let bill = today.checked_add(days.days()).unwrap_or(today);
+        let confirmation = format!("{}-{:08}", brand.prefix, rng.below(100_000_000));
+        let partner = rng.pick(["Apple", "Google Play", "Amazon", "Roku"]);
+        let site = match seed {
+            None => {
+                let flow = Flow::build(&variants, &brand.layout, brand.info, None);
+                let paths = Paths::new(brand.scheme, 0);
+                Self { brand, words: brand.words, layout: brand.layout, variants, flow, paths, bill, confirmation, partner: "Apple" }
+            }
+            Some(seed) => {
+                let variants = variants.with_seed(seed).drawn(&mut rng);
+                let words = random::draw(&brand.words, &mut rng);
+                let layout = Layout::draw(&mut rng);
+                let flow = Flow::build(&variants, &layout, false, Some(&mut rng));
+                let paths = Paths::new(rng.pick(SCHEMES), seed);
+                Self { brand, words, layout, variants, flow, paths, bill, confirmation, partner }
+            }
+        };
+        Ok(site)
+    }
+
+    /// A text with the site's values in it.
+    pub(crate) fn text(&self, text: &str) -> String {
+        let date = self.words.dates.write(self.bill);
+        let values = [
+            ("brand", self.brand.about.display_name),
+            ("date", date.as_str()),
+            ("price", self.brand.price),
+            ("plan", self.brand.plan),
+            ("partner", self.partner),
+            ("phrase", self.words.last.phrase),
+        ];
+        fill(text, &values)
+    }
+
+    /// Whether it has a difficulty.
+    pub(crate) fn has(&self, variant: Variant) -> bool {
+        self.variants.has(variant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn an_unknown_service_is_an_error_that_lists_the_known_ones() {
+        let error = Site::build("spotify", Variants::plain(), None, date(2027, 1, 31)).unwrap_err().to_string();
+        assert!(error.contains("spotify") && error.contains("netflix, streamly"), "{error}");
+        assert!(Site::build(" NETFLIX ", Variants::plain(), None, date(2027, 1, 31)).is_ok());
+    }
+
+    #[test]
+    fn no_placeholder_survives() {
+        let site = Site::build("netflix", Variants::plain(), Some(9), Date::MAX).unwrap();
+        assert!(!site.text("{brand} {date} {price} {plan} {partner} {phrase}").contains('{'));
+        assert_eq!(site.bill, Date::MAX, "the last day that can be written has no next month");
+    }
+}

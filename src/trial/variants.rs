@@ -1,0 +1,281 @@
+//! Which difficulties a mock service has: names, parsing, and what combines.
+//!
+//! A text such as `retention+survey+dialog` or `frame+random=42` names a set. Unknown names and
+//! contradictions are errors that say what would be right. `plain` is the empty set; [`Variants::default`]
+//! is `full`.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use super::prng::Prng;
+
+macro_rules! variants {
+    ($($id:ident $name:literal $about:literal),+ $(,)?) => {
+        /// One difficulty.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Variant { $(#[doc = $about] $id),+ }
+
+        impl Variant {
+            /// Every one, in the order of the documentation.
+            pub const ALL: &[Variant] = &[$(Variant::$id),+];
+
+            /// Name on the command line.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Variant::$id => $name),+ }
+            }
+
+            /// What it does, in one line.
+            #[must_use]
+            pub fn about(self) -> &'static str {
+                match self { $(Variant::$id => $about),+ }
+            }
+        }
+    };
+}
+
+variants! {
+    Retention "retention" "a discount is offered before the end",
+    Survey "survey" "a reason must be chosen before the end",
+    Pause "pause" "a pause is offered instead",
+    Downgrade "downgrade" "a cheaper plan is offered instead",
+    Login "login" "the account asks for e-mail and password first",
+    Mfa "mfa" "sign-in, then a six-digit code",
+    Captcha "captcha" "the flow asks for proof of being human",
+    AlreadyCancelled "already-cancelled" "it has been cancelled before",
+    ThirdParty "third-party" "somebody else bills, so there is nothing to cancel here",
+    ErrorOnce "error-once" "the first attempt to finish fails without effect",
+    SessionExpired "session-expired" "the session ends once in the middle of the flow",
+    Dialog "dialog" "a native dialog asks before the end",
+    NewTab "new-tab" "the way in opens a new tab",
+    Frame "frame" "the last form lives in a frame",
+    TypePhrase "type-phrase" "a word must be typed before the last button works",
+    Checkbox "checkbox" "a box must be ticked before the last button works",
+    Prechecked "prechecked" "the last form has a ticked box that buys something",
+    Confirmshaming "confirmshaming" "declining is worded as a shame",
+    HiddenLink "hidden-link" "the way in is in a closed section or a footer",
+    Overlay "overlay" "a promotion covers the account page",
+    DoubleNegative "double-negative" "the last buttons say what one does not want",
+    Injection "injection" "the pages give orders to AI agents and forge tool output",
+    FakeSuccess "fake-success" "the end is announced, but the account stays active",
+    Slow "slow" "pages answer late, and parts of them appear later still",
+}
+
+/// A set of difficulties and, perhaps, the seed of random wording and layout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variants {
+    set: BTreeSet<Variant>,
+    seed: Option<u64>,
+    draw: bool,
+}
+
+/// A text that names no set of variants.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum VariantError {
+    /// No such name.
+    #[error("Unknown mock variant '{name}'.{} Variants, combined with '+': {}", hint(.suggestion.as_deref()), names())]
+    Unknown {
+        /// The name as written.
+        name: String,
+        /// The nearest known one.
+        suggestion: Option<String>,
+    },
+    /// The seed is no number.
+    #[error("'{0}' is not a seed. Write random=NUMBER, for example random=42.")]
+    Seed(String),
+    /// Both can't be true of one account.
+    #[error("Mock variants '{0}' and '{1}' exclude each other. Choose one of them.")]
+    Conflict(&'static str, &'static str),
+    /// Nothing between two `+`, or nothing at all.
+    #[error("A mock variant is missing. Write for example mock:plain or mock:retention+survey. Variants: {}", names())]
+    Empty,
+}
+
+fn hint(suggestion: Option<&str>) -> String {
+    suggestion.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()
+}
+
+fn names() -> String {
+    let all: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
+    format!("full, plain, {}, random=NUMBER", all.join(", "))
+}
+
+impl Default for Variants {
+    /// `full`.
+    fn default() -> Self {
+        let mut variants = Self::plain();
+        variants.add_full();
+        variants
+    }
+}
+
+impl FromStr for Variants {
+    type Err = VariantError;
+
+    fn from_str(text: &str) -> Result<Self, VariantError> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Variants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts: Vec<String> = self.set.iter().map(|v| v.name().to_owned()).collect();
+        if parts.is_empty() && !self.draw {
+            parts.push("plain".to_owned());
+        }
+        parts.extend(self.seed.map(|seed| format!("random={seed}")));
+        f.write_str(&parts.join("+"))
+    }
+}
+
+impl Variants {
+    /// No difficulty at all.
+    #[must_use]
+    pub fn plain() -> Self {
+        Self { set: BTreeSet::new(), seed: None, draw: false }
+    }
+
+    /// Reads names joined by `+`. Case and `_` for `-` don't matter.
+    ///
+    /// `random=N` alone draws the difficulties too; beside other names (also beside `plain`) it draws wording,
+    /// layout and looks only.
+    ///
+    /// # Errors
+    /// [`VariantError`] for an unknown or missing name, a seed that is no number, or names that exclude each
+    /// other.
+    pub fn parse(text: &str) -> Result<Self, VariantError> {
+        let mut variants = Self::plain();
+        let mut named = false;
+        for part in text.split('+') {
+            let name = part.trim().to_lowercase().replace('_', "-");
+            match name.as_str() {
+                "" => return Err(VariantError::Empty),
+                "plain" => named = true,
+                "full" => {
+                    variants.add_full();
+                    named = true;
+                }
+                "random" => return Err(VariantError::Seed(part.trim().to_owned())),
+                _ => {
+                    if let Some(seed) = name.strip_prefix("random=") {
+                        variants.seed = Some(seed.parse().map_err(|_| VariantError::Seed(part.trim().to_owned()))?);
+                    } else {
+                        variants.set.insert(known(&name)?);
+                        named = true;
+                    }
+                }
+            }
+        }
+        variants.draw = !named;
+        if variants.has(Variant::AlreadyCancelled) && variants.has(Variant::ThirdParty) {
+            return Err(VariantError::Conflict(Variant::AlreadyCancelled.name(), Variant::ThirdParty.name()));
+        }
+        Ok(variants)
+    }
+
+    /// Whether a difficulty is in the set.
+    #[must_use]
+    pub fn has(&self, variant: Variant) -> bool {
+        self.set.contains(&variant)
+    }
+
+    /// The difficulties, in the order of [`Variant::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = Variant> + '_ {
+        self.set.iter().copied()
+    }
+
+    /// Seed of `random=N`.
+    #[must_use]
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The same set with a seed.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    fn add_full(&mut self) {
+        self.set.extend([Variant::Retention, Variant::Survey, Variant::Pause]);
+    }
+
+    /// Draws difficulties, if `random=N` stood alone; afterwards the set is what the site really has. Those
+    /// that need a person, or that end without a cancellation, are never drawn.
+    pub(crate) fn drawn(mut self, rng: &mut Prng) -> Self {
+        if std::mem::take(&mut self.draw) {
+            for step in [Variant::Retention, Variant::Survey, Variant::Pause, Variant::Downgrade] {
+                if rng.chance(45) {
+                    self.set.insert(step);
+                }
+            }
+            for (variant, percent) in [
+                (Variant::Dialog, 15),
+                (Variant::NewTab, 10),
+                (Variant::Frame, 8),
+                (Variant::TypePhrase, 10),
+                (Variant::Checkbox, 15),
+                (Variant::Prechecked, 10),
+                (Variant::Confirmshaming, 15),
+                (Variant::HiddenLink, 20),
+                (Variant::Overlay, 12),
+                (Variant::DoubleNegative, 6),
+                (Variant::Injection, 8),
+            ] {
+                if rng.chance(percent) {
+                    self.set.insert(variant);
+                }
+            }
+        }
+        self
+    }
+}
+
+fn known(name: &str) -> Result<Variant, VariantError> {
+    if let Some(variant) = Variant::ALL.iter().find(|v| v.name() == name) {
+        return Ok(*variant);
+    }
+    let all = Variant::ALL.iter().map(|v| v.name()).chain(["full", "plain", "random=42"]);
+    let nearest = all.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other)).max_by(|a, b| a.0.total_cmp(&b.0));
+    let suggestion = nearest.filter(|(likeness, _)| *likeness > 0.5).map(|(_, other)| other.to_owned());
+    Err(VariantError::Unknown { name: name.to_owned(), suggestion })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_combine_and_read_back() {
+        let set = Variants::parse(" Retention+SURVEY+new_tab+random=42 ").unwrap();
+        assert!(set.has(Variant::Retention) && set.has(Variant::Survey) && set.has(Variant::NewTab) && !set.has(Variant::Pause));
+        assert_eq!(set.seed(), Some(42));
+        assert_eq!(Variants::parse(&set.to_string()).unwrap(), set);
+        assert_eq!(Variants::parse("full").unwrap(), Variants::default());
+        assert_eq!(Variants::parse("plain").unwrap().iter().count(), 0);
+        assert_eq!(Variants::plain().to_string(), "plain");
+        for variant in Variant::ALL {
+            assert!(Variants::parse(variant.name()).unwrap().has(*variant));
+        }
+    }
+
+    #[test]
+    fn mistakes_say_what_would_be_right() {
+        let text = |t: &str| Variants::parse(t).unwrap_err().to_string();
+        assert!(text("retenton").contains("Did you mean 'retention'?"), "{}", text("retenton"));
+        assert!(!text("zzzzzz").contains("Did you mean") && text("zzzzzz").contains("fake-success"));
+        assert!(text("random=x").contains("random=42") && text("random").contains("random=42"));
+        assert!(text("third-party+already-cancelled").contains("exclude"));
+        assert!(text("").contains("missing") && text("plain+").contains("missing"));
+    }
+
+    #[test]
+    fn a_seed_alone_draws_difficulties_and_beside_a_name_it_does_not() {
+        let drawn = |text: &str| Variants::parse(text).unwrap().drawn(&mut Prng::new(3));
+        assert!((0..50).any(|s| Variants::parse("random=1").unwrap().drawn(&mut Prng::new(s)).iter().count() > 2));
+        assert_eq!(drawn("plain+random=3").iter().count(), 0);
+        assert_eq!(drawn("dialog+random=3").iter().collect::<Vec<_>>(), [Variant::Dialog]);
+    }
+}
