@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn empty_texts_and_broken_patterns_are_errors() {
         assert!(parse("p = { url = { contains = '' } }").is_err());
-        assert!(parse(r#"p = { url = { contains = [] } }"#).is_err());
+        assert!(parse("p = { url = { contains = [] } }").is_err());
         assert!(parse(r#"p = { url = { regex = "(" } }"#).is_err());
         assert!(parse(r#"p = { url = { regexp = "a" } }"#).is_err());
         assert!(parse(r#"p = { colour = { contains = "a" } }"#).is_err());
