@@ -55,6 +55,8 @@ Examples:
 
 You are asked before anything that can't be undone. Only `y` or `yes` approves.";
 
+const ENDPOINT_HELP: &str = "Attach to a running browser by its DevTools address, for example http://localhost:9222";
+
 const COMPLETION_EXAMPLES: &str = "\
 Examples:
   subterminator completions bash > ~/.local/share/bash-completion/completions/subterminator
@@ -133,8 +135,8 @@ pub struct BrowserArgs {
     /// Browser profile: sign in once, it is kept [default: ~/.subterminator/browser-profile]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cdp_endpoint", "extension"])]
     pub profile_dir: Option<PathBuf>,
-    /// Attach to a running browser by its DevTools address, for example http://localhost:9222
-    #[arg(long, value_name = "URL", value_parser = parse_endpoint, conflicts_with = "extension")]
+    /// Attach to a running browser by its DevTools address.
+    #[arg(long, value_name = "URL", value_parser = parse_endpoint, conflicts_with = "extension", help = ENDPOINT_HELP)]
     pub cdp_endpoint: Option<Url>,
     /// Attach to a running browser by the Playwright MCP extension
     #[arg(long)]
@@ -150,6 +152,7 @@ pub struct BrowserArgs {
 /// What is shown and kept, and whether questions are asked.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub struct OutputArgs {
     /// Where the run's folder goes [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]

@@ -14,6 +14,8 @@ use crate::config::settings::Settings;
 pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = Settings::resolve(args, environment)?;
     let ui = ui.with_plain(settings.plain.value);
-    settings.notes.iter().for_each(|note| ui.note(note));
+    for note in &settings.notes {
+        ui.note(note);
+    }
     Err(CliError::bare(Exit::NotDone, "Cancelling is not wired yet."))
 }

@@ -34,14 +34,13 @@ fn scrub(text: &str) -> String {
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
-            '\n' => out.push('\n'),
             '\r' => {
                 if chars.peek() != Some(&'\n') {
                     out.push('\n');
                 }
             }
             '\t' => out.push_str("  "),
-            '\u{85}' | '\u{2028}' | '\u{2029}' => out.push('\n'),
+            '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' => out.push('\n'),
             '\u{1b}' => {
                 if chars.peek() == Some(&'[') {
                     chars.next();

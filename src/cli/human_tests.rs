@@ -10,7 +10,9 @@ fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
     let (ui, out, err) = capture::ui(looks);
     let options = HumanOptions { verbose, receipt: Some(PathBuf::from("/runs/netflix-1/report.html")) };
     let mut output = HumanOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), options);
-    events.iter().for_each(|event| output.event(event));
+    for event in events {
+        output.event(event);
+    }
     format!("{}{}", out.text(), err.text())
 }
 

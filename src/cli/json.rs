@@ -36,10 +36,9 @@ impl JsonOutput {
         self.ui.settle();
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
         let Ok(mut value) = serde_json::to_value(event) else { return };
-        if let (Value::Object(fields), false) = (&mut value, self.verbose) {
-            if matches!(event, Event::Page { .. }) {
-                fields.shift_remove("content");
-            }
+        let page = matches!(event, Event::Page { .. });
+        if let (Value::Object(fields), true) = (&mut value, page && !self.verbose) {
+            fields.shift_remove("content");
         }
         self.masker.mask_json(&mut value);
         self.ui.bytes(Stream::Out, format!("{}\n", harmless(&value.to_string())).as_bytes());
@@ -70,7 +69,9 @@ mod tests {
     fn printed(verbose: bool, events: &[Event]) -> String {
         let (ui, out, err) = capture::ui(capture::PIPED);
         let mut output = JsonOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), verbose);
-        events.iter().for_each(|event| output.event(event));
+        for event in events {
+            output.event(event);
+        }
         assert_eq!(err.text(), "");
         out.text()
     }

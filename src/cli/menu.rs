@@ -5,6 +5,7 @@
 //! off, there is no menu but an error that names the services.
 
 use std::fmt;
+use std::pin::pin;
 
 use inquire::ui::RenderConfig;
 use inquire::{InquireError, Select};
@@ -104,7 +105,11 @@ fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Option<String> {
             let name = clean::line(&entry.display_name);
             ui.line(stream, &format!("  {name} is planned: nobody has gone through its cancellation yet. Choose another one."));
         }
-        Choice::Help => HELP.iter().for_each(|line| ui.line(stream, &format!("  {line}"))),
+        Choice::Help => {
+            for line in HELP {
+                ui.line(stream, &format!("  {line}"));
+            }
+        }
     }
     ui.line(stream, "");
     None
@@ -115,7 +120,7 @@ fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool) -> Result<String, CliE
     let config = if colour { RenderConfig::default_colored() } else { RenderConfig::empty() };
     loop {
         let choice = Select::new(QUESTION, choices(entries))
-            .with_help_message("arrow keys to move, type to filter, Enter to choose, Esc to leave")
+            .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
             .with_page_size(10)
             .with_render_config(config)
             .prompt();
@@ -141,8 +146,7 @@ fn by_number(ui: &Ui, stream: Stream, entries: &[MenuEntry]) -> Result<String, C
         for (i, choice) in choices.iter().enumerate() {
             ui.line(stream, &format!("  {}. {choice}", i + 1));
         }
-        ui.write(stream, "Number or name (empty to leave): ");
-        let line = next_line()?;
+        let line = ask_line(|| ui.write(stream, "Number or name (empty to leave): "))?;
         let picked = pick(&choices, &line);
         match (line.trim(), picked) {
             ("", _) => return Err(left()),
@@ -167,10 +171,10 @@ fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>>
     })
 }
 
-/// A line from standard input; the end of the input and Ctrl-C leave the menu.
-fn next_line() -> Result<String, CliError> {
+/// Asks for a line of standard input; the end of the input and Ctrl-C leave the menu.
+fn ask_line(prompt: impl FnOnce()) -> Result<String, CliError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(|_| left())?;
-    let (sender, receiver) = tokio::sync::oneshot::channel();
+    let (sender, line) = tokio::sync::oneshot::channel();
     // A thread, because a read can't be given up; after Ctrl-C it is left behind and ends with the process.
     let reading = std::thread::Builder::new().name("menu".to_owned()).spawn(move || {
         let mut line = String::new();
@@ -179,9 +183,16 @@ fn next_line() -> Result<String, CliError> {
     });
     reading.map_err(|_| left())?;
     runtime.block_on(async {
+        let mut interrupt = pin!(tokio::signal::ctrl_c());
+        // Whoever sees the prompt can leave by Ctrl-C: the signal is listened to before it is shown.
         tokio::select! {
-            line = receiver => line.ok().flatten().ok_or_else(left),
-            _ = tokio::signal::ctrl_c() => Err(left()),
+            biased;
+            _ = &mut interrupt => return Err(left()),
+            () = async { prompt() } => {}
+        }
+        tokio::select! {
+            line = line => line.ok().flatten().ok_or_else(left),
+            _ = interrupt => Err(left()),
         }
     })
 }

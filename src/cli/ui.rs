@@ -26,6 +26,7 @@ pub enum Stream {
 
 /// What a stream can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own of a stream")]
 pub struct Looks {
     /// It is a terminal.
     pub terminal: bool,

@@ -17,11 +17,16 @@ pub fn command() -> clap::Command {
 }
 
 /// Prints help and version to standard output, wrong usage to standard error.
+#[must_use]
 pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
     let wrong = error.use_stderr();
     let stream = if wrong { Stream::Err } else { Stream::Out };
-    let text = error.render();
-    let text = if ui.looks(stream).colour { text.ansi().to_string() } else { text.to_string() };
+    let text = match error.kind() {
+        // The same line for every command.
+        ErrorKind::DisplayVersion => format!("subterminator {}\n", env!("CARGO_PKG_VERSION")),
+        _ if ui.looks(stream).colour => error.render().ansi().to_string(),
+        _ => error.render().to_string(),
+    };
     ui.write(stream, &text);
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Done,
@@ -30,6 +35,7 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
 }
 
 /// What the program is, in a screenful, for somebody who only typed its name.
+#[must_use]
 pub fn introduce(ui: &Ui) -> Exit {
     let strong = |text| ui.paint(Stream::Out, Paint::Strong, text);
     let text = [
@@ -49,7 +55,9 @@ pub fn introduce(ui: &Ui) -> Exit {
         String::new(),
         format!("All commands and options: {}", strong("subterminator --help")),
     ];
-    text.iter().for_each(|line| ui.line(Stream::Out, line));
+    for line in &text {
+        ui.line(Stream::Out, line);
+    }
     Exit::Done
 }
 

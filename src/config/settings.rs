@@ -36,6 +36,7 @@ pub enum Target {
 
 /// What the command line said, before the other layers are asked.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub struct Flags {
     /// Service name.
     pub service: Option<String>,
@@ -109,6 +110,7 @@ pub enum Browser {
 
 /// Everything that a run needs to know about the person's wishes.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub struct Settings {
     /// `$SUBTERMINATOR_HOME`, absolute.
     pub home: PathBuf,
