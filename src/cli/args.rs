@@ -180,7 +180,7 @@ pub struct CompletionsArgs {
 }
 
 /// A text that isn't blank.
-fn name() -> impl clap::builder::TypedValueParser<Value = String> {
+pub(crate) fn name() -> impl clap::builder::TypedValueParser<Value = String> {
     use clap::builder::TypedValueParser as _;
     NonEmptyStringValueParser::new().try_map(|text| match text.trim() {
         "" => Err("it is blank"),

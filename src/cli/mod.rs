@@ -5,6 +5,7 @@
 
 pub mod approver;
 pub mod args;
+pub mod args_more;
 pub mod cancel;
 pub mod clean;
 pub mod closing;

@@ -1,6 +1,6 @@
 //! Settings in layers: flag, environment, `config.toml`, default.
 //!
-//! Each environment name is declared once ([`env`]), the process's environment is read once
+//! Each environment name is declared once ([`mod@env`]), the process's environment is read once
 //! ([`environment`]), and each resolved setting knows where it came from ([`settings`]). API keys come from
 //! the environment alone. Nothing here prints, and nothing here changes the process's environment.
 

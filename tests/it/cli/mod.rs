@@ -4,3 +4,4 @@ mod help;
 mod menu;
 mod questions;
 mod settings;
+mod waiting;
