@@ -112,7 +112,7 @@ impl Approver for TerminalApprover {
             self.ui.line(self.stream, "  Not approved: prompts are off.");
             return refused("no_input");
         };
-        input.forget_typed_ahead();
+        input.forget_typed_ahead().await;
         let since = Instant::now();
         let question = OpenLine::ask(&self.ui, self.stream, "Approve? [y/N]: ");
         let line = input.next(since).await;
@@ -139,7 +139,7 @@ impl Approver for TerminalApprover {
         });
         self.ui.line(self.stream, &format!("  URL:    {}", self.safe(&notice.url, 300)));
         let Some(input) = &mut self.input else { return HandOverReply::Unavailable };
-        input.forget_typed_ahead();
+        input.forget_typed_ahead().await;
         let since = Instant::now();
         let waiting = OpenLine::ask(&self.ui, self.stream, "  It goes on by itself when that is done. If it doesn't, press Enter: ");
         let line = input.next(since).await;

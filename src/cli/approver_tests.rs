@@ -154,7 +154,7 @@ async fn a_question_that_is_taken_back_ends_its_line() {
         tokio::select! {
             biased;
             answer = approver.approve(&approval) => panic!("{answer:?}"),
-            () = std::future::ready(()) => {}
+            () = async { while !out.text().contains("Approve?") { tokio::task::yield_now().await } } => {}
         }
     }
     assert!(out.text().ends_with("Approve? [y/N]: \n"));

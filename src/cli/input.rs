@@ -5,7 +5,7 @@
 //! a question can be told from its answer; from a pipe only as many as are asked for.
 
 use std::io::{self, BufRead, IsTerminal};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
@@ -13,6 +13,9 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 const LONGEST: usize = 4096;
 /// Lines typed ahead that are kept at most, on a terminal.
 const AHEAD: usize = 256;
+
+/// Time for the reading thread to take what was typed before a question.
+const CATCH_UP: Duration = Duration::from_millis(50);
 
 /// Where lines come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,8 +65,10 @@ impl Input {
     }
 
     /// Forgets what was typed before now; a pipe forgets nothing. Call it before a question is shown.
-    pub fn forget_typed_ahead(&mut self) {
+    pub async fn forget_typed_ahead(&mut self) {
         if self.source == Source::Terminal {
+            // Lines that the system has and the reading thread hasn't taken yet would pass for answers.
+            tokio::time::sleep(CATCH_UP).await;
             while self.lines.try_recv().is_ok() {}
         }
     }
@@ -148,7 +153,7 @@ mod tests {
     async fn a_pipe_is_read_line_by_line() {
         let (sender, mut input) = Input::channel(Source::Pipe);
         let reader = std::thread::spawn(move || forward(Cursor::new(b"one\ntwo\nthree\n"), Source::Pipe, &sender));
-        input.forget_typed_ahead();
+        input.forget_typed_ahead().await;
         let since = Instant::now();
         for expected in [Some("one"), Some("two"), Some("three"), None, None] {
             assert_eq!(input.next(since).await.as_deref(), expected);

@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     fn environment(variables: &[(&str, &str)]) -> Environment {
-        Environment::of(variables.iter().copied(), Path::new("/work"))
+        Environment::of(variables.iter().copied(), Path::new("/somewhere"))
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
     fn undeclared_names_are_not_taken_from_dotenv_and_delicate_ones_are_mentioned() {
         let env = environment(&[]).with_dotenv("PATH=/evil\nTERM=dumb\nOPENAI_BASE_URL=https://elsewhere.example\n");
         assert_eq!((env.real("PATH"), env.real("TERM")), (None, None));
-        assert_eq!(env.warnings(), ["OPENAI_BASE_URL is taken from the .env file in /work."]);
+        assert_eq!(env.warnings(), ["OPENAI_BASE_URL is taken from the .env file in /somewhere."]);
     }
 
     #[test]

@@ -320,7 +320,7 @@ mod tests {
         all.extend_from_slice(variables);
         let text = home.to_str().unwrap();
         all.push(("SUBTERMINATOR_HOME", text));
-        Environment::of(all, Path::new("/work"))
+        Environment::of(all, Path::new("/somewhere"))
     }
 
     fn resolve(flags: Flags, variables: &[(&str, &str)], config: &str) -> Result<Settings, ConfigError> {
@@ -360,10 +360,10 @@ mod tests {
             resolve(Flags::default(), &[("SUBTERMINATOR_BROWSER", "bin/chrome")], "profile_dir = \"~/p\"\noutput_dir = \"out\"").unwrap();
         assert_eq!(settings.connection, Connection::Launch { profile_dir: Setting::new(PathBuf::from("/home/jane/p"), Origin::File) });
         assert_eq!(settings.output_dir.value, settings.home.join("out"));
-        assert_eq!(settings.browser.unwrap().value, Browser::Path("/work/bin/chrome".into()));
+        assert_eq!(settings.browser.unwrap().value, Browser::Path("/somewhere/bin/chrome".into()));
         let flags = Flags { output_dir: Some("here".into()), browser: Some("MSEdge".to_owned()), ..Flags::default() };
         let settings = resolve(flags, &[], "").unwrap();
-        assert_eq!(settings.output_dir, Setting::new("/work/here".into(), Origin::Flag));
+        assert_eq!(settings.output_dir, Setting::new("/somewhere/here".into(), Origin::Flag));
         assert_eq!(settings.browser.unwrap().value, Browser::Channel("msedge".to_owned()));
         assert_eq!(settings.connection, Connection::Launch { profile_dir: Setting::default(settings.home.join("browser-profile")) });
     }
@@ -407,7 +407,7 @@ mod tests {
 
     #[test]
     fn without_any_home_the_remedy_is_named() {
-        let error = Settings::layered(Flags::default(), &Environment::of([], Path::new("/work"))).unwrap_err();
+        let error = Settings::layered(Flags::default(), &Environment::of([], Path::new("/somewhere"))).unwrap_err();
         assert!(error.hint.contains("SUBTERMINATOR_HOME"));
     }
 }
