@@ -53,7 +53,7 @@ pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at:
     if let Some(found) = folded.first(&service.failure) {
         return Proof::Disproved(format!("failure indicator \"{}\": {}", found.indicator, found.line));
     }
-    if let Some(control) = offers_to_cancel(&controls(page, None)) {
+    if let Some(control) = offers_to_cancel(page, &controls(page, None)) {
         return Proof::Disproved(format!("it still offers {} \"{}\"", control.element.role, control.label));
     }
     let mut lists: Vec<&[Indicator]> = vec![&service.success];
@@ -104,7 +104,7 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
             && m.has(Sense::Cancel)
             && ["to cancel", "in order to cancel", "um zu kündigen", "pour résilier", "para cancelar"].iter().any(|w| l.folded.contains(w))
     });
-    (only_people && offers_to_cancel(&controls(page, None)).is_none()).then_some(Outcome::NeedsHuman)
+    (only_people && offers_to_cancel(page, &controls(page, None)).is_none()).then_some(Outcome::NeedsHuman)
 }
 
 fn contains_word(text: &str, word: &str) -> bool {
