@@ -27,7 +27,8 @@ fn tests() -> BTreeSet<String> {
         let text = std::fs::read_to_string(path).unwrap();
         let mut marked = false;
         for line in text.lines().map(str::trim) {
-            let name = line.trim_start_matches("pub ").trim_start_matches("async ").strip_prefix("fn ").and_then(|l| l.split(['(', '<']).next());
+            let name =
+                line.trim_start_matches("pub ").trim_start_matches("async ").strip_prefix("fn ").and_then(|l| l.split(['(', '<']).next());
             match name {
                 Some(name) if marked => {
                     names.insert(name.to_owned());

@@ -39,7 +39,8 @@ fn names_are_declared_once() {
 fn every_name_is_in_the_readme() {
     let env = sources().into_iter().find(|s| s.path == "src/config/env.rs").unwrap();
     let readme = std::fs::read_to_string(super::source::root().join("README.md")).unwrap();
-    let names: Vec<&str> = env.text.lines().filter_map(|l| l.strip_prefix("pub const ")?.split_once(": Variable")).map(|(n, _)| n).collect();
+    let names: Vec<&str> =
+        env.text.lines().filter_map(|l| l.strip_prefix("pub const ")?.split_once(": Variable")).map(|(n, _)| n).collect();
     assert!(names.len() > 10);
     for name in names {
         assert!(readme.contains(&format!("`{name}`")), "README.md doesn't explain {name}");
