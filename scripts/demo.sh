@@ -65,12 +65,12 @@ case $given in
 esac
 
 say "subterminator cancel netflix ${options[*]-} $*"
-marker=$(mktemp "$SUBTERMINATOR_HOME/.started-XXXXXX")
-trap 'rm -f "$marker"' EXIT
+records() { find "$SUBTERMINATOR_HOME/runs" -name mock-state.json -print | sort; }
+before=$(records)
 code=0
 "$program" cancel netflix ${options[@]+"${options[@]}"} "$@" || code=$?
 
-record=$(find "$SUBTERMINATOR_HOME/runs" -name mock-state.json -newer "$marker" -print | sort | tail -n 1)
+record=$(comm -13 <(printf '%s\n' "$before") <(records) | tail -n 1)
 if [ -n "$record" ]; then
     say "What the mock itself counted (with every request: $record):"
     sed '/^  "log": \[/,$d;/^[{}]$/d;s/,$//' "$record"

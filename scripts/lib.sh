@@ -7,6 +7,9 @@
 # The project's folder.
 root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 
+# Bare containers don't set it.
+export HOME=${HOME:-~}
+
 # Oldest Node.js that Playwright MCP runs on.
 oldest_node=18
 

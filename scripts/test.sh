@@ -86,9 +86,9 @@ fi
 RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --no-deps --quiet
 if cargo nextest --version >/dev/null 2>&1 </dev/null; then
     step "doctests" cargo test --locked --doc --quiet
-    step "tests" cargo nextest run --locked
+    step "tests" cargo nextest run --locked --no-fail-fast
 else
-    step "tests" cargo test --locked
+    step "tests" cargo test --locked --no-fail-fast
 fi
 
 say "Summary"

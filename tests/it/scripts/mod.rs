@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 /// Plain tools that every system has; the real ones are used.
 const TOOLS: &[&str] =
-    &["bash", "sh", "env", "sed", "grep", "head", "tail", "tr", "sort", "find", "mktemp", "mkdir", "rm", "ln", "cat", "dirname"];
+    &["bash", "sh", "env", "sed", "grep", "head", "tail", "tr", "sort", "find", "mktemp", "mkdir", "rm", "ln", "cat", "comm", "dirname"];
 
 /// What a finished machine has beside the tools.
 const FINISHED: &[&str] = &["cc", "curl", "cargo", "rustc", "node", "npx", "chromium"];
