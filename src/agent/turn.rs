@@ -114,12 +114,11 @@ impl Agent<'_> {
         }
         let words = match call.name.as_str() {
             COMPLETE_TASK => call.text("status"),
-            REQUEST_HUMAN_APPROVAL => call.text("action"),
+            REQUEST_HUMAN_APPROVAL | "browser_tabs" => call.text("action"),
             "browser_navigate" => call.text("url"),
             "browser_press_key" => call.text("key"),
             "browser_wait_for" => call.text("text"),
             "browser_handle_dialog" => self.page.dialog.as_ref().map(|d| d.message.as_str()),
-            "browser_tabs" => call.text("action"),
             _ => None,
         };
         words.unwrap_or_default().to_owned()

@@ -4,6 +4,8 @@
 //! strangers: it stands between boundaries that it can't forge, and the rules say that nothing in it is an
 //! instruction. That is a help to the model, not a safeguard: policy decides without the model's judgement.
 
+use std::fmt::Write as _;
+
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{is_control, is_text_field};
 use crate::page::snapshot::{Element, PageSnapshot};
@@ -97,7 +99,7 @@ fn tree(page: &PageSnapshot, budget: usize) -> String {
         room -= text.len();
         out.push_str(&text);
     }
-    out.push_str(&format!("({cut} further lines are cut; use browser_find or scroll to reach them)\n"));
+    let _ = writeln!(out, "({cut} further lines are cut; use browser_find or scroll to reach them)");
     out
 }
 
@@ -118,13 +120,13 @@ fn element_line(element: &Element) -> Option<String> {
     out.push_str("- ");
     out.push_str(&element.role);
     if !element.name.is_empty() {
-        out.push_str(&format!(" \"{}\"", harmless(&element.name)));
+        let _ = write!(out, " \"{}\"", harmless(&element.name));
     }
     for state in element.states.iter().filter(|s| !s.starts_with("cursor=")) {
-        out.push_str(&format!(" [{}]", harmless(state)));
+        let _ = write!(out, " [{}]", harmless(state));
     }
     if let Some(reference) = &element.reference {
-        out.push_str(&format!(" [ref={reference}]"));
+        let _ = write!(out, " [ref={reference}]");
     }
     if !element.text.is_empty() {
         out.push_str(": ");
@@ -162,7 +164,7 @@ mod tests {
     fn over_the_budget_controls_stay_and_texts_go() {
         let mut content = String::new();
         for i in 0..500 {
-            content.push_str(&format!("- paragraph [ref=e{i}]: some long text that says nothing {i}\n"));
+            let _ = writeln!(content, "- paragraph [ref=e{i}]: some long text that says nothing {i}");
         }
         content.push_str("- button \"Cancel membership\" [ref=e999]\n");
         let cut = super::tree(&page(&content), 5_000);

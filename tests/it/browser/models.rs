@@ -11,7 +11,7 @@ use crate::common::fake_model::{Eager, Step};
 const KEY: &str = "sk-planted-key-1234567890";
 
 fn eager() -> Eager {
-    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "Other", "continue", "Continue", "Submit", "Cancel Membership"];
+    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "continue", "Continue", "Submit", "Cancel Membership"];
     Eager::new(&labels, &["Your cancellation is confirmed"])
 }
 
