@@ -14,4 +14,4 @@ mod handover;
 mod models;
 mod server;
 mod site;
-mod world;
+pub mod world;

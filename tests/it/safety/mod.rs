@@ -1,1 +1,4 @@
+//! What may never happen: a file per invariant.
 
+#[path = "attacks/mod.rs"]
+mod hijacked;

@@ -1,0 +1,1 @@
+//! The most important attacks through the built program.
