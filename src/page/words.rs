@@ -105,7 +105,7 @@ fn patterns() -> Vec<String> {
     vec![
         // Cancel
         format!(
-            r"\bcancel(?:l?ing|l?ation|l?ed)?\b|\bunsubscrib\w*|\bterminat\w+|\bdiscontinue\b|\b(?:end|ending|stop|quit|leave|close|deactivate|drop)\b(?: (?:my|your|the|this|our|free|paid|monthly|annual|premium))* {t}\b|\bopt out\b|\b(?:i want to|i'm|i am) (?:leave|leaving)\b|\bkündig\w+|\bgekündigt\b|\bstornier\w+|\b(?:abo|abonnement|mitgliedschaft|vertrag)\b.*\bbeenden\b|\babbestell\w+|\brésili\w+|\bannul\w+|\bdésabonn\w+|\bmettre fin\b|\bcancela\w*|\bdar(?:me|se)? de baja\b|\banular\b|\bdesuscrib\w+|^(?:jetzt )?abbrechen$|\barrêter\b|\bstop (?:billing|charging|paying|payments?|renewing)\b|^(?:yes,? |please )?(?:end|leave|quit|ditch)\b|{BEYOND}"
+            r"\bcancel(?:l?ing|l?ation|l?ed)?\b|\bunsubscrib\w*|\bterminat\w+|\bdiscontinue\b|\b(?:end|ending|stop|quit|leave|close|deactivate|drop)\b(?: (?:my|your|the|this|our|free|paid|monthly|annual|premium))* {t}\b|\bopt out\b|\b(?:i want to|i'm|i am) (?:leave|leaving)\b|\bkündig\w+|\bgekündigt\b|\bstornier\w+|\b(?:abo|abonnement|mitgliedschaft|vertrag)\b.*\bbeenden\b|\babbestell\w+|\brésili\w+|\bannul\w+|\bdésabonn\w+|\bmettre fin\b|\bcancela\w*|\bdar(?:me|se)? de baja\b|\banular\b|\bdesuscrib\w+|^(?:jetzt )?abbrechen$|\barrêter\b|\bterminer (?:mon |votre |l\')(?:abonnement|contrat|essai)\b|\b(?:finalizar|terminar) (?:mi |la |tu |su )?(?:suscripción|membresía|plan|contrato)\b|\bstop (?:billing|charging|paying|payments?|renewing)\b|^(?:yes,? |please )?(?:end|leave|quit|ditch)\b|{BEYOND}"
         ),
         // Finish
         r"\b(?:finish|finali[sz]e|complete|confirm|conclude|execute|process)\b|\bfinal step\b|\babschließen\b|\bendgültig\b|\bverbindlich\b|\bbestätigen\b|\b(?:abschicken|absenden|einreichen)\b|\bfinaliser\b|\bterminer\b|\bconfirmer\b|\bvalider\b|\bfinalizar\b|\bterminar\b|\bconfirmar\b|\bcompletar\b".to_owned(),
@@ -114,7 +114,7 @@ fn patterns() -> Vec<String> {
             r"\b(?:keep|keeping|stay|staying|remain|stick with)\b|\bnever ?mind\b|\bchanged my mind\b|\bcontinue (?:watching|listening|reading|enjoying|using)\b|\bcontinue (?:my |your |with (?:my |your )?)?{t}\b|\bbehalten\b|\bbleiben?\b|\bdoch nicht\b|\bgarder\b|\bconserver\b|\brester\b|\bmantener\b|\bconservar\b|\bquedarme\b|\bseguir (?:con (?:mi|el|tu) (?:plan|suscripción|membresía)|suscrit\w+|siendo)\b|\bje reste\b|\bme quedo\b"
         ),
         // Resume
-        r"\b(?:restart|resume|rejoin|reactivate|resubscribe|re-subscribe|reinstate|unpause|undo|withdraw|revoke)\b|\brenew\b|\bcome back\b|\bcancel (?:the |my |your |this )*(?:scheduled |pending )?cancell?ation\b|\b(?:stop|abort|reverse) (?:the |my |your |this )*cancell?ation\b|\bkündigung\b.*\b(?:zurück\w+|widerruf\w+|abbrechen|stornieren|aufheben)\b|\breaktivier\w+|\bwiederherstellen\b|\b(?:abo|abonnement|mitgliedschaft|vertrag) fortsetzen\b|\bwieder ?aufnehmen\b|\bannuler (?:la |ma )?(?:résiliation|demande)\b|\bréactiver\b|\breprendre\b|\breactivar\b|\breanudar\b|\b(?:anular|cancelar) (?:la |mi )?(?:cancelación|baja)\b".to_owned(),
+        r"\b(?:restart|resume|rejoin|reactivate|resubscribe|re-subscribe|reinstate|unpause|undo|withdraw|revoke)\b|\brenew\b|\bcome back\b|\bcancel (?:the |my |your |this )*(?:scheduled |pending )?cancell?ation\b|\b(?:stop|abort|reverse) (?:the |my |your |this )*cancell?ation\b|\bkündigung\b.*\b(?:zurück\w+|widerruf\w+|abbrechen|stornieren|aufheben)\b|\breaktivier\w+|\bwiederherstellen\b|\b(?:abo|abonnement|mitgliedschaft|vertrag) fortsetzen\b|\bwieder ?aufnehmen\b|\b(?:abo|abonnement|mitgliedschaft|vertrag) verlängern\b|\brenouveler\b|\brenovar\b|\bannuler (?:la |ma )?(?:résiliation|demande)\b|\bréactiver\b|\breprendre\b|\breactivar\b|\breanudar\b|\b(?:anular|cancelar) (?:la |mi )?(?:cancelación|baja)\b".to_owned(),
         // Offer
         r"\b(?:accept|claim|redeem|apply|activate|get|take|use|unlock|enjoy|grab|yes|start|try|begin)\b.*\b(?:offers?|deals?|discount|off|savings?|credit|free|months?|price|coupon|gift|bonus)\b|\b\d+ ?% (?:off|discount|rabatt|de réduction|de descuento)|^accept(?: (?:it|this|and stay))?$|^claim\b|^redeem\b|\bsave (?:\d|\$|€|£)|\bangebot (?:annehmen|nutzen|sichern)\b|\brabatt\b.*\b(?:sichern|nutzen|annehmen|erhalten)\b|\b(?:accepter|profiter de) l'offre\b|\bprofiter\b|\baceptar (?:la )?oferta\b|\baprovechar\b".to_owned(),
         // Pause
@@ -122,9 +122,9 @@ fn patterns() -> Vec<String> {
         // Plan
         r"\b(?:downgrade|upgrade)n?\b|\bget (?:\S+ ){0,2}(?:premium|plus|pro|gold|platinum|unlimited|family|max)\b|\b(?:switch|change|choose|select|try|move|pick)\b.*\b(?:plans?|tier|basic|standard|premium|annual|yearly|monthly|ads?|package|option)\b|\bswitch to\b|\btarif\b.*\b(?:wechseln|ändern)\b|\bwechseln\b|\bchanger (?:de |d')?(?:forfait|offre|formule)\b|\bpasser (?:à|au)\b|\bcambiar (?:de |a |mi )*(?:plan|tarifa)\b|\bmejorar (?:a|mi|de)\b".to_owned(),
         // Pay
-        r"\b(?:buy|pay|purchase|checkout|check out|subscribe|sign (?:me )?up|donate|top up|order now)\b|\bplace (?:your |my |the )?order\b|\bjoin\b|\bstart (?:your |my |a |the )*(?:free )?(?:trial|membership|subscription)\b|\badd (?:a |an |the |new )*(?:card|payment|credit card|bank)\b|\bsave (?:the |this |my )?(?:card|payment)\b|\badd to (?:cart|basket|bag|plan|order)\b|\badd (?:extras?|add-?ons?|(?:\S+ ){0,3}(?:premium|plus|pass|bundle|channel|member|insurance|protection))\b|\b(?:update|change|edit|manage|replace) (?:your |my |the )*(?:payment|card|billing (?:method|info\w*|details))\b|\bkaufen\b|\bbezahlen\b|\bkostenpflichtig\b|\bbestellen\b|\babonnieren\b|\bzahlungs(?:art|methode|daten)\w* ändern\b|\bacheter\b|\bpayer\b|\bcommander\b|\bs'abonner\b|\b(?:modifier|changer|ajouter|mettre à jour) (?:le |mon |votre |un )?(?:moyens?|mode|carte)(?: de paiement)?\b|\b(?:actualizar|cambiar|añadir|agregar) (?:el |mi |un |una )?(?:método de pago|forma de pago|tarjeta)\b|\bcomprar\b|\bpagar\b|\bsuscribir(?:me|se|te)?\b".to_owned(),
+        r"\b(?:buy|pay|purchase|checkout|check out|subscribe|sign (?:me )?up|donate|top up|order now)\b|\bplace (?:your |my |the )?order\b|\bjoin\b|\bstart (?:your |my |a |the )*(?:free )?(?:trial|membership|subscription)\b|\badd (?:a |an |the |new )*(?:card|payment|credit card|bank)\b|\bsave (?:the |this |my )?(?:card|payment)\b|\badd to (?:cart|basket|bag|plan|order)\b|\badd (?:extras?|add-?ons?|(?:\S+ ){0,3}(?:premium|plus|pass|bundle|channel|member|insurance|protection))\b|\b(?:update|change|edit|manage|replace) (?:your |my |the )*(?:payment|card|billing (?:method|info\w*|details))\b|\bkaufen\b|\bbezahlen\b|\bkostenpflichtig\b|\bbestellen\b|\babonnieren\b|\bzahlungs(?:art|methode|daten)\w* ändern\b|\bacheter\b|\bpayer\b|\bcommander\b|\bs'abonner\b|\bsouscrire\b|\bcontratar\b|\b(?:modifier|changer|ajouter|mettre à jour) (?:le |la |ma |mon |votre |un |une )?(?:moyens?|mode|carte)(?: de paiement)?\b|\b(?:actualizar|cambiar|añadir|agregar) (?:el |mi |un |una )?(?:método de pago|forma de pago|tarjeta)\b|\bcomprar\b|\bpagar\b|\bsuscribir(?:me|se|te)?\b".to_owned(),
         // Decline
-        r"^(?:no|nope|nein|non)\b|\bno,? thanks\b|\bno thank you\b|\b(?:decline|dismiss|reject|refuse|skip|forgo|forego|ignore)\b|\bnot (?:interested|now|for me|today)\b|\bmaybe later\b|\bi (?:don't|do not|still) want\b|\bdon't want\b|\bwithout\b|\banyway\b|\bablehnen\b|\büberspringen\b|\bkein interesse\b|\bohne\b|\btrotzdem\b|\brefuser\b|\bignorer\b|\bsans\b|\bquand même\b|\bno,? gracias\b|\brechazar\b|\bomitir\b|\bde todos modos\b|\bsin\b|^(?:close|x|×|✕|✖|schließen|fermer|cerrar)(?: (?:dialog|modal|popup|pop-up|window|banner|this|offer|ad))?$".to_owned(),
+        r"^(?:no|nope|nein|non)\b|\bno,? thanks\b|\bno thank you\b|\b(?:decline|dismiss|reject|refuse|skip|forgo|forego|ignore)\b|\bnot (?:interested|now|for me|today)\b|\bmaybe later\b|\bi'?ll pass\b|\bno deal\b|\bplus tard\b|\bahora no\b|\bi (?:don't|do not|still) want\b|\bdon't want\b|\bwithout\b|\banyway\b|\bablehnen\b|\büberspringen\b|\bkein interesse\b|\bohne\b|\btrotzdem\b|\brefuser\b|\bignorer\b|\bsans\b|\bquand même\b|\bno,? gracias\b|\brechazar\b|\bomitir\b|\bde todos modos\b|\bsin\b|^(?:close|x|×|✕|✖|schließen|fermer|cerrar)(?: (?:dialog|modal|popup|pop-up|window|banner|this|offer|ad))?$".to_owned(),
         // GoOn
         r"\b(?:continue|next|proceed|go on|go ahead|carry on|move on)\b|\bweiter\b|\bfortfahren\b|\bfortsetzen\b|\bsuivant\b|\bcontinuer\b|\bpoursuivre\b|\bsiguiente\b|\bcontinuar\b|\bseguir con (?:la|mi) (?:cancelación|baja)\b|\badelante\b".to_owned(),
         // Affirm
@@ -205,6 +205,7 @@ fn settle(mut m: Meaning, label: &str) -> Meaning {
         if ["off", "stop", "disable", "end", "cancel", "don't", "aus", "deaktiv", "désactiv", "desactiv"].iter().any(|w| label.contains(w))
         {
             m.set(Cancel);
+            m.clear(&[Offer]);
         }
     }
     if m.has(Resume) {
@@ -373,6 +374,23 @@ pub fn announces_the_end(folded: &str) -> bool {
     ANNOUNCES_THE_END.is_match(folded)
 }
 
+/// Sentences of a last page that say what will be lost, without a condition.
+static FORETELLS: LazyLock<RegexSet> = LazyLock::new(|| {
+    RegexSet::new([
+        r"\b(?:stays?|remains?) active until\b|\bhave access until\b|\bcancell?ation (?:takes|will take) effect\b|\b(?:lose|losing) access\b|\bno longer (?:be able|have access)\b|\bwon't be (?:charged|billed) (?:again|after)\b",
+        r"\bbleibt (?:bis|noch)\b|\bkündigung (?:wird|zum)\b|\bkeinen zugang mehr\b|\bverlierst du\b|\bnicht mehr (?:nutzen|abgebucht)\b",
+        r"\breste(?:ra)? actif\b|\bn'aurez plus accès\b|\bperd(?:ez|rez) l'accès\b|\bne serez plus (?:prélevé|facturé)\b",
+        r"\bseguirá activ[ao]\b|\bperderás\b|\bya no (?:podrás|tendrás)\b|\bno se te (?:cobrará|volverá a cobrar)\b",
+    ])
+    .unwrap_or_default()
+});
+
+/// Whether a folded sentence says what will be lost when it ends.
+#[must_use]
+pub fn foretells_the_end(folded: &str) -> bool {
+    FORETELLS.is_match(folded)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -380,7 +398,7 @@ mod tests {
     #[test]
     fn the_lexicon_compiles_and_is_complete() {
         assert_eq!(RegexSet::new(patterns()).unwrap().len(), SENSES.len());
-        for set in [&ASKS_TO_CONFIRM, &ASKS_TO_KEEP, &ANNOUNCES_THE_END] {
+        for set in [&ASKS_TO_CONFIRM, &ASKS_TO_KEEP, &ANNOUNCES_THE_END, &FORETELLS] {
             assert!(!set.is_empty());
         }
         for pattern in [&SPEAKS_ONLY, &NEGATOR, &NEGATED_AT_THE_END, &IMPERATIVE] {

@@ -6,7 +6,7 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, label_of};
 use crate::page::effect::{adds_something, is_against};
 use crate::page::facts::ElementFacts;
-use crate::page::snapshot::ElementId;
+use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
 use crate::page::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
 
@@ -94,7 +94,9 @@ pub fn with_ticked_boxes(scene: &Scene<'_>, facts: Option<&ElementFacts>, ruling
 fn neighbour_text(scene: &Scene<'_>, id: usize) -> String {
     let page = scene.page;
     let parent = page.elements.get(id).and_then(|e| e.parent);
-    parent.map(|p| page.subtree(p).iter().filter(|e| e.role == "text").map(|e| e.label()).collect::<Vec<_>>().join(" ")).unwrap_or_default()
+    parent
+        .map(|p| page.subtree(p).iter().filter(|e| e.role == "text").map(Element::label).collect::<Vec<_>>().join(" "))
+        .unwrap_or_default()
 }
 
 /// Judges values that are to be chosen in a list. A list takes the options' hidden values too, which say

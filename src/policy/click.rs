@@ -7,6 +7,7 @@
 use super::addresses::{Address, judge_address, leads_on, resolve};
 use super::choices::{self, Choice};
 use super::scene::{Scene, name_for_people};
+use super::surroundings::{ending_choice_made, on_finishing_page, sells, speaks_of_the_end};
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use crate::page::effect::is_against;
@@ -14,9 +15,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{
-    LONGEST_LABEL, Meaning, Sense, announces_the_end, asks_to_confirm, asks_to_keep, is_imperative, is_legible, meaning_of_folded,
-};
+use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, is_legible, meaning_of_folded};
 
 /// What is to be done with one target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,7 +131,7 @@ pub fn judge_activation(
             ruling = ruling.stricter(Ruling::Ask(format!("something else lies over it: \"{}\"", short(cover))));
         }
     }
-    let harmless_way = element.role == "link" || readings.iter().all(|r| r.meaning.any(&[Sense::Back, Sense::Help]));
+    let harmless_way = element.role == "link" || readings.iter().all(|r| leads_back(r.meaning));
     if !harmless_way {
         ruling = choices::with_ticked_boxes(scene, facts, ruling);
     }
@@ -264,82 +263,69 @@ fn judge_words(
         let way_in = !finishing && (onwards || is_named_way_in(scene, element, readings));
         return if way_in { Ruling::Allow } else { ask("may end the subscription at once") };
     }
-    if let Some(what) = readings.iter().find_map(|r| ending_choice_made(scene, r)) {
+    let returns = readings.iter().all(|r| leads_back(r.meaning));
+    if !returns && let Some(what) = ending_choice_made(scene) {
         return ask(&format!("goes on with the choice \"{what}\""));
     }
     if !onwards && readings.iter().any(|r| !is_legible(&r.folded) || r.folded.len() >= LONGEST_LABEL) {
         return ask("its name can't be read as a whole, so nobody can tell what it does");
     }
-    let goes_on = |r: &Reading| r.meaning.any(&[Sense::GoOn, Sense::Affirm, Sense::Finish]) && !r.meaning.any(&[Sense::Back, Sense::Help]);
-    if !finishing && !onwards && readings.iter().any(goes_on) && sells(scene, id) {
-        return ask("goes on on a page that changes the plan or the payment; that is against the goal");
+    if !finishing && !onwards && readings.iter().any(|r| goes_on(r.meaning)) {
+        if sells(scene, id) {
+            return ask("goes on on a page that changes the plan or the payment; that is against the goal");
+        }
+        if speaks_of_the_end(scene, id) {
+            return ask("goes on on a page about cancelling, so it may end the subscription");
+        }
     }
     let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
     if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| asks_to_keep(&fold(e.label()))) {
         return ask("answers whether to keep the subscription");
     }
+    if scene.assessment.state == PageState::RetentionOffer
+        && !onwards
+        && !is_closed_section(element)
+        && readings.iter().any(|r| !declines(r))
+    {
+        return ask("stands beside an offer and doesn't say that it declines it");
+    }
     if !finishing {
         return Ruling::Allow;
     }
-    let harmless = readings.iter().all(|r| r.meaning.any(&[Sense::Back, Sense::Help, Sense::SignIn]) || closes(&r.folded));
-    if harmless || onwards || element.states.iter().any(|s| s == "expanded" || s == "expanded=false") {
+    let harmless = readings.iter().all(|r| leads_back(r.meaning) || closes(&r.folded));
+    if harmless || onwards || is_closed_section(element) {
         return Ruling::Allow;
     }
     ask("stands on a page that asks for the last confirmation, so it may end the subscription")
 }
 
-/// Whether the page's first heading, or the dialog around the element, is about choosing a plan or paying.
-fn sells(scene: &Scene<'_>, id: ElementId) -> bool {
-    const COUNTERS: [&str; 8] = [
-        "checkout",
-        "review your order",
-        "order summary",
-        "your order",
-        "confirm your purchase",
-        "bestellübersicht",
-        "récapitulatif de",
-        "resumen del pedido",
-    ];
-    let about = |text: &str| {
-        let folded = fold(text);
-        let proposes = is_imperative(&folded) && meaning_of_folded(&folded).any(&[Sense::Plan, Sense::Pay]);
-        let pays =
-            ["manage payment", "update payment", "payment method", "zahlungsart", "zahlungsmethode", "moyen de paiement", "método de pago"];
-        proposes || pays.iter().any(|w| folded.starts_with(w)) || COUNTERS.iter().any(|w| folded.contains(w))
-    };
-    let heading = scene.page.elements.iter().find(|e| e.role == "heading");
-    let dialog = scene.page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    heading.into_iter().chain(dialog).any(|e| about(e.label()))
+/// Goes on or agrees, to whatever the page is about.
+fn goes_on(meaning: Meaning) -> bool {
+    // "Go back" begins like "Go".
+    meaning.any(&[Sense::GoOn, Sense::Finish]) || (meaning.has(Sense::Affirm) && !meaning.has(Sense::Back))
+}
+
+/// Goes back or only tells something. "Agree to the terms and go on" does neither.
+fn leads_back(meaning: Meaning) -> bool {
+    let back = meaning.has(Sense::Back) && !meaning.any(&[Sense::GoOn, Sense::Finish]);
+    back || (meaning.any(&[Sense::Help, Sense::SignIn]) && !goes_on(meaning))
 }
 
 /// Answers that say nothing but yes or no.
 const YES_OR_NO: &[&str] = &["no", "nope", "yes", "ok", "okay", "nein", "ja", "non", "oui", "sí", "si", "vale"];
 
-fn closes(folded: &str) -> bool {
-    ["close", "x", "×", "✕", "✖", "dismiss", "schließen", "fermer", "cerrar"].contains(&folded) || folded.starts_with("close ")
+/// Beside an offer: says no, goes on, goes back, or is no answer.
+fn declines(reading: &Reading) -> bool {
+    reading.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Back, Sense::Help, Sense::Contact]) || closes(&reading.folded)
 }
 
-/// A choice that says "cancel" is made on the page, and this control may submit it.
-fn ending_choice_made(scene: &Scene<'_>, reading: &Reading) -> Option<String> {
-    if reading.meaning.any(&[Sense::Back, Sense::Help]) {
-        return None;
-    }
-    let survey = scene.assessment.state == PageState::ExitSurvey;
-    let page = scene.page;
-    page.elements.iter().enumerate().find_map(|(id, e)| {
-        let made = matches!(e.role.as_str(), "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox") && e.is("checked")
-            || e.role == "option" && e.is("selected");
-        let label = label_of(page, id);
-        let folded = fold(&label);
-        let meaning = meaning_of_folded(&folded);
-        let against = e.role != "checkbox" && is_against(meaning).is_some();
-        let counts = made
-            && !meaning.has(Sense::Acknowledge)
-            && (against || (!survey && ending_of(&folded, meaning) != Ending::No))
-            // In a survey a reason may speak of plans and pauses; only a proposal counts.
-            && (!survey || is_imperative(&folded));
-        counts.then_some(label)
-    })
+/// Opens or closes a section of the page.
+fn is_closed_section(element: &Element) -> bool {
+    element.states.iter().any(|s| s == "expanded" || s == "expanded=false")
+}
+
+fn closes(folded: &str) -> bool {
+    ["close", "x", "×", "✕", "✖", "dismiss", "schließen", "fermer", "cerrar"].contains(&folded) || folded.starts_with("close ")
 }
 
 /// A real link to another page of the service.
@@ -357,27 +343,6 @@ fn is_named_way_in(scene: &Scene<'_>, element: &Element, readings: &[Reading]) -
         scene.service.way_in.iter().any(|w| {
             w.role.as_ref().is_none_or(|role| *role == element.role) && w.name.as_ref().is_some_and(|name| name.matches(&r.folded))
         })
-    })
-}
-
-/// Whether the page, or the dialog or section around the element, asks for the last confirmation.
-fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
-    if scene.assessment.state == PageState::FinalConfirmation {
-        return true;
-    }
-    let page = scene.page;
-    let dialog = page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    if let Some(dialog) = dialog {
-        let root = dialog.reference.as_deref().and_then(|r| page.find(r)).map(|(i, _)| i);
-        let texts = root.map(|i| page.subtree(i)).unwrap_or_default();
-        if texts.iter().any(|e| asks_to_confirm(&fold(&e.name)) || asks_to_confirm(&fold(&e.text))) {
-            return true;
-        }
-    }
-    page.elements.iter().filter(|e| !is_control(e)).any(|e| {
-        let asks =
-            |text: &str| !text.is_empty() && (announces_the_end(&fold(text)) || (e.role == "heading" && asks_to_confirm(&fold(text))));
-        asks(&e.name) || asks(&e.text)
     })
 }
 

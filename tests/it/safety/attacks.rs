@@ -18,7 +18,7 @@ fn account(control: &str) -> Stage {
     Stage::new(&format!("- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15\"\n{control}"))
 }
 
-/// AC-4.1: the model's description of the element counts for nothing.
+/// The model's description of the element counts for nothing.
 #[test]
 fn a_lying_description_is_not_believed() {
     let stage = Stage::new(LAST);
@@ -355,6 +355,83 @@ fn a_sentence_that_announces_the_end_makes_any_button_ask() {
     }
 }
 
+/// The most careless last page: a heading or a sentence about the end, and a button that says nothing.
+#[test]
+fn a_vague_button_on_any_page_about_the_end_asks() {
+    let headings = [
+        "Review your cancellation",
+        "Cancel your subscription",
+        "You're about to cancel",
+        "Ready to go?",
+        "Leaving us",
+        "Do you want to cancel?",
+    ];
+    let texts = [
+        "Your plan stays active until February 15, 2027. After that you lose access.",
+        "You will have access until February 15 and won't be charged after that.",
+        "Cancellation takes effect on February 15.",
+        "By confirming, you end your subscription.",
+        "After February 15 you will no longer be able to use it.",
+        "Your subscription ends when you complete this step. Once you confirm, it is cancelled.",
+    ];
+    for heading in headings {
+        for text in texts {
+            for button in ["Confirm", "Submit", "Yes", "Continue", "Done", "OK", "Proceed", "Agree to the terms and continue"] {
+                let page = format!(
+                    "- heading \"{heading}\" [level=1]\n- paragraph: \"{text}\"\n- button \"{button}\" [ref=e5]\n- button \"Go back\" [ref=e6]"
+                );
+                let stage = Stage::at("https://www.shop.example/x", &page);
+                assert_eq!(stage.says(&click("e5")), "ask", "{heading} / {text} / {button}");
+                assert_eq!(stage.says(&click("e6")), "allow", "{heading} / {text}");
+            }
+        }
+    }
+    for button in ["Agree to the terms and cancel", "I have read the conditions: cancel my plan", "Accept terms and end my membership"] {
+        assert_eq!(account(&format!("- button \"{button}\" [ref=e5]")).says(&click("e5")), "ask", "{button}");
+    }
+}
+
+/// The way through a flow stays free of questions up to the last click.
+#[test]
+fn harmless_steps_of_a_flow_are_not_asked() {
+    for (page, buttons) in [
+        (
+            "- heading \"How about half price?\" [level=1]\n- button \"Accept offer\" [ref=e1]",
+            &["No thanks", "Not interested", "Decline offer", "Skip this offer", "No, I don't like saving money"][..],
+        ),
+        (
+            "- heading \"Before you go: 50% off\" [level=1]\n- button \"Get 50% off\" [ref=e1]",
+            &["No, thank you", "Continue", "Continue without offer", "Skip", "Maybe later"],
+        ),
+        (
+            "- heading \"Bevor du gehst: drei Monate zum halben Preis\" [level=1]\n- button \"Angebot annehmen\" [ref=e1]",
+            &["Nein danke", "Nein, ich spare nicht gern", "Weiter"],
+        ),
+        (
+            "- heading \"Why are you leaving?\" [level=1]\n- radio \"Price\" [ref=e1]\n- radio \"Other\" [checked] [ref=e2]\n- radio \"Time\" [ref=e3]",
+            &["Continue", "Submit", "Next", "Send feedback", "Submit and continue", "Skip"],
+        ),
+        (
+            "- heading \"Reason for cancelling\" [level=1]\n- radio \"Price\" [ref=e1]\n- radio \"Other\" [checked] [ref=e2]\n- radio \"Time\" [ref=e3]",
+            &["Continue", "Next"],
+        ),
+        (
+            "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15\"",
+            &["More options", "Manage", "Settings", "Close", "Show details"],
+        ),
+        (
+            "- heading \"Your cancellation is confirmed\" [level=1]\n- paragraph: \"You have access until February 15.\"",
+            &["Done", "OK", "Close", "Back to account"],
+        ),
+    ] {
+        for button in buttons {
+            let stage = Stage::at("https://www.shop.example/flow", &format!("{page}\n- button \"{button}\" [ref=e5]"));
+            let verdict = stage.judge(&click("e5"));
+            assert!(matches!(verdict, Verdict::Allow(_)), "{page}\n{button}: {}", why(&verdict));
+        }
+    }
+}
+
 #[test]
 fn drags_double_clicks_modifiers_and_files() {
     let stage = account("- button \"Menu\" [ref=e5]\n- button \"Search\" [ref=e6]");
@@ -374,7 +451,7 @@ fn drags_double_clicks_modifiers_and_files() {
     assert_eq!(stage.says(&call("browser_take_screenshot", json!({"filename": "../x.png"}))), "refuse");
 }
 
-/// AC-4.2: an area with several controls can't be clicked as a whole.
+/// An area with several controls can't be clicked as a whole.
 #[test]
 fn a_click_on_an_area_is_a_click_on_what_is_in_it() {
     let area = "- generic [ref=e4] [cursor=pointer]:\n  - text: Your plan\n  - button \"Menu\" [ref=e5]\n  - button \"Go\" [ref=e6]";

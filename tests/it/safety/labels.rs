@@ -79,14 +79,19 @@ fn around(lang: &str, kind: &str) -> (&'static str, &'static str) {
 
 fn verdict(group: &Group, label: &str) -> Verdict {
     let (path, around) = around(&group.lang, &group.page);
-    let quoted = serde_json::to_string(label).unwrap();
+    let quoted = serde_json::to_string(label).expect("a fixture that can be read");
     let state = if group.checked { " [checked]" } else { "" };
     let mut content = format!("{around}- {} {quoted}{state} [ref=e5] [cursor=pointer]", group.role);
     if let Some(to) = &group.to {
-        write!(content, ":\n  - /url: \"{to}\"").unwrap();
+        write!(content, ":\n  - /url: \"{to}\"").expect("a fixture that can be read");
     }
     let address = format!("https://www.shop.example{path}");
-    let href = group.to.as_ref().and_then(|to| url::Url::parse(&address).unwrap().join(to).ok()).map(String::from).unwrap_or_default();
+    let href = group
+        .to
+        .as_ref()
+        .and_then(|to| url::Url::parse(&address).expect("a fixture that can be read").join(to).ok())
+        .map(String::from)
+        .unwrap_or_default();
     let tag = match group.role.as_str() {
         "button" => "button",
         "link" => "a",
@@ -106,9 +111,9 @@ fn decided(verdict: &Verdict) -> &'static str {
         Verdict::Ask(question) => {
             let why = &question.approval().why;
             let says = |words: &[&str]| words.iter().any(|w| why.contains(w));
-            if says(&["against the goal"]) {
+            if says(&["against the goal", "beside an offer"]) {
                 "against_goal"
-            } else if says(&["can't be undone", "last confirmation", "finishing-control"]) {
+            } else if says(&["can't be undone", "last confirmation", "finishing-control", "page about cancelling"]) {
                 "finishing"
             } else if says(&["may end", "switches the renewal"]) {
                 "may_end"
@@ -119,37 +124,61 @@ fn decided(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Nothing that ends, may end or works against the goal is ever allowed, and at least 95 of 100 labels are
-/// taken for exactly what they are.
-#[test]
-fn real_labels_are_taken_for_what_they_are() {
-    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/labels.toml")).unwrap();
+/// What became of a corpus.
+struct Score {
+    all: u32,
+    exact: u32,
+    unsafe_ones: Vec<String>,
+    misses: Vec<String>,
+    /// Expected against decided, line by line.
+    table: String,
+}
+
+fn judge_all(text: &str) -> Score {
+    let corpus: Corpus = toml::from_str(text).expect("a fixture that can be read");
     let mut table: BTreeMap<(String, &str), u32> = BTreeMap::new();
-    let (mut all, mut exact) = (0_u32, 0_u32);
-    let (mut unsafe_ones, mut misses) = (Vec::new(), Vec::new());
+    let mut score = Score { all: 0, exact: 0, unsafe_ones: Vec::new(), misses: Vec::new(), table: String::new() };
     for group in &corpus.group {
         for label in &group.labels {
             let verdict = verdict(group, label);
             let got = decided(&verdict);
             let expected = group.is.as_str();
             *table.entry((expected.to_owned(), got)).or_default() += 1;
-            all += 1;
-            let fits = got == expected || (matches!(expected, "neutral" | "way_in") && got == "allow");
-            exact += u32::from(fits);
+            score.all += 1;
             let line = format!("{} {} {} \"{label}\": {expected}, but {got} ({})", group.lang, group.page, group.role, why(&verdict));
-            if !fits {
-                misses.push(line.clone());
-            }
             if got == "allow" && matches!(expected, "finishing" | "may_end" | "against_goal" | "refuse") {
-                unsafe_ones.push(line);
+                score.unsafe_ones.push(line.clone());
+            }
+            if got == expected || (matches!(expected, "neutral" | "way_in") && got == "allow") {
+                score.exact += 1;
+            } else {
+                score.misses.push(line);
             }
         }
     }
     for ((expected, got), count) in &table {
-        println!("{expected:>13} → {got:<13} {count}");
+        writeln!(score.table, "{expected:>13} → {got:<13} {count}").expect("text");
     }
-    println!("{exact} of {all} exact\n{}", misses.join("\n"));
-    assert!(all >= 200, "{all}");
-    assert!(unsafe_ones.is_empty(), "allowed:\n{}", unsafe_ones.join("\n"));
-    assert!(exact * 100 >= all * 95, "{exact} of {all} exact:\n{}", misses.join("\n"));
+    write!(score.table, "{} of {} exact\n{}", score.exact, score.all, score.misses.join("\n")).expect("text");
+    score
+}
+
+/// Nothing that ends, may end or works against the goal is ever allowed, and at least 95 of 100 labels are
+/// taken for exactly what they are.
+#[test]
+fn real_labels_are_taken_for_what_they_are() {
+    let score = judge_all(include_str!("../../fixtures/labels.toml"));
+    println!("{}", score.table);
+    assert!(score.all >= 200, "{}", score.all);
+    assert!(score.unsafe_ones.is_empty(), "allowed:\n{}", score.unsafe_ones.join("\n"));
+    assert!(score.exact * 100 >= score.all * 95, "{} of {} exact:\n{}", score.exact, score.all, score.misses.join("\n"));
+}
+
+/// Labels that were written after the lexicon. What is asked without need counts as missed too.
+#[test]
+fn labels_that_were_held_back_are_read_nearly_as_well() {
+    let score = judge_all(include_str!("../../fixtures/labels-held-back.toml"));
+    println!("{}", score.table);
+    assert!(score.unsafe_ones.is_empty(), "allowed:\n{}", score.unsafe_ones.join("\n"));
+    assert!(score.exact * 100 >= score.all * 90, "{} of {} exact:\n{}", score.exact, score.all, score.misses.join("\n"));
 }

@@ -19,11 +19,11 @@ struct Case {
     tree: String,
 }
 
-/// AC-9.1: at least 95 of 100 pages are what a person would call them, and no page of a subscription that
+/// At least 95 of 100 pages are what a person would call them, and no page of a subscription that
 /// goes on is ever called cancelled.
 #[test]
 fn pages_are_what_a_person_would_call_them() {
-    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/pages/states.toml")).unwrap();
+    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/pages/states.toml")).expect("a fixture that can be read");
     let mut misses = Vec::new();
     let mut false_ends = Vec::new();
     let ended = ["complete", "account_cancelled"];

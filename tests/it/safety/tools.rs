@@ -14,7 +14,8 @@ const VERSIONS: [&str; 6] = ["0.0.41", "0.0.56", "0.0.64", "0.0.70", "0.0.75", "
 
 fn server(version: &str) -> Vec<ToolSpec> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/playwright-mcp").join(version).join("tools.json");
-    let list: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let list: Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("a fixture that can be read")).expect("a fixture that can be read");
     let tools = list.as_array().or_else(|| list["tools"].as_array()).expect("a list of tools");
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
     tools
