@@ -16,7 +16,7 @@ use crate::domain::event::{Approval, Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::model::port::{Answer, Exchange, Image, Reply, Request, Said};
 use crate::model::prompt;
-use crate::page::control::label_of;
+use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
 
 /// What the model is told when it calls no tool.
@@ -32,6 +32,7 @@ struct Told {
 
 impl Told {
     fn error(message: &str) -> Self {
+        let message = prompt::harmless(message);
         Self { text: json!({"error": true, "message": message}).to_string(), is_error: true }
     }
 }
@@ -181,10 +182,12 @@ impl Agent<'_> {
         let told = match outcome {
             Ok(_) => {
                 self.in_flight = None;
-                if irreversible {
+                // A native dialog that asks about the same end belongs to this yes; any other question is a new one.
+                if irreversible && ending(&on) != Ending::No {
                     self.approved_at = Some(url);
                 }
-                Told { text: if message.is_empty() { "Done.".to_owned() } else { message }, is_error: false }
+                let text = if message.is_empty() { "Done.".to_owned() } else { prompt::quoted("Done. The browser says:", &message) };
+                Told { text, is_error: false }
             }
             Err(BrowserError::Tool(_)) => {
                 self.in_flight = None;
