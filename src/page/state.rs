@@ -218,6 +218,7 @@ fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
     let needs_person = person_needed(page, part, &controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
     weigh_controls(page, part, &controls, &mut scale);
+    weigh_question(part, &controls, &mut scale);
     weigh_url(&page.url, &mut scale);
     scale.settle(needs_person)
 }
@@ -251,7 +252,7 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
     }
     for element in part {
         match element.role.as_str() {
-            "heading" | "alert" | "alertdialog" | "dialog" | "status" => {
+            _ if is_heading(element) => {
                 weigh(element.label(), Place::Heading);
                 if !element.name.is_empty() && !element.text.is_empty() {
                     weigh(&element.text, Place::Text);
@@ -320,7 +321,9 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
     }
     let asks_reason = part.iter().any(|e| e.role == "combobox") || choices >= 3 || part.iter().any(|e| e.role == "radiogroup");
     if asks_reason {
-        scale.add(PageState::ExitSurvey, 3, "a choice of reasons");
+        // Lists and boxes alone stand on any page of settings, and plans are chosen by radio buttons too.
+        let weight = if scale.total(PageState::ExitSurvey) > 0 || gives_reasons(part) { 3 } else { 2 };
+        scale.add(PageState::ExitSurvey, weight, "a choice of reasons");
     }
     if let Some(c) = acting().find(|c| {
         ["account", "my account", "settings", "manage", "konto", "mein konto", "mon compte", "mi cuenta"]
@@ -329,6 +332,51 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
     }) {
         scale.add(PageState::Start, 3, format!("control \"{}\"", short(&c.label)));
     }
+}
+
+/// A heading that asks about cancelling makes the page its last, also where the button only says "cancel".
+fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
+    let asks = part.iter().find(|e| is_heading(e) && fold(e.label()).ends_with('?') && asks_to_confirm(&fold(e.label())));
+    let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Sense::GoOn));
+    if let (Some(asks), Some(button)) = (asks, button) {
+        scale.add(PageState::FinalConfirmation, 4, format!("\"{}\" answered by \"{}\"", short(asks.label()), short(&button.label)));
+    }
+}
+
+/// Whether the answers to choose from are reasons for leaving.
+fn gives_reasons(part: &[Element]) -> bool {
+    const REASONS: [&str; 24] = [
+        "other",
+        "something else",
+        "prefer not",
+        "rather not",
+        "none of",
+        "too expensive",
+        "too much",
+        "don't use",
+        "not using",
+        "no longer need",
+        "keine angabe",
+        "sonstig",
+        "ander",
+        "zu teuer",
+        "zu selten",
+        "autre",
+        "trop cher",
+        "n'utilise pas",
+        "ne pas répondre",
+        "otr",
+        "muy caro",
+        "demasiado caro",
+        "no lo uso",
+        "prefiero no",
+    ];
+    let answers = part.iter().filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"));
+    answers.map(|e| fold(e.label())).any(|label| REASONS.iter().any(|r| label.starts_with(r) || label.contains(&format!(" {r}"))))
+}
+
+fn is_heading(element: &Element) -> bool {
+    matches!(element.role.as_str(), "heading" | "alert" | "alertdialog" | "dialog" | "status")
 }
 
 fn weigh_url(url: &str, scale: &mut Scale) {
