@@ -29,7 +29,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::journal::{Journal, write_report};
 use crate::model::http;
 use crate::model::port::Model;
-use crate::model::rules::{Hints, Rules};
+use crate::model::rules::{self, Hints, Rules};
 use crate::model::select::{Credentials, connect};
 use crate::services::Catalogue;
 
@@ -188,7 +188,10 @@ impl Run<'_> {
             watch_every: WATCH_EVERY,
             now: || jiff::Timestamp::now().to_string(),
         };
-        let mut agent = Agent::new(&mut browser, model, &mut approver, sink, service, &self.settings.masker, agent_settings);
+        let mut planner = (model.name() != rules::NAME).then(|| Rules::new(Hints::of(service)));
+        let fallback = planner.as_mut().map(|p| p as &mut dyn Model);
+        let agent = Agent::new(&mut browser, model, &mut approver, sink, service, &self.settings.masker, agent_settings);
+        let mut agent = agent.with_fallback(fallback);
         let finished = tokio::select! {
             biased;
             () = self.interrupted.cancelled() => None,
