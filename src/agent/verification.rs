@@ -53,7 +53,7 @@ pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at:
     if let Some(found) = folded.first(&service.failure) {
         return Proof::Disproved(format!("failure indicator \"{}\": {}", found.indicator, found.line));
     }
-    if let Some(control) = offers_to_cancel(&controls(page, None)) {
+    if let Some(control) = offers_to_cancel(page, &controls(page, None)) {
         return Proof::Disproved(format!("it still offers {} \"{}\"", control.element.role, control.label));
     }
     let mut lists: Vec<&[Indicator]> = vec![&service.success];
@@ -75,7 +75,9 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
         let folded = FoldedPage::new(page);
         let lines = || folded.lines().iter().map(|l| l.shown.as_str());
         date = date.or_else(|| effective_date(lines()).map(|d| d.to_string()));
-        number = number.or_else(|| lines().find_map(read_confirmation));
+        // In a table the number stands in the cell beside its name.
+        let cells = || folded.lines().windows(2).find_map(|two| read_confirmation(&format!("{}: {}", two[0].shown, two[1].shown)));
+        number = number.or_else(|| lines().find_map(read_confirmation)).or_else(cells);
     }
     (date, number)
 }
@@ -104,7 +106,7 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
             && m.has(Sense::Cancel)
             && ["to cancel", "in order to cancel", "um zu kündigen", "pour résilier", "para cancelar"].iter().any(|w| l.folded.contains(w))
     });
-    (only_people && offers_to_cancel(&controls(page, None)).is_none()).then_some(Outcome::NeedsHuman)
+    (only_people && offers_to_cancel(page, &controls(page, None)).is_none()).then_some(Outcome::NeedsHuman)
 }
 
 fn contains_word(text: &str, word: &str) -> bool {

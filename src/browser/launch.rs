@@ -19,7 +19,7 @@ use crate::domain::event::Wait;
 pub const PINNED: &str = "0.0.83";
 
 /// How long the first start may take to fetch the package.
-const PACKAGE_LIMIT: Duration = Duration::from_secs(120);
+const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
 
 /// Flags that every supported version knows (since 0.0.41); assumed where `--help` tells nothing.
 const BASIC_FLAGS: &[&str] =
@@ -42,8 +42,8 @@ pub enum Source {
 /// What to start.
 #[derive(Debug, Clone)]
 pub struct LaunchOptions {
-    /// Another server command line, as a shell would split it.
-    pub mcp_command: Option<String>,
+    /// Another server command line, split into words.
+    pub mcp_command: Option<Vec<String>>,
     /// Folder for what is remembered between runs (where the package lies).
     pub cache_dir: PathBuf,
     /// No window.
@@ -77,7 +77,7 @@ pub async fn server_command(
     let search_path = std::env::var_os("PATH");
     let search_path = search_path.as_deref();
     let server = match &options.mcp_command {
-        Some(line) => custom_server(line, search_path, waiting).await?,
+        Some(words) => custom_server(words, search_path, waiting).await?,
         None => pinned_server(&options.cache_dir, search_path, waiting).await?,
     };
     let executable = match options.source {
@@ -167,10 +167,13 @@ async fn pinned_server(
     Ok(server)
 }
 
-async fn custom_server(line: &str, search_path: Option<&OsStr>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Server, BrowserError> {
-    let words = shlex::split(line).filter(|w| !w.is_empty());
-    let Some((program, args)) = words.as_deref().and_then(<[String]>::split_first) else {
-        return Err(BrowserError::Configuration(format!("The MCP command can't be read: {line}. Quote it as for a shell.")));
+async fn custom_server(
+    words: &[String],
+    search_path: Option<&OsStr>,
+    waiting: &mut (dyn FnMut(Wait) + Send),
+) -> Result<Server, BrowserError> {
+    let Some((program, args)) = words.split_first() else {
+        return Err(BrowserError::Configuration("The MCP command is empty. Check --mcp-command.".to_owned()));
     };
     let Some(path) = find_program(program, search_path) else {
         return Err(BrowserError::Configuration(format!("Program '{program}' of the MCP command not found. Check --mcp-command.")));
@@ -187,7 +190,8 @@ async fn custom_server(line: &str, search_path: Option<&OsStr>, waiting: &mut (d
     let help = output_of(command(&path, &ask, None), limit).await;
     if let (Err(e), "npx") = (&help, program.as_str()) {
         return Err(BrowserError::Start(format!(
-            "Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {line} --help"
+            "Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {} --help",
+            words.join(" ")
         )));
     }
     Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()) })

@@ -8,4 +8,5 @@ pub mod launch;
 pub mod playwright;
 pub mod port;
 pub mod process;
+pub mod profile;
 pub mod wire;

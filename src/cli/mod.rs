@@ -1,1 +1,68 @@
 //! Arguments, settings, prompts, output, one file per command; puts everything together.
+//!
+//! [`run`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
+//! arguments are known to be good; the commands build what they need.
+
+pub mod approver;
+pub mod args;
+pub mod args_more;
+pub mod cancel;
+pub mod choice;
+pub mod clean;
+pub mod closing;
+pub mod error;
+pub mod exit;
+pub mod generate;
+pub mod human;
+pub mod input;
+pub mod interrupt;
+pub mod json;
+pub mod log;
+pub mod menu;
+pub mod resolve;
+#[cfg(test)]
+pub(crate) mod sample;
+pub mod sink;
+pub mod ui;
+pub mod usage;
+pub mod words;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::FromArgMatches as _;
+
+use self::args::{Cli, Command};
+use self::error::CliError;
+use self::exit::Exit;
+use self::ui::Ui;
+use crate::config::environment::Environment;
+
+/// Runs the program with these arguments (the first is its own name).
+pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    // A wrong command line is answered plainly too, so the flag is looked for before it is parsed.
+    let ui = Ui::new(environment, args.iter().any(|arg| arg == "--plain"));
+    let parsed = usage::command().try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches));
+    let exit = match parsed {
+        Err(error) => usage::answer(&ui, &error),
+        Ok(cli) => dispatch(cli, environment, &ui).unwrap_or_else(|error| {
+            ui.error(&error);
+            error.exit
+        }),
+    };
+    ui.settle();
+    exit.into()
+}
+
+fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    match cli.command {
+        None => Ok(usage::introduce(ui)),
+        Some(Command::Cancel(args)) => {
+            log::start(environment, ui);
+            cancel::run(&args, environment, ui)
+        }
+        Some(Command::Completions(args)) => generate::completions(ui, args.shell),
+        Some(Command::Man) => generate::manual(ui),
+    }
+}

@@ -219,7 +219,7 @@ fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
     let controls = controls(page, within);
     let needs_person = person::needed(page, part, &controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
-    weigh_controls(part, &controls, &mut scale);
+    weigh_controls(page, part, &controls, &mut scale);
     weigh_question(part, &controls, &mut scale);
     weigh_url(&page.url, &mut scale);
     scale.settle(needs_person)
@@ -290,11 +290,11 @@ fn is_conditional(folded: &str) -> bool {
     CONDITIONS.iter().any(|c| folded.contains(c)) || folded.ends_with('?')
 }
 
-fn weigh_controls(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
+fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
     let acting = || controls.iter().filter(|c| matches!(c.element.role.as_str(), "button" | "link" | "generic" | "menuitem" | "tab"));
     let choices = controls.iter().filter(|c| matches!(c.element.role.as_str(), "radio" | "checkbox")).count();
     let find = |senses: &[Sense]| acting().find(|c| c.meaning.any(senses));
-    let offers_cancel = offers_to_cancel(controls);
+    let offers_cancel = offers_to_cancel(page, controls);
     if let Some(c) = acting().find(|c| c.ending == Ending::Final) {
         scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));
     } else if let Some(c) = acting().find(|c| c.ending == Ending::Towards) {

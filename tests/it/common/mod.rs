@@ -1,3 +1,4 @@
 //! What the tests share.
 
+pub mod env;
 pub mod fake_model;

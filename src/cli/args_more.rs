@@ -1,0 +1,171 @@
+//! Arguments of the commands around `cancel`. A command is shown only when it stands in
+//! [`super::args::Command`]; its arguments are defined here in the same forms as those of `cancel`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::args::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name};
+
+/// Arguments of `check`.
+#[derive(Debug, Default, Args)]
+pub struct CheckArgs {
+    /// Which service.
+    #[command(flatten)]
+    pub service: ServiceArgs,
+    /// Where.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Which browser.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `login`.
+#[derive(Debug, Default, Args)]
+pub struct LoginArgs {
+    /// Which service.
+    #[command(flatten)]
+    pub service: ServiceArgs,
+    /// Where.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Which browser.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `doctor`.
+#[derive(Debug, Default, Args)]
+pub struct DoctorArgs {
+    /// Which model's key to check.
+    #[command(flatten)]
+    pub model: ModelArgs,
+    /// Which browser to check.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `services`.
+#[derive(Debug, Args)]
+pub struct ServicesArgs {
+    /// What to do with the catalogue; a list where nothing is said.
+    #[command(subcommand)]
+    pub command: Option<ServicesCommand>,
+}
+
+/// What to do with the catalogue.
+#[derive(Debug, Subcommand)]
+pub enum ServicesCommand {
+    /// List the services
+    List,
+    /// Show one service's definition
+    Show {
+        /// Name or alias of the service
+        #[arg(value_name = "NAME", value_parser = name())]
+        name: String,
+    },
+    /// Check a definition and point at the line of a mistake
+    Validate {
+        /// TOML file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}
+
+/// Arguments of `history`.
+#[derive(Debug, Default, Args)]
+pub struct HistoryArgs {
+    /// Folder of the runs [default: ~/.subterminator/runs]
+    #[arg(short = 'o', long, value_name = "DIR")]
+    pub output_dir: Option<PathBuf>,
+    /// No colour, words instead of symbols
+    #[arg(long)]
+    pub plain: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Default, Args)]
+pub struct ReportArgs {
+    /// Folder name of the run; the newest one where none is named
+    #[arg(value_name = "RUN", value_parser = name())]
+    pub run: Option<String>,
+    /// Folder of the runs [default: ~/.subterminator/runs]
+    #[arg(short = 'o', long, value_name = "DIR")]
+    pub output_dir: Option<PathBuf>,
+}
+
+/// Arguments of `mock`.
+#[derive(Debug, Default, Args)]
+pub struct MockArgs {
+    /// Which service to imitate [default: netflix]
+    #[arg(value_name = "SERVICE", value_parser = name())]
+    pub service: Option<String>,
+    /// Which variant of the flow
+    #[arg(long, value_name = "VARIANT", value_parser = name())]
+    pub variant: Option<String>,
+    /// Port on the loopback address; a free one where none is given
+    #[arg(long, value_name = "PORT")]
+    pub port: Option<u16>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::environment::Environment;
+    use crate::config::settings::{Settings, Target};
+    use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+    use std::path::Path;
+
+    #[derive(Debug, Parser)]
+    #[command(name = "subterminator")]
+    enum All {
+        Check(Box<CheckArgs>),
+        Login(Box<LoginArgs>),
+        Doctor(Box<DoctorArgs>),
+        Services(ServicesArgs),
+        History(HistoryArgs),
+        Report(ReportArgs),
+        Mock(MockArgs),
+    }
+
+    fn parse(words: &str) -> All {
+        let words = ["subterminator"].into_iter().chain(words.split_whitespace());
+        All::from_arg_matches(&All::command().get_matches_from(words)).unwrap()
+    }
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        All::command().debug_assert();
+        assert!(matches!(parse("services"), All::Services(ServicesArgs { command: None })));
+        assert!(matches!(parse("services show netflix"), All::Services(ServicesArgs { command: Some(ServicesCommand::Show { .. }) })));
+        assert!(matches!(parse("mock netflix --variant full --port 8080"), All::Mock(MockArgs { port: Some(8080), .. })));
+        assert!(matches!(parse("report"), All::Report(ReportArgs { run: None, .. })));
+        assert!(matches!(parse("history --json"), All::History(HistoryArgs { json: true, .. })));
+    }
+
+    #[test]
+    fn they_resolve_like_cancel_does() {
+        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
+        let All::Check(args) = parse("check -s netflix -t mock --headless --json") else { panic!() };
+        let settings = Settings::resolve_check(&args, &environment).unwrap();
+        assert_eq!(settings.service.as_deref(), Some("netflix"));
+        assert!(settings.headless.value && settings.json && settings.target == Target::Mock { variant: None });
+        let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
+        assert!(Settings::resolve_login(&args, &environment).is_err());
+        let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };
+        assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().model.value, "gpt-4o");
+    }
+}

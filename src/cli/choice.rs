@@ -1,0 +1,98 @@
+//! Which service, and where: the catalogue's, the mock's, or the one at an address.
+
+use super::error::CliError;
+use super::exit::Exit;
+use super::menu::{self, MenuEntry};
+use super::ui::Ui;
+use crate::config::settings::{Settings, Target};
+use crate::domain::service::{ServiceDefinition, Status};
+use crate::services::Catalogue;
+use crate::trial::{Mock, MockOptions, Variants, fictional};
+
+/// A service to work on, and the mock that serves it.
+pub struct Chosen {
+    /// The definition, moved to the mock's address on a mock.
+    pub service: ServiceDefinition,
+    /// `live` or `mock:variants`.
+    pub target: String,
+    /// The running mock.
+    pub mock: Option<Mock>,
+}
+
+/// Finds the service by name, address or menu.
+///
+/// # Errors
+/// [`Exit::Service`] for an unknown or planned service, [`Exit::Configuration`] for a bad address.
+pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui) -> Result<ServiceDefinition, CliError> {
+    if let Some(url) = &settings.url {
+        if settings.target != Target::Live {
+            return Err(CliError::new(
+                Exit::Configuration,
+                "--url names a real site, so it doesn't go with --target mock.",
+                "Leave one of them out.",
+            ));
+        }
+        return catalogue.generic(url.as_str()).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()));
+    }
+    let name = match &settings.service {
+        Some(name) => name.clone(),
+        None => menu::choose(ui, &entries(catalogue), settings.no_input.value)?,
+    };
+    if settings.target != Target::Live
+        && let Some(made_up) = fictional().iter().find(|f| f.name.eq_ignore_ascii_case(&name))
+    {
+        // The address is the mock's own, known when it runs.
+        let generic = catalogue.generic("http://127.0.0.1/account").map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+        return Ok(ServiceDefinition { name: made_up.name.to_owned(), display_name: made_up.display_name.to_owned(), ..generic });
+    }
+    let service = catalogue.get(&name).map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    if service.status == Status::Planned {
+        return Err(CliError::new(
+            Exit::Service,
+            format!("{} is planned, but not available yet.", service.display_name),
+            format!("Try its account page: subterminator cancel --url {}", service.start_url),
+        ));
+    }
+    Ok(service.clone())
+}
+
+/// The catalogue as the menu shows it.
+#[must_use]
+pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
+    let entry = |e: &crate::services::Entry| MenuEntry {
+        name: e.service.name.clone(),
+        display_name: e.service.display_name.clone(),
+        description: e.service.description.clone(),
+        available: e.service.status == Status::Available,
+    };
+    catalogue.list().map(entry).collect()
+}
+
+/// Reads the variants of a mock target.
+///
+/// # Errors
+/// [`Exit::Configuration`] that lists the variants.
+pub fn variants(settings: &Settings) -> Result<Option<Variants>, CliError> {
+    match &settings.target {
+        Target::Live => Ok(None),
+        Target::Mock { variant: None } => Ok(Some(Variants::default())),
+        Target::Mock { variant: Some(text) } => {
+            Variants::parse(text).map(Some).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))
+        }
+    }
+}
+
+/// Starts the mock where one is wanted and moves the service there.
+///
+/// # Errors
+/// [`Exit::Service`] if there is no mock of this service.
+pub async fn place(service: ServiceDefinition, variants: Option<Variants>) -> Result<Chosen, CliError> {
+    let Some(variants) = variants else {
+        return Ok(Chosen { service, target: "live".to_owned(), mock: None });
+    };
+    let seed = variants.seed();
+    let options = MockOptions { service: service.name.clone(), variants, seed, port: None };
+    let mock = Mock::start(options).await.map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    let target = format!("mock:{}", mock.variants());
+    Ok(Chosen { service: service.relocated(mock.base()), target, mock: Some(mock) })
+}

@@ -1,0 +1,101 @@
+//! Makes foreign text (from pages, models, servers) safe for a terminal.
+//!
+//! Whatever a page writes, it can't move the cursor, change colours or titles, begin a new line, or turn
+//! the order of letters around. Visible text is never dropped: hiding words would help a hostile page.
+
+use std::borrow::Cow;
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// Foreign text as one line, without control characters, white space collapsed.
+#[must_use]
+pub fn line(text: &str) -> String {
+    let scrubbed = scrub(text);
+    scrubbed.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Foreign text in its own lines, without other control characters. Tabs become spaces.
+#[must_use]
+pub fn block(text: &str) -> String {
+    scrub(text)
+}
+
+/// The text, or its beginning with `…` if it has more than `most` characters.
+#[must_use]
+pub fn clip(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", text[..end].trim_end())),
+    }
+}
+
+fn scrub(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\r' => {
+                if chars.peek() != Some(&'\n') {
+                    out.push('\n');
+                }
+            }
+            '\t' => out.push_str("  "),
+            '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' => out.push('\n'),
+            '\u{1b}' => {
+                if chars.peek() == Some(&'[') {
+                    chars.next();
+                    skip_parameters(&mut chars);
+                }
+            }
+            '\u{9b}' => skip_parameters(&mut chars),
+            c if c.is_control() || is_invisible(c) => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Parameters and final letter of a control sequence (ECMA-48, 5.4); they are no words.
+fn skip_parameters(chars: &mut Peekable<Chars<'_>>) {
+    while chars.next_if(|c| matches!(c, '\u{20}'..='\u{3f}')).is_some() {}
+    chars.next_if(|c| matches!(c, '\u{40}'..='\u{7e}'));
+}
+
+/// Direction overrides, zero-width characters and tags. The joiners of Persian, Hindi and emoji stay.
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn escape_sequences_go_and_words_stay() {
+        assert_eq!(line("\u{1b}[31;1mHelp\u{1b}[0m"), "Help");
+        assert_eq!(line("a\u{9b}2Jb"), "ab");
+        assert_eq!(line("\u{1b}]0;Finish cancellation\u{7}Help"), "]0;Finish cancellationHelp");
+        assert_eq!(line("Help\u{1b}]0;Finish cancellation"), "Help]0;Finish cancellation");
+        assert_eq!(line("safe\u{202e}lecnac\u{200b}"), "safelecnac");
+        assert_eq!(line("one\r\nApprove? [y/N]: y\u{2028}two\tthree"), "one Approve? [y/N]: y two three");
+        assert_eq!(block("one\r\n  two\rthree"), "one\n  two\nthree");
+        assert_eq!(line("Kündigung bestätigen ✓ 解約"), "Kündigung bestätigen ✓ 解約");
+    }
+
+    #[test]
+    fn long_text_is_clipped_at_a_character() {
+        assert_eq!(clip("äöü", 3), "äöü");
+        assert_eq!(clip("äöüß", 3), "äöü…");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_controls_a_terminal_is_left(text in any::<String>()) {
+            prop_assert!(!line(&text).chars().any(char::is_control));
+            prop_assert!(!block(&text).chars().any(|c| c.is_control() && c != '\n'));
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! A run as a person reads it: one line a turn, the last lines say what became of the subscription.
+//!
+//! A reader of events; knows nothing of the loop. A turn's line appears when the call is really sent, or
+//! with the word that says why it isn't. Page text is made safe and masked before it is printed. The
+//! question itself is the approver's ([`super::approver`]).
+
+use std::path::PathBuf;
+
+use serde_json::{Map, Value};
+
+use super::clean;
+use super::closing::{Story, closing};
+use super::ui::{Mark, Paint, Stream, Ui};
+use super::words;
+use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
+use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, Wait};
+use crate::domain::masking::Masker;
+use crate::domain::outcome::{Evidence, RunResult};
+
+/// Longest name of a control in a turn's line, in characters.
+const LABEL: usize = 100;
+/// Longest message of a server or of policy, in characters.
+const MESSAGE: usize = 300;
+
+/// What the reader shows beside the plain course.
+#[derive(Debug, Clone, Default)]
+pub struct HumanOptions {
+    /// Arguments, whole pages, timings, tokens, evidence.
+    pub verbose: bool,
+    /// Path of the report, named in the last line.
+    pub receipt: Option<PathBuf>,
+}
+
+/// Prints events for a person, on standard output.
+#[derive(Debug)]
+pub struct HumanOutput {
+    ui: Ui,
+    masker: Masker,
+    options: HumanOptions,
+    story: Story,
+    /// A turn whose call is not decided yet: its line, and its arguments.
+    pending: Option<(String, Value)>,
+    question: Option<Approval>,
+}
+
+impl HumanOutput {
+    /// A reader that prints to `ui` and masks with `masker`.
+    #[must_use]
+    pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
+        Self { ui, masker, options, story: Story::default(), pending: None, question: None }
+    }
+
+    /// Names the report from now on; for a run whose folder is known only after the start.
+    pub fn set_receipt(&mut self, path: PathBuf) {
+        self.options.receipt = Some(path);
+    }
+
+    /// Shows one event.
+    pub fn event(&mut self, event: &Event) {
+        match event {
+            Event::Waiting(wait) => return self.waiting(wait),
+            Event::Warning { message } => {
+                let sign = self.ui.mark(Stream::Err, Mark::Attention);
+                return self.ui.line(Stream::Err, &format!("{sign} {}", self.safe(message, MESSAGE)));
+            }
+            _ => self.ui.settle(),
+        }
+        match event {
+            Event::Start { display_name, target, model, version, run, dry_run, .. } => {
+                self.story = Story { name: self.safe(display_name, LABEL), dry_run: *dry_run, ..Story::default() };
+                self.start(target);
+                self.aside(&format!("{model}, version {version}, run {run}"));
+            }
+            Event::Connected { server, tools, ms } => {
+                self.aside(&format!("Connected to {server}: {tools} tools, {}", words::duration(*ms)));
+            }
+            Event::Page { url, title, state, because, dialog, content, .. } => {
+                self.page(url, title, state, because, dialog.as_deref(), content.as_deref());
+            }
+            Event::ModelCall { model, ms, attempts, usage, ignored_calls, text, .. } => {
+                let attempts = words::count(*attempts, "attempt");
+                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::usage(*usage)));
+                if *ignored_calls > 0 {
+                    self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
+                }
+                if !text.trim().is_empty() {
+                    self.aside(&format!("Says: {text}"));
+                }
+            }
+            Event::Turn { turn, tool, label, args } => self.turn(*turn, tool, label, args),
+            Event::Decision { decision, why, .. } => self.decision(*decision, why),
+            Event::Question { approval, .. } => self.question = Some(approval.clone()),
+            Event::Answer { approved, by, .. } => self.answer(*approved, by),
+            Event::Acting { irreversible, .. } => {
+                self.flush("");
+                if *irreversible {
+                    self.aside("Can't be undone: sent once");
+                }
+            }
+            Event::Acted { ok, message, ms, .. } => {
+                self.flush("");
+                if *ok {
+                    self.aside(&format!("Done in {}: {message}", words::duration(*ms)));
+                } else {
+                    self.detail(&format!("Failed: {}", self.safe(message, MESSAGE)));
+                }
+            }
+            Event::HandOver { kind, done, .. } => self.hand_over(*kind, *done),
+            Event::Verification { look, verified, why, evidence, .. } => self.verification(look, *verified, why, evidence),
+            Event::Screenshot { label, file, .. } => self.aside(&format!("Screenshot ({label}): {file}")),
+            Event::Reconnected { during, .. } => {
+                self.flush("");
+                self.detail(&format!("The connection to the browser was lost ({}) and made anew.", self.safe(during, LABEL)));
+            }
+            Event::Result(result) => self.result(result),
+            Event::Waiting(_) | Event::Warning { .. } => {}
+        }
+    }
+
+    fn waiting(&self, wait: &Wait) {
+        let text = self.safe(&words::wait(wait), MESSAGE);
+        if matches!(wait, Wait::Package) {
+            self.ui.settle();
+            self.ui.line(Stream::Out, &text);
+        }
+        self.ui.wait(&text);
+    }
+
+    fn start(&self, target: &str) {
+        let name = &self.story.name;
+        let what = if self.story.dry_run { "Dry run of" } else { "Starting" };
+        self.ui.line(Stream::Out, &format!("{what} {name} cancellation…"));
+        if let Some(rest) = target.strip_prefix("mock") {
+            let variant = self.safe(rest.trim_start_matches(':'), LABEL);
+            let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
+            self.detail(&format!("On the mock service{variant}: nothing real is cancelled."));
+        }
+    }
+
+    fn page(&self, url: &str, title: &str, state: &str, because: &[String], dialog: Option<&str>, content: Option<&str>) {
+        if !self.options.verbose {
+            return;
+        }
+        let because = if because.is_empty() { String::new() } else { format!(" ({})", because.join("; ")) };
+        self.aside(&format!("Page: \"{title}\" {url}"));
+        self.aside(&format!("State: {state}{because}"));
+        if let Some(text) = dialog {
+            self.aside(&format!("Dialog: \"{text}\""));
+        }
+        for line in content.map(clean::block).iter().flat_map(|text| text.lines()) {
+            let line = self.ui.paint(Stream::Out, Paint::Quiet, &self.masker.mask(line));
+            self.ui.line(Stream::Out, &format!("    {line}"));
+        }
+    }
+
+    fn turn(&mut self, turn: u32, tool: &str, label: &str, args: &Map<String, Value>) {
+        self.flush("");
+        let (tool, label) = (self.safe(tool, LABEL), self.safe(label, LABEL));
+        self.story.label.clone_from(&label);
+        if self.story.dry_run {
+            return;
+        }
+        let number = self.ui.paint(Stream::Out, Paint::Quiet, &format!("[Turn {turn}]"));
+        let line = match (tool.as_str(), label.as_str()) {
+            (tool, "") => format!("{number} {tool}"),
+            (COMPLETE_TASK, label) => format!("{number} {tool} {label}"),
+            (tool, label) => format!("{number} {tool} \"{label}\""),
+        };
+        self.pending = Some((line, Value::Object(args.clone())));
+        if tool == COMPLETE_TASK || tool == REQUEST_HUMAN_APPROVAL {
+            self.flush("");
+        }
+    }
+
+    fn decision(&mut self, decision: DecisionKind, why: &str) {
+        match decision {
+            DecisionKind::Allow => {
+                self.flush("");
+                self.aside(&format!("Allowed: {why}"));
+            }
+            DecisionKind::Ask => self.aside(&format!("Asking: {why}")),
+            DecisionKind::Refuse => {
+                let why = self.safe(why, MESSAGE);
+                self.flush(&format!(" — refused: {why}"));
+            }
+            DecisionKind::HandOver => {
+                self.pending = None;
+                self.aside(&format!("Handing over: {why}"));
+            }
+        }
+    }
+
+    fn answer(&mut self, approved: bool, by: &str) {
+        let question = self.question.take();
+        if !approved {
+            self.story.refused_by = Some(by.to_owned());
+            return self.flush(" — not approved");
+        }
+        self.story.refused_by = None;
+        if by == "no_checkpoint" {
+            let target = question.map(|q| self.safe(&q.target, LABEL)).unwrap_or_default();
+            self.detail(&format!("Not asked (--no-checkpoint): {target}"));
+        }
+        self.flush("");
+    }
+
+    fn hand_over(&mut self, kind: HandOverKind, done: Option<bool>) {
+        self.pending = None;
+        let text = match (done, kind) {
+            (None, _) => return,
+            (Some(true), HandOverKind::Login) => "You are signed in; going on.",
+            (Some(true), HandOverKind::Mfa | HandOverKind::Captcha) => "Thank you; going on.",
+            (Some(false), _) => "It was not done.",
+        };
+        self.detail(text);
+    }
+
+    fn verification(&mut self, look: &str, verified: bool, why: &str, evidence: &[Evidence]) {
+        self.flush("");
+        let second = look == "second_look";
+        match (verified, second) {
+            (true, false) => self.aside(&format!("The page says it is done: {why}")),
+            (true, true) => self.aside(&format!("Verified by a second look: {why}")),
+            (false, false) => self.detail(&format!("Not verified yet: {}", self.safe(why, MESSAGE))),
+            (false, true) => self.detail(&format!("A second look did not prove it: {}", self.safe(why, MESSAGE))),
+        }
+        for proof in evidence {
+            self.aside(&format!("Evidence: {} \"{}\" {} {}", proof.indicator, proof.line, proof.url, proof.at));
+        }
+    }
+
+    fn result(&mut self, result: &RunResult) {
+        self.flush("");
+        let said = closing(&self.story, result);
+        let sign = said.mark.map(|mark| format!("{} ", self.ui.mark(Stream::Out, mark))).unwrap_or_default();
+        let headline = self.masker.mask(&said.headline);
+        self.ui.line(Stream::Out, &format!("{sign}{}", self.ui.paint(Stream::Out, Paint::Strong, &headline)));
+        for line in &said.details {
+            self.detail(&self.masker.mask(line));
+        }
+        self.aside(&format!("Used: {}", words::usage(result.usage)));
+        if let Some(path) = &self.options.receipt {
+            let word = if said.mark == Some(Mark::Done) { "Receipt" } else { "Report" };
+            self.detail(&format!("{word}: {}", clean::line(&path.display().to_string())));
+        }
+    }
+
+    /// Prints the turn that was held back, with a word about its fate.
+    fn flush(&mut self, fate: &str) {
+        if let Some((line, mut args)) = self.pending.take() {
+            self.ui.line(Stream::Out, &format!("{line}{fate}"));
+            self.masker.mask_json(&mut args);
+            self.aside(&format!("Arguments: {args}"));
+        }
+    }
+
+    /// A line below a turn; the text is safe already.
+    fn detail(&self, text: &str) {
+        self.ui.line(Stream::Out, &format!("  {text}"));
+    }
+
+    /// A line that only verbose output has; the text is made safe here.
+    fn aside(&self, text: &str) {
+        if self.options.verbose {
+            let text = clean::line(text);
+            let text = self.ui.paint(Stream::Out, Paint::Quiet, &self.masker.mask(&text));
+            self.ui.line(Stream::Out, &format!("  {text}"));
+        }
+    }
+
+    /// Foreign text: cleaned first, so that invisible characters can't hide a secret from the masker.
+    fn safe(&self, text: &str, most: usize) -> String {
+        let line = clean::line(text);
+        clean::clip(&self.masker.mask(&line), most).into_owned()
+    }
+}
+
+#[cfg(test)]
+#[path = "human_tests.rs"]
+mod tests;

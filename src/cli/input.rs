@@ -1,0 +1,163 @@
+//! Lines that the person types, or that a pipe brings.
+//!
+//! Standard input is read by one thread of its own, so waiting for a line can be given up at any moment and
+//! never keeps the process from ending. On a terminal lines are read at once, so that what was typed before
+//! a question can be told from its answer; from a pipe only as many as are asked for.
+
+use std::io::{self, BufRead, IsTerminal};
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+/// Longest line that is kept, in bytes. The rest of a longer one is thrown away.
+const LONGEST: usize = 4096;
+/// Lines typed ahead that are kept at most, on a terminal.
+const AHEAD: usize = 256;
+
+/// Time for the reading thread to take what was typed before a question.
+const CATCH_UP: Duration = Duration::from_millis(50);
+
+/// Where lines come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A person at a terminal.
+    Terminal,
+    /// A pipe or a file.
+    Pipe,
+}
+
+/// A line and when it arrived.
+#[derive(Debug)]
+pub(crate) struct Heard {
+    pub(crate) line: String,
+    pub(crate) at: Instant,
+}
+
+/// The lines of an input.
+#[derive(Debug)]
+pub struct Input {
+    source: Source,
+    lines: Receiver<Heard>,
+}
+
+impl Input {
+    /// Standard input. Starts the reading thread; call it once, after everything else that reads.
+    #[must_use]
+    pub fn stdin() -> Self {
+        let source = if io::stdin().is_terminal() { Source::Terminal } else { Source::Pipe };
+        let (sender, input) = Self::channel(source);
+        // Without a thread the sender is dropped, which reads as the end of the input: nothing is approved.
+        let _ = std::thread::Builder::new().name("stdin".to_owned()).spawn(move || forward(io::stdin().lock(), source, &sender));
+        input
+    }
+
+    /// An input and the other end of it.
+    pub(crate) fn channel(source: Source) -> (Sender<Heard>, Self) {
+        // From a pipe the next line stays in the channel, the one after it in the pipe.
+        let (sender, lines) = mpsc::channel(if source == Source::Terminal { AHEAD } else { 1 });
+        (sender, Self { source, lines })
+    }
+
+    /// Where the lines come from.
+    #[must_use]
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// Forgets what was typed before now; a pipe forgets nothing. Call it before a question is shown.
+    pub async fn forget_typed_ahead(&mut self) {
+        if self.source == Source::Terminal {
+            // Lines that the system has and the reading thread hasn't taken yet would pass for answers.
+            tokio::time::sleep(CATCH_UP).await;
+            while self.lines.try_recv().is_ok() {}
+        }
+    }
+
+    /// The next line, without its end; `None` at the end of the input. On a terminal only a line that
+    /// arrived after `since`.
+    pub async fn next(&mut self, since: Instant) -> Option<String> {
+        loop {
+            let heard = self.lines.recv().await?;
+            if self.source == Source::Pipe || heard.at >= since {
+                return Some(heard.line);
+            }
+        }
+    }
+}
+
+/// Reads lines until the end, or until nobody wants them.
+fn forward(mut reader: impl BufRead, source: Source, sender: &Sender<Heard>) {
+    while let Ok(Some(line)) = read_line(&mut reader) {
+        let heard = Heard { line, at: Instant::now() };
+        let gone = match source {
+            // A full channel means lines typed long ahead: they would be forgotten anyway.
+            Source::Terminal => matches!(sender.try_send(heard), Err(mpsc::error::TrySendError::Closed(_))),
+            Source::Pipe => sender.blocking_send(heard).is_err(),
+        };
+        if gone {
+            return;
+        }
+    }
+}
+
+/// One line, lossily decoded; `None` at the end of the input.
+fn read_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let mut any = false;
+    loop {
+        let buffer = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if buffer.is_empty() {
+            break;
+        }
+        any = true;
+        let end = buffer.iter().position(|b| *b == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        line.extend_from_slice(&part[..part.len().min(LONGEST - line.len())]);
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        reader.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    Ok(any.then(|| String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    fn lines(bytes: &[u8]) -> Vec<String> {
+        let mut reader = Cursor::new(bytes);
+        std::iter::from_fn(|| read_line(&mut reader).unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_end_with_any_line_end_or_the_end_of_input() {
+        assert_eq!(lines(b"y\r\n\nno"), ["y", "", "no"]);
+        assert!(lines(b"").is_empty());
+    }
+
+    #[test]
+    fn the_tail_of_an_endless_line_is_no_line_of_its_own() {
+        let mut bytes = vec![b'a'; 3 * LONGEST];
+        bytes.extend_from_slice(b"y\nn\n");
+        let lines = lines(&bytes);
+        assert_eq!((lines.len(), lines[0].len(), lines[1].as_str()), (2, LONGEST, "n"));
+    }
+
+    #[tokio::test]
+    async fn a_pipe_is_read_line_by_line() {
+        let (sender, mut input) = Input::channel(Source::Pipe);
+        let reader = std::thread::spawn(move || forward(Cursor::new(b"one\ntwo\nthree\n"), Source::Pipe, &sender));
+        input.forget_typed_ahead().await;
+        let since = Instant::now();
+        for expected in [Some("one"), Some("two"), Some("three"), None, None] {
+            assert_eq!(input.next(since).await.as_deref(), expected);
+        }
+        reader.join().unwrap();
+    }
+}

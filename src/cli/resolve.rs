@@ -1,0 +1,138 @@
+//! From the command line as written to resolved settings, and what the two together don't allow.
+
+use super::args::{BrowserArgs, CancelArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::args_more::{CheckArgs, DoctorArgs, LoginArgs};
+use super::error::CliError;
+use super::exit::Exit;
+use crate::config::environment::Environment;
+use crate::config::settings::{Flags, Settings, Target};
+
+impl Settings {
+    /// Settings of `cancel`: flag, environment, file, default.
+    ///
+    /// # Errors
+    /// [`CliError`] with [`Exit::Configuration`] if two services are named, approvals are skipped on a live
+    /// service without a word for it, or a layer says something unusable.
+    pub fn resolve(args: &CancelArgs, environment: &Environment) -> Result<Self, CliError> {
+        if args.no_checkpoint && args.target.target == Target::Live && !args.i_accept_the_risk {
+            return Err(CliError::new(
+                Exit::Configuration,
+                "--no-checkpoint on a live service does things that can't be undone without asking you.",
+                "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
+            ));
+        }
+        let flags = Flags { dry_run: args.dry_run, no_checkpoint: args.no_checkpoint, ..Flags::default() };
+        let flags = args.service.fill(Flags { target: args.target.target.clone(), ..flags })?;
+        Ok(Self::layered(args.output.fill(args.browser.fill(args.model.fill(flags))), environment)?)
+    }
+
+    /// Settings of `check`. It is read-only: there is nothing to skip.
+    ///
+    /// # Errors
+    /// As [`Settings::resolve`].
+    pub fn resolve_check(args: &CheckArgs, environment: &Environment) -> Result<Self, CliError> {
+        let flags = args.service.fill(Flags { target: args.target.target.clone(), ..Flags::default() })?;
+        Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
+    }
+
+    /// Settings of `login`.
+    ///
+    /// # Errors
+    /// As [`Settings::resolve`].
+    pub fn resolve_login(args: &LoginArgs, environment: &Environment) -> Result<Self, CliError> {
+        let flags = args.service.fill(Flags { target: args.target.target.clone(), ..Flags::default() })?;
+        Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
+    }
+
+    /// Settings of `doctor`.
+    ///
+    /// # Errors
+    /// As [`Settings::resolve`].
+    pub fn resolve_doctor(args: &DoctorArgs, environment: &Environment) -> Result<Self, CliError> {
+        let flags = args.model.fill(Flags::default());
+        Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
+    }
+}
+
+impl ServiceArgs {
+    /// The service named by argument or option.
+    ///
+    /// # Errors
+    /// [`CliError`] if both are given and differ.
+    pub fn named(&self) -> Result<Option<&str>, CliError> {
+        match (&self.service, &self.service_option) {
+            (Some(one), Some(other)) if !one.eq_ignore_ascii_case(other) => Err(CliError::new(
+                Exit::Configuration,
+                format!("Two services are named: '{one}' and '{other}'."),
+                "Name one; each run cancels one subscription.",
+            )),
+            (one, other) => Ok(one.as_deref().or(other.as_deref())),
+        }
+    }
+
+    fn fill(&self, flags: Flags) -> Result<Flags, CliError> {
+        Ok(Flags { service: self.named()?.map(str::to_owned), url: self.url.clone(), ..flags })
+    }
+}
+
+impl ModelArgs {
+    fn fill(&self, flags: Flags) -> Flags {
+        Flags { model: self.model.clone(), max_turns: self.max_turns, ..flags }
+    }
+}
+
+impl BrowserArgs {
+    fn fill(&self, flags: Flags) -> Flags {
+        Flags {
+            headless: self.headless,
+            profile_dir: self.profile_dir.clone(),
+            cdp_endpoint: self.cdp_endpoint.clone(),
+            extension: self.extension,
+            browser: self.browser.clone(),
+            mcp_command: self.mcp_command.clone(),
+            ..flags
+        }
+    }
+}
+
+impl OutputArgs {
+    fn fill(&self, flags: Flags) -> Flags {
+        Flags {
+            output_dir: self.output_dir.clone(),
+            no_input: self.no_input,
+            plain: self.plain,
+            verbose: self.verbose,
+            json: self.json,
+            ..flags
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn resolve(change: impl FnOnce(&mut CancelArgs)) -> Result<Settings, CliError> {
+        let mut args = CancelArgs::default();
+        change(&mut args);
+        Settings::resolve(&args, &Environment::of([("HOME", "/nonexistent/home")], Path::new("/")))
+    }
+
+    #[test]
+    fn the_same_service_twice_is_one_and_two_are_refused() {
+        let named = |one: &str, other: &str| {
+            let (one, other) = (one.to_owned(), other.to_owned());
+            resolve(|args| (args.service.service, args.service.service_option) = (Some(one), Some(other)))
+        };
+        assert_eq!(named("netflix", "Netflix").unwrap().service.as_deref(), Some("netflix"));
+        assert_eq!(named("netflix", "spotify").unwrap_err().exit, Exit::Configuration);
+    }
+
+    #[test]
+    fn approvals_are_not_skipped_on_a_live_service_by_accident() {
+        assert_eq!(resolve(|args| args.no_checkpoint = true).unwrap_err().exit, Exit::Configuration);
+        assert!(resolve(|args| (args.no_checkpoint, args.i_accept_the_risk) = (true, true)).is_ok());
+        assert!(resolve(|args| (args.no_checkpoint, args.target.target) = (true, Target::Mock { variant: None })).is_ok());
+    }
+}

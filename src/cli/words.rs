@@ -1,0 +1,84 @@
+//! How numbers, dates and waits are said to a person.
+
+use std::fmt::Write as _;
+
+use jiff::civil::Date;
+
+use crate::domain::event::Wait;
+use crate::domain::outcome::Usage;
+
+/// `1 turn`, `4 turns`.
+#[must_use]
+pub fn count(number: u32, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// `15 February 2026` for an ISO date; anything else stays as it is.
+#[must_use]
+pub fn date(text: &str) -> String {
+    text.parse::<Date>().map_or_else(|_| text.to_owned(), |date| date.strftime("%-d %B %Y").to_string())
+}
+
+/// Milliseconds as `85 ms` or `1.2 s`.
+#[must_use]
+pub fn duration(ms: u64) -> String {
+    if ms < 1000 { format!("{ms} ms") } else { format!("{}.{} s", ms / 1000, ms % 1000 / 100) }
+}
+
+/// `1,234 tokens in (1,000 cached), 56 out`.
+#[must_use]
+pub fn usage(usage: Usage) -> String {
+    let total = usage.input.saturating_add(usage.cache_read).saturating_add(usage.cache_write);
+    let mut text = format!("{} tokens in", grouped(total));
+    if usage.cache_read > 0 {
+        let _ = write!(text, " ({} cached)", grouped(usage.cache_read));
+    }
+    let _ = write!(text, ", {} out", grouped(usage.output));
+    text
+}
+
+/// What the program waits for.
+#[must_use]
+pub fn wait(wait: &Wait) -> String {
+    match wait {
+        Wait::Package => "Fetching the browser server (first start only, up to two minutes)…".to_owned(),
+        Wait::Browser => "Starting the browser…".to_owned(),
+        Wait::Model { attempt: 0 | 1, .. } => "Waiting for the model…".to_owned(),
+        Wait::Model { attempt, problem: None } => format!("Waiting for the model, attempt {attempt}…"),
+        Wait::Model { attempt, problem: Some(problem) } => format!("Waiting for the model, attempt {attempt} ({problem})…"),
+        Wait::Action { tool } => format!("Browser: {tool}…"),
+        Wait::Verification => "Checking whether it is really cancelled…".to_owned(),
+    }
+}
+
+/// Thousands apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_dates_are_said_as_people_do() {
+        assert_eq!((count(1, "turn"), count(4, "turn"), count(0, "turn")), ("1 turn".into(), "4 turns".into(), "0 turns".into()));
+        assert_eq!(date("2026-02-15"), "15 February 2026");
+        assert_eq!(date("the end of your term"), "the end of your term");
+        assert_eq!((duration(85), duration(1250), duration(61_000)), ("85 ms".into(), "1.2 s".into(), "61.0 s".into()));
+        let tokens = Usage { input: 234, cache_read: 1000, cache_write: 0, output: 56 };
+        assert_eq!(usage(tokens), "1,234 tokens in (1,000 cached), 56 out");
+        assert_eq!(
+            usage(Usage { input: u64::MAX, cache_read: 1, ..Usage::default() }).split(' ').next(),
+            Some("18,446,744,073,709,551,615")
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! The names of all environment variables that the program reads, each declared once.
+//!
+//! Help and manual page list them from here. What isn't declared here is never taken from a `.env` file.
+
+/// An environment variable that the program reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, in one line.
+    pub about: &'static str,
+    /// It says where keys are sent or which program is run, so a value from a `.env` file is mentioned.
+    pub delicate: bool,
+}
+
+const fn plain(name: &'static str, about: &'static str) -> Variable {
+    Variable { name, about, delicate: false }
+}
+
+const fn delicate(name: &'static str, about: &'static str) -> Variable {
+    Variable { name, about, delicate: true }
+}
+
+/// Key of Anthropic's API.
+pub const ANTHROPIC_API_KEY: Variable = plain("ANTHROPIC_API_KEY", "key for claude-* models");
+/// Key of OpenAI's API.
+pub const OPENAI_API_KEY: Variable = plain("OPENAI_API_KEY", "key for gpt-*, o* and openai:* models");
+/// Another address of Anthropic's API.
+pub const ANTHROPIC_BASE_URL: Variable = delicate("ANTHROPIC_BASE_URL", "another address of Anthropic's API");
+/// Another address of OpenAI's API.
+pub const OPENAI_BASE_URL: Variable = delicate("OPENAI_BASE_URL", "any server that speaks OpenAI's API");
+/// Model to use.
+pub const SUBTERMINATOR_MODEL: Variable = plain("SUBTERMINATOR_MODEL", "model, like --model");
+/// The program's own folder.
+pub const SUBTERMINATOR_HOME: Variable = plain("SUBTERMINATOR_HOME", "config.toml, runs, profile [default: ~/.subterminator]");
+/// No prompts.
+pub const SUBTERMINATOR_NO_PROMPTS: Variable = plain("SUBTERMINATOR_NO_PROMPTS", "never prompt, like --no-input");
+/// Plain output.
+pub const SUBTERMINATOR_PLAIN: Variable = plain("SUBTERMINATOR_PLAIN", "plain output, like --plain");
+/// No colour, see <https://no-color.org>.
+pub const NO_COLOR: Variable = plain("NO_COLOR", "no colour");
+/// Set by continuous-integration services.
+pub const CI: Variable = plain("CI", "never prompt");
+/// Browser to use.
+pub const SUBTERMINATOR_BROWSER: Variable = delicate("SUBTERMINATOR_BROWSER", "browser, like --browser");
+/// Command line of the MCP server.
+pub const SUBTERMINATOR_MCP_COMMAND: Variable = delicate("SUBTERMINATOR_MCP_COMMAND", "MCP server, like --mcp-command");
+/// Filter of the log, see the `tracing-subscriber` crate.
+pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
+
+/// Every variable, in the order in which help lists them.
+pub const ALL: [Variable; 13] = [
+    ANTHROPIC_API_KEY,
+    OPENAI_API_KEY,
+    ANTHROPIC_BASE_URL,
+    OPENAI_BASE_URL,
+    SUBTERMINATOR_MODEL,
+    SUBTERMINATOR_HOME,
+    SUBTERMINATOR_BROWSER,
+    SUBTERMINATOR_MCP_COMMAND,
+    SUBTERMINATOR_NO_PROMPTS,
+    CI,
+    SUBTERMINATOR_PLAIN,
+    NO_COLOR,
+    RUST_LOG,
+];

@@ -1,0 +1,65 @@
+//! A setting and the layer it came from.
+
+use std::fmt;
+
+/// Where a setting came from, strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// The command line.
+    Flag,
+    /// The process's environment.
+    Environment,
+    /// The `.env` file of the working directory.
+    DotEnv,
+    /// `config.toml`.
+    File,
+    /// The program itself.
+    Default,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Flag => "command line",
+            Self::Environment => "environment",
+            Self::DotEnv => ".env",
+            Self::File => "config.toml",
+            Self::Default => "default",
+        })
+    }
+}
+
+/// A resolved setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting<T> {
+    /// The value.
+    pub value: T,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
+impl<T> Setting<T> {
+    /// A value with its origin.
+    pub const fn new(value: T, origin: Origin) -> Self {
+        Self { value, origin }
+    }
+
+    /// Nobody set it.
+    pub const fn default(value: T) -> Self {
+        Self { value, origin: Origin::Default }
+    }
+
+    /// Somebody set it.
+    #[must_use]
+    pub fn is_chosen(&self) -> bool {
+        self.origin != Origin::Default
+    }
+
+    /// The same origin with another value.
+    ///
+    /// # Errors
+    /// What `change` says.
+    pub fn try_map<U, E>(self, change: impl FnOnce(T) -> Result<U, E>) -> Result<Setting<U>, E> {
+        Ok(Setting { value: change(self.value)?, origin: self.origin })
+    }
+}

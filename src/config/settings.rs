@@ -1,0 +1,413 @@
+//! Resolved settings, each with its origin: flag, environment, `config.toml`, default, in this order.
+//!
+//! Refuses addresses that are no http(s) addresses and command lines that can't be split. Doesn't judge
+//! service names, model names and mock variants: their rooms do.
+
+use std::path::{Path, PathBuf};
+
+use url::Url;
+
+use super::ConfigError;
+use super::env::{self, Variable};
+use super::environment::Environment;
+use super::file::ConfigFile;
+use super::layer::{Origin, Setting};
+use crate::domain::masking::{ApiKey, Masker};
+
+/// Model that is used where nobody chose one.
+pub const DEFAULT_MODEL: &str = "claude-opus-4-6";
+/// The built-in planner, which needs no key.
+pub const RULES_MODEL: &str = "rules";
+/// Limit of turns where nobody chose one.
+pub const DEFAULT_MAX_TURNS: u32 = 20;
+
+/// Where the run happens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Target {
+    /// The real service.
+    #[default]
+    Live,
+    /// The embedded mock service, in this variant.
+    Mock {
+        /// Name of the variant as written; `None` for the default one.
+        variant: Option<String>,
+    },
+}
+
+/// What the command line said, before the other layers are asked.
+#[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
+pub struct Flags {
+    /// Service name.
+    pub service: Option<String>,
+    /// Address of a service that is not in the catalogue.
+    pub url: Option<Url>,
+    /// Where the run happens.
+    pub target: Target,
+    /// Run nothing, show the first action.
+    pub dry_run: bool,
+    /// Model.
+    pub model: Option<String>,
+    /// Limit of turns.
+    pub max_turns: Option<u32>,
+    /// Skip approvals.
+    pub no_checkpoint: bool,
+    /// No browser window.
+    pub headless: bool,
+    /// Browser profile.
+    pub profile_dir: Option<PathBuf>,
+    /// DevTools address of a running browser.
+    pub cdp_endpoint: Option<Url>,
+    /// Attach by the browser extension.
+    pub extension: bool,
+    /// Browser.
+    pub browser: Option<String>,
+    /// MCP server.
+    pub mcp_command: Option<String>,
+    /// Folder of the runs.
+    pub output_dir: Option<PathBuf>,
+    /// Never prompt.
+    pub no_input: bool,
+    /// Plain output.
+    pub plain: bool,
+    /// More output.
+    pub verbose: bool,
+    /// JSON Lines.
+    pub json: bool,
+}
+
+/// Key and address of a model API.
+#[derive(Debug, Clone, Default)]
+pub struct Api {
+    /// Key.
+    pub key: Option<ApiKey>,
+    /// Address, where it isn't the provider's own.
+    pub base_url: Option<Url>,
+}
+
+/// How to get a browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Connection {
+    /// Start one with this profile (absolute path).
+    Launch {
+        /// Profile folder.
+        profile_dir: Setting<PathBuf>,
+    },
+    /// Attach to a running one.
+    Cdp(Url),
+    /// Attach by the browser extension.
+    Extension,
+}
+
+/// Which browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Browser {
+    /// An executable (absolute path).
+    Path(PathBuf),
+    /// `chrome`, `msedge`, `chromium`.
+    Channel(String),
+}
+
+/// Everything that a run needs to know about the person's wishes.
+#[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
+pub struct Settings {
+    /// `$SUBTERMINATOR_HOME`, absolute.
+    pub home: PathBuf,
+    /// Service name as written.
+    pub service: Option<String>,
+    /// Address of a service that is not in the catalogue.
+    pub url: Option<Url>,
+    /// Where the run happens.
+    pub target: Target,
+    /// Run nothing, show the first action.
+    pub dry_run: bool,
+    /// Model name as written.
+    pub model: Setting<String>,
+    /// Anthropic's API.
+    pub anthropic: Api,
+    /// OpenAI's API, or a server that speaks it.
+    pub openai: Api,
+    /// Limit of turns, 1 to 1000.
+    pub max_turns: Setting<u32>,
+    /// Skip approvals.
+    pub no_checkpoint: bool,
+    /// No browser window.
+    pub headless: Setting<bool>,
+    /// How to get a browser.
+    pub connection: Connection,
+    /// Which browser; `None` to let the program find one.
+    pub browser: Option<Setting<Browser>>,
+    /// MCP server's command line, split; never empty. `None` for the pinned one.
+    pub mcp_command: Option<Setting<Vec<String>>>,
+    /// Folder of the runs, absolute.
+    pub output_dir: Setting<PathBuf>,
+    /// Never prompt.
+    pub no_input: Setting<bool>,
+    /// Plain output.
+    pub plain: Setting<bool>,
+    /// More output.
+    pub verbose: bool,
+    /// JSON Lines.
+    pub json: bool,
+    /// Masks the keys of the environment and personal data.
+    pub masker: Masker,
+    /// What the person should be told before the run starts.
+    pub notes: Vec<String>,
+}
+
+impl Settings {
+    /// Puts the layers together. Reads `config.toml`.
+    ///
+    /// # Errors
+    /// [`ConfigError`] if a layer says something unusable.
+    pub fn layered(flags: Flags, environment: &Environment) -> Result<Self, ConfigError> {
+        let home = home(environment)?;
+        let file = ConfigFile::read(&home.join("config.toml"))?;
+        let layers = Layers { environment, home: &home };
+
+        let mut notes = environment.warnings().to_vec();
+        let anthropic = layers.api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
+        let openai = layers.api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
+        let chosen = layers.text(flags.model, Some(&env::SUBTERMINATOR_MODEL), file.model);
+        let keyless = anthropic.key.is_none() && openai.key.is_none();
+        let model = match chosen {
+            Some(model) => Setting::new(model.value.trim().to_owned(), model.origin),
+            None if keyless && flags.target != Target::Live => {
+                notes.push("No API key is set, so the built-in planner `rules` is used on the mock service.".to_owned());
+                Setting::default(RULES_MODEL.to_owned())
+            }
+            None => Setting::default(DEFAULT_MODEL.to_owned()),
+        };
+
+        let connection = match (flags.cdp_endpoint, flags.extension) {
+            (Some(address), _) => Connection::Cdp(address),
+            (None, true) => Connection::Extension,
+            (None, false) => Connection::Launch { profile_dir: layers.folder(flags.profile_dir, file.profile_dir, "browser-profile") },
+        };
+        let browser = layers.text(flags.browser, Some(&env::SUBTERMINATOR_BROWSER), file.browser);
+        let mcp_command = layers.text(flags.mcp_command, Some(&env::SUBTERMINATOR_MCP_COMMAND), file.mcp_command);
+        let max_turns = flags.max_turns.map(|n| Setting::new(n, Origin::Flag));
+
+        Ok(Self {
+            service: flags.service,
+            url: flags.url,
+            target: flags.target,
+            dry_run: flags.dry_run,
+            model,
+            anthropic,
+            openai,
+            max_turns: max_turns.or(file.max_turns.map(|n| Setting::new(n, Origin::File))).unwrap_or(Setting::default(DEFAULT_MAX_TURNS)),
+            no_checkpoint: flags.no_checkpoint,
+            headless: switch(flags.headless, None, file.headless),
+            connection,
+            browser: browser.map(|b| layers.browser(&b)),
+            mcp_command: mcp_command.map(split_command).transpose()?,
+            output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
+            no_input: switch(flags.no_input, no_prompts(environment), file.no_input),
+            plain: switch(flags.plain, environment.switch(&env::SUBTERMINATOR_PLAIN), file.plain),
+            verbose: flags.verbose,
+            json: flags.json,
+            masker: environment.masker(),
+            notes,
+            home,
+        })
+    }
+}
+
+/// The layers below the flags, with the base of relative paths.
+struct Layers<'a> {
+    environment: &'a Environment,
+    home: &'a Path,
+}
+
+impl Layers<'_> {
+    /// First layer that has a text.
+    fn text(&self, flag: Option<String>, variable: Option<&Variable>, file: Option<String>) -> Option<Setting<String>> {
+        let flag = flag.map(|text| Setting::new(text, Origin::Flag));
+        let named = || variable.and_then(|v| self.environment.get(v)).map(|s| Setting::new(s.value.to_owned(), s.origin));
+        flag.or_else(named).or_else(|| file.map(|text| Setting::new(text, Origin::File)))
+    }
+
+    /// A folder; relative ones count from the working directory, those of the file from the file's folder.
+    fn folder(&self, flag: Option<PathBuf>, file: Option<String>, default: &str) -> Setting<PathBuf> {
+        if let Some(path) = flag {
+            // `--profile-dir=~/x` reaches the program unexpanded by some shells.
+            let path = path
+                .to_str()
+                .map_or_else(|| self.environment.directory().join(&path), |text| self.environment.path(text, self.environment.directory()));
+            return Setting::new(path, Origin::Flag);
+        }
+        match file {
+            Some(text) => Setting::new(self.environment.path(&text, self.home), Origin::File),
+            None => Setting::default(self.home.join(default)),
+        }
+    }
+
+    /// A bare word is a channel, anything with a separator is a path.
+    fn browser(&self, written: &Setting<String>) -> Setting<Browser> {
+        let text = written.value.trim();
+        let base = if written.origin == Origin::File { self.home } else { self.environment.directory() };
+        let is_path = text.contains(['/', '\\']) || text.starts_with('~');
+        let value = if is_path { Browser::Path(self.environment.path(text, base)) } else { Browser::Channel(text.to_lowercase()) };
+        Setting::new(value, written.origin)
+    }
+
+    fn api(&self, key: &Variable, address: &Variable) -> Result<Api, ConfigError> {
+        let base_url = match self.environment.get(address) {
+            None => None,
+            Some(written) => Some(web_address(written.value.trim()).ok_or_else(|| {
+                ConfigError::new(
+                    format!("{} is not an http or https address.", address.name),
+                    "Set it to an address like https://host.example/v1, or unset it.",
+                )
+            })?),
+        };
+        Ok(Api { key: self.environment.key(key), base_url })
+    }
+}
+
+/// `$SUBTERMINATOR_HOME`, absolute.
+///
+/// # Errors
+/// [`ConfigError`] if neither that nor the person's home directory is known.
+pub fn home(environment: &Environment) -> Result<PathBuf, ConfigError> {
+    if let Some(written) = environment.get(&env::SUBTERMINATOR_HOME) {
+        return Ok(environment.path(written.value, environment.directory()));
+    }
+    let person = environment.home().filter(|home| home.is_absolute());
+    person
+        .map(|home| home.join(".subterminator"))
+        .ok_or_else(|| ConfigError::new("Your home directory is not known.", "Set SUBTERMINATOR_HOME to a folder of your choice."))
+}
+
+/// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
+fn no_prompts(environment: &Environment) -> Option<Setting<bool>> {
+    let (own, ci) = (environment.switch(&env::SUBTERMINATOR_NO_PROMPTS), environment.switch(&env::CI));
+    let on = |setting: &Setting<bool>| setting.value;
+    own.filter(on).or(ci.filter(on)).or(own)
+}
+
+fn switch(flag: bool, environment: Option<Setting<bool>>, file: Option<bool>) -> Setting<bool> {
+    let flag = flag.then_some(Setting::new(true, Origin::Flag));
+    flag.or(environment).or(file.map(|on| Setting::new(on, Origin::File))).unwrap_or(Setting::default(false))
+}
+
+/// An http or https address with a host.
+#[must_use]
+pub fn web_address(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+}
+
+fn split_command(written: Setting<String>) -> Result<Setting<Vec<String>>, ConfigError> {
+    let origin = written.origin;
+    written.try_map(|line| {
+        shlex::split(&line).filter(|words| words.first().is_some_and(|word| !word.is_empty())).ok_or_else(|| {
+            ConfigError::new(
+                format!("The MCP command ({origin}) can't be split into words."),
+                "Write it as in a shell, with every quote closed, for example: npx -y @playwright/mcp@latest",
+            )
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn env(variables: &[(&str, &str)], home: &Path) -> Environment {
+        let mut all = vec![("HOME", "/home/jane")];
+        all.extend_from_slice(variables);
+        let text = home.to_str().unwrap();
+        all.push(("SUBTERMINATOR_HOME", text));
+        Environment::of(all, Path::new("/somewhere"))
+    }
+
+    fn resolve(flags: Flags, variables: &[(&str, &str)], config: &str) -> Result<Settings, ConfigError> {
+        let home = tempfile::tempdir().unwrap();
+        std::fs::write(home.path().join("config.toml"), config).unwrap();
+        let settings = Settings::layered(flags, &env(variables, home.path()))?;
+        assert_eq!(settings.home, home.path());
+        Ok(settings)
+    }
+
+    #[test]
+    fn flag_beats_environment_beats_file_beats_default() {
+        let config = "model = \"from-file\"";
+        let variables = [("SUBTERMINATOR_MODEL", "from-env")];
+        let flags = Flags { model: Some("from-flag".to_owned()), ..Flags::default() };
+        let model = |flags, variables: &[(&str, &str)], config| resolve(flags, variables, config).unwrap().model;
+        assert_eq!(model(flags, &variables, config), Setting::new("from-flag".to_owned(), Origin::Flag));
+        assert_eq!(model(Flags::default(), &variables, config), Setting::new("from-env".to_owned(), Origin::Environment));
+        assert_eq!(model(Flags::default(), &[("SUBTERMINATOR_MODEL", "")], config), Setting::new("from-file".to_owned(), Origin::File));
+        assert_eq!(model(Flags::default(), &[], ""), Setting::default(DEFAULT_MODEL.to_owned()));
+    }
+
+    #[test]
+    fn the_built_in_planner_serves_the_mock_where_there_is_no_key_and_no_choice() {
+        let mock = || Flags { target: Target::Mock { variant: None }, ..Flags::default() };
+        let settings = resolve(mock(), &[], "").unwrap();
+        assert_eq!(settings.model.value, RULES_MODEL);
+        assert!(settings.notes.iter().any(|note| note.contains("rules")));
+        assert_eq!(resolve(mock(), &[("OPENAI_API_KEY", "sk-x")], "").unwrap().model.value, DEFAULT_MODEL);
+        assert_eq!(resolve(mock(), &[("SUBTERMINATOR_MODEL", "gpt-4o")], "").unwrap().model.value, "gpt-4o");
+        assert_eq!(resolve(Flags::default(), &[], "").unwrap().model.value, DEFAULT_MODEL);
+    }
+
+    #[test]
+    fn paths_are_absolute_and_know_their_base() {
+        let settings =
+            resolve(Flags::default(), &[("SUBTERMINATOR_BROWSER", "bin/chrome")], "profile_dir = \"~/p\"\noutput_dir = \"out\"").unwrap();
+        assert_eq!(settings.connection, Connection::Launch { profile_dir: Setting::new(PathBuf::from("/home/jane/p"), Origin::File) });
+        assert_eq!(settings.output_dir.value, settings.home.join("out"));
+        assert_eq!(settings.browser.unwrap().value, Browser::Path("/somewhere/bin/chrome".into()));
+        let flags = Flags { output_dir: Some("here".into()), browser: Some("MSEdge".to_owned()), ..Flags::default() };
+        let settings = resolve(flags, &[], "").unwrap();
+        assert_eq!(settings.output_dir, Setting::new("/somewhere/here".into(), Origin::Flag));
+        assert_eq!(settings.browser.unwrap().value, Browser::Channel("msedge".to_owned()));
+        assert_eq!(settings.connection, Connection::Launch { profile_dir: Setting::default(settings.home.join("browser-profile")) });
+    }
+
+    #[test]
+    fn either_variable_forbids_prompts() {
+        let no_input = |variables: &[(&str, &str)], config| resolve(Flags::default(), variables, config).unwrap().no_input;
+        assert!(no_input(&[("CI", "true")], "").value);
+        assert!(no_input(&[("SUBTERMINATOR_NO_PROMPTS", "1")], "").value);
+        assert!(no_input(&[("SUBTERMINATOR_NO_PROMPTS", "0"), ("CI", "1")], "").value);
+        assert!(!no_input(&[("CI", "false")], "").value);
+        assert!(!no_input(&[("SUBTERMINATOR_NO_PROMPTS", "0")], "no_input = true").value);
+        assert_eq!(no_input(&[], "no_input = true"), Setting::new(true, Origin::File));
+    }
+
+    #[test]
+    fn commands_are_split_as_a_shell_would() {
+        let command = |text| {
+            resolve(Flags { mcp_command: Some(String::from(text)), ..Flags::default() }, &[], "").map(|s| s.mcp_command.unwrap().value)
+        };
+        assert_eq!(command("npx -y '@a/b c'").unwrap(), ["npx", "-y", "@a/b c"]);
+        for broken in ["node 'open", "", "  ", "'' x"] {
+            assert!(command(broken).is_err(), "{broken}");
+        }
+    }
+
+    #[test]
+    fn broken_addresses_are_named_and_not_shown() {
+        let error = resolve(Flags::default(), &[("OPENAI_BASE_URL", "user:pass@host")], "").unwrap_err();
+        assert!(error.message.starts_with("OPENAI_BASE_URL") && !error.message.contains("pass@"), "{error:?}");
+        assert!(resolve(Flags::default(), &[("ANTHROPIC_BASE_URL", "http://localhost:1234")], "").unwrap().anthropic.base_url.is_some());
+    }
+
+    #[test]
+    fn keys_come_from_the_environment_and_stay_hidden() {
+        let settings = resolve(Flags::default(), &[("ANTHROPIC_API_KEY", "sk-ant-planted-value")], "").unwrap();
+        assert!(settings.anthropic.key.is_some());
+        assert!(!format!("{settings:?}").contains("planted"));
+        assert_eq!(settings.masker.mask("sk-ant-planted-value"), "[secret]");
+    }
+
+    #[test]
+    fn without_any_home_the_remedy_is_named() {
+        let error = Settings::layered(Flags::default(), &Environment::of([], Path::new("/somewhere"))).unwrap_err();
+        assert!(error.hint.contains("SUBTERMINATOR_HOME"));
+    }
+}

@@ -1,0 +1,141 @@
+//! The menu of services in a real terminal: this test binary runs itself as the program behind it.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+
+use std::path::Path;
+
+use subterminator::cli::menu::{self, MenuEntry};
+use subterminator::cli::ui::{Stream, Ui};
+use subterminator::config::environment::Environment;
+
+use crate::common::env::{Terminal, TestEnv};
+
+/// Not a test of its own: what the tests below run inside a terminal.
+#[test]
+#[ignore = "is started by the other tests of this file"]
+fn child() {
+    if std::env::var_os("MENU_CHILD").is_none() {
+        return;
+    }
+    let environment = Environment::capture();
+    let ui = Ui::new(&environment, false);
+    ui.line(Stream::Out, "");
+    let entry = |name: &str, display_name: &str, description: &str, available| MenuEntry {
+        name: name.to_owned(),
+        display_name: display_name.to_owned(),
+        description: description.to_owned(),
+        available,
+    };
+    let entries = [
+        entry("netflix", "Netflix", "films and series, with a description that is longer than a narrow terminal is wide", true),
+        entry("spotify", "Spotify", "music", false),
+    ];
+    let outcome = match menu::choose(&ui, &entries, false) {
+        Ok(name) => format!("chosen: {name}"),
+        Err(error) => format!("ended with {}: {error}", error.exit.code()),
+    };
+    // A terminal may throw away what is written right after Ctrl-C, so it is kept in a file too.
+    std::fs::write(environment.directory().join("outcome"), &outcome).unwrap();
+    ui.line(Stream::Out, &format!("\n{outcome}"));
+}
+
+fn open(env: &TestEnv, columns: u16) -> Terminal {
+    let me = std::env::current_exe().unwrap();
+    assert!(Path::new(&me).exists());
+    env.terminal_of(me, &["cli::menu::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"], columns)
+}
+
+fn env() -> TestEnv {
+    TestEnv::new().set("MENU_CHILD", "1")
+}
+
+#[test]
+fn enter_chooses_the_first_available_service() {
+    for columns in [60, 120] {
+        let env = env();
+        let mut terminal = open(&env, columns);
+        let screen = terminal.wait_for("Help");
+        assert!(screen.contains("Netflix") && screen.contains("Spotify (planned"), "{screen}");
+        terminal.type_text("\r");
+        terminal.wait_for("chosen: netflix");
+    }
+}
+
+#[test]
+fn a_planned_service_explains_itself_and_the_menu_returns() {
+    for columns in [60, 120] {
+        let env = env();
+        let mut terminal = open(&env, columns);
+        terminal.wait_for("Help");
+        terminal.type_text("\u{1b}[B\r");
+        terminal.wait_for("Spotify is planned");
+        terminal.wait_for("Esc leaves");
+        terminal.type_text("netf\r");
+        terminal.wait_for("chosen: netflix");
+    }
+}
+
+#[test]
+fn help_explains_and_the_menu_returns() {
+    let env = env();
+    let mut terminal = open(&env, 120);
+    terminal.wait_for("Help");
+    terminal.type_text("help\r");
+    terminal.wait_for("goes through its cancellation");
+    terminal.type_text("\r");
+    terminal.wait_for("chosen: netflix");
+}
+
+#[test]
+fn escape_and_control_c_leave_with_2() {
+    for key in ["\u{1b}", "\u{3}"] {
+        let env = env();
+        let mut terminal = open(&env, 80);
+        terminal.wait_for("Help");
+        terminal.type_text(key);
+        assert_eq!(terminal.finish().0, 0);
+        let outcome = std::fs::read_to_string(env.work().join("outcome")).unwrap();
+        assert!(outcome.starts_with("ended with 2"), "{key:?} {outcome}");
+    }
+}
+
+#[test]
+fn plain_mode_and_dumb_terminals_get_numbers_without_escape_codes() {
+    for (name, value) in [("SUBTERMINATOR_PLAIN", "1"), ("TERM", "dumb")] {
+        let env = env().set(name, value);
+        let mut terminal = open(&env, 60);
+        terminal.wait_for("Number or name");
+        terminal.type_text("2\r");
+        terminal.wait_for("Spotify is planned");
+        terminal.type_text("hulu\r");
+        terminal.wait_for("There is no 'hulu'");
+        terminal.type_text("Netflix\r");
+        terminal.wait_for("chosen: netflix");
+        assert!(!terminal.raw().contains('\u{1b}'), "{}", terminal.raw());
+    }
+}
+
+#[test]
+fn the_numbered_list_is_left_by_an_empty_line_the_end_of_input_and_control_c() {
+    for key in ["\r", "\u{4}", "\u{3}"] {
+        let env = env().set("SUBTERMINATOR_PLAIN", "1");
+        let mut terminal = open(&env, 80);
+        terminal.wait_for("Number or name");
+        terminal.type_text(key);
+        assert_eq!(terminal.finish().0, 0);
+        let outcome = std::fs::read_to_string(env.work().join("outcome")).unwrap();
+        assert!(outcome.starts_with("ended with 2"), "{key:?} {outcome}");
+    }
+}
+
+#[test]
+fn the_terminal_is_as_before_after_the_menu() {
+    let env = env();
+    let mut terminal = open(&env, 80);
+    terminal.wait_for("Help");
+    terminal.type_text("\u{1b}");
+    terminal.wait_for("ended with 2");
+    let raw = terminal.raw();
+    let (hidden, shown) = (raw.rfind("\u{1b}[?25l"), raw.rfind("\u{1b}[?25h"));
+    assert!(hidden <= shown, "the cursor stays hidden: {raw:?}");
+}

@@ -1,0 +1,70 @@
+//! The spinner in a real terminal, and its absence elsewhere: this test binary runs itself.
+
+use std::path::Path;
+
+use subterminator::cli::human::{HumanOptions, HumanOutput};
+use subterminator::cli::ui::{Stream, Ui};
+use subterminator::config::environment::Environment;
+use subterminator::domain::event::{DecisionKind, Event, Wait};
+use subterminator::domain::masking::Masker;
+
+use crate::common::env::TestEnv;
+
+const CHILD: [&str; 5] = ["cli::waiting::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"];
+
+/// Not a test of its own: waits for the model until the file `go` appears, then takes a turn.
+#[test]
+#[ignore = "is started by the other tests of this file"]
+fn child() {
+    if std::env::var_os("WAITING_CHILD").is_none() {
+        return;
+    }
+    let environment = Environment::capture();
+    let ui = Ui::new(&environment, false);
+    ui.line(Stream::Out, "");
+    let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
+    output.event(&Event::Waiting(Wait::Model { attempt: 2, problem: Some("overloaded".to_owned()) }));
+    output.event(&Event::Warning { message: "still waiting".to_owned() });
+    ui.line(Stream::Out, "started");
+    while !environment.directory().join("go").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let args = serde_json::Map::new();
+    output.event(&Event::Turn { turn: 1, tool: "browser_click".to_owned(), label: "Cancel".to_owned(), args });
+    output.event(&Event::Decision { turn: 1, decision: DecisionKind::Allow, why: String::new() });
+    ui.line(Stream::Out, "finished");
+}
+
+#[test]
+fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
+    for columns in [40, 100] {
+        let env = TestEnv::new().set("WAITING_CHILD", "1");
+        let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
+        let screen = terminal.wait_for("Waiting for the model");
+        assert!(screen.contains("0s Waiting"), "{screen}");
+        terminal.wait_for("started");
+        std::fs::write(env.work().join("go"), "").unwrap();
+        let screen = terminal.wait_for("finished");
+        assert!(!screen.contains("Waiting"), "{screen}");
+        let lines: Vec<_> = screen.lines().filter(|line| !line.trim().is_empty()).collect();
+        let from = lines.iter().position(|line| line.contains("still waiting")).unwrap();
+        assert_eq!(lines[from..from + 4], ["⚠ still waiting", "started", "[Turn 1] browser_click \"Cancel\"", "finished"], "{screen}");
+    }
+}
+
+#[test]
+fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
+    for (name, value) in [("SUBTERMINATOR_PLAIN", "1"), ("TERM", "dumb")] {
+        let env = TestEnv::new().set("WAITING_CHILD", "1").set(name, value);
+        let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, 80);
+        terminal.wait_for("started");
+        std::fs::write(env.work().join("go"), "").unwrap();
+        terminal.wait_for("finished");
+        assert!(!terminal.raw().contains("Waiting for") && !terminal.raw().contains('\u{1b}'), "{}", terminal.raw());
+    }
+    let env = TestEnv::new().set("WAITING_CHILD", "1");
+    std::fs::write(env.work().join("go"), "").unwrap();
+    let output = env.run_program(Path::new(&std::env::current_exe().unwrap()), &CHILD, "");
+    assert!(output.stdout.contains("[Turn 1] browser_click \"Cancel\"\n"), "{output:?}");
+    assert!(output.stderr.starts_with("⚠ still waiting\n") && !output.stderr.contains('\u{1b}'), "{output:?}");
+}

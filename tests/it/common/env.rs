@@ -1,0 +1,234 @@
+//! A hermetic world for the real program: its own home, its own working directory, an environment that
+//! holds nothing but `PATH` and a UTF-8 locale. What a test sets is all that the program sees.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use tempfile::TempDir;
+
+/// Longest wait for something that should happen at once; no test passes or fails by time alone.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The world of one test.
+pub struct TestEnv {
+    root: TempDir,
+    variables: BTreeMap<String, String>,
+}
+
+/// What a finished program left behind.
+#[derive(Debug)]
+pub struct Output {
+    /// Exit code; -1 if a signal ended it.
+    pub code: i32,
+    /// Standard output.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+}
+
+impl TestEnv {
+    /// An empty world.
+    pub fn new() -> Self {
+        let root = tempfile::tempdir().unwrap();
+        for folder in ["home", "own", "work"] {
+            std::fs::create_dir(root.path().join(folder)).unwrap();
+        }
+        let mut env = Self { root, variables: BTreeMap::new() };
+        let (home, own) = (env.path("home"), env.path("own"));
+        env.variables.insert("PATH".to_owned(), std::env::var("PATH").unwrap_or_default());
+        env.variables.insert("HOME".to_owned(), home.to_str().unwrap().to_owned());
+        env.variables.insert("SUBTERMINATOR_HOME".to_owned(), own.to_str().unwrap().to_owned());
+        env.variables.insert("LC_ALL".to_owned(), "C.UTF-8".to_owned());
+        env
+    }
+
+    /// Sets a variable.
+    pub fn set(mut self, name: &str, value: &str) -> Self {
+        self.variables.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    /// The program's own folder, `$SUBTERMINATOR_HOME`.
+    pub fn own(&self) -> PathBuf {
+        self.path("own")
+    }
+
+    /// The working directory.
+    pub fn work(&self) -> PathBuf {
+        self.path("work")
+    }
+
+    /// Writes `config.toml`.
+    pub fn config(self, text: &str) -> Self {
+        std::fs::write(self.own().join("config.toml"), text).unwrap();
+        self
+    }
+
+    /// Writes `.env` in the working directory.
+    pub fn dotenv(self, text: &str) -> Self {
+        std::fs::write(self.work().join(".env"), text).unwrap();
+        self
+    }
+
+    /// Runs the program without input.
+    pub fn run(&self, args: &[&str]) -> Output {
+        self.run_with_input(args, "")
+    }
+
+    /// Runs the program with this text piped into standard input.
+    pub fn run_with_input(&self, args: &[&str], input: &str) -> Output {
+        self.run_program(program(), args, input)
+    }
+
+    /// Runs any program in this world.
+    pub fn run_program(&self, program: &Path, args: &[&str], input: &str) -> Output {
+        let mut child = self.command_of(program, args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // A program that doesn't read its input closes the pipe, which is fine.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        Output {
+            code: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// The program with these arguments, for tests that need more.
+    pub fn command(&self, args: &[&str]) -> Command {
+        self.command_of(program(), args)
+    }
+
+    fn command_of(&self, program: &Path, args: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.args(args).env_clear().envs(&self.variables).current_dir(self.work());
+        command
+    }
+
+    /// Runs the program in a terminal of this many columns.
+    pub fn terminal(&self, args: &[&str], columns: u16) -> Terminal {
+        self.terminal_of(program(), args, columns)
+    }
+
+    /// Runs any program in a terminal of this many columns and 30 rows.
+    pub fn terminal_of(&self, program: impl AsRef<OsStr>, args: &[&str], columns: u16) -> Terminal {
+        let mut command = CommandBuilder::new(program);
+        command.args(args);
+        command.env_clear();
+        command.cwd(self.work());
+        command.env("TERM", "xterm-256color");
+        for (name, value) in &self.variables {
+            command.env(name, value);
+        }
+        Terminal::start(command, columns)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.root.path().join(name)
+    }
+}
+
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_subterminator"))
+}
+
+/// A program in a terminal, and what the terminal shows.
+pub struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    writer: Box<dyn Write + Send>,
+    shown: Arc<(Mutex<Shown>, Condvar)>,
+    _master: Box<dyn MasterPty + Send>,
+}
+
+struct Shown {
+    parser: vt100::Parser,
+    raw: Vec<u8>,
+    ended: bool,
+}
+
+impl Terminal {
+    fn start(command: CommandBuilder, columns: u16) -> Self {
+        let size = PtySize { rows: 30, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let shown = Shown { parser: vt100::Parser::new(30, columns, 1000), raw: Vec::new(), ended: false };
+        let shown = Arc::new((Mutex::new(shown), Condvar::new()));
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let writer = pair.master.take_writer().unwrap();
+        let sink = Arc::clone(&shown);
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            loop {
+                let read = reader.read(&mut buffer).unwrap_or(0);
+                let mut shown = sink.0.lock().unwrap();
+                shown.parser.process(&buffer[..read]);
+                shown.raw.extend_from_slice(&buffer[..read]);
+                shown.ended = read == 0;
+                sink.1.notify_all();
+                if read == 0 {
+                    return;
+                }
+            }
+        });
+        Self { child, writer, shown, _master: pair.master }
+    }
+
+    /// Types text; `\r` is Enter.
+    pub fn type_text(&mut self, text: &str) {
+        self.writer.write_all(text.as_bytes()).unwrap();
+        self.writer.flush().unwrap();
+    }
+
+    /// Waits until the screen shows this text, and returns the screen. Fails with the screen if the program
+    /// ends or patience does.
+    pub fn wait_for(&self, what: &str) -> String {
+        self.wait(|shown| shown.parser.screen().contents().contains(what), what)
+    }
+
+    /// The screen as it is.
+    pub fn screen(&self) -> String {
+        self.shown.0.lock().unwrap().parser.screen().contents()
+    }
+
+    /// Every byte that the program wrote.
+    pub fn raw(&self) -> String {
+        String::from_utf8_lossy(&self.shown.0.lock().unwrap().raw).into_owned()
+    }
+
+    /// Waits for the end of the program: its exit code and the last screen.
+    pub fn finish(mut self) -> (u32, String) {
+        let screen = self.wait(|shown| shown.ended, "the end");
+        (self.child.wait().unwrap().exit_code(), screen)
+    }
+
+    fn wait(&self, done: impl Fn(&Shown) -> bool, what: &str) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        let mut shown = self.shown.0.lock().unwrap();
+        while !done(&shown) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() || shown.ended {
+                let screen = shown.parser.screen().contents();
+                drop(shown);
+                panic!("waited for {what:?}, the screen shows:\n{screen}");
+            }
+            shown = self.shown.1.wait_timeout(shown, left).unwrap().0;
+        }
+        shown.parser.screen().contents()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // A program that has ended already can't be killed, which is fine.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
