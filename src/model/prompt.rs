@@ -5,6 +5,9 @@
 //! instruction. That is a help to the model, not a safeguard: policy decides without the model's judgement.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{is_control, is_text_field};
@@ -13,6 +16,9 @@ use crate::page::state::Assessment;
 
 /// Characters of a page's tree that are sent at most; at about four characters a token some 20,000 tokens.
 pub const PAGE_BUDGET: usize = 80_000;
+
+/// Anything that a model could take for a boundary.
+static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?i)<\s*(/?)\s*page\s*>").ok());
 
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 
@@ -70,9 +76,18 @@ fn line(out: &mut String, key: &str, value: &str) {
     }
 }
 
+/// Words that may come from a page, between boundaries of their own.
+#[must_use]
+pub fn quoted(introduction: &str, text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(harmless).collect();
+    format!("{introduction}\n<page>\n{}\n</page>", lines.join("\n"))
+}
+
 /// Text that can't end the boundary or begin a line of its own.
-fn harmless(text: &str) -> String {
-    text.replace("<page>", "‹page›").replace("</page>", "‹/page›").replace(['\n', '\r'], " ")
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let text = BOUNDARY.as_ref().map_or_else(String::new, |pattern| pattern.replace_all(text, "‹$1page›").into_owned());
+    text.replace(['\n', '\r'], " ")
 }
 
 /// The element tree: wrappers without words left out, one line an element. Over the budget, texts are cut

@@ -12,6 +12,7 @@ mod fixtures;
 mod flows;
 mod handover;
 mod models;
+mod protocol;
 mod server;
 mod site;
 pub mod world;

@@ -1,4 +1,12 @@
-//! What may never happen: a file per invariant.
+//! What may never happen: a file per invariant. On made-up pages without a browser, except [`hijacked`], which
+//! attacks the real loop in a real browser.
 
-#[path = "attacks/mod.rs"]
+mod attacks;
+mod choices;
 mod hijacked;
+mod labels;
+mod monotony;
+mod proofs;
+mod stage;
+mod states;
+mod tools;
