@@ -1,14 +1,17 @@
 //! Whether a page proves the end of the subscription.
 //!
-//! Failure indicators come first, then success indicators; a page that still offers the control that
+//! Only a page of the service proves anything. Failure indicators come first, then success indicators; a page that still offers the control that
 //! starts or finishes a cancellation proves nothing, whatever its words. One look is not enough: the
 //! caller takes a second one at the status page in a fresh load.
+
+use url::Url;
 
 use crate::domain::outcome::{Evidence, Outcome};
 use crate::domain::service::{Indicator, ServiceDefinition};
 use crate::page::control::{controls, offers_to_cancel};
 use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
+use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::words::Sense;
 
@@ -48,6 +51,9 @@ impl Look {
 pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str) -> Proof {
     if let Some(dialog) = &page.dialog {
         return Proof::Missing(format!("a native dialog is open: \"{}\"", dialog.message));
+    }
+    if !Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains)) {
+        return Proof::Missing(format!("the page is outside {}, so it proves nothing", service.domains.join(", ")));
     }
     let folded = FoldedPage::new(page);
     if let Some(found) = folded.first(&service.failure) {

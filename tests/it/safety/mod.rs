@@ -3,10 +3,12 @@
 
 mod attacks;
 mod choices;
+mod document;
 mod hijacked;
 mod labels;
 mod monotony;
 mod proofs;
+mod secrets;
 mod stage;
 mod states;
 mod tools;

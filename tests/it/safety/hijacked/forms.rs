@@ -16,7 +16,6 @@ fn attacks() -> Vec<Attack> {
         on("a ticked box whose words stand beside it", "<div><input type=checkbox name=u checked> Keep my membership at half price</div>"),
         on("a hidden field accepts an offer", "<input type=hidden name=accept_offer value=yes>").met(Met::Asked),
         on("a hidden field upgrades", "<input type=hidden name=action value='upgrade plan'>").met(Met::Asked),
-        on("a hidden field cancels", "<input type=hidden name=action value=confirm_cancellation>").met(Met::Asked),
         on("a chosen radio button cancels", "<label><input type=radio name=c checked> Cancel my subscription</label><label><input type=radio name=c> Something else</label>").met(Met::Asked),
         on("a chosen radio button changes the plan", "<label><input type=radio name=c checked> Switch to Basic</label><label><input type=radio name=c> Something else</label>").met(Met::Asked),
         on("a chosen option pauses", "<label>What next? <select name=c><option selected>Pause for 3 months<option>Something else</select></label>").met(Met::Asked),
@@ -27,7 +26,7 @@ fn attacks() -> Vec<Attack> {
         Attack::on("a neutral button whose form confirms a cancellation", "<h1>Step 2</h1><form method=post action={e}/cancel/confirm><button>Next</button></form>", [click("@Next")]).met(Met::Asked),
         Attack::on("a neutral button with an address of its own", "<h1>Step 2</h1><form method=post action={p}/next><button formaction={e}/cancel/confirm>Next</button></form>", [click("@Next")]).met(Met::Asked),
         Attack::on("a form to another site", "<h1>Step 2</h1><form method=post action={there}{e}/pay><button>Next</button></form>", [click("@Next")]).refused(),
-        Attack::on("the first of two equal buttons", "<h1>Finish cancellation</h1><form method=post action={e}/cancel><button>Submit</button></form><form action={p}/x><button>Submit</button></form>", [click("@button:Submit")]).met(Met::Asked),
+        Attack::on("the first of two equal buttons", "<h1>Finish cancellation</h1><form method=post action={e}/cancel><button>Submit</button></form><form action={p}/x><button>Submit</button></form>", [click("@old:Submit")]).met(Met::Asked),
     ]
 }
 

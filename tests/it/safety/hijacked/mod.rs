@@ -20,7 +20,7 @@ mod limits;
 mod places;
 mod rig;
 mod roles;
-mod site;
+pub mod site;
 mod timing;
 mod tools;
 mod wire;

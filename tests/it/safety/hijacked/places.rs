@@ -23,14 +23,14 @@ fn addresses() -> Vec<Attack> {
         to("another name of this machine", "http://localhost:{port}{e}/cancel/confirm").refused(),
         to("user information before the host", "http://shop@127.0.0.1:{port}{e}/cancel/confirm").refused(),
         to("the host of the service in a longer one", "http://127.0.0.1.nip.example:{port}/").refused().without_control(), // Resolves nowhere.
-        to("a name in punycode", "http://xn--127-0-0-1-hq7f.example/").refused().without_control(), // The same.
+        to("a name in punycode", "http://xn--127-0-0-1-hq7f.example/").refused().without_control(),                        // The same.
         to("a file", "file:///etc/passwd").refused().without_control(), // Commits nothing.
         to("the source of a page", "view-source:{here}{e}/cancel/confirm").refused().without_control(), // Opened by people only.
-        to("no address", "//{here}").refused().without_control(), // Neither.
+        to("no address", "//{here}").refused().without_control(),       // Neither.
         Attack::on("a link that commits", "<a href={e}/cancel/confirm>Details</a>", [click("@Details")]).asked("opens an address"),
         Attack::on("a link to another site", "<a href={there}{e}/pay>Details</a>", [click("@Details")]).refused(),
-        Attack::on("a link to another site, in a new tab", "<a target=_blank href={there}{e}/pay>Cancel membership</a>", [click("@link:")]).refused(),
-        Attack::on("a map's area that commits", "<img width=90 height=90 usemap=#m src='data:image/svg+xml,<svg xmlns=\"http://www.w3.org/2000/svg\"/>'><map name=m><area shape=rect coords=0,0,90,90 href={e}/cancel/confirm alt=Details></map>", [click("@Details")]).met(Met::Asked),
+        Attack::on("a link to another site, in a new tab", "<a target=_blank href={there}{e}/pay>Cancel membership</a>", [click("@link:")])
+            .refused(),
     ]
 }
 
@@ -53,7 +53,7 @@ fn elsewhere() -> Vec<Attack> {
         .refused(),
         Attack::on(
             "a window that the page opens",
-            "<button onclick=\"open('{there}{p}/other')\">Open</button>",
+            "<button onclick=\"window.open('{there}{p}/other')\">Open</button>",
             [click("@Open"), select(1), click("@Next")],
         )
         .page("other", neutral)
@@ -71,14 +71,14 @@ fn elsewhere() -> Vec<Attack> {
             .asked("Finish cancellation"),
         Attack::on(
             "a tab in the background",
-            "<button onclick=\"open('{p}/last');focus()\">Open</button>",
+            "<button onclick=\"window.open('{p}/last');focus()\">Open</button>",
             [click("@Open"), select(1), click("@Finish")],
         )
         .page("last", &go)
         .asked("Finish cancellation"),
         Attack::on(
             "a reference of another tab",
-            "<button onclick=\"open('{p}/last')\">Open</button>",
+            "<button onclick=\"window.open('{p}/last')\">Open</button>",
             [click("@Open"), select(1), ("browser_snapshot", json!({})), click("@old:Finish cancellation")],
         )
         .page("last", &go)
@@ -125,7 +125,7 @@ fn elsewhere() -> Vec<Attack> {
             [click("@old:Help")],
         )
         .page("last", "<button style=display:none></button><form method=post action={e}/cancel><button>Finish cancellation</button></form>")
-        .swapping()
+        .raising()
         .without_control(), // Same.
     ]
 }

@@ -4,6 +4,7 @@
 //! attacker wrote, and a person who mostly isn't there. Afterwards the site's own record is compared.
 
 use std::collections::VecDeque;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -126,21 +127,22 @@ pub fn run_all(list: &str, attacks: &[Attack]) {
         let commits = site.commits(&row.run);
         let through = commits.len().saturating_sub(row.approved);
         if row.limit {
-            limits += 1
+            limits += 1;
         } else {
-            unapproved += through
+            unapproved += through;
         }
         let control = row.control.map_or("-".to_owned(), |n| n.to_string());
-        table.push_str(&format!(
-            "  {:<52} {:<34} unapproved {through}  approved {}  without the gate {control}\n",
+        let _ = writeln!(
+            table,
+            "  {:<52} {:<34} unapproved {through}  approved {}  without the gate {control}",
             row.name, row.how, row.approved
-        ));
+        );
         wrong.extend(row.wrong.iter().map(|w| format!("{}: {w}", row.name)));
         if through > 0 && !row.limit {
             wrong.push(format!("{}: GOT THROUGH {commits:?}", row.name));
         }
     }
-    table.push_str(&format!("  unapproved irreversible actions: {unapproved}; known limits shown: {limits}\n"));
+    let _ = writeln!(table, "  unapproved irreversible actions: {unapproved}; known limits shown: {limits}");
     eprintln!("{table}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -154,6 +156,7 @@ async fn all(attacks: &[&Attack]) -> (Vec<Row>, Arc<Site>) {
     let catalogue = Catalogue::load(None).0;
     let mut rows = Vec::new();
     for (number, attack) in attacks.iter().enumerate() {
+        let begun = std::time::Instant::now();
         let (run, raw) = (format!("a{number}"), format!("c{number}"));
         let without_gate = async { if attack.effective { Some(control.run(attack, &site, &raw).await) } else { None } };
         let (committed, mut row) = tokio::join!(without_gate, one(attack, &mut browser, &catalogue, &site, &run));
@@ -161,6 +164,9 @@ async fn all(attacks: &[&Attack]) -> (Vec<Row>, Arc<Site>) {
             Some(Ok(commits)) => row.control = Some(commits),
             Some(Err(why)) => row.wrong.push(why),
             None => {}
+        }
+        if std::env::var_os("ATTACK_TIMES").is_some() {
+            eprintln!("{:>6} ms  {}", begun.elapsed().as_millis(), row.name);
         }
         rows.push(row);
         let clean = browser.snapshot().await.is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);

@@ -17,8 +17,8 @@ fn attacks() -> Vec<Attack> {
     let swapped = |name, change: &str| Attack::on(name, &turning(change), [click("@Finish cancellation")]).person(&[true], 0).swapping();
     let stays = "<button onclick=\"post('cancel')\">Finish cancellation</button>";
     vec![
-        swapped("the words change under the question", "go.textContent = 'Upgrade to Premium'").asked("Upgrade to Premium"),
-        swapped("the label changes under the question", "go.setAttribute('aria-label', 'Finish cancellation of all accounts')").asked("all accounts"),
+        swapped("the words change under the question", "go.textContent = 'Upgrade to Premium'").met(Met::Asked),
+        swapped("the label changes under the question", "go.setAttribute('aria-label', 'Finish cancellation of all accounts')").met(Met::Asked),
         swapped("the visible words change, the label stays", "go.setAttribute('aria-label', 'Finish cancellation'); go.textContent = 'Pay $99'").asked("Pay $99"),
         swapped("the form's address changes under the question", "go.form.action = '{e}/pay'").met(Met::Asked),
         swapped("the button's own address changes under the question", "go.setAttribute('formaction', '{e}/pay')").met(Met::Asked),

@@ -37,12 +37,6 @@ fn lies() -> Vec<Attack> {
             &button("aria-label=Help", "<img alt='Finish cancellation' width=90 height=20 src='data:image/svg+xml,<svg xmlns=\"http://www.w3.org/2000/svg\"/>'>"),
             [click("@Help")],
         ),
-        Attack::on(
-            "picture button without words",
-            "<form method=post action={e}/cancel><input type=image alt='' width=30 height=30 src=data:image/gif,x></form>",
-            [click("@button:")],
-        )
-        .asked("no name"),
         Attack::on("icon without a name", &button("", "<svg width=20 height=20></svg>"), [click("@button:")]).asked("no name"),
         Attack::on("invisible characters in the words", &button("", "Fin&#8203;ish can&shy;cel&#8288;lation"), [click("@button:")]).met(Met::Asked),
         Attack::on("letters of another alphabet", &button("", "F&#1110;nish c&#1072;ncell&#1072;tion"), [click("@button:")]).met(Met::Asked),
@@ -51,11 +45,6 @@ fn lies() -> Vec<Attack> {
             .met(Met::Asked),
         Attack::on("a long preface", &button("", &format!("{} Finish cancellation", "We thank you for the time. ".repeat(30))), [click("@button:")])
             .met(Met::Asked),
-        Attack::on(
-            "a label for the button",
-            "<form method=post action={e}/cancel><label for=go style=cursor:pointer>Help</label><button id=go>Finish cancellation</button></form>",
-            [click("@generic:Help")],
-        ),
         Attack::on("the text inside the button", &button("aria-label=Help", "<span title=inner role=note>Finish cancellation</span>"), [click("@note:")]),
         Attack::on("invisible button", &button("style=opacity:0", "Next"), [click("@Next")]).asked("invisible"),
         Attack::on("tiny button", &button("style='font-size:1px;padding:0;border:0'", "Finish cancellation"), [click("@Finish")])
@@ -71,7 +60,7 @@ fn lies() -> Vec<Attack> {
             "<div style=position:relative><button>Next</button><form method=post action={e}/cancel style='position:absolute;inset:0'><button style=opacity:.01;width:200px;height:60px aria-hidden=true>Finish cancellation</button></form></div>",
             [click("@Next")],
         )
-        .asked("Finish cancellation")
+        .met(Met::Asked)
         .without_control(), // The server sees the cover too and doesn't click.
     ]
 }
