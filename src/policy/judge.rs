@@ -394,7 +394,10 @@ fn dialog(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
     let on = format!("{} dialog \"{}\"", dialog.kind, dialog.message);
     let accept = call.flag("accept");
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
-    let offers_to_keep = asks_to_keep(&crate::domain::predicate::fold(&dialog.message)) || meaning(&dialog.message).has(Sense::Keep);
+    let folded = crate::domain::predicate::fold(&dialog.message);
+    // "Press OK to keep your plan": the text says itself what the buttons do.
+    let names_a_button = folded.split(|c: char| !c.is_alphanumeric()).any(|w| matches!(w, "ok" | "okay" | "abbrechen" | "aceptar"));
+    let offers_to_keep = asks_to_keep(&folded) || (names_a_button && meaning(&dialog.message).has(Sense::Keep));
     let no_ends = !accept && dialog.kind == "confirm" && offers_to_keep;
     let ruling = if no_ends && !scene.read_only && !covered {
         Ruling::Ask("answers no to keeping the subscription, which may end it".to_owned())

@@ -21,6 +21,16 @@ fn limits() -> Vec<Attack> {
             click("@link:Cancel"),
         ),
         on(
+            "a hidden field that says what a neutral button does",
+            "<form method=post action={e}/send><input type=hidden name=action value=confirm_cancellation><button>Continue</button></form>",
+            click("@Continue"),
+        ),
+        on(
+            "words that only the eye can read in a picture",
+            "<form method=post action={e}/cancel><input type=image alt='' width=30 height=30 src=data:image/gif,x></form>",
+            click("@button:"),
+        ),
+        on(
             "a script under the pointer",
             "<button onmouseover=\"post('cancel')\">Next</button>",
             ("browser_hover", json!({"target": "@Next"})),
