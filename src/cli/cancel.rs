@@ -85,6 +85,9 @@ impl Run<'_> {
             Source::Profile(dir) => Some(ProfileLock::take(dir).map_err(|e| CliError::bare(Exit::Browser, e.to_string()))?),
             Source::Cdp(_) | Source::Extension => None,
         };
+        if mock.is_none() && service.is_unverified() && self.settings.url.is_none() {
+            self.ui.note(&format!("Nobody has recorded a run on the real {} yet: watch it.", service.display_name));
+        }
         let mut sink = self.sink(&service)?;
         let start = Event::Start {
             run: sink.journal.run(),
