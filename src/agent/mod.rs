@@ -14,3 +14,6 @@ mod turn;
 pub mod verification;
 
 pub use run::{Agent, Settings};
+
+#[cfg(test)]
+mod tests;

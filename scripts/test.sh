@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+#
+# Everything that must hold before a change is kept: format, lints, documentation, tests.
+#
+#   scripts/test.sh           everything; needs Node.js and a browser
+#   scripts/test.sh --fast    without the tests that start a browser
+#
+# Installs what is missing (on Debian and Ubuntu). Runs every step even if an earlier one failed, says how
+# long each took, and ends with 1 if any failed.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+
+fast=
+case ${1-} in
+    '') ;;
+    --fast) fast=1 ;;
+    -h | --help)
+        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
+        exit 0
+        ;;
+    *) stop "Unknown argument: $1" "scripts/test.sh [--fast]" ;;
+esac
+
+summary=()
+failed=
+
+# Runs a step: its name, then its command.
+step() {
+    local name=$1 begun=$SECONDS result=ok
+    shift
+    say "$name: $*"
+    "$@" </dev/null || {
+        result=FAILED
+        failed=1
+    }
+    summary+=("$(printf '%-14s %4d s  %s' "$name" $((SECONDS - begun)) "$result")")
+}
+
+skip() {
+    say "$1: skipped, $2"
+    summary+=("$(printf '%-14s    - s  skipped: %s' "$1" "$2")")
+}
+
+# A part of the toolchain; fetched by rustup where that is possible.
+component() {
+    "cargo-$1" --version >/dev/null 2>&1 </dev/null && return 0
+    has rustup || return 1
+    say "Installing $2 (rustup component add)"
+    rustup component add "$2" </dev/null >&2 && "cargo-$1" --version >/dev/null 2>&1 </dev/null
+}
+
+# The versions of Playwright MCP that the tests start: the pinned one, and those that the tests list.
+versions() {
+    sed -n 's/^pub const PINNED: &str = "\(.*\)";$/\1/p' "$root/src/browser/launch.rs"
+    grep -v '^#' "$root/tests/fixtures/playwright-mcp/versions.txt"
+}
+
+# So that no test waits for a download.
+fetch_servers() {
+    local version
+    for version in $(versions); do
+        npx -y "@playwright/mcp@$version" --version >/dev/null || return 1
+    done
+}
+
+cd "$root"
+need_rust
+if [ -n "$fast" ]; then
+    export SUBTERMINATOR_TEST_BROWSER=0
+else
+    need_browser
+    step "servers" fetch_servers
+fi
+
+if component fmt rustfmt; then
+    step "format" cargo fmt --all --check
+else
+    skip "format" "rustfmt isn't installed"
+fi
+if component clippy clippy; then
+    step "lints" cargo clippy --locked --all-targets -- -D warnings
+else
+    skip "lints" "clippy isn't installed"
+fi
+RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --no-deps --quiet
+if cargo nextest --version >/dev/null 2>&1 </dev/null; then
+    step "doctests" cargo test --locked --doc --quiet
+    step "tests" cargo nextest run --locked --no-fail-fast
+else
+    step "tests" cargo test --locked --no-fail-fast
+fi
+
+say "Summary"
+printf '  %s\n' "${summary[@]}" >&2
+if [ -n "$failed" ]; then
+    printf '%s\n' "✗ Something failed." >&2
+    exit 1
+fi
+say "All is well."

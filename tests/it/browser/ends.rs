@@ -1,0 +1,175 @@
+//! Every exit code, produced by the real program; interrupts.
+
+use std::io::Read as _;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use super::world::{assert_nothing_left, cancel, processes, record, wanted, world};
+use crate::common::env::TestEnv;
+use crate::common::fake_model::FakeModel;
+use crate::common::fake_model::Step;
+
+/// AC-8.3, AC-2.3: a missing key is told before anything is started.
+#[test]
+fn code_2_missing_key_and_bad_model() {
+    let env = TestEnv::new();
+    let output = env.run(&["cancel", "netflix", "--headless"]);
+    assert_eq!(output.code, 2, "{output:#?}");
+    assert!(
+        output.stderr.contains("Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.")
+    );
+    let output = env.run(&["cancel", "netflix", "--model", "gpt-4o"]);
+    assert!(output.code == 2 && output.stderr.contains("Missing OPENAI_API_KEY"), "{output:#?}");
+    // AC-2.4
+    let output = env.run(&["cancel", "netflix", "--model", "llama"]);
+    assert!(output.code == 2 && output.stderr.contains("Unsupported model: llama"), "{output:#?}");
+    assert!(!env.own().join("runs").exists(), "nothing was begun");
+}
+
+#[test]
+fn code_3_unknown_planned_or_no_service() {
+    let env = TestEnv::new();
+    let output = env.run(&["cancel", "netflx"]);
+    assert_eq!(output.code, 3, "{output:#?}");
+    assert!(output.stderr.contains("Unknown service 'netflx'. Did you mean 'netflix'? Available services:"), "{}", output.stderr);
+    assert_eq!(env.run(&["cancel"]).code, 3);
+    assert_eq!(env.run(&["cancel", "spotify"]).code, 3);
+    assert_eq!(env.run(&["cancel", "NETFLIX", "--model", "rules", "--mcp-command", "/bin/false"]).code, 5, "names ignore case");
+}
+
+#[test]
+fn code_4_the_model_fails() {
+    if !wanted() {
+        return;
+    }
+    let fake = FakeModel::anthropic([Step::status(401)]);
+    let env = world().set("ANTHROPIC_API_KEY", "sk-wrong-key-000").set("ANTHROPIC_BASE_URL", &fake.url());
+    let output = env.run(&["cancel", "netflix", "-t", "mock:plain", "--headless"]);
+    assert_eq!(output.code, 4, "{output:#?}");
+    assert_eq!(fake.requests().len(), 1, "401 is not retried");
+    let record = record(&env);
+    assert_eq!((record.result["reason"].as_str(), record.mock["subscription"].as_str()), (Some("llm_error"), Some("active")));
+    assert!(!(output.stdout + &output.stderr).contains("sk-wrong-key-000"));
+}
+
+/// AC-1.3, AC-1.5: what is missing is named, with what to do.
+#[test]
+fn code_5_the_server_or_node_is_missing() {
+    let env = TestEnv::new();
+    let output = env.run(&["cancel", "netflix", "-t", "mock", "--headless", "--mcp-command", "/bin/false"]);
+    assert_eq!(output.code, 5, "{output:#?}");
+    assert!((output.stdout.clone() + &output.stderr).contains("Failed to connect to Playwright MCP"), "{output:#?}");
+    let empty = tempfile::tempdir().unwrap();
+    let env = TestEnv::new().set("PATH", empty.path().to_str().unwrap());
+    let output = env.run(&["cancel", "netflix", "-t", "mock", "--headless"]);
+    assert_eq!(output.code, 5, "{output:#?}");
+    assert!((output.stdout + &output.stderr).contains("Node.js not found. Install Node.js 18"));
+}
+
+/// A server that starts and says nothing is given up after ten seconds, with words.
+#[test]
+fn a_silent_server_is_given_up() {
+    let env = TestEnv::new();
+    let output = env.run(&[
+        "cancel",
+        "netflix",
+        "-t",
+        "mock",
+        "--headless",
+        "--mcp-command",
+        "sh -c 'case \"$*\" in *--help*) exit 0;; esac; exec sleep 60' x",
+    ]);
+    assert_eq!(output.code, 5, "{output:#?}");
+    assert!((output.stdout + &output.stderr).contains("within 10 s"));
+}
+
+/// AC-8.4, AC-1.4: Ctrl-C in mid-run: 130, nothing left, the record readable to its last moment.
+#[test]
+fn code_130_interrupted_in_mid_run() {
+    if !wanted() {
+        return;
+    }
+    for (signal, wait_for) in [("INT", "start"), ("INT", "question"), ("TERM", "page"), ("HUP", "question")] {
+        let env = world();
+        let mut child = env
+            .command(&["cancel", "netflix", "--target", "mock:full", "--headless", "--json"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        let mut seen = String::new();
+        let mut buffer = [0; 4096];
+        while !seen.contains(&format!("\"type\":\"{wait_for}\"")) {
+            let read = stdout.read(&mut buffer).unwrap();
+            assert!(read > 0, "{signal} {wait_for}: {seen}");
+            seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
+        }
+        let begun = Instant::now();
+        let pid = child.id().to_string();
+        assert!(std::process::Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success());
+        let status = child.wait().unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(5), "{signal} {wait_for}: within the contract's five seconds");
+        assert_eq!(status.code(), Some(130), "{signal} {wait_for}");
+        assert_nothing_left(&env);
+        let record = record(&env);
+        assert_eq!(record.mock["subscription"], "active");
+        assert_eq!((record.result["interrupted"].as_bool(), record.result["reason"].as_str()), (Some(true), Some("human_rejected")));
+    }
+}
+
+/// Ctrl-C typed at the question on a terminal.
+#[test]
+fn ctrl_c_at_the_question() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless"], 100);
+    terminal.wait_for("Approve? [y/N]");
+    terminal.type_text("\u{3}");
+    let (code, screen) = terminal.finish();
+    assert_eq!(code, 130, "{screen}");
+    assert_nothing_left(&env);
+}
+
+/// A run that is killed outright leaves a readable record, and server and browser end by themselves.
+#[test]
+fn a_killed_run_leaves_a_record_and_no_process() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let mut child = env
+        .command(&["cancel", "netflix", "--target", "mock:plain", "--headless", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut seen = String::new();
+    let mut buffer = [0; 4096];
+    while !seen.contains("\"type\":\"question\"") {
+        let read = stdout.read(&mut buffer).unwrap();
+        assert!(read > 0, "{seen}");
+        seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
+    }
+    assert!(!processes(&env).is_empty());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_nothing_left(&env);
+    assert!(record(&env).of("question").count() == 1);
+}
+
+#[test]
+fn code_1_the_turn_limit() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let output = cancel(&env, "full", "y\n", &["--max-turns", "2"]);
+    assert_eq!(output.code, 1, "{output:#?}");
+    assert_eq!(record(&env).result["reason"], "max_turns_exceeded");
+}

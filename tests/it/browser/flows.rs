@@ -1,0 +1,169 @@
+//! Whole cancellations on the mock with the built-in planner.
+
+use super::world::{assert_nothing_left, cancel, record, wanted, world};
+
+/// AC-8.1, AC-8.5, AC-5.2, AC-5.4, AC-1.1, AC-1.4: one question, a verified end, a record with pictures, nothing left.
+#[test]
+fn the_full_flow_is_verified_with_one_question() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let output = cancel(&env, "full", "y\n", &[]);
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert_eq!(output.stdout.matches("Human approval required").count(), 1);
+    assert!(output.stdout.contains("✓ Netflix cancellation completed and verified"), "{}", output.stdout);
+    let record = record(&env);
+    assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)));
+    for untouched in ["offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+        assert_eq!(record.mock[untouched], 0, "{untouched}");
+    }
+    assert_eq!(record.result["outcome"]["kind"], "cancelled");
+    assert_eq!(record.result["outcome"]["effective_date"], record.mock["effective_date"]);
+    assert!(record.result["outcome"]["confirmation"].is_string());
+    assert_eq!(record.journal.first().unwrap()["type"], "start");
+    assert_eq!(record.journal.last().unwrap()["type"], "result");
+    let labels: Vec<_> = record.of("screenshot").map(|s| s["label"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(labels, ["start", "approval", "end"]);
+    for picture in record.of("screenshot") {
+        let bytes = std::fs::read(record.dir.join(picture["file"].as_str().unwrap())).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG"), "a real picture");
+    }
+    // AC-5.4: the displayed path exists.
+    let path = output.stdout.lines().find_map(|l| l.trim().strip_prefix("Screenshot: ")).unwrap();
+    assert!(std::path::Path::new(path).is_file(), "{path}");
+    let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
+    assert!(report.contains("data:image/png;base64,") && !report.contains("src=\"http"));
+    assert_nothing_left(&env);
+}
+
+#[test]
+fn every_variant_of_the_flow_ends_rightly() {
+    if !wanted() {
+        return;
+    }
+    for (variant, code, subscription, posts) in [
+        ("plain", 0, "cancelled", 1),
+        ("retention", 0, "cancelled", 1),
+        ("survey", 0, "cancelled", 1),
+        ("dialog", 0, "cancelled", 1),
+        ("error-once", 0, "cancelled", 2),
+        ("already-cancelled", 0, "cancelled", 0),
+        ("third-party", 1, "third_party", 0),
+        ("fake-success", 1, "active", 1),
+        ("injection", 0, "cancelled", 1),
+    ] {
+        let env = world();
+        let output = cancel(&env, variant, "y\ny\n", &[]);
+        let record = record(&env);
+        assert_eq!(output.code, code, "{variant}: {output:#?}");
+        assert_eq!(record.mock["subscription"], subscription, "{variant}");
+        assert_eq!(record.mock["cancel_posts"], posts, "{variant}");
+        let asked = record.of("question").count();
+        assert_eq!(asked as u64, posts, "{variant}: one question for each request that ends it, and no other");
+        for untouched in ["offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+            assert_eq!(record.mock[untouched], 0, "{variant}: {untouched}");
+        }
+    }
+}
+
+/// AC-5.3: no, an empty line and the end of input leave everything as it is.
+#[test]
+fn anything_but_yes_leaves_the_subscription_alone() {
+    if !wanted() {
+        return;
+    }
+    for input in ["n\n", "\n", "", "yeah\n"] {
+        let env = world();
+        let output = cancel(&env, "plain", input, &[]);
+        let record = record(&env);
+        assert_eq!(output.code, 1, "{input:?}: {output:#?}");
+        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("active"), Some(0)), "{input:?}");
+        assert_eq!(record.result["reason"], "human_rejected");
+    }
+}
+
+#[test]
+fn without_prompts_the_question_is_a_no() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let output = cancel(&env, "plain", "y\n", &["--no-input"]);
+    assert_eq!(output.code, 1);
+    assert_eq!(record(&env).mock["subscription"], "active");
+    assert!(output.stdout.contains("prompts are off"), "{}", output.stdout);
+}
+
+/// AC-5.2: the question is asked on a terminal, and `y` approves.
+#[test]
+fn on_a_terminal_the_person_types_the_answer() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless"], 120);
+    let screen = terminal.wait_for("Approve? [y/N]");
+    assert!(screen.contains("button \"Finish Cancellation\"") && screen.contains("ends the subscription and can't be undone"), "{screen}");
+    terminal.type_text("y\r");
+    let (code, screen) = terminal.finish();
+    assert_eq!(code, 0, "{screen}");
+    assert!(screen.contains("completed and verified"), "{screen}");
+    assert_eq!(record(&env).mock["subscription"], "cancelled");
+}
+
+/// AC-8.6: a dry run shows the first action and clicks nothing.
+#[test]
+fn a_dry_run_touches_nothing() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let output = cancel(&env, "plain", "", &["--dry-run"]);
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert!(output.stdout.contains("browser_click") && output.stdout.contains("Cancel Membership"), "{}", output.stdout);
+    let record = record(&env);
+    assert_eq!(record.mock["subscription"], "active");
+    let opened: Vec<_> = record.mock["log"].as_array().unwrap().iter().filter(|e| e["path"] != "/").collect();
+    assert!(opened.iter().all(|e| e["path"].as_str().is_some_and(|p| p.starts_with("/favicon") || p.starts_with("/__"))), "{opened:#?}");
+    assert_eq!(record.of("acting").count(), 0);
+}
+
+#[test]
+fn json_output_is_one_event_a_line() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let output = cancel(&env, "plain", "y\n", &["--json"]);
+    assert_eq!(output.code, 0, "{output:#?}");
+    let events: Vec<serde_json::Value> =
+        output.stdout.lines().map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}"))).collect();
+    assert_eq!(events.first().unwrap()["type"], "start");
+    assert_eq!(events.last().unwrap()["type"], "result");
+    assert_eq!(events.last().unwrap()["verified"], true);
+    assert!(output.stderr.contains("Approve? [y/N]"), "the question goes to stderr");
+}
+
+#[test]
+fn piped_plain_and_colourless_output_has_no_escape_codes() {
+    if !wanted() {
+        return;
+    }
+    let piped = world();
+    let mut outputs = vec![cancel(&piped, "plain", "y\n", &["--verbose"])];
+    let colourless = world().set("NO_COLOR", "1");
+    outputs.push(cancel(&colourless, "plain", "y\n", &[]));
+    for output in &outputs {
+        assert_eq!(output.code, 0, "{output:#?}");
+        assert!(!output.stdout.contains('\u{1b}') && !output.stderr.contains('\u{1b}'), "{output:#?}");
+    }
+    let env = world();
+    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless", "--plain"], 100);
+    terminal.wait_for("Approve? [y/N]");
+    terminal.type_text("y\r");
+    let raw = terminal.raw();
+    assert!(!raw.contains('\u{1b}'), "{raw:?}");
+    let (code, screen) = terminal.finish();
+    assert_eq!(code, 0, "{screen}");
+}

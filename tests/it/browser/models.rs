@@ -1,0 +1,88 @@
+//! The same flow with models on the wire, over both APIs.
+
+use serde_json::json;
+
+use super::site::OddSite;
+use super::world::{record, wanted, world};
+use crate::common::env::TestEnv;
+use crate::common::fake_model::FakeModel;
+use crate::common::fake_model::{Eager, Step};
+
+const KEY: &str = "sk-planted-key-1234567890";
+
+fn eager() -> Eager {
+    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "Other", "continue", "Continue", "Submit", "Cancel Membership"];
+    Eager::new(&labels, &["Your cancellation is confirmed"])
+}
+
+fn with_model(api: &str, url: &str) -> TestEnv {
+    let (key, base) = if api == "anthropic" { ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL") } else { ("OPENAI_API_KEY", "OPENAI_BASE_URL") };
+    world().set(key, KEY).set(base, url)
+}
+
+/// AC-2.1, AC-2.2, AC-8.2: both APIs drive the real browser to a verified end; every request keeps the provider's rules and no
+/// key is in a body.
+#[test]
+fn both_apis_reach_a_verified_end() {
+    if !wanted() {
+        return;
+    }
+    for (api, model) in [("anthropic", "claude-opus-4-6"), ("openai", "gpt-4o"), ("openai", "openai:local-model")] {
+        let fake = if api == "anthropic" { FakeModel::anthropic([Step::Loop(eager())]) } else { FakeModel::openai([Step::Loop(eager())]) };
+        fake.watch_secrets([KEY]);
+        let env = with_model(api, &fake.url());
+        let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:full", "--headless", "--model", model], "y\n");
+        assert_eq!(output.code, 0, "{model}: {output:#?}");
+        fake.assert_clean();
+        let record = record(&env);
+        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)), "{model}");
+        assert_eq!(record.of("question").count(), 1, "{model}");
+        assert!(record.result["usage"]["output"].as_u64().is_some_and(|n| n > 0), "{model}: usage is counted");
+        let files = std::fs::read_to_string(record.dir.join("journal.jsonl")).unwrap() + &output.stdout + &output.stderr;
+        assert!(!files.contains(KEY), "{model}: the key is nowhere");
+    }
+}
+
+/// A small site in another wording, by its address, with a scripted model over both APIs.
+#[test]
+fn an_unknown_site_by_its_address() {
+    if !wanted() {
+        return;
+    }
+    for api in ["anthropic", "openai"] {
+        let site = OddSite::start();
+        let script = Eager {
+            when: vec![("really stop".to_owned(), "browser_handle_dialog".to_owned(), json!({"accept": true}))],
+            ..Eager::new(&["Stop my weekly box now", "I still want to stop", "Stop the weekly box", "Your box"], &["has been cancelled"])
+        };
+        let fake = if api == "anthropic" { FakeModel::anthropic([Step::Loop(script)]) } else { FakeModel::openai([Step::Loop(script)]) };
+        let env = with_model(api, &fake.url());
+        let model = if api == "anthropic" { "claude-x" } else { "gpt-x" };
+        let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", model], &"y\n".repeat(4));
+        assert_eq!(output.code, 0, "{api}: {output:#?}");
+        fake.assert_clean();
+        assert_eq!(site.stops(), 1, "{api}: stopped once");
+        assert!(record(&env).result["verified"].as_bool().unwrap());
+    }
+}
+
+/// A hijacked model that lies about what it clicks still meets the question.
+#[test]
+fn a_lying_description_still_meets_the_question() {
+    if !wanted() {
+        return;
+    }
+    let lie = Step::with(|seen| {
+        let target = seen.find("Finish Cancellation").or_else(|| seen.find("Cancel Membership"));
+        match target {
+            Some(target) => Step::Call("browser_click".to_owned(), seen.aim("browser_click", &target, json!({"element": "Help link"}))),
+            None => Step::complete(true),
+        }
+    });
+    let fake = FakeModel::anthropic([Step::click("Cancel Membership"), lie]);
+    let env = with_model("anthropic", &fake.url());
+    let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless"], "n\n");
+    assert_eq!(output.code, 1, "{output:#?}");
+    assert!(output.stdout.contains("button \"Finish Cancellation\""), "the real name is shown: {}", output.stdout);
+    assert_eq!(record(&env).mock["cancel_posts"], 0);
+}

@@ -1,0 +1,62 @@
+//! The real server: its versions, its tools, its odd answers.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use subterminator::browser::launch::{LaunchOptions, Source};
+use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::Browser as _;
+
+use super::world::{record, wanted, world};
+
+/// The whole flow on the oldest supported server, a middle one and the newest tested one.
+#[test]
+fn the_flow_passes_on_old_and_new_servers() {
+    if !wanted() {
+        return;
+    }
+    for version in ["0.0.41", "0.0.64", "0.0.83"] {
+        let env = world();
+        let command = format!("npx -y @playwright/mcp@{version}");
+        let args = ["cancel", "netflix", "-t", "mock:full+dialog", "--headless", "--mcp-command", &command];
+        let output = env.run_with_input(&args, "y\n");
+        assert_eq!(output.code, 0, "{version}: {output:#?}");
+        let record = record(&env);
+        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)), "{version}");
+        assert_eq!(record.of("question").count(), 1, "{version}: click and native dialog are one decision");
+    }
+}
+
+/// AC-1.1, AC-1.2, AC-1.4: connect, the needed tools, and an end without a process left.
+#[test]
+fn connect_list_and_close() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let profile = tempfile::tempdir().unwrap();
+    let options = LaunchOptions {
+        mcp_command: None,
+        cache_dir: env.own().join("cache"),
+        headless: true,
+        source: Source::Profile(PathBuf::from(profile.path())),
+        browser: None,
+        start_limit: Duration::from_secs(10),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
+        let names: Vec<&str> = browser.tools().iter().map(|t| t.name.as_str()).collect();
+        for needed in ["browser_snapshot", "browser_click", "browser_navigate", "browser_type"] {
+            assert!(names.contains(&needed), "{names:?}");
+        }
+        let page = browser.snapshot().await.unwrap();
+        assert_eq!(page.url, "about:blank");
+        assert!(browser.facts(Some("e999")).await.is_err(), "an unknown reference is an error, not a guess");
+        let picture = browser.screenshot().await;
+        assert!(picture.is_ok() || picture.is_err_and(|e| !e.is_lost()));
+        browser.close().await;
+        assert!(browser.snapshot().await.unwrap_err().is_lost());
+        browser.close().await;
+    });
+}

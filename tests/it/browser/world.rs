@@ -1,0 +1,123 @@
+//! A world for runs in the real browser, and what such a run left behind.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::common::env::{Output, TestEnv};
+
+/// Whether browser tests run; a test that doesn't run says so.
+pub fn wanted() -> bool {
+    let wanted = std::env::var("SUBTERMINATOR_TEST_BROWSER").map_or(true, |v| v != "0");
+    if !wanted {
+        eprintln!("left out: SUBTERMINATOR_TEST_BROWSER=0");
+    }
+    wanted
+}
+
+/// An empty world with the machine's npm cache, so that the server package is fetched once and not by every
+/// test, and a temporary folder of its own, by which its processes can be recognised.
+pub fn world() -> TestEnv {
+    let env = TestEnv::new();
+    let npm = std::env::var("npm_config_cache").unwrap_or_else(|_| format!("{}/.npm", std::env::var("HOME").unwrap_or_default()));
+    let tmp = env.own().join("tmp");
+    std::fs::create_dir(&tmp).unwrap();
+    share_package(&env);
+    env.set("npm_config_cache", &npm).set("TMPDIR", tmp.to_str().unwrap())
+}
+
+/// Where the server package lies is found out once for all tests.
+fn share_package(env: &TestEnv) {
+    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");
+    let Ok(files) = std::fs::read_dir(&shared) else { return };
+    let own = env.own().join("cache");
+    std::fs::create_dir(&own).unwrap();
+    for file in files.flatten() {
+        let _ = std::fs::copy(file.path(), own.join(file.file_name()));
+    }
+}
+
+/// Keeps where the package lies for the next tests.
+pub fn keep_package(env: &TestEnv) {
+    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");
+    let Ok(files) = std::fs::read_dir(env.own().join("cache")) else { return };
+    let _ = std::fs::create_dir_all(&shared);
+    for file in files.flatten() {
+        let half = shared.join(format!(".{}", std::process::id()));
+        if std::fs::copy(file.path(), &half).is_ok() {
+            let _ = std::fs::rename(&half, shared.join(file.file_name()));
+        }
+    }
+}
+
+/// What a run left in its folder.
+#[derive(Debug)]
+pub struct Record {
+    /// The run's folder.
+    pub dir: PathBuf,
+    /// `result.json`.
+    pub result: Value,
+    /// Lines of the journal.
+    pub journal: Vec<Value>,
+    /// `mock-state.json`, `Null` without a mock.
+    pub mock: Value,
+}
+
+impl Record {
+    /// Records of this type.
+    pub fn of<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Value> {
+        self.journal.iter().filter(move |r| r["type"] == kind)
+    }
+}
+
+/// The record of the only run in this world.
+pub fn record(env: &TestEnv) -> Record {
+    let runs: Vec<_> = std::fs::read_dir(env.own().join("runs")).unwrap().flatten().collect();
+    assert_eq!(runs.len(), 1, "one run in this world");
+    let dir = runs[0].path();
+    let read = |name: &str| std::fs::read(dir.join(name)).ok().and_then(|b| serde_json::from_slice(&b).ok()).unwrap_or(Value::Null);
+    let journal = std::fs::read_to_string(dir.join("journal.jsonl")).unwrap();
+    let journal = journal.lines().map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}"))).collect();
+    Record { result: read("result.json"), mock: read("mock-state.json"), journal, dir: dir.clone() }
+}
+
+/// Cancels the mock Netflix with the built-in planner, with this input.
+pub fn cancel(env: &TestEnv, variant: &str, input: &str, further: &[&str]) -> Output {
+    let target = format!("mock:{variant}");
+    let mut args = vec!["cancel", "netflix", "--target", &target, "--headless"];
+    args.extend(further);
+    let output = env.run_with_input(&args, input);
+    keep_package(env);
+    output
+}
+
+/// Command lines of the living processes that belong to this world.
+pub fn processes(env: &TestEnv) -> Vec<String> {
+    let mark = env.own().display().to_string();
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let Ok(line) = std::fs::read(entry.path().join("cmdline")) else { continue };
+        let line = String::from_utf8_lossy(&line).replace('\0', " ");
+        if line.contains(&mark) {
+            found.push(line);
+        }
+    }
+    found
+}
+
+/// Waits until no process of this world is left; fails after five seconds, which is the contract.
+pub fn assert_nothing_left(env: &TestEnv) {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while !processes(env).is_empty() {
+        assert!(Instant::now() < deadline, "still running: {:#?}", processes(env));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Sends a GET to a server on this machine and gives the body.
+pub fn get(url: &str) -> String {
+    subterminator::model::http::install_crypto_provider();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async { reqwest::Client::builder().no_proxy().build().unwrap().get(url).send().await.unwrap().text().await.unwrap() })
+}

@@ -1,0 +1,57 @@
+//! Rules for every file: short, introduced, and about the project alone.
+
+use super::source::{files_below, from_root, root, sources};
+
+/// Longest file, in lines.
+const LONGEST: usize = 600;
+/// Longest median, in lines.
+const MEDIAN: usize = 200;
+
+#[test]
+fn files_are_short() {
+    let mut lengths: Vec<(usize, String)> = sources().into_iter().map(|s| (s.text.lines().count(), s.path)).collect();
+    lengths.sort();
+    let long: Vec<_> = lengths.iter().filter(|(lines, _)| *lines > LONGEST).collect();
+    assert!(long.is_empty(), "files over {LONGEST} lines: {long:?}");
+    let (median, _) = lengths[lengths.len() / 2];
+    assert!(median < MEDIAN, "half of the files have more than {median} lines");
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    let silent: Vec<String> = sources().into_iter().filter(|s| !s.text.starts_with("//! ")).map(|s| s.path).collect();
+    assert!(silent.is_empty(), "files that don't open with `//!`: {silent:?}");
+}
+
+#[test]
+fn lints_are_answered_with_reasons() {
+    let silenced: Vec<String> = sources().iter().flat_map(|s| [s.places_of("#[allow("), s.places_of("#![allow(")].concat()).collect();
+    assert!(silenced.is_empty(), "write #[expect(…, reason = …)] instead: {silenced:?}");
+}
+
+/// No file speaks of the machine that it was written on.
+#[test]
+fn no_file_knows_its_maker_s_machine() {
+    // Put together here, so that this file passes its own test.
+    let machine: Vec<String> = ["root", "work"].iter().map(|dir| format!("/{dir}/")).collect();
+    let home = root().to_str().unwrap();
+    let mut wrong = Vec::new();
+    for path in files_below(root()) {
+        let name = from_root(&path);
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        // A checkout keeps its own place in a file named `.git` where it is a linked one.
+        if name == ".git" {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let own = home.len() > 4 && line.contains(home);
+            let somebody_s = machine.iter().any(|m| {
+                line.match_indices(m.as_str()).any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || "}.-_/".contains(c)))
+            });
+            if own || somebody_s {
+                wrong.push(format!("{name}:{}", number + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "paths of one machine:\n{}", wrong.join("\n"));
+}

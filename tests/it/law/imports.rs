@@ -1,0 +1,186 @@
+//! The import law: which room may use which.
+
+use super::source::{Source, sources};
+
+/// A room and what it may use beside itself: rooms, or single modules of them (`browser::port`).
+const LAW: &[(&str, &[&str])] = &[
+    ("domain", &[]),
+    ("page", &["domain"]),
+    ("policy", &["domain", "page"]),
+    ("services", &["domain", "page"]),
+    ("journal", &["domain", "page"]),
+    ("browser", &["domain", "page"]),
+    ("model", &["domain", "page"]),
+    ("agent", &["domain", "page", "policy", "browser::port", "model::port", "model::prompt"]),
+    ("trial", &["domain", "services"]),
+    ("config", &["domain"]),
+    ("cli", &["agent", "browser", "config", "domain", "journal", "model", "page", "policy", "services", "trial"]),
+    ("lib", &[]),
+    ("main", &[]),
+];
+
+/// What tests inside a room may use beside that: scripted stand-ins and real definitions to judge.
+const TESTS_TOO: &[(&str, &[&str])] = &[("agent", &["browser", "model", "services"]), ("policy", &["services"])];
+
+/// Every path that begins with `crate::`, as (byte, path). Groups are taken apart: `crate::{a::b, c}`.
+fn crate_paths(code: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (at, word) in code.match_indices("crate::") {
+        if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$') {
+            continue;
+        }
+        let rest = code[at + word.len()..].trim_start();
+        match rest.strip_prefix('{') {
+            None => found.push((at, head(rest))),
+            Some(group) => found.extend(top_level(inside(group)).map(|item| (at, head(item)))),
+        }
+    }
+    found
+}
+
+/// A text up to the brace that closes it.
+fn inside(group: &str) -> &str {
+    let mut depth = 1_u32;
+    let end = group.char_indices().find(|(_, c)| {
+        depth = if *c == '{' { depth + 1 } else { depth - u32::from(*c == '}') };
+        depth == 0
+    });
+    end.map_or(group, |(at, _)| &group[..at])
+}
+
+/// The parts between the commas that are in no inner group.
+fn top_level(inside: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    let parts = inside.split(move |c: char| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ',' && depth == 0
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// The path at the start of a text.
+fn head(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect()
+}
+
+fn allows(law: &[(&str, &[&str])], room: &str, path: &str) -> bool {
+    let covers = |allowed: &str| path == allowed || path.strip_prefix(allowed).is_some_and(|rest| rest.starts_with("::"));
+    law.iter().filter(|(from, _)| *from == room).any(|(_, to)| to.iter().any(|a| covers(a)))
+}
+
+/// Where the file's tests begin: a file of tests is one from its start.
+fn tests_begin(source: &Source) -> usize {
+    if source.path.ends_with("/tests.rs") || source.path.ends_with("_tests.rs") || source.path.contains("/tests/") {
+        return 0;
+    }
+    let module = source.code.match_indices("#[cfg(test)]").find(|(at, mark)| {
+        let next = source.code[at + mark.len()..].trim_start();
+        next.starts_with("mod ") || next.starts_with("pub(crate) mod ") || next.starts_with("pub(super) mod ")
+    });
+    module.map_or(source.code.len(), |(at, _)| at)
+}
+
+#[test]
+fn rooms_use_only_what_the_law_allows() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let room = source.room();
+        assert!(LAW.iter().any(|(known, _)| *known == room), "{}: the law doesn't know the room {room}", source.path);
+        let tests = tests_begin(&source);
+        for (at, path) in crate_paths(&source.code) {
+            let own = path == room || path.starts_with(&format!("{room}::"));
+            let in_tests = at >= tests && allows(TESTS_TOO, room, &path);
+            if !own && !in_tests && !allows(LAW, room, &path) {
+                wrong.push(format!("{}:{}: {room} may not use {path}", source.path, source.line_of(at)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "the import law is broken:\n{}", wrong.join("\n"));
+}
+
+/// `super::super::…` can leave a room without naming it.
+#[test]
+fn no_room_is_left_by_the_back_door() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let inner = source.path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
+        let depth = inner.split('/').count();
+        let tests = tests_begin(&source);
+        let mut at = 0;
+        while let Some(next) = source.code[at..].find("super::") {
+            let start = at + next;
+            let chain = source.code[start..].split("super::").take_while(|part| part.is_empty()).count();
+            // A module inside the file (its tests) is one level further in.
+            let inner_module = usize::from(start >= tests && tests > 0);
+            if chain >= depth + inner_module && source.room() != "lib" {
+                wrong.push(format!("{}:{}", source.path, source.line_of(start)));
+            }
+            at = start + chain * "super::".len();
+        }
+    }
+    assert!(wrong.is_empty(), "`super` leads out of the room; write `crate::` so that the law sees it:\n{}", wrong.join("\n"));
+}
+
+/// Only the rooms that are there for it know the big libraries.
+#[test]
+fn the_outside_is_known_in_one_room_each() {
+    let homes: &[(&str, &[&str])] = &[
+        ("rmcp", &["browser"]),
+        ("process_wrap", &["browser"]),
+        ("reqwest", &["model"]),
+        ("rustls", &["model"]),
+        ("axum", &["trial"]),
+        ("clap", &["cli"]),
+        ("inquire", &["cli"]),
+        ("indicatif", &["cli"]),
+    ];
+    let mut wrong = Vec::new();
+    for source in sources() {
+        for (library, rooms) in homes {
+            if !rooms.contains(&source.room()) {
+                wrong.extend(source.places_of(&format!("{library}::")).into_iter().map(|place| format!("{place}: {library}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "libraries outside their rooms:\n{}", wrong.join("\n"));
+}
+
+/// The inner rooms have no clock, no files, no network, no processes and nothing asynchronous.
+#[test]
+fn pure_rooms_stay_pure() {
+    let outside = [
+        "std::fs",
+        "TcpStream",
+        "TcpListener",
+        "UdpSocket",
+        "std::process",
+        "std::env",
+        "std::thread",
+        "tokio",
+        "async fn",
+        ".await",
+        "Instant::now",
+        "Timestamp::now",
+        "SystemTime",
+    ];
+    let mut wrong = Vec::new();
+    for source in sources().iter().filter(|s| ["domain", "page", "policy"].contains(&s.room())) {
+        let tests = tests_begin(source);
+        let end = source.line_of(tests);
+        for word in outside {
+            let places = source.places_of(word);
+            let before_tests = |place: &String| place.rsplit(':').next().and_then(|n| n.parse::<usize>().ok()).is_some_and(|n| n < end);
+            wrong.extend(places.into_iter().filter(before_tests).map(|place| format!("{place}: {word}")));
+        }
+    }
+    assert!(wrong.is_empty(), "a pure room touches the outside:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn groups_and_visibilities_are_understood() {
+    let paths: Vec<String> =
+        crate_paths("use crate::{a::{b, c}, d}; pub(in crate::e) x; crate::f::g(); $crate::h").into_iter().map(|(_, p)| p).collect();
+    assert_eq!(paths, ["a::", "d", "e", "f::g"]);
+    assert!(allows(LAW, "agent", "browser::port::Browser") && !allows(LAW, "agent", "browser::playwright::Playwright"));
+    assert!(!allows(LAW, "agent", "browser::portal"));
+}
