@@ -12,7 +12,7 @@ set -euo pipefail
 seeds=${1:-40}
 shift || true
 services=${*:-netflix streamly fitpass lesefreund musicale}
-export BIN=${BIN:-target/release/subterminator}
+export BIN=${BIN:-target/debug/subterminator}
 export OUT=${OUT:-$(mktemp -d)}
 export SUBTERMINATOR_HOME=${SUBTERMINATOR_HOME:-$OUT/home}
 first=${FIRST:-1}

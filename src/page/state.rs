@@ -5,6 +5,8 @@
 //! mentions a "verification code" is no second factor. The same assessment serves planner, progress,
 //! journal and policy.
 
+mod telling;
+
 use std::sync::LazyLock;
 
 use regex::RegexSet;
@@ -219,6 +221,7 @@ fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
     weigh_words(page, part, within.is_some(), &mut scale);
     weigh_controls(page, part, &controls, &mut scale);
     weigh_url(&page.url, &mut scale);
+    telling::weigh(page, within, &controls, &mut scale);
     scale.settle(needs_person)
 }
 

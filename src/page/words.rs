@@ -102,7 +102,7 @@ fn patterns() -> Vec<String> {
     vec![
         // Cancel
         format!(
-            r"\bcancel(?:l?ing|l?ation|l?ed)?\b|\bunsubscrib\w*|\bterminat\w+|\bdiscontinue\b|\b(?:end|ending|stop|quit|leave|close|deactivate|drop)\b(?: (?:my|your|the|this|our|free|paid|monthly|annual|premium))* {t}\b|\bopt out\b|\b(?:i want to|i'm|i am) (?:leave|leaving)\b|\bkündig\w+|\bgekündigt\b|\bstornier\w+|\b(?:abo|abonnement|mitgliedschaft|vertrag)\b.*\bbeenden\b|\babbestell\w+|\brésili\w+|\bannul\w+|\bdésabonn\w+|\bmettre fin\b|\bcancela\w*|\bdar(?:me|se)? de baja\b|\banular\b|\bdesuscrib\w+"
+            r"\bcancel(?:l?ing|l?ation|l?ed)?\b|\bunsubscrib\w*|\bterminat\w+|\bdiscontinue\b|\b(?:end|ending|stop|quit|leave|close|deactivate|drop)\b(?: (?:my|your|the|this|our|free|paid|monthly|annual|premium))* {t}\b|\bopt out\b|\b(?:i want to|i'm|i am|still) (?:leave|leaving)\b|^(?:yes,? )?end (?:it|now|it now|today|immediately)$|\bkündig\w+|\bgekündigt\b|\bstornier\w+|\b(?:abo|abonnement|mitgliedschaft|vertrag)\b.*\bbeenden\b|\babbestell\w+|\brésili\w+|\bannul\w+|\bdésabonn\w+|\bmettre fin\b|\bcancela\w*|\bdar(?:me|se)? de baja\b|\banular\b|\bdesuscrib\w+"
         ),
         // Finish
         r"\b(?:finish|finali[sz]e|complete|confirm|conclude|execute|process)\b|\bfinal step\b|\babschließen\b|\bendgültig\b|\bverbindlich\b|\bbestätigen\b|\bfinaliser\b|\bterminer\b|\bconfirmer\b|\bvalider\b|\bfinalizar\b|\bterminar\b|\bconfirmar\b|\bcompletar\b".to_owned(),
@@ -111,13 +111,13 @@ fn patterns() -> Vec<String> {
             r"\b(?:keep|keeping|stay|staying|remain|stick with)\b|\bnever ?mind\b|\bchanged my mind\b|\bcontinue (?:watching|listening|reading|enjoying|using)\b|\bcontinue (?:my |your |with (?:my |your )?)?{t}\b|\bbehalten\b|\bbleiben?\b|\bdoch nicht\b|\bgarder\b|\bconserver\b|\brester\b|\bmantener\b|\bconservar\b|\bquedarme\b|\bseguir (?:con|suscrit\w+|siendo)\b"
         ),
         // Resume
-        r"\b(?:restart|resume|rejoin|reactivate|resubscribe|re-subscribe|reinstate|unpause|undo|withdraw|revoke)\b|\brenew\b|\bcome back\b|\bcancel (?:the |my |your |this )*(?:scheduled |pending )?cancell?ation\b|\b(?:stop|abort|reverse) (?:the |my |your |this )*cancell?ation\b|\bkündigung\b.*\b(?:zurück\w+|widerruf\w+|abbrechen|stornieren|aufheben)\b|\breaktivier\w+|\bwiederherstellen\b|\bfortsetzen\b|\bannuler (?:la |ma )?(?:résiliation|demande)\b|\bréactiver\b|\breprendre\b|\breactivar\b|\breanudar\b|\b(?:anular|cancelar) (?:la |mi )?(?:cancelación|baja)\b".to_owned(),
+        r"\b(?:restart|resume|rejoin|reactivate|resubscribe|re-subscribe|reinstate|unpause|undo|withdraw|revoke)\b|\brenew\b|\bcome back\b|\bcancel (?:the |my |your |this )*(?:scheduled |pending )?cancell?ation\b|\b(?:stop|abort|reverse) (?:the |my |your |this )*cancell?ation\b|\bkündigung\b.*\b(?:zurück\w+|widerruf\w+|abbrechen|stornieren|aufheben)\b|\breaktivier\w+|\bwiederherstellen\b|\bwieder ?aufn\w+|\b(?:wieder|erneut) abonnieren\b|\bfortsetzen\b|\bannuler (?:la |ma )?(?:résiliation|demande)\b|\bréactiver\b|\bse réabonner\b|\breprendre\b|\breactivar\b|\breanudar\b|\b(?:anular|cancelar) (?:la |mi )?(?:cancelación|baja)\b".to_owned(),
         // Offer
         r"\b(?:accept|claim|redeem|apply|activate|get|take|use|unlock|enjoy|grab|yes)\b.*\b(?:offers?|deals?|discount|off|savings?|credit|free|months?|price|coupon|gift|bonus)\b|\b\d+ ?% (?:off|discount|rabatt|de réduction|de descuento)|^accept(?: (?:it|this|and stay))?$|^claim\b|^redeem\b|\bsave (?:\d|\$|€|£)|\bangebot (?:annehmen|nutzen|sichern)\b|\brabatt\b.*\b(?:sichern|nutzen|annehmen|erhalten)\b|\b(?:accepter|profiter de) l'offre\b|\bprofiter\b|\baceptar (?:la )?oferta\b|\baprovechar\b".to_owned(),
         // Pause
         r"\b(?:pause|snooze|freeze|suspend)\b|\bon hold\b|\btake a break\b|\bskip (?:a|this|next|the next) (?:month|box|delivery|payment|week)\b|\bpausieren\b|\baussetzen\b|\bunterbrechen\b|\bsuspendre\b|\ben pause\b|\bpausar\b|\bsuspender\b".to_owned(),
         // Plan
-        r"\b(?:downgrade|upgrade)\b|\b(?:switch|change|choose|select|try|move|pick)\b.*\b(?:plans?|tier|basic|standard|premium|annual|yearly|monthly|ads?|package|option)\b|\bswitch to\b|\btarif\b.*\b(?:wechseln|ändern)\b|\bwechseln\b|\bchanger (?:de |d')?(?:forfait|offre|formule)\b|\bpasser (?:à|au)\b|\bcambiar (?:de |a |mi )*(?:plan|tarifa)\b".to_owned(),
+        r"\b(?:downgrade|upgrade)\b|\b(?:switch|change|choose|select|try|move|pick)\b.*\b(?:plans?|tier|basic|standard|premium|annual|yearly|monthly|ads?|package|option)\b|\bswitch to\b|\b(?:take|get|accept)\b.*\b(?:plan|tier|package)\b|\btarif\b.*\b(?:wechseln|ändern)\b|\bwechseln\b|\bchanger (?:de |d')?(?:forfait|offre|formule)\b|\bpasser (?:à|au)\b|\bcambiar (?:de |a |mi )*(?:plan|tarifa)\b".to_owned(),
         // Pay
         r"\b(?:buy|pay|purchase|checkout|check out|subscribe|sign up|donate|top up|order now)\b|\bplace (?:your |my |the )?order\b|\bjoin\b|\bstart (?:your |my |a |the )*(?:free )?(?:trial|membership|subscription)\b|\badd (?:a |an |the |new )*(?:card|payment|credit card|bank)\b|\badd to (?:cart|basket|bag|plan|order)\b|\badd (?:extras?|add-?ons?)\b|\b(?:update|change|edit|manage|replace) (?:your |my |the )*(?:payment|card|billing (?:method|info\w*|details))\b|\bkaufen\b|\bbezahlen\b|\bkostenpflichtig\b|\bbestellen\b|\babonnieren\b|\bzahlungs(?:art|methode|daten)\w* ändern\b|\bacheter\b|\bpayer\b|\bcommander\b|\bs'abonner\b|\bcomprar\b|\bpagar\b|\bsuscribir(?:me|se|te)?\b".to_owned(),
         // Decline
@@ -131,7 +131,7 @@ fn patterns() -> Vec<String> {
         // Help
         r"\b(?:help|faqs?|how (?:do|to|can)|polic(?:y|ies)|terms|conditions|learn more|read more|privacy|what happens|about|support center|orders?|history|invoices?|hilfe|agb|datenschutz|mehr erfahren|bedingungen|aide|en savoir plus|conditions générales|ayuda|más información|términos|historial|pedidos)\b".to_owned(),
         // Acknowledge
-        r"\bi (?:understand|acknowledge|agree|am aware|confirm that|accept that)\b|\bi'm aware\b|\bich (?:verstehe|habe verstanden|stimme zu|bestätige)\b|\bmir ist bewusst\b|\bje comprends\b|\bj'ai compris\b|\bj'accepte\b|\b(?:entiendo|comprendo|acepto)\b".to_owned(),
+        r"\bi (?:understand|acknowledge|realis?z?e|agree|am aware|confirm that|accept that)\b|\bi'm aware\b|\bich (?:verstehe|habe verstanden|stimme zu|bestätige)\b|\bmir ist (?:bewusst|klar)\b|\bje comprends\b|\bj'ai compris\b|\bj'accepte\b|\b(?:entiendo|comprendo|acepto)\b".to_owned(),
         // Delete
         r"\b(?:delete|erase|remove|löschen|supprimer|eliminar|borrar)\b".to_owned(),
         // Renewal
@@ -211,6 +211,9 @@ fn settle(mut m: Meaning, label: &str) -> Meaning {
             m.set(Cancel);
         }
     }
+    if leaves_by_name(label) {
+        m.set(Cancel);
+    }
     if m.has(Resume) {
         m.clear(&[Cancel, NotCancel, Finish]);
     }
@@ -233,6 +236,17 @@ fn settle(mut m: Meaning, label: &str) -> Meaning {
         m.clear(&[Offer]);
     }
     m
+}
+
+/// "Leave Acme": a verb of leaving and a name, not "leave a comment" or "leave this page".
+fn leaves_by_name(label: &str) -> bool {
+    const THINGS: [&str; 16] = [
+        "a", "an", "feedback", "review", "comment", "message", "page", "site", "this", "us", "note", "tip", "group", "reply", "without",
+        "it",
+    ];
+    let Some(rest) = label.strip_prefix("leave ").or_else(|| label.strip_prefix("quit ")) else { return false };
+    let mut words = rest.trim_end_matches(['?', '!', '.', '…']).split(' ');
+    words.next().is_some_and(|first| !first.is_empty() && !THINGS.contains(&first)) && words.count() <= 3
 }
 
 /// Words of a page that ask for the last confirmation.
@@ -283,6 +297,9 @@ mod tests {
             ("Annuler la résiliation", Resume, Cancel),
             ("Continue without the discount", Decline, Offer),
             ("Never mind, keep watching", Keep, Cancel),
+            ("Leave Acme", Cancel, Keep),
+            ("Still leaving", Cancel, Keep),
+            ("Abo wieder aufnehmen", Resume, Cancel),
         ] {
             let m = meaning(label);
             assert!(m.has(has) && !m.has(hasnt), "{label}: {m:?}");
