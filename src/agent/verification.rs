@@ -12,7 +12,7 @@ use crate::page::control::{controls, offers_to_cancel};
 use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::standing::standing;
+use crate::page::standing::{facts, standing};
 use crate::page::words::Sense;
 
 /// What a page says about the end.
@@ -89,7 +89,8 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
     let mut number = None;
     for page in pages {
         let folded = FoldedPage::new(page);
-        let lines = || folded.lines().iter().map(|l| l.shown.as_str());
+        let facts = facts(page);
+        let lines = || folded.lines().iter().map(|l| l.shown.as_str()).chain(facts.iter().map(String::as_str));
         date = date.or_else(|| effective_date(lines()).map(|d| d.to_string()));
         number = number.or_else(|| lines().find_map(read_confirmation));
     }

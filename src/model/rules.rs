@@ -88,7 +88,7 @@ impl Rules {
             return Step::Call("browser_handle_dialog", json!({"accept": accepts(dialog, self.memory.leading)}));
         }
         let told = last_error(conversation);
-        let key = self.memory.arrive(page);
+        let key = self.memory.arrive(page, !told.is_empty());
         if told.contains("Cannot verify success") {
             if told.contains("looked right, but at") || self.memory.doubts(&key) {
                 return Step::Finish("failed", format!("The site's pages don't prove the cancellation. {}", after_colon(told)));

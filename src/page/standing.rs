@@ -127,6 +127,12 @@ impl Standing {
     }
 }
 
+/// The facts of a page whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
+#[must_use]
+pub fn facts(page: &PageSnapshot) -> Vec<String> {
+    labelled(page, &(0..page.elements.len())).into_iter().map(|(label, value)| format!("{label}: {value}")).collect()
+}
+
 /// Reads the whole page, or one part of it.
 #[must_use]
 pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
@@ -138,8 +144,8 @@ pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<El
         }
         read_line(line, &mut found);
     }
-    for (label, value) in facts(page, &range) {
-        read_fact(&label, &value, &mut found);
+    for (label, value) in labelled(page, &range) {
+        read_fact(&fold(&label), &fold(&value), &mut found);
     }
     if let Some(c) = controls.iter().find(|c| restarts(c)) {
         found.add(Sign::Restart, &c.label);
@@ -254,7 +260,7 @@ fn is_ordinal(before: &[u8]) -> bool {
 }
 
 /// Labels and values that stand in elements of their own: definition lists and tables.
-fn facts(page: &PageSnapshot, range: &std::ops::Range<usize>) -> Vec<(String, String)> {
+fn labelled(page: &PageSnapshot, range: &std::ops::Range<usize>) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for id in range.clone() {
         let Some(element) = page.elements.get(id) else { continue };
@@ -265,7 +271,7 @@ fn facts(page: &PageSnapshot, range: &std::ops::Range<usize>) -> Vec<(String, St
         };
         let next = page.elements.iter().enumerate().skip(id + 1).find(|(_, e)| e.depth <= element.depth);
         if let Some((at, _)) = next.filter(|(_, v)| v.parent == element.parent && v.role == value_role) {
-            found.push((fold(&label_of(page, id)), fold(&label_of(page, at))));
+            found.push((label_of(page, id), label_of(page, at)));
         }
     }
     found

@@ -108,7 +108,7 @@ fn patterns() -> Vec<String> {
         r"\b(?:finish|finali[sz]e|complete|confirm|conclude|execute|process)\b|\bfinal step\b|\babschließen\b|\bendgültig\b|\bverbindlich\b|\bbestätigen\b|\bfinaliser\b|\bterminer\b|\bconfirmer\b|\bvalider\b|\bfinalizar\b|\bterminar\b|\bconfirmar\b|\bcompletar\b".to_owned(),
         // Keep
         format!(
-            r"\b(?:keep|keeping|stay|staying|remain|stick with)\b|\bnever ?mind\b|\bchanged my mind\b|\bcontinue (?:watching|listening|reading|enjoying|using)\b|\bcontinue (?:my |your |with (?:my |your )?)?{t}\b|\bbehalten\b|\bbleiben?\b|\bdoch nicht\b|\bgarder\b|\bconserver\b|\brester\b|\bmantener\b|\bconservar\b|\bquedarme\b|\bseguir (?:con|suscrit\w+|siendo)\b"
+            r"\b(?:keep|keeping|stay|staying|remain|stick with)\b|\bnever ?mind\b|\bchanged my mind\b|\bcontinue (?:watching|listening|reading|enjoying|using)\b|\bcontinue (?:my |your |with (?:my |your )?)?{t}\b|\bbehalten\b|\bweiterlauf\w+|\bbleiben?\b|\bdoch nicht\b|\bgarder\b|\bconserver\b|\brester\b|\bmantener\b|\bconservar\b|\bquedarme\b|\bseguir (?:con|suscrit\w+|siendo)\b"
         ),
         // Resume
         r"\b(?:restart|resume|rejoin|reactivate|resubscribe|re-subscribe|reinstate|unpause|undo|withdraw|revoke)\b|\brenew\b|\bcome back\b|\bcancel (?:the |my |your |this )*(?:scheduled |pending )?cancell?ation\b|\b(?:stop|abort|reverse) (?:the |my |your |this )*cancell?ation\b|\bkündigung\b.*\b(?:zurück\w+|widerruf\w+|abbrechen|stornieren|aufheben)\b|\breaktivier\w+|\bwiederherstellen\b|\bwieder ?aufn\w+|\b(?:wieder|erneut) abonnieren\b|\bfortsetzen\b|\bannuler (?:la |ma )?(?:résiliation|demande)\b|\bréactiver\b|\bse réabonner\b|\breprendre\b|\breactivar\b|\breanudar\b|\b(?:anular|cancelar) (?:la |mi )?(?:cancelación|baja)\b".to_owned(),
@@ -149,7 +149,7 @@ fn patterns() -> Vec<String> {
             r"\b(?:don't|do not|never|not)\b(?: (?:want to|wish to))?(?: (?:cancel|end|leave|terminate|unsubscribe|quit|stop|go))\b|\b(?:keep|stay),? (?:don't|do not)\b|\bnicht kündigen\b|\bne pas (?:résilier|annuler|me désabonner)\b|\bno (?:cancelar|dar de baja|anular)\b|\bdo not (?:end|close) (?:my |the )?{t}\b"
         ),
         // Money
-        r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|usd|eur|gbp|dollars?|euros?)\b|\bper month\b|/mo\b|/month\b|\bpro monat\b|\bpar mois\b|\bal mes\b".to_owned(),
+        r"[$€£¥]\s?\d|\d\s?[$€£¥]|\d\s?(?:usd|eur|gbp|dollars?|euros?)\b|\bper month\b|\d a month\b|/mo\b|/month\b|\b(?:pro|im) monat\b|\bmonatlich\b|\bpar mois\b|\bal mes\b".to_owned(),
     ]
 }
 
@@ -308,11 +308,14 @@ mod tests {
 
     #[test]
     fn plain_labels_have_their_senses_in_four_languages() {
-        use Sense::{Affirm, Cancel, Finish, GoOn, Keep, Offer, Pause, Pay, Plan};
+        use Sense::{Affirm, Cancel, Finish, GoOn, Keep, Money, Offer, Pause, Pay, Plan};
         for (label, sense) in [
             ("Cancel Membership", Cancel),
             ("Finish Cancellation", Finish),
             ("Keep My Plan", Keep),
+            ("Das Extra für 4,99 € weiterlaufen lassen", Keep),
+            ("Extra für 4,99 € dazu", Money),
+            ("Extras, 4.99 a month", Money),
             ("Accept 50% off", Offer),
             ("Pause for 1 month", Pause),
             ("Switch to Basic", Plan),

@@ -33,8 +33,6 @@ struct Situation<'s> {
     blocked: bool,
     /// A control that finishes is there.
     has_final: bool,
-    /// A control that speaks of ending is there.
-    has_ending: bool,
     /// The page asks whether to keep or to take something, so that "no" leads on.
     asks_to_keep: bool,
     /// Number of controls that could lead on, whatever they say.
@@ -69,7 +67,6 @@ impl Rules {
             in_dialog,
             blocked,
             has_final: all.iter().filter(usable).any(|c| c.ending == Ending::Final),
-            has_ending: all.iter().filter(usable).any(|c| c.ending != Ending::No && !is_choice(c.element)),
             asks_to_keep: asks_to_keep(page),
             candidates: 0,
         };
@@ -123,8 +120,8 @@ impl Situation<'_> {
         if let Some(rank) = self.decline.iter().position(|d| c.folded == *d) {
             score = score.max(75) - i32::try_from(rank).unwrap_or(10).min(10) / 2;
         }
-        if closes(&c.folded) && (self.blocked || (!self.in_flow && self.has_ending)) {
-            // What lies over a page goes first; closing harms nothing.
+        if closes(&c.folded) && c.ending == Ending::No && (self.blocked || !self.in_flow) {
+            // What may lie over a page goes first; closing harms nothing.
             score = score.max(95);
         }
         if c.meaning.any(&[Sense::Help, Sense::Contact]) {

@@ -20,6 +20,8 @@ pub(super) struct Memory {
     seen: HashSet<String>,
     /// Sections that were opened, by address and label.
     opened: HashSet<(String, String)>,
+    /// Where the last clicked link leads, until it is known that the click was carried out.
+    followed: Option<String>,
     /// Pages on which a claim of success was refused.
     doubted: HashSet<String>,
     /// The way in was taken.
@@ -33,9 +35,11 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Takes note of the current page and gives its key.
-    pub(super) fn arrive(&mut self, page: &PageSnapshot) -> String {
+    /// Takes note of the current page and gives its key. `failed` says that the last act was not carried out.
+    pub(super) fn arrive(&mut self, page: &PageSnapshot, failed: bool) -> String {
         let key = page_key(page);
+        let followed = self.followed.take().filter(|_| !failed);
+        self.seen.extend(followed);
         self.seen.insert(address(&page.url));
         if !self.entered {
             self.home.insert(key.clone());
@@ -69,7 +73,7 @@ impl Memory {
     /// Remembers an address that a link leads to.
     pub(super) fn follow(&mut self, page: &PageSnapshot, element: &Element) {
         let target = element.url.as_deref().and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-        self.seen.extend(target.map(|t| address(t.as_str())));
+        self.followed = target.map(|t| address(t.as_str()));
     }
 
     /// A section was opened.
