@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::run::Agent;
 use super::stop::Stop;
 use crate::browser::port::BrowserError;
-use crate::domain::authorization::{Authorized, Question, Verdict};
+use crate::domain::authorization::{Authorized, Question, Refusal, Verdict};
 use crate::domain::call::ToolCall;
 use crate::domain::event::{DecisionKind, Event, HandOverKind};
 use crate::domain::outcome::Reason;
@@ -78,7 +78,9 @@ impl Agent<'_> {
                     Err(e) if e.is_lost() => {
                         self.reconnect("examining an element", &e).await?;
                         self.look().await?;
-                        break;
+                        // References of the old page may mean something else on the new one.
+                        let advice = "The browser was restarted, so the call was dropped. Look at the page anew.".to_owned();
+                        return Ok(Verdict::Refuse(Refusal { advice }));
                     }
                     // Facts that can't be read leave the element unexamined, which policy counts as a risk.
                     Err(e) => tracing::debug!("no facts for {of:?}: {e}"),

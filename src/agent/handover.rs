@@ -26,7 +26,7 @@ impl Agent<'_> {
     pub(super) async fn hand_over(&mut self, kind: HandOverKind) -> Result<(), Stop> {
         self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: None })?;
         let mut kind = kind;
-        for attempt in 0..PATIENCE {
+        for _ in 0..PATIENCE {
             let notice = HandOverNotice {
                 kind,
                 service: self.service.name.clone(),
@@ -53,16 +53,11 @@ impl Agent<'_> {
                     }
                 }
             }
-            match self.assessment.needs_person {
-                Some(next) => {
-                    kind = next;
-                    tracing::debug!("still {next:?} after attempt {attempt}");
-                }
-                None => {
-                    self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: Some(true) })?;
-                    return self.come_home().await;
-                }
-            }
+            let Some(next) = self.assessment.needs_person else {
+                self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: Some(true) })?;
+                return self.come_home().await;
+            };
+            kind = next;
         }
         Err(Stop::new(Reason::HumanRejected, what_to_do(kind, self.service.display_name.as_str(), &self.service.name)))
     }

@@ -47,6 +47,8 @@ pub struct ActiveAt {
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,
+    /// Takes over, if the person wants it, when the model's API fails for good.
+    pub(super) fallback: Option<&'a mut dyn Model>,
     pub(super) approver: &'a mut dyn Approver,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: &'a ServiceDefinition,
@@ -90,6 +92,7 @@ impl<'a> Agent<'a> {
         Self {
             browser,
             model,
+            fallback: None,
             approver,
             sink,
             service,
@@ -110,6 +113,13 @@ impl<'a> Agent<'a> {
             claim_refused: false,
             proposed: None,
         }
+    }
+
+    /// Names the model that takes over when the first one's API fails for good and the person agrees.
+    #[must_use]
+    pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
+        self.fallback = fallback;
+        self
     }
 
     /// Runs to the end and tells how it ended. The caller closes the browser and keeps the result.

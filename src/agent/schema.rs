@@ -10,12 +10,11 @@ pub fn mismatch(args: &Map<String, Value>, schema: &Value) -> Option<String> {
 }
 
 fn object(args: &Map<String, Value>, schema: &Value, at: &str, depth: usize) -> Option<String> {
-    let properties = schema.get("properties").and_then(Value::as_object);
     let required = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     if let Some(missing) = required.into_iter().find(|key| !args.contains_key(*key)) {
         return Some(format!("'{at}{missing}' is missing"));
     }
-    let Some(properties) = properties else { return None };
+    let properties = schema.get("properties").and_then(Value::as_object)?;
     for (key, value) in args {
         let Some(property) = properties.get(key) else {
             let known: Vec<&str> = properties.keys().map(String::as_str).collect();

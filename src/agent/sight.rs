@@ -73,9 +73,8 @@ impl Agent<'_> {
             other => other,
         };
         match outcome {
-            Ok(_) => Ok(()),
             // A page that never stops loading can still be read.
-            Err(BrowserError::Timeout { .. }) => Ok(()),
+            Ok(_) | Err(BrowserError::Timeout { .. }) => Ok(()),
             Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
             Err(BrowserError::Tool(message)) => {
                 Err(Stop::new(Reason::McpError, format!("{url} can't be opened: {message}. Check the network and the address.")))

@@ -14,9 +14,9 @@ use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Approval, Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::model::port::{Answer, Exchange, Image, Reply, Request, Said};
+use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request, Said};
 use crate::model::prompt;
-use crate::page::control::label_of;
+use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
 
 /// What the model is told when it calls no tool.
@@ -32,6 +32,7 @@ struct Told {
 
 impl Told {
     fn error(message: &str) -> Self {
+        let message = prompt::harmless(message);
         Self { text: json!({"error": true, "message": message}).to_string(), is_error: true }
     }
 }
@@ -76,7 +77,15 @@ impl Agent<'_> {
         let begun = Instant::now();
         let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
         let sink = &mut *self.sink;
-        let reply = self.model.next(&request, &mut |wait: Wait| drop(sink.emit(&Event::Waiting(wait)))).await?;
+        let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
+        let reply = match self.model.next(&request, &mut waiting).await {
+            Ok(reply) => reply,
+            Err(error) => {
+                self.offer_fallback(error).await?;
+                let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
+                self.model.next(&request, &mut |_| {}).await?
+            }
+        };
         self.usage += reply.usage;
         self.sink.emit(&Event::ModelCall {
             turn: self.turn,
@@ -88,6 +97,26 @@ impl Agent<'_> {
             text: reply.text.chars().take(500).collect(),
         })?;
         Ok(reply)
+    }
+
+    /// The model's API failed for good: the person may go on with the fallback, once.
+    async fn offer_fallback(&mut self, error: ModelError) -> Result<(), Stop> {
+        let Some(fallback) = self.fallback.take() else { return Err(error.into()) };
+        let approval = Approval {
+            tool: "model".to_owned(),
+            target: format!("{} instead of {}", fallback.name(), self.model.name()),
+            why: format!("{error} Yes goes on with the built-in planner, which needs no key"),
+            url: self.page.url.clone(),
+            screenshot: None,
+        };
+        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
+        let answer = self.approver.approve(&approval).await;
+        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by })?;
+        if !answer.approved {
+            return Err(error.into());
+        }
+        self.model = fallback;
+        Ok(())
     }
 
     /// A page without anything to act on (canvas, pictures) is shown as a picture.
@@ -114,12 +143,11 @@ impl Agent<'_> {
         }
         let words = match call.name.as_str() {
             COMPLETE_TASK => call.text("status"),
-            REQUEST_HUMAN_APPROVAL => call.text("action"),
+            REQUEST_HUMAN_APPROVAL | "browser_tabs" => call.text("action"),
             "browser_navigate" => call.text("url"),
             "browser_press_key" => call.text("key"),
             "browser_wait_for" => call.text("text"),
             "browser_handle_dialog" => self.page.dialog.as_ref().map(|d| d.message.as_str()),
-            "browser_tabs" => call.text("action"),
             _ => None,
         };
         words.unwrap_or_default().to_owned()
@@ -182,10 +210,12 @@ impl Agent<'_> {
         let told = match outcome {
             Ok(_) => {
                 self.in_flight = None;
-                if irreversible {
+                // A native dialog that asks about the same end belongs to this yes; any other question is a new one.
+                if irreversible && ending(&on) != Ending::No {
                     self.approved_at = Some(url);
                 }
-                Told { text: if message.is_empty() { "Done.".to_owned() } else { message }, is_error: false }
+                let text = if message.is_empty() { "Done.".to_owned() } else { prompt::quoted("Done. The browser says:", &message) };
+                Told { text, is_error: false }
             }
             Err(BrowserError::Tool(_)) => {
                 self.in_flight = None;

@@ -92,7 +92,9 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
         let facts = facts(page);
         let lines = || folded.lines().iter().map(|l| l.shown.as_str()).chain(facts.iter().map(String::as_str));
         date = date.or_else(|| effective_date(lines()).map(|d| d.to_string()));
-        number = number.or_else(|| lines().find_map(read_confirmation));
+        // In a table the number stands in the cell beside its name.
+        let cells = || folded.lines().windows(2).find_map(|two| read_confirmation(&format!("{}: {}", two[0].shown, two[1].shown)));
+        number = number.or_else(|| lines().find_map(read_confirmation)).or_else(cells);
     }
     (date, number)
 }

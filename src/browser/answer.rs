@@ -123,7 +123,7 @@ fn finish(lines: &[&str], at: usize, mut page: PageSnapshot, problem: &dyn Fn(&s
     }
     let body = &lines[at + 1..];
     let end = body.iter().position(|l| *l == "```").ok_or_else(|| problem("Page Snapshot is cut off"))?;
-    page.content = body[..end].join("\n").trim_end().to_owned();
+    body[..end].join("\n").trim_end().clone_into(&mut page.content);
     page.elements = tree::parse(&page.content);
     page.by_reference = page.elements.iter().enumerate().filter_map(|(id, e)| Some((e.reference.clone()?, id))).collect();
     Ok(page)

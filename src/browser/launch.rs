@@ -19,7 +19,7 @@ use crate::domain::event::Wait;
 pub const PINNED: &str = "0.0.83";
 
 /// How long the first start may take to fetch the package.
-const PACKAGE_LIMIT: Duration = Duration::from_secs(120);
+const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
 
 /// Flags that every supported version knows (since 0.0.41); assumed where `--help` tells nothing.
 const BASIC_FLAGS: &[&str] =

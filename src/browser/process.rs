@@ -83,8 +83,10 @@ pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> C
     command
 }
 
-/// Runs a helper command to its end and returns its stdout, or `None` if it can't be started, fails or
-/// takes longer than the limit (it is killed then).
+/// Runs a helper command to its end and returns its stdout.
+///
+/// # Errors
+/// Its last words, if it can't be started, fails or takes longer than the limit (it is killed then).
 pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, String> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
     match tokio::time::timeout(limit, command.output()).await {

@@ -6,8 +6,8 @@
 
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 
-/// Longest line that is passed on: 64 MiB.
-pub const MAX_LINE: u64 = 64 << 20;
+/// Longest line that is passed on: 16 MiB, the library's own limit.
+pub const MAX_LINE: u64 = 16 << 20;
 
 /// Copies lines from the server to the library until either end closes.
 pub async fn pump(from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin) {
@@ -81,8 +81,8 @@ fn mend(line: &[u8]) -> Option<Vec<u8>> {
                 out.extend_from_slice(&line[at..at + 12]);
                 at += 12;
             } else {
-                let lone = (0xd800..0xe000).contains(&unit);
-                out.extend_from_slice(if lone { b"\\ufffd" } else { &line[at..at + 6] });
+                let alone = (0xd800..0xe000).contains(&unit);
+                out.extend_from_slice(if alone { b"\\ufffd" } else { &line[at..at + 6] });
                 at += 6;
             }
         } else {

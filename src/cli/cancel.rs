@@ -1,6 +1,5 @@
 //! `subterminator cancel`: puts a run together, lets it run, and leaves nothing behind but its record.
 
-use std::path::Path;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
@@ -30,7 +29,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::journal::{Journal, write_report};
 use crate::model::http;
 use crate::model::port::Model;
-use crate::model::rules::{Hints, Rules};
+use crate::model::rules::{self, Hints, Rules};
 use crate::model::select::{Credentials, connect};
 use crate::services::Catalogue;
 
@@ -100,7 +99,7 @@ impl Run<'_> {
         let result = self.with_browser(&service, model.as_mut(), source, &mut sink).await;
         let exit = self.finish(&mut sink, &result);
         if let Some(mock) = mock {
-            self.show_mock(&mock, sink.journal.dir());
+            self.show_mock(&mock, &sink.journal);
             mock.stop().await;
         }
         Ok(exit)
@@ -189,7 +188,10 @@ impl Run<'_> {
             watch_every: WATCH_EVERY,
             now: || jiff::Timestamp::now().to_string(),
         };
-        let mut agent = Agent::new(&mut browser, model, &mut approver, sink, service, &self.settings.masker, agent_settings);
+        let mut planner = (model.name() != rules::NAME).then(|| Rules::new(Hints::of(service)));
+        let fallback = planner.as_mut().map(|p| p as &mut dyn Model);
+        let agent = Agent::new(&mut browser, model, &mut approver, sink, service, &self.settings.masker, agent_settings);
+        let mut agent = agent.with_fallback(fallback);
         let finished = tokio::select! {
             biased;
             () = self.interrupted.cancelled() => None,
@@ -216,10 +218,13 @@ impl Run<'_> {
     }
 
     /// What the mock itself recorded: the truth to compare with.
-    fn show_mock(&self, mock: &crate::trial::Mock, dir: &Path) {
+    fn show_mock(&self, mock: &crate::trial::Mock, journal: &Journal) {
         let state = mock.state();
         let Ok(json) = serde_json::to_value(&state) else { return };
-        let _ = std::fs::write(dir.join("mock-state.json"), serde_json::to_vec_pretty(&json).unwrap_or_default());
+        let pretty = serde_json::to_vec_pretty(&json).unwrap_or_default();
+        if let Err(e) = journal.keep_file("mock-state.json", &pretty) {
+            self.ui.note(&e.to_string());
+        }
         let subscription = json["subscription"].as_str().unwrap_or("?");
         let count = json["cancel_posts"].as_u64().unwrap_or(0);
         let word = if count == 1 { "request" } else { "requests" };

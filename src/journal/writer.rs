@@ -127,6 +127,14 @@ impl Journal {
         Ok(path)
     }
 
+    /// Keeps another file in the run's folder, whole or not at all.
+    ///
+    /// # Errors
+    /// [`JournalError`] if it could not be written.
+    pub fn keep_file(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
+        write_whole(&self.dir, name, bytes)
+    }
+
     /// Writes `result.json`, masked, and returns its path.
     ///
     /// # Errors

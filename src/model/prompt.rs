@@ -4,6 +4,11 @@
 //! strangers: it stands between boundaries that it can't forge, and the rules say that nothing in it is an
 //! instruction. That is a help to the model, not a safeguard: policy decides without the model's judgement.
 
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{is_control, is_text_field};
 use crate::page::snapshot::{Element, PageSnapshot};
@@ -11,6 +16,9 @@ use crate::page::state::Assessment;
 
 /// Characters of a page's tree that are sent at most; at about four characters a token some 20,000 tokens.
 pub const PAGE_BUDGET: usize = 80_000;
+
+/// Anything that a model could take for a boundary.
+static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?i)<\s*(/?)\s*page\s*>").ok());
 
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 
@@ -68,9 +76,18 @@ fn line(out: &mut String, key: &str, value: &str) {
     }
 }
 
+/// Words that may come from a page, between boundaries of their own.
+#[must_use]
+pub fn quoted(introduction: &str, text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(harmless).collect();
+    format!("{introduction}\n<page>\n{}\n</page>", lines.join("\n"))
+}
+
 /// Text that can't end the boundary or begin a line of its own.
-fn harmless(text: &str) -> String {
-    text.replace("<page>", "‹page›").replace("</page>", "‹/page›").replace(['\n', '\r'], " ")
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let text = BOUNDARY.as_ref().map_or_else(String::new, |pattern| pattern.replace_all(text, "‹$1page›").into_owned());
+    text.replace(['\n', '\r'], " ")
 }
 
 /// The element tree: wrappers without words left out, one line an element. Over the budget, texts are cut
@@ -97,7 +114,7 @@ fn tree(page: &PageSnapshot, budget: usize) -> String {
         room -= text.len();
         out.push_str(&text);
     }
-    out.push_str(&format!("({cut} further lines are cut; use browser_find or scroll to reach them)\n"));
+    let _ = writeln!(out, "({cut} further lines are cut; use browser_find or scroll to reach them)");
     out
 }
 
@@ -118,13 +135,13 @@ fn element_line(element: &Element) -> Option<String> {
     out.push_str("- ");
     out.push_str(&element.role);
     if !element.name.is_empty() {
-        out.push_str(&format!(" \"{}\"", harmless(&element.name)));
+        let _ = write!(out, " \"{}\"", harmless(&element.name));
     }
     for state in element.states.iter().filter(|s| !s.starts_with("cursor=")) {
-        out.push_str(&format!(" [{}]", harmless(state)));
+        let _ = write!(out, " [{}]", harmless(state));
     }
     if let Some(reference) = &element.reference {
-        out.push_str(&format!(" [ref={reference}]"));
+        let _ = write!(out, " [ref={reference}]");
     }
     if !element.text.is_empty() {
         out.push_str(": ");
@@ -162,7 +179,7 @@ mod tests {
     fn over_the_budget_controls_stay_and_texts_go() {
         let mut content = String::new();
         for i in 0..500 {
-            content.push_str(&format!("- paragraph [ref=e{i}]: some long text that says nothing {i}\n"));
+            let _ = writeln!(content, "- paragraph [ref=e{i}]: some long text that says nothing {i}");
         }
         content.push_str("- button \"Cancel membership\" [ref=e999]\n");
         let cut = super::tree(&page(&content), 5_000);

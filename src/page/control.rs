@@ -4,7 +4,7 @@ use url::Url;
 
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::words::{Meaning, Sense, meaning, meaning_of_folded};
+use super::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
 use crate::domain::predicate::fold;
 
 /// Roles that act when clicked.
@@ -84,7 +84,8 @@ pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
     if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
         return Ending::No;
     }
-    let leads_on = meaning.has(Sense::GoOn) || folded.starts_with("start ") || folded.contains("want to cancel");
+    let leads_on =
+        meaning.has(Sense::GoOn) || folded.starts_with("start ") || (folded.contains("want to cancel") && !meaning.has(Sense::Affirm));
     let certain = meaning.any(&[Sense::Finish, Sense::Affirm])
         || deletes
         || [" now", "jetzt ", "immediately", "sofort", "endgültig", "maintenant", "ahora", "permanently", "anyway"]
@@ -108,7 +109,10 @@ fn is_about(folded: &str, meaning: Meaning) -> bool {
         "cancellation number",
     ];
     const LOOKING: [&str; 8] = ["view ", "see ", "show ", "download ", "print ", "track ", "check ", "email me"];
-    meaning.has(Sense::Help) || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
+    // "Agree to the terms and cancel" is no policy.
+    let orders = || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()));
+    let tells = meaning.has(Sense::Help) && !meaning.any(&[Sense::Finish, Sense::Affirm, Sense::GoOn]) && !orders();
+    tells || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
 }
 
 /// A control with its label and meaning.
@@ -186,6 +190,8 @@ mod tests {
             ("Jetzt kündigen", Ending::Final),
             ("Delete my account", Ending::Final),
             ("Confirm cancellation", Ending::Final),
+            ("Yes, I want to cancel", Ending::Final),
+            ("I want to cancel", Ending::Towards),
             ("Cancel Membership", Ending::Towards),
             ("Cancel", Ending::Towards),
             ("Continue to cancel", Ending::Towards),
@@ -198,6 +204,8 @@ mod tests {
             ("How do I cancel?", Ending::No),
             ("Delete photo", Ending::No),
             ("Restart membership", Ending::No),
+            ("Agree to the terms and cancel", Ending::Final),
+            ("Terms and cancellation conditions", Ending::No),
             ("Confirm", Ending::No),
         ] {
             assert_eq!(ending(label), expected, "{label}");

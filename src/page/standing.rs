@@ -75,6 +75,8 @@ pub struct Standing {
     pub active: Vec<String>,
     /// Lines that speak of the end under a condition: the page asks, it does not tell.
     pub conditional: Vec<String>,
+    /// A heading or the title states the end.
+    pub in_heading: bool,
     /// Label of a control, outside of menus, that goes on to something or stays: the page wants an answer.
     pub asks: Option<String>,
 }
@@ -90,20 +92,22 @@ impl Standing {
         self.signs.iter().any(|(s, _)| *s == sign)
     }
 
-    /// Whether an account page shows the ended or ending state: a status, a statement or a day, and a second
-    /// sign of another kind, and nothing that says that it goes on.
+    /// Whether an account page shows the ended or ending state: a status, a statement or a day, a second sign of
+    /// another kind, and nothing that says that it goes on. A page that still wants an answer, or that speaks of
+    /// conditions, has to state the end plainly.
     #[must_use]
     pub fn shows_end(&self) -> bool {
-        let firm = self.has(Sign::Status) || self.has(Sign::Stated) || self.has(Sign::EndsOn);
+        let firm = self.has(Sign::Status) || self.has(Sign::Stated) || (self.has(Sign::EndsOn) && self.asks.is_none());
         let told = self.has(Sign::Stated) || self.conditional.is_empty();
         firm && told && self.active.is_empty() && self.signs.len() >= 2 && self.weight() >= ACCOUNT
     }
 
-    /// Whether a page tells that the cancellation has just been done. On a page that still wants an answer only a
-    /// plain statement counts.
+    /// Whether a page tells that the cancellation has just been done: in its heading, or by two signs of which one
+    /// is a statement, or by two signs on a page that wants no answer any more.
     #[must_use]
     pub fn tells_end(&self) -> bool {
-        let told = self.has(Sign::Stated) || (self.asks.is_none() && self.conditional.is_empty() && self.signs.len() >= 2);
+        let stated = self.in_heading || (self.has(Sign::Stated) && self.signs.len() >= 2);
+        let told = stated || (self.asks.is_none() && self.conditional.is_empty() && self.signs.len() >= 2);
         told && self.active.is_empty() && self.weight() >= CLAIM
     }
 
@@ -142,7 +146,18 @@ pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<El
         if is_aside(page, line.element) || is_spoken_by_control(page, line.element) {
             continue;
         }
-        read_line(line, &mut found);
+        read_line(
+            line,
+            page.elements.get(line.element).is_some_and(|e| matches!(e.role.as_str(), "heading" | "alert" | "status")),
+            &mut found,
+        );
+    }
+    if within.is_none() {
+        // "Cancellation complete – Acme": a title counts like a heading, but only for its own part.
+        for part in page.title.split(['–', '|', '·']) {
+            let folded = fold(part);
+            found.in_heading |= !conditional(&folded) && says(&folded).stated && found.has(Sign::Stated);
+        }
     }
     for (label, value) in labelled(page, &range) {
         read_fact(&fold(&label), &fold(&value), &mut found);
@@ -186,7 +201,7 @@ fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
     page.elements.get(id).is_some_and(|e| speaks(&e.role)) || page.ancestors(id).any(|a| speaks(&a.role))
 }
 
-fn read_line(line: &Line, found: &mut Standing) {
+fn read_line(line: &Line, heading: bool, found: &mut Standing) {
     if !may_matter(&line.folded) {
         return;
     }
@@ -203,6 +218,7 @@ fn read_line(line: &Line, found: &mut Standing) {
             continue;
         }
         let Says { stated, ends, no_renewal, active } = said;
+        found.in_heading |= stated && heading;
         for (holds, sign) in [(stated, Sign::Stated), (ends, if dated { Sign::EndsOn } else { Sign::Ends }), (no_renewal, Sign::NoRenewal)]
         {
             if holds {

@@ -214,7 +214,7 @@ pub fn complete(status: &str) -> Answer {
 
 #[async_trait]
 impl Model for FakeModel {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "fake"
     }
     async fn next(&mut self, request: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {

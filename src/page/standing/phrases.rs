@@ -112,7 +112,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         active: Regex::new(&active).ok()?,
         conditional: Regex::new(
             r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
-            | \bby\ (?:confirming|finishing|continuing|completing|clicking|cancell?ing|ending)\b | \b(?:are\ you\ sure|do\ you\ want|please\ confirm)\b
+            | \bby\ (?:confirming|finishing|continuing|completing|clicking|cancell?ing|ending)\b | \b(?:are\ you\ sure|do\ you\ want|please\ confirm)\b | \bconfirmed\ (?:by|via|through|in\ writing)\b
             | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
             | \b(?:wenn|falls|sobald|würde|möchtest|bist\ du|sind\ sie)\b | \b(?:noch\ )?nicht\ (?:gekündigt|bestätigt|beendet)\b
             | \b(?:si\ vous|si\ tu|lorsque|quand\ vous|dès\ que|voulez-vous|êtes-vous)\b | \bpas\ (?:encore\ )?(?:été\ )?(?:résilié|annulé|confirmé)
@@ -263,6 +263,7 @@ mod tests {
             "by confirming, you end your subscription on december 1, 2026.",
             "your subscription has not been cancelled.",
             "is your plan cancelled?",
+            "your cancellation is confirmed by e-mail.",
             "wenn du abschließt, endet dein abo am 1. mai 2027.",
             "si vous terminez, votre abonnement prendra fin le 1 mai 2027.",
         ] {

@@ -3,12 +3,16 @@
 //! These tests need Node, npx and a browser (`scripts/test.sh` installs them).
 //! `SUBTERMINATOR_TEST_BROWSER=0` leaves them out, and says so.
 
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(clippy::print_stderr, reason = "a test that is left out says so")]
+
 mod attach;
 mod ends;
 mod fixtures;
 mod flows;
 mod handover;
 mod models;
+mod protocol;
 mod server;
 mod site;
 mod world;

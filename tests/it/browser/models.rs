@@ -11,7 +11,7 @@ use crate::common::fake_model::{Eager, Step};
 const KEY: &str = "sk-planted-key-1234567890";
 
 fn eager() -> Eager {
-    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "Other", "continue", "Continue", "Submit", "Cancel Membership"];
+    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "continue", "Continue", "Submit", "Cancel Membership"];
     Eager::new(&labels, &["Your cancellation is confirmed"])
 }
 
@@ -85,4 +85,18 @@ fn a_lying_description_still_meets_the_question() {
     assert_eq!(output.code, 1, "{output:#?}");
     assert!(output.stdout.contains("button \"Finish Cancellation\""), "the real name is shown: {}", output.stdout);
     assert_eq!(record(&env).mock["cancel_posts"], 0);
+}
+
+/// The API fails for good in mid-flow: the person goes on with the built-in planner.
+#[test]
+fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
+    if !wanted() {
+        return;
+    }
+    let fake = FakeModel::openai([Step::click("Cancel Membership"), Step::status(403)]);
+    let env = with_model("openai", &fake.url());
+    let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "gpt-4o"], "y\ny\n");
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert!(output.stdout.contains("rules instead of gpt-4o"), "{}", output.stdout);
+    assert_eq!(record(&env).mock["cancel_posts"], 1);
 }

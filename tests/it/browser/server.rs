@@ -60,3 +60,21 @@ fn connect_list_and_close() {
         browser.close().await;
     });
 }
+
+/// AC-7.1: the browser keeps its profile, so a person signs in once; two runs can't use it at the same time.
+#[test]
+fn the_profile_persists_and_is_locked() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let profile = env.work().join("profile");
+    let shown = profile.display().to_string();
+    let held = subterminator::browser::profile::ProfileLock::take(&profile).unwrap();
+    let args = ["cancel", "netflix", "-t", "mock:login", "--headless", "--profile-dir", &shown];
+    let output = env.run(&args);
+    assert!(output.code == 5 && (output.stdout + &output.stderr).contains("is in use by process"));
+    drop(held);
+    assert_eq!(env.run(&args).code, 1, "the mock wants a login, which a headless run can't get");
+    assert!(profile.join("Default").is_dir(), "Chromium wrote its profile there");
+}
