@@ -34,6 +34,15 @@ pub struct Settings {
     pub now: fn() -> String,
 }
 
+/// A page on which the subscription was seen active.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActiveAt {
+    /// Its address.
+    pub url: String,
+    /// It said so in words (next payment, status), not only by offering to cancel.
+    pub said_so: bool,
+}
+
 /// Everything that a run knows and holds.
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
@@ -59,6 +68,8 @@ pub struct Agent<'a> {
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
     pub(super) approved_at: Option<String>,
+    /// Where the subscription was seen active before anything was done: the second look's other place.
+    pub(super) active_at: Option<ActiveAt>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -98,6 +109,7 @@ impl<'a> Agent<'a> {
             acts: 0,
             in_flight: None,
             approved_at: None,
+            active_at: None,
             claim_refused: false,
             proposed: None,
         }

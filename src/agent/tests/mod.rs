@@ -3,3 +3,4 @@
 mod acts;
 mod fakes;
 mod loops;
+mod second_look;
