@@ -184,6 +184,7 @@ impl Run<'_> {
             max_turns: self.settings.max_turns.value,
             dry_run: self.settings.dry_run,
             no_checkpoint: self.settings.no_checkpoint,
+            read_only: false,
             headless,
             watch_every: WATCH_EVERY,
             now: || jiff::Timestamp::now().to_string(),

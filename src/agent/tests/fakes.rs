@@ -304,6 +304,7 @@ impl Scene {
                 max_turns: 20,
                 dry_run: false,
                 no_checkpoint: false,
+                read_only: false,
                 headless: false,
                 watch_every: Duration::from_millis(1),
                 now: || "2026-01-01T00:00:00Z".to_owned(),

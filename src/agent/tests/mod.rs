@@ -1,5 +1,6 @@
 //! The loop with a scripted browser, a scripted model and a scripted person.
 
 mod acts;
-mod fakes;
+pub(super) mod fakes;
 mod loops;
+mod visits;
