@@ -52,7 +52,8 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
     if page.dialog.is_some() {
         return Finding::Nothing(why);
     }
-    let evidence = |indicator: &str, line: String| Evidence { indicator: indicator.to_owned(), line, url: page.url.clone(), at: at.to_owned() };
+    let evidence =
+        |indicator: &str, line: String| Evidence { indicator: indicator.to_owned(), line, url: page.url.clone(), at: at.to_owned() };
     let controls = controls(page, None);
     if let Some(control) = offers_to_cancel(page, &controls) {
         return Finding::Active(evidence("offers-to-cancel", format!("{} \"{}\"", control.element.role, control.label)));
@@ -83,7 +84,9 @@ pub(super) fn together(start: Finding, status: Finding) -> Result<(Outcome, Vec<
         (Cancelled { evidence, .. }, Nothing(why)) => {
             Err(format!("{} says \"{}\", but on the status page {why}", evidence.url, evidence.line))
         }
-        (start, status) => Err(format!("the pages contradict each other: the start page says {}, the status page says {}", start.name(), status.name())),
+        (start, status) => {
+            Err(format!("the pages contradict each other: the start page says {}, the status page says {}", start.name(), status.name()))
+        }
     }
 }
 

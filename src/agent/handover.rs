@@ -89,7 +89,7 @@ impl Agent<'_> {
     }
 
     fn not_done(&self, kind: HandOverKind, until: Until) -> Stop {
-        Stop::new(Reason::HumanRejected, what_to_do(kind, until, &self.service.display_name, &self.service.name))
+        Stop::new(Reason::HumanRejected, what_to_do(kind, until, &self.service.display_name, &self.settings.named))
     }
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
@@ -160,7 +160,7 @@ fn has_control(page: &PageSnapshot, sense: Sense) -> bool {
 }
 
 /// What the person has to do when nobody is there to do it now.
-fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, service: &str) -> String {
+fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, named: &str) -> String {
     let what = match kind {
         HandOverKind::Login => format!("{display_name} wants you to sign in"),
         HandOverKind::Mfa => format!("{display_name} wants a second factor"),
@@ -168,7 +168,7 @@ fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, service: &st
     };
     match until {
         Until::Free => format!(
-            "{what}, which only you can do. Run it in a terminal with a visible browser (without --headless and --no-input), or sign in once with: subterminator login {service}"
+            "{what}, which only you can do. Run it in a terminal with a visible browser (without --headless and --no-input), or sign in once with: subterminator login {named}"
         ),
         Until::SignedIn | Until::AccountShown => format!("{what}, and nobody did it. Run it again and do it in the browser window."),
     }

@@ -31,6 +31,8 @@ pub struct Settings {
     pub read_only: bool,
     /// The browser has no window, so the person can't do anything in it.
     pub headless: bool,
+    /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
+    pub named: String,
     /// How often the page is looked at while the person is in charge.
     pub watch_every: Duration,
     /// The time now, RFC 3339 in UTC.

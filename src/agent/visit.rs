@@ -75,7 +75,10 @@ impl Agent<'_> {
             }
         }
         let name = &self.service.display_name;
-        Err(Stop::new(Reason::HumanRejected, format!("{name} asks to sign in again and again. Check the browser's cookies and try once more.")))
+        Err(Stop::new(
+            Reason::HumanRejected,
+            format!("{name} asks to sign in again and again. Check the browser's cookies and try once more."),
+        ))
     }
 
     /// Looks where the subscription stands, at the start page and at the status page, each in a fresh load.
@@ -122,8 +125,8 @@ impl Agent<'_> {
             self.look().await?;
         }
         if self.person_needed(Until::SignedIn).is_some() {
-            let service = &self.service.name;
-            return Ok(Finding::Nothing(format!("nobody seems to be signed in (sign in with: subterminator login {service})")));
+            let named = &self.settings.named;
+            return Ok(Finding::Nothing(format!("nobody seems to be signed in (sign in with: subterminator login {named})")));
         }
         Ok(finding::read(&self.page, self.service, &(self.settings.now)()))
     }

@@ -306,6 +306,7 @@ impl Scene {
                 no_checkpoint: false,
                 read_only: false,
                 headless: false,
+                named: "shop".to_owned(),
                 watch_every: Duration::from_millis(1),
                 now: || "2026-01-01T00:00:00Z".to_owned(),
             },
