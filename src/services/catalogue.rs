@@ -122,6 +122,23 @@ impl Catalogue {
         Vec::new()
     }
 
+    /// Checks a file as if it were the user's: its content, and whether its names are free.
+    ///
+    /// # Errors
+    /// Every problem that was found; never an empty list.
+    pub fn check(&self, file: &Path) -> Result<ServiceDefinition, Vec<Problem>> {
+        let text = read_user_file(file).map_err(|problem| vec![problem])?;
+        let service = validation::read(file, &text, self.shared.as_ref())?;
+        // A file of the user's folder is no stranger to itself.
+        let place = file.canonicalize().ok();
+        let itself = |e: &Entry| matches!(&e.origin, Origin::File(path) if path.canonicalize().ok() == place);
+        let others = Self { entries: self.entries.iter().filter(|e| !itself(e)).cloned().collect(), shared: None };
+        match others.conflict(file, &text, &service) {
+            Some(problem) => Err(vec![problem]),
+            None => Ok(service),
+        }
+    }
+
     /// The first name or alias that somebody else has.
     fn conflict(&self, file: &Path, text: &str, service: &ServiceDefinition) -> Option<Problem> {
         let place = |path: &[Step<'_>]| Document::parse(text).map_or((0, 0), |d| d.place(path));

@@ -39,7 +39,7 @@ fn weigh_last_step(page: &PageSnapshot, controls: &[Control<'_>], scale: &mut Sc
     if let Some(line) = foretold {
         scale.add(PageState::FinalConfirmation, 3, format!("says what will happen: \"{}\"", short(line)));
     }
-    let headings = page.elements.iter().filter(|e| e.role == "heading").map(|e| e.label());
+    let headings = page.elements.iter().filter(|e| e.role == "heading").map(crate::page::snapshot::Element::label);
     if let Some(heading) = headings.chain([page.title.as_str()]).find(|h| meaning(h).has(Sense::Cancel)) {
         scale.add(PageState::FinalConfirmation, 2, format!("heading \"{}\"", short(heading)));
     }
