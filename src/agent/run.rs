@@ -39,10 +39,21 @@ pub struct Settings {
     pub now: fn() -> String,
 }
 
+/// A page on which the subscription was seen active.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActiveAt {
+    /// Its address.
+    pub url: String,
+    /// It said so in words (next payment, status), not only by offering to cancel.
+    pub said_so: bool,
+}
+
 /// Everything that a run knows and holds.
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,
+    /// Takes over, if the person wants it, when the model's API fails for good.
+    pub(super) fallback: Option<&'a mut dyn Model>,
     pub(super) approver: &'a mut dyn Approver,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: &'a ServiceDefinition,
@@ -62,6 +73,8 @@ pub struct Agent<'a> {
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
     pub(super) approved_at: Option<String>,
+    /// Where the subscription was seen active before anything was done: the second look's other place.
+    pub(super) active_at: Option<ActiveAt>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -84,6 +97,7 @@ impl<'a> Agent<'a> {
         Self {
             browser,
             model,
+            fallback: None,
             approver,
             sink,
             service,
@@ -100,9 +114,17 @@ impl<'a> Agent<'a> {
             acts: 0,
             in_flight: None,
             approved_at: None,
+            active_at: None,
             claim_refused: false,
             proposed: None,
         }
+    }
+
+    /// Names the model that takes over when the first one's API fails for good and the person agrees.
+    #[must_use]
+    pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
+        self.fallback = fallback;
+        self
     }
 
     /// Runs to the end and tells how it ended. The caller closes the browser and keeps the result.

@@ -14,7 +14,7 @@ use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Approval, Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::model::port::{Answer, Exchange, Image, Reply, Request, Said};
+use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request, Said};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
@@ -77,7 +77,15 @@ impl Agent<'_> {
         let begun = Instant::now();
         let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
         let sink = &mut *self.sink;
-        let reply = self.model.next(&request, &mut |wait: Wait| drop(sink.emit(&Event::Waiting(wait)))).await?;
+        let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
+        let reply = match self.model.next(&request, &mut waiting).await {
+            Ok(reply) => reply,
+            Err(error) => {
+                self.offer_fallback(error).await?;
+                let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
+                self.model.next(&request, &mut |_| {}).await?
+            }
+        };
         self.usage += reply.usage;
         self.sink.emit(&Event::ModelCall {
             turn: self.turn,
@@ -89,6 +97,26 @@ impl Agent<'_> {
             text: reply.text.chars().take(500).collect(),
         })?;
         Ok(reply)
+    }
+
+    /// The model's API failed for good: the person may go on with the fallback, once.
+    async fn offer_fallback(&mut self, error: ModelError) -> Result<(), Stop> {
+        let Some(fallback) = self.fallback.take() else { return Err(error.into()) };
+        let approval = Approval {
+            tool: "model".to_owned(),
+            target: format!("{} instead of {}", fallback.name(), self.model.name()),
+            why: format!("{error} Yes goes on with the built-in planner, which needs no key"),
+            url: self.page.url.clone(),
+            screenshot: None,
+        };
+        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
+        let answer = self.approver.approve(&approval).await;
+        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by })?;
+        if !answer.approved {
+            return Err(error.into());
+        }
+        self.model = fallback;
+        Ok(())
     }
 
     /// A page without anything to act on (canvas, pictures) is shown as a picture.

@@ -20,7 +20,7 @@ use crate::domain::outcome::RunResult;
 use crate::domain::service::ServiceDefinition;
 use crate::model::http;
 use crate::model::port::Model;
-use crate::model::rules::{Hints, Rules};
+use crate::model::rules::{self, Hints, Rules};
 use crate::model::select::{Credentials, connect};
 
 /// Cancels one subscription.
@@ -36,6 +36,9 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
     let mut model = model(session.settings, &service)?;
     let place = session.place(mock.is_some())?;
+    if mock.is_none() && service.is_unverified() && session.settings.url.is_none() {
+        session.ui.note(&format!("Nobody has recorded a run on the real {} yet: watch it.", service.display_name));
+    }
     let mut sink = session.sink(&service)?;
     let start = session.opening(sink.journal.run(), &service, target, model.name());
     sink.emit(&start).map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
@@ -82,7 +85,10 @@ async fn with_browser(
     };
     let masker = &session.settings.masker;
     let mut approver = TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings);
-    let mut agent = Agent::new(&mut browser, model, &mut approver, sink, service, masker, session.agent_settings());
+    let mut planner = (model.name() != rules::NAME).then(|| Rules::new(Hints::of(service)));
+    let fallback = planner.as_mut().map(|p| p as &mut dyn Model);
+    let agent = Agent::new(&mut browser, model, &mut approver, sink, service, masker, session.agent_settings());
+    let mut agent = agent.with_fallback(fallback);
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

@@ -59,7 +59,7 @@ pub fn choose(ui: &Ui, entries: &[MenuEntry], no_input: bool, purpose: Purpose) 
 #[must_use]
 pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
     let names: Vec<_> = entries.iter().filter(|entry| entry.available).map(|entry| entry.name.as_str()).collect();
-    let example = names.first().copied().unwrap_or("NAME");
+    let example = names.iter().find(|name| **name == "netflix").or(names.first()).copied().unwrap_or("NAME");
     let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     CliError::new(
         Exit::Service,

@@ -146,6 +146,7 @@ impl Authorized {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use serde_json::json;
 
     fn question(reference: &str, url: &str) -> Question {
@@ -165,5 +166,33 @@ mod tests {
         assert!(question("e8", "https://a.example/x").authorize(grant).is_err());
         let grant = question("e7", "https://a.example/x").grant();
         assert!(question("e7", "https://a.example/y").authorize(grant).is_err());
+    }
+
+    fn any_question() -> impl Strategy<Value = Question> {
+        let one_of = |list: &'static [&'static str]| prop::sample::select(list);
+        let dialog = prop::option::of(one_of(&["confirm: Sure?", "alert: Done"]));
+        let parts = (
+            one_of(&["browser_click", "browser_type"]),
+            one_of(&["e1", "e2"]),
+            one_of(&["a", "b"]),
+            one_of(&["button A", "link A"]),
+            dialog,
+        );
+        parts.prop_map(|(tool, reference, url, target, dialog)| {
+            let call = ToolCall::own(tool, json!({"ref": reference}));
+            let print = Fingerprint { url: url.to_owned(), targets: vec![target.to_owned()], dialog: dialog.map(str::to_owned) };
+            let approval =
+                Approval { tool: tool.to_owned(), target: target.to_owned(), why: String::new(), url: url.to_owned(), screenshot: None };
+            Question::new(call, print, approval)
+        })
+    }
+
+    proptest! {
+        /// A yes to one question never authorises another tool, argument, page, element or dialog.
+        #[test]
+        fn a_grant_never_authorises_anything_else(asked in any_question(), later in any_question()) {
+            let same = asked.call().name == later.call().name && asked.call().args == later.call().args && asked.print() == later.print();
+            prop_assert_eq!(later.authorize(asked.grant()).is_ok(), same);
+        }
     }
 }

@@ -4,7 +4,7 @@ use url::Url;
 
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::words::{Meaning, Sense, meaning, meaning_of_folded};
+use super::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
 use crate::domain::predicate::fold;
 
 /// Roles that act when clicked.
@@ -84,7 +84,8 @@ pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
     if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
         return Ending::No;
     }
-    let leads_on = meaning.has(Sense::GoOn) || folded.starts_with("start ") || folded.contains("want to cancel");
+    let leads_on =
+        meaning.has(Sense::GoOn) || folded.starts_with("start ") || (folded.contains("want to cancel") && !meaning.has(Sense::Affirm));
     let certain = meaning.any(&[Sense::Finish, Sense::Affirm])
         || deletes
         || [" now", "jetzt ", "immediately", "sofort", "endgültig", "maintenant", "ahora", "permanently", "anyway"]
@@ -108,7 +109,10 @@ fn is_about(folded: &str, meaning: Meaning) -> bool {
         "cancellation number",
     ];
     const LOOKING: [&str; 8] = ["view ", "see ", "show ", "download ", "print ", "track ", "check ", "email me"];
-    meaning.has(Sense::Help) || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
+    // "Agree to the terms and cancel" is no policy.
+    let orders = || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()));
+    let tells = meaning.has(Sense::Help) && !meaning.any(&[Sense::Finish, Sense::Affirm, Sense::GoOn]) && !orders();
+    tells || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
 }
 
 /// A control with its label and meaning.
@@ -151,17 +155,20 @@ pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
     page.elements.iter().rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
 }
 
+/// Whether a link leads to another site.
+#[must_use]
+pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
+    let home = Url::parse(&page.url).ok();
+    let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
+    target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
+}
+
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site
 /// offers something of its own, not the service's cancellation.
 #[must_use]
 pub fn offers_to_cancel<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) -> Option<&'a Control<'a>> {
-    let home = Url::parse(&page.url).ok();
-    let elsewhere = |element: &Element| {
-        let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
-        target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
-    };
     let offers = |c: &&Control<'_>| c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element);
-    controls.iter().filter(offers).find(|c| !c.element.is("disabled") && !elsewhere(c.element))
+    controls.iter().filter(offers).find(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
 }
 
 /// The meaning of a control's label.
@@ -183,6 +190,8 @@ mod tests {
             ("Jetzt kündigen", Ending::Final),
             ("Delete my account", Ending::Final),
             ("Confirm cancellation", Ending::Final),
+            ("Yes, I want to cancel", Ending::Final),
+            ("I want to cancel", Ending::Towards),
             ("Cancel Membership", Ending::Towards),
             ("Cancel", Ending::Towards),
             ("Continue to cancel", Ending::Towards),
@@ -195,6 +204,8 @@ mod tests {
             ("How do I cancel?", Ending::No),
             ("Delete photo", Ending::No),
             ("Restart membership", Ending::No),
+            ("Agree to the terms and cancel", Ending::Final),
+            ("Terms and cancellation conditions", Ending::No),
             ("Confirm", Ending::No),
         ] {
             assert_eq!(ending(label), expected, "{label}");

@@ -5,12 +5,15 @@
 //! mentions a "verification code" is no second factor. The same assessment serves planner, progress,
 //! journal and policy.
 
+mod person;
+mod telling;
+
 use std::sync::LazyLock;
 
 use regex::RegexSet;
 use url::Url;
 
-use super::control::{Control, Ending, controls, front_dialog, is_text_field, offers_to_cancel};
+use super::control::{Control, Ending, controls, front_dialog, offers_to_cancel};
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::words::{Sense, asks_to_confirm};
 use crate::domain::event::HandOverKind;
@@ -215,10 +218,12 @@ fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
     let mut scale = Scale::default();
     let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
     let controls = controls(page, within);
-    let needs_person = person_needed(page, part, &controls, &mut scale);
+    let needs_person = person::needed(page, part, &controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
     weigh_controls(page, part, &controls, &mut scale);
+    weigh_question(part, &controls, &mut scale);
     weigh_url(&page.url, &mut scale);
+    telling::weigh(page, within, &controls, &mut scale);
     scale.settle(needs_person)
 }
 
@@ -251,7 +256,7 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
     }
     for element in part {
         match element.role.as_str() {
-            "heading" | "alert" | "alertdialog" | "dialog" | "status" => {
+            _ if is_heading(element) => {
                 weigh(element.label(), Place::Heading);
                 if !element.name.is_empty() && !element.text.is_empty() {
                     weigh(&element.text, Place::Text);
@@ -320,7 +325,9 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
     }
     let asks_reason = part.iter().any(|e| e.role == "combobox") || choices >= 3 || part.iter().any(|e| e.role == "radiogroup");
     if asks_reason {
-        scale.add(PageState::ExitSurvey, 3, "a choice of reasons");
+        // Lists and boxes alone stand on any page of settings, and plans are chosen by radio buttons too.
+        let weight = if scale.total(PageState::ExitSurvey) > 0 || gives_reasons(part) { 3 } else { 2 };
+        scale.add(PageState::ExitSurvey, weight, "a choice of reasons");
     }
     if let Some(c) = acting().find(|c| {
         ["account", "my account", "settings", "manage", "konto", "mein konto", "mon compte", "mi cuenta"]
@@ -329,6 +336,63 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
     }) {
         scale.add(PageState::Start, 3, format!("control \"{}\"", short(&c.label)));
     }
+}
+
+/// A heading that asks about cancelling makes the page its last, also where the button only says "cancel".
+fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
+    let asks = part.iter().find(|e| is_heading(e) && fold(e.label()).ends_with('?') && asks_to_confirm(&fold(e.label())));
+    let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Sense::GoOn));
+    // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.
+    let confirms = controls.iter().find(|c| {
+        let m = c.meaning;
+        c.element.role == "button"
+            && (m.any(&[Sense::Finish, Sense::GoOn]) || c.folded.starts_with("yes") || c.folded.starts_with("submit"))
+    });
+    if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Sense::Resume))) {
+        scale.add(PageState::AccountCancelled, -4, format!("still to confirm by \"{}\"", short(&c.label)));
+        if scale.total(PageState::AccountCancelled) > -4 && scale.total(PageState::Complete) <= 0 {
+            scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));
+        }
+    }
+    if let (Some(asks), Some(button)) = (asks, button) {
+        scale.add(PageState::FinalConfirmation, 4, format!("\"{}\" answered by \"{}\"", short(asks.label()), short(&button.label)));
+    }
+}
+
+/// Whether the answers to choose from are reasons for leaving.
+fn gives_reasons(part: &[Element]) -> bool {
+    const REASONS: [&str; 24] = [
+        "other",
+        "something else",
+        "prefer not",
+        "rather not",
+        "none of",
+        "too expensive",
+        "too much",
+        "don't use",
+        "not using",
+        "no longer need",
+        "keine angabe",
+        "sonstig",
+        "ander",
+        "zu teuer",
+        "zu selten",
+        "autre",
+        "trop cher",
+        "n'utilise pas",
+        "ne pas répondre",
+        "otr",
+        "muy caro",
+        "demasiado caro",
+        "no lo uso",
+        "prefiero no",
+    ];
+    let answers = part.iter().filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"));
+    answers.map(|e| fold(e.label())).any(|label| REASONS.iter().any(|r| label.starts_with(r) || label.contains(&format!(" {r}"))))
+}
+
+fn is_heading(element: &Element) -> bool {
+    matches!(element.role.as_str(), "heading" | "alert" | "alertdialog" | "dialog" | "status")
 }
 
 fn weigh_url(url: &str, scale: &mut Scale) {
@@ -348,236 +412,10 @@ fn weigh_url(url: &str, scale: &mut Scale) {
     }
 }
 
-/// Sign-in, second factor or CAPTCHA, by structure: fields, few other controls, heading, address.
-fn person_needed(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) -> Option<HandOverKind> {
-    let fields: Vec<String> = part.iter().filter(|e| is_text_field(e)).map(|e| fold(&e.name)).collect();
-    let headings: Vec<String> = part.iter().filter(|e| e.role == "heading").map(|e| fold(e.label())).chain([fold(&page.title)]).collect();
-    let path = Url::parse(&page.url).map(|u| u.path().to_ascii_lowercase()).unwrap_or_default();
-    let heading = |words: &[&str]| headings.iter().find(|h| words.iter().any(|w| h.contains(w)));
-    let field = |words: &[&str]| fields.iter().find(|f| words.iter().any(|w| f.contains(w)));
-    let at = |words: &[&str]| words.iter().any(|w| path.split(['/', '.', '?']).any(|part| part == *w));
-    let links = controls.iter().filter(|c| matches!(c.element.role.as_str(), "link" | "button")).count();
-
-    let password = field(&["password", "passwort", "kennwort", "mot de passe", "contraseña"]);
-    let changes_password =
-        field(&["new password", "neues passwort", "nouveau mot de passe", "nueva contraseña", "repeat password", "confirm password"])
-            .is_some();
-    let sign_in_heading = heading(&[
-        "sign in",
-        "log in",
-        "login",
-        "signin",
-        "anmelden",
-        "anmeldung",
-        "connexion",
-        "se connecter",
-        "iniciar sesión",
-        "welcome back",
-    ]);
-    let sign_in_path = at(&["login", "signin", "sign-in", "log-in", "anmelden", "connexion", "auth", "sso"]);
-    let who = field(&["email", "e-mail", "phone", "username", "user name", "benutzername", "correo", "identifiant"]);
-    let sign_in_button = controls.iter().any(|c| c.element.role == "button" && c.meaning.has(Sense::SignIn));
-
-    let mut login = 0;
-    let mut reasons = Vec::new();
-    let mut weigh = |condition: bool, weight: i32, why: &str| {
-        if condition {
-            login += weight;
-            reasons.push(format!("{why} ({weight:+})"));
-        }
-    };
-    weigh(password.is_some(), 5, "a password field");
-    weigh(changes_password, -6, "it changes a password");
-    weigh(sign_in_heading.is_some(), 2, "heading speaks of signing in");
-    weigh(sign_in_path && !fields.is_empty(), 3, "sign-in address with a field");
-    weigh(who.is_some() && (sign_in_button || sign_in_heading.is_some()), 2, "a field for who signs in");
-    weigh(sign_in_button, 1, "a sign-in button");
-    weigh(fields.is_empty() && !sign_in_button, -3, "nothing to fill in");
-
-    let code_field = field(&[
-        "verification code",
-        "security code",
-        "one-time",
-        "one time",
-        "6-digit",
-        "digit code",
-        "authentication code",
-        "authenticator",
-        "otp",
-        "passcode",
-        "sms code",
-        "bestätigungscode",
-        "sicherheitscode",
-        "code de vérification",
-        "código de verificación",
-        "enter code",
-        "enter the code",
-    ])
-    .filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
-    let code_heading = heading(&[
-        "verification",
-        "verify",
-        "two-factor",
-        "two factor",
-        "2-step",
-        "two-step",
-        "authentication",
-        "enter the code",
-        "enter code",
-        "security code",
-        "check your phone",
-        "bestätigung",
-        "zwei-faktor",
-        "vérification",
-        "verificación",
-    ]);
-    let short_field = field(&["code"])
-        .filter(|f| !["promo", "gift", "coupon", "zip", "postal", "discount", "voucher", "gutschein"].iter().any(|w| f.contains(w)));
-    let mfa = (code_field.is_some() && (fields.len() <= 6))
-        || (short_field.is_some() && (code_heading.is_some() || at(&["mfa", "2fa", "verify", "otp", "challenge"])));
-
-    let robot_control = part.iter().find(|e| {
-        matches!(e.role.as_str(), "checkbox" | "button") && {
-            let name = fold(&e.name);
-            name.contains("robot")
-                || name.contains("not a bot")
-                || (name.contains("human") && (name.contains("verify") || name.contains("i am") || name.contains("i'm")))
-        }
-    });
-    let captcha_field = field(&["captcha", "characters you see", "characters in the image", "type the text", "letters you see"]);
-    let captcha_heading = heading(&[
-        "captcha",
-        "are you human",
-        "you are human",
-        "you're human",
-        "not a robot",
-        "a robot",
-        "security check",
-        "unusual traffic",
-    ]);
-    let captcha = robot_control.is_some() || captcha_field.is_some() || (captcha_heading.is_some() && links <= 6 && controls.len() <= 10);
-
-    let kind = if captcha && password.is_none() {
-        scale.add(PageState::LoginRequired, 9, "a CAPTCHA");
-        Some(HandOverKind::Captcha)
-    } else if mfa && password.is_none() {
-        scale.add(PageState::LoginRequired, 9, "a field for a one-time code");
-        Some(HandOverKind::Mfa)
-    } else if login >= 5 {
-        for reason in reasons {
-            scale.add(PageState::LoginRequired, 3, reason);
-        }
-        Some(HandOverKind::Login)
-    } else {
-        None
-    };
-    kind
-}
-
 fn short(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().count() <= 60 { text } else { text.chars().take(59).chain(['…']).collect() }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::page::tree;
-
-    fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
-        let elements = tree::parse(content);
-        let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
-        PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, by_reference, ..PageSnapshot::default() }
-    }
-
-    fn state(url: &str, title: &str, content: &str) -> (PageState, Option<HandOverKind>) {
-        let a = assess(&page(url, title, content));
-        (a.state, a.needs_person)
-    }
-
-    #[test]
-    fn pages_of_a_flow() {
-        use PageState::*;
-        for (expected, url, title, content) in [
-            (
-                AccountActive,
-                "https://a.example/account",
-                "Account",
-                "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: 15 Feb\"\n- link \"Cancel Membership\" [ref=e4]:\n  - /url: /cancelplan",
-            ),
-            (
-                RetentionOffer,
-                "https://a.example/offer",
-                "Wait",
-                "- heading \"Before you go: 50% off\" [level=1]\n- button \"Accept offer\" [ref=e1]\n- link \"No thanks, continue cancelling\" [ref=e2]",
-            ),
-            (
-                ExitSurvey,
-                "https://a.example/s",
-                "Survey",
-                "- heading \"Why are you leaving?\"\n- radio \"Too expensive\" [ref=e1]\n- radio \"Other\" [ref=e2]\n- radio \"No time\" [ref=e3]\n- button \"Continue\" [ref=e4]",
-            ),
-            (
-                FinalConfirmation,
-                "https://a.example/cancelplan",
-                "Cancel",
-                "- heading \"Finish cancelling\"\n- paragraph: \"If you finish, your membership will end on February 15, 2027. You can rejoin at any time.\"\n- button \"Finish Cancellation\" [ref=e1]\n- link \"Go back\" [ref=e2]",
-            ),
-            (
-                Complete,
-                "https://a.example/cancelsuccess",
-                "Done",
-                "- heading \"Your cancellation is confirmed\"\n- paragraph: \"Membership ends on February 15, 2027. You can restart your membership any time.\"\n- link \"Back to account\" [ref=e2]",
-            ),
-            (
-                AccountCancelled,
-                "https://a.example/account",
-                "Account",
-                "- heading \"Account\"\n- paragraph: \"Your membership ends on February 15, 2027\"\n- button \"Restart membership\" [ref=e2]",
-            ),
-            (
-                ThirdPartyBilling,
-                "https://a.example/account",
-                "Account",
-                "- heading \"Account\"\n- paragraph: \"You're billed through Apple.\"",
-            ),
-            (
-                Failed,
-                "https://a.example/cancelplan",
-                "Error",
-                "- heading \"Something went wrong\"\n- paragraph: Please try again\n- link \"Try again\" [ref=e1]",
-            ),
-            (Unknown, "https://a.example/x", "", "- paragraph: Hello"),
-        ] {
-            let found = assess(&page(url, title, content));
-            assert_eq!(found.state, expected, "{title}: {found:?}");
-        }
-    }
-
-    #[test]
-    fn login_is_a_matter_of_structure_not_of_words() {
-        use HandOverKind::*;
-        let login = "- heading \"Sign In\"\n- textbox \"Email\" [ref=e1]\n- textbox \"Password\" [ref=e2]\n- button \"Sign In\" [ref=e3]";
-        assert_eq!(state("https://a.example/login", "Sign in", login), (PageState::LoginRequired, Some(Login)));
-        let mfa = "- heading \"Check your phone\"\n- textbox \"6-digit code\" [ref=e1]\n- button \"Verify\" [ref=e3]";
-        assert_eq!(state("https://a.example/mfa", "Verify", mfa).1, Some(Mfa));
-        let captcha = "- heading \"One more check\"\n- checkbox \"I'm not a robot\" [ref=e1]";
-        assert_eq!(state("https://a.example/x", "Check", captcha).1, Some(Captcha));
-        let settings = "- heading \"Security settings\"\n- paragraph: \"We send a verification code when you sign in. Robots are welcome, no captcha.\"\n- link \"Change password\" [ref=e1]\n- link \"Two-factor authentication\" [ref=e2]\n- link \"Log out\" [ref=e4]\n- link \"Cancel membership\" [ref=e5]";
-        assert_eq!(state("https://a.example/settings/security", "Settings", settings).1, None);
-        let change = "- heading \"Change password\"\n- textbox \"Current password\" [ref=e1]\n- textbox \"New password\" [ref=e2]\n- textbox \"Confirm password\" [ref=e3]";
-        assert_eq!(state("https://a.example/settings", "Change password", change).1, None);
-        let coupon = "- heading \"Offers\"\n- textbox \"Promo code\" [ref=e1]\n- button \"Apply\" [ref=e2]";
-        assert_eq!(state("https://a.example/offers", "Offers", coupon).1, None);
-    }
-
-    #[test]
-    fn a_conditional_or_future_end_is_no_end() {
-        let (found, _) = state(
-            "https://a.example/cancel",
-            "Cancel",
-            "- heading \"Are you sure?\"\n- paragraph: \"Your subscription will end on 1 March if you confirm.\"\n- button \"Yes, cancel\" [ref=e1]",
-        );
-        assert_eq!(found, PageState::FinalConfirmation);
-    }
-}
+mod tests;

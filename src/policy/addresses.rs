@@ -51,7 +51,8 @@ fn commits(url: &Url, service: &ServiceDefinition) -> bool {
     let says = |text: &str, list: &[&str]| list.iter().any(|w| text.contains(w));
     let acting = words(&path).iter().chain(words(&query).iter()).any(|w| acts.contains(&w.as_str()));
     let query_acts = ["confirm=", "confirmed=", "action=cancel", "do=cancel", "cancel=1", "cancel=true", "cancel=yes"];
-    (says(&path, &speaks_of_ending) || says(&query, &speaks_of_ending)) && (acting || says(&query, &query_acts))
+    let api = words(&path).iter().any(|w| matches!(w.as_str(), "api" | "graphql" | "rpc" | "ajax"));
+    (says(&path, &speaks_of_ending) || says(&query, &speaks_of_ending)) && (acting || api || says(&query, &query_acts))
 }
 
 /// The absolute form of a link as written in a page.
@@ -108,6 +109,7 @@ pub(super) mod tests {
             "https://shop.example/cancelplan?confirm=1",
             "https://shop.example/subscription/cancel/now",
             "https://shop.example/x?action=cancel&do=1",
+            "https://shop.example/api/v1/subscriptions/17/cancel",
         ] {
             assert_eq!(judge(url), Address::Committing, "{url}");
         }

@@ -6,8 +6,9 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, label_of};
 use crate::page::effect::{adds_something, is_against};
 use crate::page::facts::ElementFacts;
+use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{Meaning, Sense, meaning, meaning_of_folded};
+use crate::page::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
 
 /// A choice that is about to be made.
 #[derive(Debug, Clone, Copy)]
@@ -20,23 +21,38 @@ pub struct Choice<'a> {
 
 /// Judges a choice. Setting something that keeps or adds asks, taking it back is the way out.
 #[must_use]
-pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, labels: &str, meaning: Meaning) -> Ruling {
-    let folded = fold(labels);
+pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, label: &str, meaning: Meaning) -> Ruling {
+    let folded = fold(label);
     let against = adds_something(&folded, meaning);
-    if scene.assessment.state == PageState::ExitSurvey && choice.role != "checkbox" {
+    if meaning.has(Sense::Renewal) && !meaning.has(Sense::Acknowledge) {
+        return Ruling::Ask("switches the renewal, which may act at once".to_owned());
+    }
+    if scene.assessment.state == PageState::ExitSurvey && choice.role != "checkbox" && !is_imperative(&folded) {
+        // A reason, not a proposal.
         return Ruling::Allow;
     }
     if !choice.set {
         let ends = ending_of(&folded, meaning) != Ending::No || meaning.has(Sense::Acknowledge);
         return if ends && against.is_none() { Ruling::Ask("takes back a choice to cancel".to_owned()) } else { Ruling::Allow };
     }
-    if meaning.has(Sense::Renewal) && !meaning.has(Sense::Acknowledge) {
-        return Ruling::Ask("switches the renewal, which may act at once".to_owned());
-    }
     match against {
         Some(why) => Ruling::Ask(format!("{why}; that is against the goal")),
+        // An option of a list of its own may be a menu that acts.
+        None if choice.role == "option" && ending_of(&folded, meaning) != Ending::No => {
+            Ruling::Ask("may end the subscription at once".to_owned())
+        }
         None => Ruling::Allow,
     }
+}
+
+/// Judges a choice without a name by the text beside it.
+#[must_use]
+pub fn judge_nameless(scene: &Scene<'_>, id: ElementId, choice: &Choice<'_>) -> Ruling {
+    let beside = fold(&neighbour_text(scene, id));
+    if beside.is_empty() {
+        return Ruling::Ask("it has no name, so nobody can tell what it chooses".to_owned());
+    }
+    judge_choice(scene, choice, &beside, meaning_of_folded(&beside))
 }
 
 /// A control that may submit while a ticked box would keep or add something: untick first; if it can't be
@@ -78,17 +94,28 @@ pub fn with_ticked_boxes(scene: &Scene<'_>, facts: Option<&ElementFacts>, ruling
 fn neighbour_text(scene: &Scene<'_>, id: usize) -> String {
     let page = scene.page;
     let parent = page.elements.get(id).and_then(|e| e.parent);
-    parent.map(|p| page.subtree(p).iter().filter(|e| e.role == "text").map(|e| e.label()).collect::<Vec<_>>().join(" ")).unwrap_or_default()
+    parent
+        .map(|p| page.subtree(p).iter().filter(|e| e.role == "text").map(Element::label).collect::<Vec<_>>().join(" "))
+        .unwrap_or_default()
 }
 
-/// Judges values that are to be chosen in a list.
+/// Judges values that are to be chosen in a list. A list takes the options' hidden values too, which say
+/// nothing: only what the page shows as an option is chosen.
 #[must_use]
-pub fn judge_values(scene: &Scene<'_>, values: &[String]) -> Ruling {
-    if scene.assessment.state == PageState::ExitSurvey {
-        return Ruling::Allow;
+pub fn judge_values(scene: &Scene<'_>, list: ElementId, values: &[String]) -> Ruling {
+    let shown: Vec<String> = scene.page.subtree(list).iter().filter(|e| e.role == "option").map(|e| fold(e.label())).collect();
+    if values.is_empty() {
+        return Ruling::Refuse("Say which option to choose, as the page shows it.".to_owned());
     }
     values.iter().fold(Ruling::Allow, |ruling, value| {
         let folded = fold(value);
+        if folded.is_empty() || !shown.contains(&folded) {
+            let value: String = value.chars().take(60).collect();
+            return ruling.stricter(Ruling::Refuse(format!("The list shows no option \"{value}\". Give an option as the page shows it.")));
+        }
+        if scene.assessment.state == PageState::ExitSurvey && !is_imperative(&folded) {
+            return ruling;
+        }
         let meaning = meaning_of_folded(&folded);
         let this = match is_against(meaning) {
             Some(why) => Ruling::Ask(format!("{why}; that is against the goal")),

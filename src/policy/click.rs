@@ -7,6 +7,7 @@
 use super::addresses::{Address, judge_address, leads_on, resolve};
 use super::choices::{self, Choice};
 use super::scene::{Scene, name_for_people};
+use super::surroundings::{ending_choice_made, on_finishing_page, sells, speaks_of_the_end};
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use crate::page::effect::is_against;
@@ -14,7 +15,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{Meaning, Sense, asks_to_confirm, meaning_of_folded};
+use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, is_legible, meaning_of_folded};
 
 /// What is to be done with one target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,53 +81,89 @@ pub fn judge_activation(
     let Some(element) = page.elements.get(id) else {
         return Ruling::Refuse("That element is not on the page any more. Use a reference from the newest page.".to_owned());
     };
-    if element.is("disabled") || page.ancestors(id).any(|a| a.is("disabled")) {
-        return Ruling::Refuse(format!("{} is disabled; something else has to be done first.", name_for_people(page, id)));
+    let reach = judge_reach(scene, id, facts);
+    if matches!(reach, Ruling::Refuse(_)) {
+        return reach;
     }
-    if let Some(refusal) = foreign_frame(scene, facts) {
-        return refusal;
+    let acts = facts.is_some_and(acts_by_itself);
+    if activation == Activation::Click && is_text_field(element) && !acts {
+        return reach;
     }
-    if activation == Activation::Click && is_text_field(element) {
-        return Ruling::Allow;
+    let address = where_it_leads(scene, element, facts);
+    if matches!(address, Ruling::Refuse(_)) {
+        return address;
     }
-    if let Some(ruling) = where_it_leads(scene, element, facts) {
-        return ruling;
-    }
-    if !is_control(element) && page.subtree(id).iter().skip(1).any(|e| is_control(e) || is_text_field(e)) {
-        return Ruling::Refuse("That is a part of the page with several controls in it. Click the control itself.".to_owned());
+    let reach = reach.stricter(address);
+    let inner = page.subtree(id).iter().skip(1).filter(|e| is_control_by_role(e)).count();
+    if inner > 0 && !is_control(element) || inner > 1 && !is_control_by_role(element) {
+        return Ruling::Refuse("That is a part of the page with controls in it. Click the control itself.".to_owned());
     }
     let readings = readings(scene, id, element, facts, activation);
-    if is_choice(element) && activation == Activation::Click {
-        let (labels, meaning) = joined(&readings);
+    // Facts may not give a name to what the page shows without one.
+    let nameless = label_of(page, id).is_empty() && !page.ancestors(id).any(|a| is_control(a) && !a.label().is_empty());
+    if is_choice(element) && activation == Activation::Click && !acts {
         let wanted = Choice { role: &element.role, set: !(element.is("checked") || element.is("selected")) };
-        return choices::judge_choice(scene, &wanted, &labels, meaning);
+        // Each text by itself: words on one of them must not excuse another.
+        let ruling =
+            readings.iter().fold(Ruling::Allow, |r, own| r.stricter(choices::judge_choice(scene, &wanted, &own.folded, own.meaning)));
+        let ruling = if nameless { ruling.stricter(choices::judge_nameless(scene, id, &wanted)) } else { ruling };
+        return ruling.stricter(reach);
     }
     let subject_page = FoldedPage::new(page);
     let subject = subject_page.with_call(call, Some(element));
     let by_service = subject
         .first(&scene.service.checkpoint)
         .map(|m| Ruling::Ask(format!("matches the checkpoint \"{}\" of {}", m.indicator, scene.service.display_name)));
-    let mut ruling = judge_words(scene, id, element, &readings, activation);
+    let mut ruling = judge_words(scene, id, element, facts, &readings, activation);
     if let Some(by_service) = by_service {
         ruling = ruling.stricter(by_service);
+    }
+    if nameless && activation == Activation::Click {
+        ruling = ruling.stricter(Ruling::Ask("it has no name, so nobody can tell what it does".to_owned()));
     }
     if ruling == Ruling::Allow && facts.is_some_and(|f| f.hidden) {
         ruling = Ruling::Ask("it is invisible on the page, so a person would not click it".to_owned());
     }
-    if facts.is_none() {
-        ruling = ruling.stricter(Ruling::Ask("the page did not let it be examined, so nobody can tell what it does".to_owned()));
-    }
+    ruling = ruling.stricter(reach);
     if let Some(cover) = facts.map(|f| f.covered_by.as_str()).filter(|c| !c.is_empty()) {
         let over = reading(cover);
         if over.ending != Ending::No || is_against(over.meaning).is_some() {
             ruling = ruling.stricter(Ruling::Ask(format!("something else lies over it: \"{}\"", short(cover))));
         }
     }
-    let harmless_way = element.role == "link" || readings.iter().all(|r| r.meaning.any(&[Sense::Back, Sense::Help]));
+    let harmless_way = element.role == "link" || readings.iter().all(|r| leads_back(r.meaning));
     if !harmless_way {
         ruling = choices::with_ticked_boxes(scene, facts, ruling);
     }
     ruling
+}
+
+/// What can be said of any target before its words: whether it is there to be acted on, and was examined.
+#[must_use]
+pub fn judge_reach(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Ruling {
+    let page = scene.page;
+    if page.elements.get(id).is_none_or(|e| e.is("disabled")) || page.ancestors(id).any(|a| a.is("disabled")) {
+        return Ruling::Refuse(format!("{} is disabled; something else has to be done first.", name_for_people(page, id)));
+    }
+    if let Some(refusal) = foreign_frame(scene, facts) {
+        return refusal;
+    }
+    match facts {
+        Some(_) => Ruling::Allow,
+        None => Ruling::Ask("the page did not let it be examined, so nobody can tell what it does".to_owned()),
+    }
+}
+
+/// A field or box by its role that is a button or link in truth: a click on it acts.
+fn acts_by_itself(facts: &ElementFacts) -> bool {
+    let button = matches!(facts.r#type.as_str(), "submit" | "image" | "reset") || (facts.tag == "input" && facts.r#type == "button");
+    button || facts.tag == "a" || (facts.tag == "button" && facts.submits)
+}
+
+/// Whether its role, and not only its pointer, makes it a control.
+fn is_control_by_role(element: &Element) -> bool {
+    is_control(element)
+        && !matches!(element.role.as_str(), "generic" | "text" | "paragraph" | "img" | "row" | "cell" | "gridcell" | "listitem" | "option")
 }
 
 /// A control inside a document of another site.
@@ -139,21 +176,19 @@ fn foreign_frame(scene: &Scene<'_>, facts: Option<&ElementFacts>) -> Option<Ruli
 }
 
 /// Links that leave the service, commit by being opened, or open something else than a page.
-fn where_it_leads(scene: &Scene<'_>, element: &Element, facts: Option<&ElementFacts>) -> Option<Ruling> {
+fn where_it_leads(scene: &Scene<'_>, element: &Element, facts: Option<&ElementFacts>) -> Ruling {
     let shown = element.url.as_deref().and_then(|u| resolve(&scene.page.url, u)).map(String::from);
     let real = facts.map(|f| f.href.clone()).filter(|h| !h.is_empty());
     let action = facts.filter(|f| f.submits).map(|f| f.form_action.clone()).filter(|a| !a.is_empty());
-    let mut worst = None;
+    let mut worst = Ruling::Allow;
     for target in [shown, real, action].into_iter().flatten() {
         if target.starts_with("javascript:") || target.starts_with("about:") {
             continue;
         }
         match judge_address(&target, scene.service) {
-            Address::Outside(why) => return Some(Ruling::Refuse(format!("It leads away from the service: {why}."))),
-            Address::Committing if element.role == "link" => {
-                worst = Some(Ruling::Ask("opens an address that may end the subscription by itself".to_owned()));
-            }
-            _ => {}
+            Address::Outside(why) => return Ruling::Refuse(format!("It leads away from the service: {why}.")),
+            Address::Committing => worst = Ruling::Ask("opens an address that may end the subscription by itself".to_owned()),
+            Address::Inside => {}
         }
     }
     worst
@@ -173,10 +208,9 @@ fn readings(scene: &Scene<'_>, id: ElementId, element: &Element, facts: Option<&
             texts.extend([f.text.clone(), f.value.clone()]);
             texts.extend(f.label.split(" | ").map(str::to_owned));
         }
-    }
-    if !is_control(element) {
-        // A text inside a button: the button is what acts.
-        texts.extend(scene.page.ancestors(id).find(|a| is_control(a)).map(|a| a.label().to_owned()));
+        // A click on something inside a control reaches the control, and one on a control may hit what is in it.
+        texts.extend(scene.page.ancestors(id).filter(|a| is_control(a)).map(|a| a.label().to_owned()));
+        texts.extend(scene.page.subtree(id).iter().skip(1).filter(|e| is_control_by_role(e)).map(|e| e.label().to_owned()));
     }
     let mut seen: Vec<String> = Vec::new();
     texts.retain(|t| {
@@ -189,14 +223,16 @@ fn readings(scene: &Scene<'_>, id: ElementId, element: &Element, facts: Option<&
     texts.iter().map(|t| reading(t)).collect()
 }
 
-fn joined(readings: &[Reading]) -> (String, Meaning) {
-    let labels: Vec<&str> = readings.iter().map(|r| r.text.as_str()).collect();
-    let meaning = readings.iter().fold(Meaning::default(), |m, r| m.with(r.meaning));
-    (labels.join(" / "), meaning)
-}
-
-fn judge_words(scene: &Scene<'_>, id: ElementId, element: &Element, readings: &[Reading], activation: Activation) -> Ruling {
+fn judge_words(
+    scene: &Scene<'_>,
+    id: ElementId,
+    element: &Element,
+    facts: Option<&ElementFacts>,
+    readings: &[Reading],
+    activation: Activation,
+) -> Ruling {
     let finishing = on_finishing_page(scene, id);
+    let onwards = is_link_onwards(scene, element, facts);
     let ask = |why: &str| Ruling::Ask(with_other_words(why, readings));
     if readings.is_empty() {
         return match activation {
@@ -216,49 +252,89 @@ fn judge_words(scene: &Scene<'_>, id: ElementId, element: &Element, readings: &[
     if readings.iter().any(|r| r.ending == Ending::Final) {
         return ask("ends the subscription and can't be undone");
     }
+    if readings.iter().any(|r| r.meaning.has(Sense::Renewal) && !r.meaning.any(&[Sense::Help, Sense::Back])) && !onwards {
+        return ask("switches the renewal, which may act at once");
+    }
+    if readings.iter().any(|r| r.meaning.has(Sense::Money) && !r.meaning.any(&[Sense::Decline, Sense::Help])) && !onwards {
+        return ask("may cost money; that is against the goal");
+    }
     let towards = readings.iter().any(|r| r.ending == Ending::Towards);
     if towards {
-        let way_in = !finishing && (is_link_onwards(scene, element) || is_named_way_in(scene, element, readings));
+        let way_in = !finishing && (onwards || is_named_way_in(scene, element, readings));
         return if way_in { Ruling::Allow } else { ask("may end the subscription at once") };
     }
-    if let Some(what) = readings.iter().find_map(|r| ending_choice_made(scene, r)) {
+    let returns = readings.iter().all(|r| leads_back(r.meaning));
+    if !returns && let Some(what) = ending_choice_made(scene) {
         return ask(&format!("goes on with the choice \"{what}\""));
+    }
+    if !onwards && readings.iter().any(|r| !is_legible(&r.folded) || r.folded.len() >= LONGEST_LABEL) {
+        return ask("its name can't be read as a whole, so nobody can tell what it does");
+    }
+    if !finishing && !onwards && readings.iter().any(|r| goes_on(r.meaning)) {
+        if sells(scene, id) {
+            return ask("goes on on a page that changes the plan or the payment; that is against the goal");
+        }
+        if speaks_of_the_end(scene, id) {
+            return ask("goes on on a page about cancelling, so it may end the subscription");
+        }
+    }
+    let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
+    if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| asks_to_keep(&fold(e.label()))) {
+        return ask("answers whether to keep the subscription");
+    }
+    if scene.assessment.state == PageState::RetentionOffer
+        && !onwards
+        && !is_closed_section(element)
+        && readings.iter().any(|r| !declines(r))
+    {
+        return ask("stands beside an offer and doesn't say that it declines it");
     }
     if !finishing {
         return Ruling::Allow;
     }
-    let harmless = readings.iter().all(|r| r.meaning.any(&[Sense::Back, Sense::Help, Sense::SignIn]) || closes(&r.folded));
-    if harmless || is_link_onwards(scene, element) || element.states.iter().any(|s| s == "expanded" || s == "expanded=false") {
+    let harmless = readings.iter().all(|r| leads_back(r.meaning) || closes(&r.folded));
+    if harmless || onwards || is_closed_section(element) {
         return Ruling::Allow;
     }
     ask("stands on a page that asks for the last confirmation, so it may end the subscription")
+}
+
+/// Goes on or agrees, to whatever the page is about.
+fn goes_on(meaning: Meaning) -> bool {
+    // "Go back" begins like "Go".
+    meaning.any(&[Sense::GoOn, Sense::Finish]) || (meaning.has(Sense::Affirm) && !meaning.has(Sense::Back))
+}
+
+/// Goes back or only tells something. "Agree to the terms and go on" does neither.
+fn leads_back(meaning: Meaning) -> bool {
+    let back = meaning.has(Sense::Back) && !meaning.any(&[Sense::GoOn, Sense::Finish]);
+    back || (meaning.any(&[Sense::Help, Sense::SignIn]) && !goes_on(meaning))
+}
+
+/// Answers that say nothing but yes or no.
+const YES_OR_NO: &[&str] = &["no", "nope", "yes", "ok", "okay", "nein", "ja", "non", "oui", "sí", "si", "vale"];
+
+/// Beside an offer: says no, goes on, goes back, or is no answer.
+fn declines(reading: &Reading) -> bool {
+    reading.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Back, Sense::Help, Sense::Contact]) || closes(&reading.folded)
+}
+
+/// Opens or closes a section of the page.
+fn is_closed_section(element: &Element) -> bool {
+    element.states.iter().any(|s| s == "expanded" || s == "expanded=false")
 }
 
 fn closes(folded: &str) -> bool {
     ["close", "x", "×", "✕", "✖", "dismiss", "schließen", "fermer", "cerrar"].contains(&folded) || folded.starts_with("close ")
 }
 
-/// A choice that says "cancel" is made on the page, and this control may submit it.
-fn ending_choice_made(scene: &Scene<'_>, reading: &Reading) -> Option<String> {
-    if scene.assessment.state == PageState::ExitSurvey || reading.meaning.any(&[Sense::Back, Sense::Help]) {
-        return None;
-    }
-    let page = scene.page;
-    page.elements.iter().enumerate().find_map(|(id, e)| {
-        let made = matches!(e.role.as_str(), "radio" | "checkbox") && e.is("checked") || e.role == "option" && e.is("selected");
-        let label = label_of(page, id);
-        let folded = fold(&label);
-        let meaning = meaning_of_folded(&folded);
-        let counts = made
-            && !meaning.has(Sense::Acknowledge)
-            && (ending_of(&folded, meaning) != Ending::No || (e.role == "radio" && is_against(meaning).is_some()));
-        counts.then_some(label)
-    })
-}
-
 /// A real link to another page of the service.
-fn is_link_onwards(scene: &Scene<'_>, element: &Element) -> bool {
-    element.role == "link" && element.url.as_deref().is_some_and(|u| leads_on(&scene.page.url, u))
+fn is_link_onwards(scene: &Scene<'_>, element: &Element, facts: Option<&ElementFacts>) -> bool {
+    let page = &scene.page.url;
+    let shown = element.role == "link" && element.url.as_deref().is_some_and(|u| leads_on(page, u));
+    // What the live page says may only take it back.
+    let real = facts.is_none_or(|f| matches!(f.tag.as_str(), "" | "a" | "area") && (f.href.is_empty() || leads_on(page, &f.href)));
+    shown && real
 }
 
 /// The service's definition names it as the way in.
@@ -268,23 +344,6 @@ fn is_named_way_in(scene: &Scene<'_>, element: &Element, readings: &[Reading]) -
             w.role.as_ref().is_none_or(|role| *role == element.role) && w.name.as_ref().is_some_and(|name| name.matches(&r.folded))
         })
     })
-}
-
-/// Whether the page, or the dialog or section around the element, asks for the last confirmation.
-fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
-    if scene.assessment.state == PageState::FinalConfirmation {
-        return true;
-    }
-    let page = scene.page;
-    let dialog = page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    if let Some(dialog) = dialog {
-        let root = dialog.reference.as_deref().and_then(|r| page.find(r)).map(|(i, _)| i);
-        let texts = root.map(|i| page.subtree(i)).unwrap_or_default();
-        if texts.iter().any(|e| asks_to_confirm(&fold(&e.name)) || asks_to_confirm(&fold(&e.text))) {
-            return true;
-        }
-    }
-    page.elements.iter().filter(|e| e.role == "heading").any(|h| asks_to_confirm(&fold(h.label())))
 }
 
 /// Adds the other things that the control says, when its texts disagree.

@@ -10,10 +10,10 @@ use crate::page::facts::ElementFacts;
 static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"(?x)
-        \b(?:pass ?word|passphrase|pass ?code|pwd|kennwort|passwort|mot\ de\ passe|contraseña|clave)\b
-        | \b(?:card\ number|credit\ card|debit\ card|card\ holder|cardholder|kartennummer|numéro\ de\ carte|número\ de\ tarjeta)\b
+        \b(?:pass ?word|passphrase|pass ?code|pwd|kennwort|passwort|mot\ de\ passe|contraseña|clave|pin-nummer)\b
+        | \b(?:card\ number|credit\ card|debit\ card|card\ holder|cardholder|kartennummer|kartenprüfnummer|prüfnummer|kreditkarte|numéro\ de\ carte|carte\ bancaire|cryptogramme|número\ de\ tarjeta)\b
         | \b(?:cvv2?|cvc2?|csc|security\ code|expir(?:y|ation)|mm ?/ ?yy(?:yy)?|iban|bic|account\ number|routing\ number|sort\ code|sepa)\b
-        | \b(?:otp|one[-\ ]time|verification\ code|auth(?:entication)?\ code|\d-?digit|sms\ code|2fa|pin(?:\ code)?|bestätigungscode|sicherheitscode|code\ de\ vérification|código\ de\ verificación)\b
+        | \b(?:otp|one[-\ ]time|verification\ code|auth(?:entication)?\ code|\d-?digit|sms\ code|2fa|pin(?:\ code)?|bestätigungscode|sicherheitscode|code\ de\ vérification|c[oó]digo\ de\ (?:verificaci[oó]n|seguridad))\b
         | \b(?:captcha|characters\ you\ see|letters\ you\ see|social\ security|ssn|passport)\b
         ",
     )
@@ -38,11 +38,28 @@ pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<Stri
     if facts.r#type == "password" {
         return Some("it is a password field".to_owned());
     }
-    let hints = fold(&facts.hints);
-    if hints.split(' ').any(|h| SECRET_AUTOFILL.contains(&h)) || secret(&fold(&facts.label)) || secret(&hints.replace(['-', '_'], " ")) {
+    let hints = fold(&parted(&facts.hints));
+    if fold(&facts.hints).split(' ').any(|h| SECRET_AUTOFILL.contains(&h))
+        || secret(&fold(&facts.label))
+        || secret(&hints.replace(['-', '_'], " "))
+    {
         return Some("the page marks it as a field for a password, card or code".to_owned());
     }
     None
+}
+
+/// `userPassword` and `card_number` as words.
+fn parted(hints: &str) -> String {
+    let mut out = String::with_capacity(hints.len() + 8);
+    let mut lower = false;
+    for c in hints.chars() {
+        if lower && c.is_uppercase() {
+            out.push(' ');
+        }
+        lower = c.is_lowercase();
+        out.push(c);
+    }
+    out
 }
 
 #[cfg(test)]
@@ -54,6 +71,10 @@ mod tests {
         for label in ["Password", "Card number", "CVV", "Security code", "6-digit code", "Enter the characters you see", "Passwort", "IBAN"]
         {
             assert!(asks_for_secret(label, None).is_some(), "{label}");
+        }
+        for hints in ["userPassword", "cardNumber", "card_number"] {
+            let facts = ElementFacts { hints: hints.into(), ..ElementFacts::default() };
+            assert!(asks_for_secret("Field", Some(&facts)).is_some(), "{hints}");
         }
         for label in ["Reason", "Type CANCEL to confirm", "E-mail", "Promo code", "Tell us more", "Comments", ""] {
             assert!(asks_for_secret(label, None).is_none(), "{label}");

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::addresses::{Address, judge_address};
 use super::choices::{self, Choice};
-use super::click::{Activation, Ruling, judge_activation};
+use super::click::{Activation, Ruling, judge_activation, judge_reach};
 use super::fields::asks_for_secret;
 use super::keys::{Key, read_key};
 use super::scene::{FactsOf, Scene, name_for_people};
@@ -16,7 +16,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, ending, is_text_field, label_of};
 use crate::page::snapshot::{Dialog, ElementId, PageSnapshot};
 use crate::page::tree::is_reference;
-use crate::page::words::{Sense, asks_to_confirm, meaning};
+use crate::page::words::{Sense, asks_to_confirm, asks_to_keep, meaning};
 
 /// An element that a call acts on.
 type Target = (ElementId, FactsOf);
@@ -215,8 +215,9 @@ fn type_text(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
     };
     let text = call.text("text").unwrap_or_default();
     let mut ruling = typing(scene, &target);
-    if text.contains(['\n', '\r']) {
-        ruling = ruling.stricter(Ruling::Refuse("The text has a line break, which may press Enter. Leave it out.".to_owned()));
+    if text.chars().any(char::is_control) {
+        let advice = "The text has a line break or another control character, which may press a key. Leave it out.";
+        ruling = ruling.stricter(Ruling::Refuse(advice.to_owned()));
     }
     if call.flag("submit") {
         ruling = ruling.stricter(judge_activation(scene, target.0, scene.facts_of(&target.1), Activation::Submit, call));
@@ -232,6 +233,9 @@ fn typing(scene: &Scene<'_>, (id, of): &Target) -> Ruling {
         return Ruling::Refuse(format!("{} is no text field.", name_for_people(scene.page, *id)));
     }
     let facts = scene.facts_of(of);
+    if let refusal @ Ruling::Refuse(_) = judge_reach(scene, *id, facts) {
+        return refusal;
+    }
     if facts.is_none() {
         return Ruling::Refuse("The field could not be examined, so nothing is typed into it. Look at the page again.".to_owned());
     }
@@ -281,21 +285,25 @@ fn fill_form(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
 fn one_field(scene: &Scene<'_>, target: &Target, kind: &str, value: &str, call: &ToolCall) -> Ruling {
     let Some(element) = scene.page.elements.get(target.0) else { return Ruling::Refuse("That element is gone.".to_owned()) };
     match (kind, element.role.as_str()) {
-        ("textbox", _) if is_text_field(element) && !value.contains(['\n', '\r']) => typing(scene, target),
+        ("textbox", _) if is_text_field(element) && !value.chars().any(char::is_control) => typing(scene, target),
         ("checkbox" | "radio", role @ ("checkbox" | "radio")) => {
             let set = value == "true";
             let labels = label_of(scene.page, target.0);
-            if set == element.is("checked") {
-                return Ruling::Allow;
-            }
             match judge_activation(scene, target.0, scene.facts_of(&target.1), Activation::Click, call) {
+                Ruling::Allow if set == element.is("checked") => Ruling::Allow,
                 Ruling::Allow => choices::judge_choice(scene, &Choice { role, set }, &labels, meaning(&labels)),
                 strict => strict,
             }
         }
-        ("combobox", "combobox" | "listbox") => choices::judge_values(scene, &[value.to_owned()]),
+        ("combobox", "combobox" | "listbox") => from_list(scene, target, &[value.to_owned()]),
         _ => Ruling::Refuse(format!("{} can't be filled as a {kind}.", name_for_people(scene.page, target.0))),
     }
+}
+
+/// Whether values may be chosen in this list.
+fn from_list(scene: &Scene<'_>, target: &Target, values: &[String]) -> Ruling {
+    let ruling = choices::judge_values(scene, target.0, values);
+    ruling.stricter(judge_reach(scene, target.0, scene.facts_of(&target.1)))
 }
 
 fn select(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
@@ -314,7 +322,7 @@ fn select(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
             let on = name_for_people(scene.page, target.0);
             let role = scene.page.elements.get(target.0).map_or("", |e| e.role.as_str());
             let ruling = if matches!(role, "combobox" | "listbox") {
-                choices::judge_values(scene, &values)
+                from_list(scene, &target, &values)
             } else {
                 Ruling::Refuse(format!("{on} is no list."))
             };
@@ -329,6 +337,15 @@ fn press_key(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
     let refuse = |text: String| Ruled::plain(Ruling::Refuse(text), name);
     match key {
         Key::Moves => return Ruled::plain(Ruling::Allow, name),
+        Key::Scrolls => {
+            let moved = scene.page.focused().filter(|(_, e)| is_set_by_arrows(&e.role));
+            return match moved {
+                Some((id, _)) => {
+                    refuse(format!("The key would change {}. Click what you want to choose instead.", name_for_people(scene.page, id)))
+                }
+                None => Ruled::plain(Ruling::Allow, name),
+            };
+        }
         Key::Unknown => return refuse(format!("The key '{name}' is not pressed here. Click the control instead.")),
         Key::Enter | Key::Space | Key::Types => {}
     }
@@ -348,17 +365,31 @@ fn press_key(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
     Ruled { ruling, targets: vec![target], on }
 }
 
+/// Roles whose value or choice moves with the arrow keys.
+fn is_set_by_arrows(role: &str) -> bool {
+    matches!(
+        role,
+        "radio" | "radiogroup" | "combobox" | "listbox" | "option" | "slider" | "spinbutton" | "switch" | "tab" | "menuitemradio"
+    )
+}
+
 fn dialog(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
     let Some(dialog) = &scene.page.dialog else {
         return Ruled::plain(Ruling::Refuse("No dialog is open.".to_owned()), "");
     };
     let on = format!("{} dialog \"{}\"", dialog.kind, dialog.message);
     let accept = call.flag("accept");
-    let ruling = if !accept || dialog.kind == "alert" {
+    let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
+    let no_ends = !accept && dialog.kind == "confirm" && asks_to_keep(&crate::domain::predicate::fold(&dialog.message));
+    let ruling = if no_ends && !scene.read_only && !covered {
+        Ruling::Ask("answers no to keeping the subscription, which may end it".to_owned())
+    } else if no_ends && scene.read_only {
+        Ruling::Refuse("This is a check: nothing may be changed, and a no may end the subscription.".to_owned())
+    } else if !accept || dialog.kind == "alert" {
         Ruling::Allow
     } else if scene.read_only {
         Ruling::Refuse("This is a check: nothing may be changed. Dismiss the dialog.".to_owned())
-    } else if scene.approved_at.is_some() && same_decision(dialog) {
+    } else if covered && same_decision(dialog) {
         // The person has just approved the click that opened it.
         Ruling::Allow
     } else {

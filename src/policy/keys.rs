@@ -4,8 +4,10 @@
 /// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
-    /// Moves the focus or scrolls, closes a layer.
+    /// Moves the focus, closes a layer.
     Moves,
+    /// Scrolls; moves what a focused choice, list or slider is set to.
+    Scrolls,
     /// Enter.
     Enter,
     /// Space: clicks a control, types into a field.
@@ -20,9 +22,8 @@ pub enum Key {
 #[must_use]
 pub fn read_key(name: &str) -> Key {
     match name {
-        "Tab" | "Shift+Tab" | "Escape" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => {
-            Key::Moves
-        }
+        "Tab" | "Shift+Tab" | "Escape" => Key::Moves,
+        "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => Key::Scrolls,
         "Enter" | "NumpadEnter" | "Return" | "\n" | "\r" => Key::Enter,
         " " | "Space" | "Spacebar" => Key::Space,
         "Backspace" | "Delete" => Key::Types,
@@ -42,8 +43,9 @@ mod tests {
             ("Control+Enter", Key::Unknown),
             (" ", Key::Space),
             ("a", Key::Types),
+            ("Tab", Key::Moves),
             ("F5", Key::Unknown),
-            ("PageDown", Key::Moves),
+            ("PageDown", Key::Scrolls),
             ("\n", Key::Enter),
             ("", Key::Unknown),
         ] {

@@ -11,6 +11,7 @@ mod fields;
 mod judge;
 mod keys;
 pub mod scene;
+mod surroundings;
 pub mod table;
 
 pub use fields::asks_for_secret;

@@ -66,12 +66,16 @@ impl<'a> Scene<'a> {
                 text.push_str(&ancestor.name);
             }
             if let Some(f) = self.facts.get(of) {
-                let own = [&f.tag, &f.r#type, &f.text, &f.value, &f.label, &f.href, &f.form_action, &f.form_method, &f.frame_url];
+                let own =
+                    [&f.tag, &f.r#type, &f.text, &f.value, &f.label, &f.href, &f.form_action, &f.form_method, &f.frame_url, &f.covered_by];
                 for fact in own {
                     text.push_str(" | ");
                     text.push_str(fact);
                 }
-                text.push_str(&f.form_checked.join(", "));
+                for list in [&f.form_submits, &f.form_checked] {
+                    text.push_str(" | ");
+                    text.push_str(&list.join(", "));
+                }
             }
             text
         };

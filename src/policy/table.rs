@@ -55,7 +55,14 @@ const TABLE: &[(&str, Kind, &[&str])] = &[
 ];
 
 /// Arguments that may be given although they have no effect that policy allows, if they say so.
-const HARMLESS_VALUES: &[(&str, &str)] = &[("doubleClick", "false"), ("button", "\"left\""), ("modifiers", "[]")];
+fn is_harmless(key: &str, value: &Value) -> bool {
+    match key {
+        "doubleClick" => value == &Value::Bool(false),
+        "button" => value.as_str() == Some("left"),
+        "modifiers" => value.as_array().is_some_and(Vec::is_empty),
+        _ => false,
+    }
+}
 
 /// Looks a tool up.
 #[must_use]
@@ -67,8 +74,7 @@ pub fn kind_of(tool: &str) -> Option<Kind> {
 #[must_use]
 pub fn forbidden_argument(tool: &str, args: &serde_json::Map<String, Value>) -> Option<String> {
     let (_, _, allowed) = TABLE.iter().find(|(name, ..)| *name == tool)?;
-    let harmless = |key: &str, value: &Value| HARMLESS_VALUES.iter().any(|(k, v)| *k == key && value.to_string() == *v);
-    args.iter().find(|(key, value)| !allowed.contains(&key.as_str()) && !harmless(key, value)).map(|(key, _)| key.clone())
+    args.iter().find(|(key, value)| !allowed.contains(&key.as_str()) && !is_harmless(key, value)).map(|(key, _)| key.clone())
 }
 
 /// The tools that are offered to a model: those of the table that the server has, their schemas without

@@ -175,6 +175,30 @@ async fn a_failing_model_ends_the_run() {
     assert_eq!((result.reason, result.error.as_deref()), (Reason::LlmError, Some("overloaded")));
 }
 
+/// When the model's API fails for good the person may go on with another model; a no ends the run.
+#[tokio::test]
+async fn the_person_may_go_on_with_the_fallback() {
+    for (answers, reason, turns) in [(&[true, true][..], Reason::Completed, 4), (&[false], Reason::LlmError, 2), (&[], Reason::LlmError, 2)]
+    {
+        let mut scene = Scene::new([click("e2"), Answer::Fails, click("e1")]).saying(answers);
+        let mut fallback = FakeModel::new([click("e2"), complete("success"), complete("success")]);
+        let masker = crate::domain::masking::Masker::default();
+        let agent = crate::agent::Agent::new(
+            &mut scene.browser,
+            &mut scene.model,
+            &mut scene.person,
+            &mut scene.memory,
+            &scene.service,
+            &masker,
+            scene.settings.clone(),
+        );
+        let result = agent.with_fallback(Some(&mut fallback)).run().await;
+        assert_eq!((result.reason, result.turns), (reason, turns.min(result.turns)), "{answers:?}");
+        assert_eq!(result.verified, answers == [true, true]);
+        assert_eq!(scene.person.asked[0].target, "fake instead of fake");
+    }
+}
+
 #[tokio::test]
 async fn going_round_in_circles_is_told_and_then_stopped() {
     let mut scene = Scene::new((0..9).map(|_| click("e1")));

@@ -3,4 +3,5 @@
 mod acts;
 pub(super) mod fakes;
 mod loops;
+mod second_look;
 mod visits;

@@ -14,6 +14,7 @@ mod flows;
 mod handover;
 mod login;
 mod models;
+mod protocol;
 mod server;
 mod site;
 mod world;

@@ -86,3 +86,17 @@ fn a_lying_description_still_meets_the_question() {
     assert!(output.stdout.contains("button \"Finish Cancellation\""), "the real name is shown: {}", output.stdout);
     assert_eq!(record(&env).mock["cancel_posts"], 0);
 }
+
+/// The API fails for good in mid-flow: the person goes on with the built-in planner.
+#[test]
+fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
+    if !wanted() {
+        return;
+    }
+    let fake = FakeModel::openai([Step::click("Cancel Membership"), Step::status(403)]);
+    let env = with_model("openai", &fake.url());
+    let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "gpt-4o"], "y\ny\n");
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert!(output.stdout.contains("rules instead of gpt-4o"), "{}", output.stdout);
+    assert_eq!(record(&env).mock["cancel_posts"], 1);
+}

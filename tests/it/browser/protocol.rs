@@ -1,0 +1,119 @@
+//! The MCP client against a scripted server over an in-memory pipe: the protocol's bright and dark days.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use subterminator::browser::client::Client;
+use subterminator::browser::port::BrowserError;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStream, duplex, split};
+
+/// What the server does with a `tools/call`.
+type OnCall = fn(&Value) -> Vec<String>;
+
+/// Speaks just enough MCP. An empty list from `on_call` means silence, `"END"` closes the pipe.
+async fn serve(pipe: DuplexStream, on_call: OnCall) {
+    let (read, mut write) = split(pipe);
+    let mut lines = BufReader::new(read).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        let request: Value = serde_json::from_str(&line).unwrap();
+        let id = &request["id"];
+        let answers = match request["method"].as_str().unwrap() {
+            "initialize" => {
+                let version = &request["params"]["protocolVersion"];
+                let info = json!({"name": "Scripted", "version": "9"});
+                vec![result(id, &json!({"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": info}))]
+            }
+            "tools/list" => vec![result(id, &json!({"tools": [{"name": "browser_snapshot", "inputSchema": {"type": "object"}}]}))],
+            "tools/call" => on_call(&request),
+            _ => Vec::new(),
+        };
+        for answer in answers {
+            if answer == "END" {
+                return;
+            }
+            write.write_all(format!("{answer}\n").as_bytes()).await.unwrap();
+        }
+    }
+}
+
+fn result(id: &Value, result: &Value) -> String {
+    json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string()
+}
+
+fn text(request: &Value, text: &str, is_error: bool) -> String {
+    result(&request["id"], &json!({"content": [{"type": "text", "text": text}], "isError": is_error}))
+}
+
+async fn connect(on_call: OnCall) -> Client {
+    let (ours, theirs) = duplex(1 << 20);
+    tokio::spawn(serve(theirs, on_call));
+    let (read, write) = split(ours);
+    Client::connect(read, write).await.unwrap()
+}
+
+async fn call(on_call: OnCall) -> Result<subterminator::browser::client::Answer, BrowserError> {
+    connect(on_call).await.call("browser_snapshot", Map::new(), Duration::from_millis(400)).await
+}
+
+#[tokio::test]
+async fn hands_are_shaken_and_tools_listed() {
+    let client = connect(|_| Vec::new()).await;
+    assert_eq!(client.name(), "Scripted 9");
+    assert_eq!(client.tools()[0].name, "browser_snapshot");
+    client.close().await;
+}
+
+#[tokio::test]
+async fn answers_errors_and_pictures_come_through() {
+    let answer = call(|r| vec![text(r, "### Page", false)]).await.unwrap();
+    assert_eq!((answer.text.as_str(), answer.is_error), ("### Page", false));
+    assert!(call(|r| vec![text(r, "### Error\nError: no", true)]).await.unwrap().is_error);
+    let picture = call(|r| {
+        let content = json!([{"type": "text", "text": "a"}, {"type": "image", "data": "iVBORw==", "mimeType": "image/png"}]);
+        vec![result(&r["id"], &json!({"content": content}))]
+    });
+    assert_eq!(picture.await.unwrap().image.as_deref(), Some(&b"\x89PNG"[..]));
+}
+
+#[tokio::test]
+async fn noise_notifications_wrong_ids_and_surrogates_do_no_harm() {
+    let answer = call(|r| {
+        let id = &r["id"];
+        vec![
+            "npm warn deprecated something".to_owned(),
+            json!({"jsonrpc": "2.0", "method": "notifications/tools/list_changed"}).to_string(),
+            result(&json!(987_654), &json!({"content": []})),
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{"content":[{{"type":"text","text":"lone \ud83d end"}}]}}}}"#),
+            result(id, &json!({"content": [{"type": "text", "text": "a second answer"}]})),
+        ]
+    });
+    assert_eq!(answer.await.unwrap().text, "lone \u{fffd} end");
+}
+
+#[tokio::test]
+async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
+    assert!(matches!(call(|_| Vec::new()).await, Err(BrowserError::Timeout { .. })));
+    assert!(call(|_| vec!["END".to_owned()]).await.unwrap_err().is_lost());
+    assert!(matches!(call(|_| vec!["{\"jsonrpc\": garbage".to_owned()]).await, Err(BrowserError::Timeout { .. } | BrowserError::Lost(_))));
+}
+
+#[tokio::test]
+async fn a_protocol_error_is_told_in_words() {
+    let failed = call(|r| {
+        let error = json!({"code": -32601, "message": "no such tool"});
+        vec![json!({"jsonrpc": "2.0", "id": r["id"], "error": error}).to_string()]
+    });
+    assert!(failed.await.unwrap_err().to_string().contains("no such tool"));
+}
+
+#[tokio::test]
+async fn a_program_that_speaks_no_mcp_is_refused() {
+    let (ours, theirs) = duplex(1 << 16);
+    tokio::spawn(async move {
+        let (_, mut write) = split(theirs);
+        write.write_all(b"hello\nthis is no server\n").await.unwrap();
+    });
+    let (read, write) = split(ours);
+    let refused = Client::connect(read, write).await.unwrap_err();
+    assert!(matches!(refused, BrowserError::Start(_)), "{refused}");
+}

@@ -1,0 +1,47 @@
+//! The twelve states on the small pages of `tests/fixtures/pages/states.toml`.
+
+use serde::Deserialize;
+use subterminator::page::state::{PageState, assess};
+
+use super::stage::page;
+
+#[derive(Deserialize)]
+struct Corpus {
+    page: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    is: String,
+    url: String,
+    title: String,
+    tree: String,
+}
+
+/// At least 95 of 100 pages are what a person would call them, and no page of a subscription that
+/// goes on is ever called cancelled.
+#[test]
+fn pages_are_what_a_person_would_call_them() {
+    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/pages/states.toml")).expect("a fixture that can be read");
+    let mut misses = Vec::new();
+    let mut false_ends = Vec::new();
+    let ended = ["complete", "account_cancelled"];
+    for case in &corpus.page {
+        let found = assess(&page(&case.url, &case.title, &case.tree));
+        let name = found.state.name();
+        if name == case.is {
+            continue;
+        }
+        let line = format!("{} {}: {}, but {name} because {:?}", case.url, case.title, case.is, found.because);
+        if matches!(found.state, PageState::Complete | PageState::AccountCancelled) && !ended.contains(&case.is.as_str()) {
+            false_ends.push(line.clone());
+        }
+        misses.push(line);
+    }
+    let (all, exact) = (corpus.page.len(), corpus.page.len() - misses.len());
+    println!("{exact} of {all} states\n{}", misses.join("\n"));
+    assert!(all >= 60, "{all}");
+    assert!(false_ends.is_empty(), "called cancelled:\n{}", false_ends.join("\n"));
+    assert!(exact * 100 >= all * 95, "{exact} of {all}:\n{}", misses.join("\n"));
+}
