@@ -15,7 +15,10 @@ pub(super) fn weigh(page: &PageSnapshot, within: Option<ElementId>, controls: &[
     let says = standing(page, controls, within);
     let offered = offers_to_cancel(page, controls);
     if let Some(line) = says.active.first() {
-        scale.add(PageState::AccountActive, 3, format!("goes on: \"{}\"", short(line)));
+        // What somebody else bills goes on too, and that is the more telling.
+        if scale.total(PageState::ThirdPartyBilling) <= 0 {
+            scale.add(PageState::AccountActive, 3, format!("goes on: \"{}\"", short(line)));
+        }
         for state in [PageState::Complete, PageState::AccountCancelled] {
             scale.add(state, -4, format!("goes on: \"{}\"", short(line)));
         }
