@@ -68,7 +68,7 @@ impl Agent<'_> {
         Ok(checked)
     }
 
-    fn masked(&self, found: Evidence) -> Evidence {
+    pub(super) fn masked(&self, found: Evidence) -> Evidence {
         Evidence { line: self.masker.mask(&found.line).into_owned(), url: self.masker.mask(&found.url).into_owned(), ..found }
     }
 

@@ -20,7 +20,7 @@ const WORTH_A_TRY: i32 = 12;
 const NEVER: i32 = -1000;
 
 /// What a score depends on beside the control.
-#[expect(clippy::struct_excessive_bools, reason = "independent facts about one page")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
 struct Situation<'s> {
     page: &'s PageSnapshot,
     key: &'s str,

@@ -515,7 +515,7 @@ fn secrets_are_typed_by_the_person() {
     }
 }
 
-/// AC-7.2: a page with a sign-in form belongs to the person.
+/// A page with a sign-in form belongs to the person.
 #[test]
 fn a_sign_in_page_is_handed_over() {
     let stage = Stage::at(

@@ -167,7 +167,7 @@ const NO_END: &[(&str, &str, &str, &str)] = &[
     ("an empty page", "/cancelsuccess", "", "- generic [ref=e1]"),
 ];
 
-/// AC-6.4, on the page: no page on which the subscription goes on is proof.
+/// No page on which the subscription goes on is proof.
 #[test]
 fn what_only_talks_like_the_end_is_no_proof() {
     let mut wrong = Vec::new();
