@@ -187,10 +187,13 @@ async fn a_click_that_changed_nothing_makes_it_tick_what_can_be_ticked() {
     let mut rules = rules();
     let step = page(
         "https://a.example/end",
-        "- heading \"Kündigung abschließen\"\n- checkbox \"Alles gelesen\" [ref=e1]\n- checkbox \"Zeitschrift für 4,99 € im Monat dazu\" [ref=e2]\n- button \"Jetzt kündigen\" [ref=e3]\n- button \"Abo behalten\" [ref=e4]",
+        "- heading \"Kündigung abschließen\"\n- checkbox \"Alles gelesen\" [ref=e1]\n- checkbox \"Zeitschrift für 4,99 € im Monat dazu\" [ref=e2]\n- checkbox \"Newsletter\" [ref=e5]\n- button \"Jetzt kündigen\" [ref=e3]\n- button \"Abo behalten\" [ref=e4]",
     );
     assert_eq!(proposal(&mut rules, &step).await, "browser_click Jetzt kündigen");
     assert_eq!(proposal(&mut rules, &step).await, "browser_click Alles gelesen");
+    let ticked = step.content.replace("gelesen\" [ref", "gelesen\" [checked] [ref");
+    let next = proposal(&mut rules, &page("https://a.example/end", &ticked)).await;
+    assert_eq!(next, "browser_click Jetzt kündigen", "neither what costs money nor what is mere consent");
 }
 
 #[tokio::test]
