@@ -42,7 +42,7 @@ impl Rules {
             let adds = adds_something(&folded, m).is_some();
             let acknowledges = m.has(Sense::Acknowledge) || ending_of(&folded, m) != Ending::No;
             let may_tick = (is_step || state == PageState::Unknown) && state != PageState::ExitSurvey && acknowledges;
-            let wrong = if element.is("checked") { adds } else { !adds && (may_tick || stuck) };
+            let wrong = if element.is("checked") { adds } else { !adds && (may_tick || (stuck && !is_consent(&folded))) };
             if wrong && self.first_time(key, &folded) {
                 return Some(click(element, &label));
             }
@@ -122,6 +122,33 @@ impl Rules {
     fn first_time(&mut self, key: &str, what: &str) -> bool {
         self.memory.count(key, &format!("fill {what}")) <= 2
     }
+}
+
+/// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
+fn is_consent(folded: &str) -> bool {
+    const CONSENTS: [&str; 20] = [
+        "newsletter",
+        "marketing",
+        "e-mail",
+        "email",
+        "sms",
+        "partner",
+        "share",
+        "news",
+        "offers",
+        "updates",
+        "contact me",
+        "call me",
+        "cookie",
+        "werbung",
+        "angebote",
+        "kontaktier",
+        "actualité",
+        "publicit",
+        "ofertas",
+        "novedades",
+    ];
+    CONSENTS.iter().any(|w| folded.contains(w))
 }
 
 /// The phrase that a text demands to be typed; never something of the person's own ("your password").

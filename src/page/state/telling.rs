@@ -5,7 +5,7 @@
 //! ("End now" beside "Back"); an account page says in its own words that the end is set.
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, offers_to_cancel};
-use super::super::snapshot::{ElementId, PageSnapshot};
+use super::super::snapshot::{Element, ElementId, PageSnapshot};
 use super::super::standing::{is_aside, standing};
 use super::super::words::{Sense, meaning};
 use super::{PageState, Scale, short};
@@ -15,7 +15,10 @@ pub(super) fn weigh(page: &PageSnapshot, within: Option<ElementId>, controls: &[
     let says = standing(page, controls, within);
     let offered = offers_to_cancel(page, controls);
     if let Some(line) = says.active.first() {
-        scale.add(PageState::AccountActive, 3, format!("goes on: \"{}\"", short(line)));
+        // What somebody else bills goes on too, and that is the more telling.
+        if scale.total(PageState::ThirdPartyBilling) <= 0 {
+            scale.add(PageState::AccountActive, 3, format!("goes on: \"{}\"", short(line)));
+        }
         for state in [PageState::Complete, PageState::AccountCancelled] {
             scale.add(state, -4, format!("goes on: \"{}\"", short(line)));
         }
@@ -39,7 +42,7 @@ fn weigh_last_step(page: &PageSnapshot, controls: &[Control<'_>], scale: &mut Sc
     if let Some(line) = foretold {
         scale.add(PageState::FinalConfirmation, 3, format!("says what will happen: \"{}\"", short(line)));
     }
-    let headings = page.elements.iter().filter(|e| e.role == "heading").map(crate::page::snapshot::Element::label);
+    let headings = page.elements.iter().filter(|e| e.role == "heading").map(Element::label);
     if let Some(heading) = headings.chain([page.title.as_str()]).find(|h| meaning(h).has(Sense::Cancel)) {
         scale.add(PageState::FinalConfirmation, 2, format!("heading \"{}\"", short(heading)));
     }
