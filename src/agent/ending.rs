@@ -7,6 +7,14 @@ use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::page::snapshot::PageSnapshot;
 
+/// What one look found; the evidence is kept by the run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Checked {
+    Shown,
+    Disproved(String),
+    Missing(String),
+}
+
 impl Agent<'_> {
     /// Two looks: the page as it is now, then the status page in a fresh load. `Ok` is the end of the run
     /// with a proved outcome, `Err` says what is missing.
@@ -14,36 +22,53 @@ impl Agent<'_> {
         self.wait(Wait::Verification);
         self.look().await?;
         let claimed = self.page.clone();
-        if let Err(why) = self.examine_now(Look::Claim)? {
+        if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
             return Ok(Err(why));
         }
-        let status = self.service.status_page().to_string();
-        self.go_to(&status).await?;
-        self.look().await?;
-        if let Some(kind) = self.assessment.needs_person {
-            self.hand_over(kind).await?;
-            self.go_to(&status).await?;
-            self.look().await?;
-        }
-        match self.examine_now(Look::Second)? {
-            Err(why) => Ok(Err(format!("the page that claims it looked right, but at {status} {why}"))),
+        match self.second_look().await? {
+            Err(why) => Ok(Err(format!("the page that claims it looked right, but {why}"))),
             Ok(()) => Ok(Ok(Stop { reason: Reason::Completed, error: None, outcome: Some(self.proved(&claimed)) })),
         }
     }
 
-    /// Examines the current page and keeps the evidence.
-    fn examine_now(&mut self, look: Look) -> Result<Result<(), String>, Stop> {
-        let proof = examine(&self.page, self.service, look, &(self.settings.now)());
-        let (verified, why, evidence) = match proof {
-            Proof::Shown(found) => (true, String::new(), vec![self.masked(found)]),
-            Proof::Disproved(why) | Proof::Missing(why) => (false, why, Vec::new()),
-        };
-        self.evidence.extend(evidence.clone());
-        self.sink.emit(&Event::Verification { turn: self.turn, look: look.name().to_owned(), verified, why: why.clone(), evidence })?;
-        Ok(if verified { Ok(()) } else { Err(why) })
+    /// The second look: the status page in a fresh load and, where that shows neither the end nor the contrary,
+    /// the page on which this run saw the subscription active. `Err` says what is missing and where.
+    async fn second_look(&mut self) -> Result<Result<(), String>, Stop> {
+        let status = self.service.status_page().to_string();
+        let seen = self.active_at.clone().map(|at| at.url).filter(|url| *url != status);
+        let mut missing = None;
+        for place in std::iter::once(status).chain(seen) {
+            self.go_to(&place).await?;
+            self.look().await?;
+            if let Some(kind) = self.assessment.needs_person {
+                self.hand_over(kind).await?;
+                self.go_to(&place).await?;
+                self.look().await?;
+            }
+            match self.examine_now(Look::Second)? {
+                Checked::Shown => return Ok(Ok(())),
+                Checked::Disproved(why) => return Ok(Err(format!("at {place} {why}"))),
+                Checked::Missing(why) => missing = missing.or(Some(format!("at {place} {why}"))),
+            }
+        }
+        Ok(Err(missing.unwrap_or_default()))
     }
 
-    fn masked(&self, found: Evidence) -> Evidence {
+    /// Examines the current page and keeps the evidence.
+    fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
+        let proof = examine(&self.page, self.service, look, &(self.settings.now)());
+        let (checked, why, evidence) = match proof {
+            Proof::Shown(found) => (Checked::Shown, String::new(), vec![self.masked(found)]),
+            Proof::Disproved(why) => (Checked::Disproved(why.clone()), why, Vec::new()),
+            Proof::Missing(why) => (Checked::Missing(why.clone()), why, Vec::new()),
+        };
+        self.evidence.extend(evidence.clone());
+        let verified = checked == Checked::Shown;
+        self.sink.emit(&Event::Verification { turn: self.turn, look: look.name().to_owned(), verified, why, evidence })?;
+        Ok(checked)
+    }
+
+    pub(super) fn masked(&self, found: Evidence) -> Evidence {
         Evidence { line: self.masker.mask(&found.line).into_owned(), url: self.masker.mask(&found.url).into_owned(), ..found }
     }
 
@@ -84,24 +109,13 @@ impl Agent<'_> {
     }
 
     async fn look_for_itself(&mut self, stop: Stop) -> RunResult {
-        let status = self.service.status_page().to_string();
         let before = self.page.clone();
-        let looked = match self.go_to(&status).await {
-            Ok(()) => self.look().await,
-            Err(e) => Err(e),
-        };
-        let proof = match looked {
-            Ok(()) => examine(&self.page, self.service, Look::Second, &(self.settings.now)()),
-            Err(_) => Proof::Missing("the status page could not be read".to_owned()),
-        };
-        match proof {
-            Proof::Shown(found) => {
-                let found = self.masked(found);
-                self.evidence.push(found);
+        match self.second_look().await {
+            Ok(Ok(())) => {
                 let outcome = self.proved(&before);
                 RunResult { success: true, verified: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) }
             }
-            Proof::Disproved(_) | Proof::Missing(_) => self.result(stop),
+            Ok(Err(_)) | Err(_) => self.result(stop),
         }
     }
 }

@@ -92,7 +92,7 @@ impl Agent<'_> {
             assessment: &self.assessment,
             facts: &facts,
             service: self.service,
-            read_only: false,
+            read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
         };
         Ok(judge(call, &scene))

@@ -1,8 +1,9 @@
 //! The loop: asks the model, passes its proposal through the gate, looks at the page again, and checks
-//! every claim of success. Knows browser, model, approver and event sink only by their ports.
+//! every claim of success. Also the two visits without a model: signing in and checking. Knows browser, model, approver and event sink only by their ports.
 
 mod echo;
 mod ending;
+mod finding;
 mod gate;
 mod guard;
 mod handover;
@@ -13,8 +14,10 @@ mod sight;
 mod stop;
 mod turn;
 pub mod verification;
+mod visit;
 
 pub use run::{Agent, Settings};
+pub use visit::{NoModel, SignIn};
 
 #[cfg(test)]
 mod tests;

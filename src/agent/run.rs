@@ -19,6 +19,7 @@ use crate::policy::table::offered;
 
 /// What a run may do.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct Settings {
     /// Limit of turns.
     pub max_turns: u32,
@@ -26,12 +27,25 @@ pub struct Settings {
     pub dry_run: bool,
     /// Approve every question without asking; denials stay.
     pub no_checkpoint: bool,
+    /// Nothing may be changed at all: whatever acts is refused.
+    pub read_only: bool,
     /// The browser has no window, so the person can't do anything in it.
     pub headless: bool,
+    /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
+    pub named: String,
     /// How often the page is looked at while the person is in charge.
     pub watch_every: Duration,
     /// The time now, RFC 3339 in UTC.
     pub now: fn() -> String,
+}
+
+/// A page on which the subscription was seen active.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActiveAt {
+    /// Its address.
+    pub url: String,
+    /// It said so in words (next payment, status), not only by offering to cancel.
+    pub said_so: bool,
 }
 
 /// Everything that a run knows and holds.
@@ -59,6 +73,8 @@ pub struct Agent<'a> {
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
     pub(super) approved_at: Option<String>,
+    /// Where the subscription was seen active before anything was done: the second look's other place.
+    pub(super) active_at: Option<ActiveAt>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -98,6 +114,7 @@ impl<'a> Agent<'a> {
             acts: 0,
             in_flight: None,
             approved_at: None,
+            active_at: None,
             claim_refused: false,
             proposed: None,
         }
@@ -134,14 +151,19 @@ impl<'a> Agent<'a> {
     }
 
     async fn begin(&mut self) -> Result<(), Stop> {
+        self.arrive().await?;
+        self.keep_picture("start").await?;
+        Ok(())
+    }
+
+    /// Opens the start page and looks at it.
+    pub(super) async fn arrive(&mut self) -> Result<(), Stop> {
         let info = self.browser.info();
         let ms = u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX);
         let connected = Event::Connected { server: info.name.clone(), tools: info.tools, ms };
         self.sink.emit(&connected)?;
         self.go_to(self.service.start_url.as_str()).await?;
-        self.look().await?;
-        self.keep_picture("start").await?;
-        Ok(())
+        self.look().await
     }
 
     async fn turns(&mut self) -> Stop {

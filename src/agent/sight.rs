@@ -1,12 +1,14 @@
 //! Looking: reading the page, going to an address of the program's own, pictures, and what to do when the
 //! connection is lost meanwhile.
 
-use super::run::Agent;
+use super::run::{ActiveAt, Agent};
 use super::stop::Stop;
 use crate::browser::port::BrowserError;
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::page::state::assess;
+use crate::page::control::controls;
+use crate::page::standing::standing;
+use crate::page::state::{PageState, assess};
 use crate::policy::own_navigation;
 
 impl Agent<'_> {
@@ -31,6 +33,7 @@ impl Agent<'_> {
         }
         self.assessment = assess(&page);
         self.page = page;
+        self.note_where_active();
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
         self.sink.emit(&Event::Page {
             turn: self.turn,
@@ -42,6 +45,18 @@ impl Agent<'_> {
             content: Some(self.page.content.clone()),
         })?;
         Ok(())
+    }
+
+    /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
+    /// page that says so in words is better than one that only offers to cancel.
+    fn note_where_active(&mut self) {
+        if self.acts > 0 || self.assessment.state != PageState::AccountActive || own_navigation(&self.page.url, self.service).is_err() {
+            return;
+        }
+        let said_so = !standing(&self.page, &controls(&self.page, None), None).active.is_empty();
+        if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
+            self.active_at = Some(ActiveAt { url: self.page.url.clone(), said_so });
+        }
     }
 
     /// Opens an address of the program's own: start page, status page.

@@ -1,8 +1,11 @@
 //! Whether a page proves the end of the subscription.
 //!
-//! Only a page of the service proves anything. Failure indicators come first, then success indicators; a page that still offers the control that
-//! starts or finishes a cancellation proves nothing, whatever its words. One look is not enough: the
-//! caller takes a second one at the status page in a fresh load.
+//! Only a page of the service proves anything.
+//! Failure indicators come first; a page that still offers the control that starts or finishes a cancellation,
+//! or says that the subscription goes on, proves nothing, whatever its other words. Then the service's success
+//! indicators count, and beside them what the page says sentence by sentence ([`standing`]), so that a service
+//! nobody described can be proved too. One look is not enough: the caller takes a second one at the status page
+//! in a fresh load, and there the ended or ending state itself must be shown.
 
 use url::Url;
 
@@ -13,6 +16,7 @@ use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
 use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::{facts, standing};
 use crate::page::words::Sense;
 
 /// What a page says about the end.
@@ -59,15 +63,28 @@ pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at:
     if let Some(found) = folded.first(&service.failure) {
         return Proof::Disproved(format!("failure indicator \"{}\": {}", found.indicator, found.line));
     }
-    if let Some(control) = offers_to_cancel(page, &controls(page, None)) {
+    let controls = controls(page, None);
+    if let Some(control) = offers_to_cancel(page, &controls) {
         return Proof::Disproved(format!("it still offers {} \"{}\"", control.element.role, control.label));
     }
+    let says = standing(page, &controls, None);
+    if let Some(line) = says.active.first() {
+        return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
+    }
+    let evidence = |indicator: String, line: String| Proof::Shown(Evidence { indicator, line, url: page.url.clone(), at: at.to_owned() });
     let mut lists: Vec<&[Indicator]> = vec![&service.success];
     if look == Look::Second {
         lists.push(&service.already_cancelled);
     }
-    match lists.into_iter().find_map(|list| folded.first(list)) {
-        Some(found) => Proof::Shown(Evidence { indicator: found.indicator, line: found.line, url: page.url.clone(), at: at.to_owned() }),
+    if let Some(found) = lists.into_iter().find_map(|list| folded.first(list)) {
+        return evidence(found.indicator, found.line);
+    }
+    let shown = says.shows_end() || (look == Look::Claim && says.tells_end());
+    match says.signs.first() {
+        Some((_, line)) if shown => evidence(says.summary(), line.clone()),
+        Some((sign, line)) => {
+            Proof::Missing(format!("the signs of a cancelled subscription on it are too few ({}: \"{line}\")", sign.name()))
+        }
         None => Proof::Missing("none of the signs of a cancelled subscription is on it".to_owned()),
     }
 }
@@ -79,7 +96,8 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
     let mut number = None;
     for page in pages {
         let folded = FoldedPage::new(page);
-        let lines = || folded.lines().iter().map(|l| l.shown.as_str());
+        let facts = facts(page);
+        let lines = || folded.lines().iter().map(|l| l.shown.as_str()).chain(facts.iter().map(String::as_str));
         date = date.or_else(|| effective_date(lines()).map(|d| d.to_string()));
         // In a table the number stands in the cell beside its name.
         let cells = || folded.lines().windows(2).find_map(|two| read_confirmation(&format!("{}: {}", two[0].shown, two[1].shown)));

@@ -51,6 +51,34 @@ impl TerminalApprover {
         self.ui.line(self.stream, &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)));
     }
 
+    /// Tells the person what to do in the browser.
+    pub(super) fn announce(&self, notice: &HandOverNotice) {
+        self.ui.settle();
+        let name = self.safe(&notice.display_name, 100);
+        self.headline(&match notice.kind {
+            HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
+            HandOverKind::Mfa => format!("{name} asks for a second factor: please enter it in the browser window"),
+            HandOverKind::Captcha => format!("{name} asks for a CAPTCHA: please solve it in the browser window"),
+        });
+        self.say(&format!("URL:    {}", self.safe(&notice.url, 300)));
+    }
+
+    /// A line below the notice; the text is safe already.
+    pub(super) fn say(&self, text: &str) {
+        self.ui.line(self.stream, &format!("  {text}"));
+    }
+
+    /// Waits for Enter; false at once where prompts are off, and at the end of the input.
+    pub(super) async fn enter(&mut self) -> bool {
+        let Some(input) = &mut self.input else { return false };
+        input.forget_typed_ahead().await;
+        let since = Instant::now();
+        let waiting = OpenLine::ask(&self.ui, self.stream, "  It goes on by itself when that is done. If it doesn't, press Enter: ");
+        let line = input.next(since).await;
+        waiting.answered(input.source(), line.as_deref());
+        line.is_some()
+    }
+
     fn show(&self, approval: &Approval) {
         self.ui.settle();
         self.headline("Human approval required");
@@ -130,21 +158,8 @@ impl Approver for TerminalApprover {
         if notice.headless || self.input.is_none() {
             return HandOverReply::Unavailable;
         }
-        self.ui.settle();
-        let name = self.safe(&notice.display_name, 100);
-        self.headline(&match notice.kind {
-            HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
-            HandOverKind::Mfa => format!("{name} asks for a second factor: please enter it in the browser window"),
-            HandOverKind::Captcha => format!("{name} asks for a CAPTCHA: please solve it in the browser window"),
-        });
-        self.ui.line(self.stream, &format!("  URL:    {}", self.safe(&notice.url, 300)));
-        let Some(input) = &mut self.input else { return HandOverReply::Unavailable };
-        input.forget_typed_ahead().await;
-        let since = Instant::now();
-        let waiting = OpenLine::ask(&self.ui, self.stream, "  It goes on by itself when that is done. If it doesn't, press Enter: ");
-        let line = input.next(since).await;
-        waiting.answered(input.source(), line.as_deref());
-        if line.is_some() { HandOverReply::Done } else { HandOverReply::Unavailable }
+        self.announce(notice);
+        if self.enter().await { HandOverReply::Done } else { HandOverReply::Unavailable }
     }
 }
 

@@ -8,6 +8,8 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
+use super::args_more::{CheckArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
+use super::examples;
 use crate::config::settings::{Target, web_address};
 
 /// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
@@ -34,34 +36,35 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Cancel one subscription
-    #[command(after_help = CANCEL_EXAMPLES)]
+    #[command(after_help = examples::CANCEL)]
     Cancel(Box<CancelArgs>),
+    /// Look whether a subscription is active or cancelled; nothing is changed
+    #[command(after_help = examples::CHECK)]
+    Check(Box<CheckArgs>),
+    /// Open the browser profile at a service and wait until you are signed in
+    #[command(after_help = examples::LOGIN)]
+    Login(Box<LoginArgs>),
+    /// Show the services, check a definition of your own, or begin one
+    #[command(after_help = examples::SERVICES)]
+    Services(ServicesArgs),
+    /// List past runs, newest first
+    #[command(after_help = examples::HISTORY)]
+    History(HistoryArgs),
+    /// Print the path of a run's report
+    #[command(after_help = examples::REPORT)]
+    Report(ReportArgs),
+    /// Serve a mock service to click through by hand
+    #[command(after_help = examples::MOCK)]
+    Mock(MockArgs),
     /// Print a completion script for a shell
-    #[command(after_help = COMPLETION_EXAMPLES)]
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Print the manual page
-    #[command(after_help = "Example:\n  subterminator man > ~/.local/share/man/man1/subterminator.1")]
+    #[command(after_help = examples::MAN)]
     Man,
 }
 
-const CANCEL_EXAMPLES: &str = "\
-Examples:
-  subterminator cancel                          choose from a menu
-  subterminator cancel netflix
-  subterminator cancel netflix --dry-run        see the first action, click nothing
-  subterminator cancel netflix --target mock    try everything on a mock service, without a key
-  subterminator cancel netflix --model gpt-4o
-  subterminator cancel --url https://www.example.com/account
-
-You are asked before anything that can't be undone. Only `y` or `yes` approves.";
-
 const ENDPOINT_HELP: &str = "Attach to a running browser by its DevTools address, for example http://localhost:9222";
-
-const COMPLETION_EXAMPLES: &str = "\
-Examples:
-  subterminator completions bash > ~/.local/share/bash-completion/completions/subterminator
-  subterminator completions zsh > ~/.zfunc/_subterminator
-  subterminator completions fish > ~/.config/fish/completions/subterminator.fish";
 
 /// Arguments of `cancel`.
 #[derive(Debug, Default, Args)]
@@ -201,7 +204,7 @@ fn parse_target(text: &str) -> Result<Target, &'static str> {
 }
 
 /// An address with or without `https://`.
-fn parse_service_url(text: &str) -> Result<Url, &'static str> {
+pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
     let text = text.trim();
     let full = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
     web_address(&full)

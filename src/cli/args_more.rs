@@ -4,8 +4,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use url::Url;
 
-use super::args::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name};
+use super::args::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, parse_service_url};
 
 /// Arguments of `check`.
 #[derive(Debug, Default, Args)]
@@ -61,13 +62,20 @@ pub struct ServicesArgs {
     /// What to do with the catalogue; a list where nothing is said.
     #[command(subcommand)]
     pub command: Option<ServicesCommand>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to do with the catalogue.
 #[derive(Debug, Subcommand)]
 pub enum ServicesCommand {
     /// List the services
-    List,
+    List {
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
     /// Show one service's definition
     Show {
         /// Name or alias of the service
@@ -80,6 +88,18 @@ pub enum ServicesCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Begin a definition of your own: a commented file to fill in
+    New {
+        /// Name on the command line: lower-case letters, digits and '-'
+        #[arg(value_name = "NAME", value_parser = name())]
+        name: String,
+        /// Address of the service's account page
+        #[arg(long, value_name = "URL", value_parser = parse_service_url)]
+        url: Url,
+        /// Where to write it; standard output where nothing is named
+        #[arg(short = 'o', long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
 }
 
 /// Arguments of `history`.
@@ -91,7 +111,7 @@ pub struct HistoryArgs {
     /// No colour, words instead of symbols
     #[arg(long)]
     pub plain: bool,
-    /// One JSON object a line
+    /// One JSON object a line, newest first
     #[arg(long)]
     pub json: bool,
 }
@@ -99,7 +119,7 @@ pub struct HistoryArgs {
 /// Arguments of `report`.
 #[derive(Debug, Default, Args)]
 pub struct ReportArgs {
-    /// Folder name of the run; the newest one where none is named
+    /// Folder name of the run, or its beginning (the newest such run); the newest one where none is named
     #[arg(value_name = "RUN", value_parser = name())]
     pub run: Option<String>,
     /// Folder of the runs [default: ~/.subterminator/runs]
@@ -149,8 +169,8 @@ mod tests {
     #[test]
     fn the_definitions_are_consistent() {
         All::command().debug_assert();
-        assert!(matches!(parse("services"), All::Services(ServicesArgs { command: None })));
-        assert!(matches!(parse("services show netflix"), All::Services(ServicesArgs { command: Some(ServicesCommand::Show { .. }) })));
+        assert!(matches!(parse("services"), All::Services(ServicesArgs { command: None, json: false })));
+        assert!(matches!(parse("services show netflix"), All::Services(ServicesArgs { command: Some(ServicesCommand::Show { .. }), .. })));
         assert!(matches!(parse("mock netflix --variant full --port 8080"), All::Mock(MockArgs { port: Some(8080), .. })));
         assert!(matches!(parse("report"), All::Report(ReportArgs { run: None, .. })));
         assert!(matches!(parse("history --json"), All::History(HistoryArgs { json: true, .. })));
@@ -163,6 +183,10 @@ mod tests {
         let settings = Settings::resolve_check(&args, &environment).unwrap();
         assert_eq!(settings.service.as_deref(), Some("netflix"));
         assert!(settings.headless.value && settings.json && settings.target == Target::Mock { variant: None });
+        assert!(settings.notes.is_empty(), "nothing about a model: {:?}", settings.notes);
+        let foreign =
+            Environment::of([("HOME", "/nonexistent/home")], Path::new("/")).with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
+        assert!(Settings::resolve_check(&args, &foreign).unwrap().openai.base_url.is_none(), "no address is used either");
         let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
         assert!(Settings::resolve_login(&args, &environment).is_err());
         let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };

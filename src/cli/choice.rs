@@ -3,11 +3,12 @@
 use super::error::CliError;
 use super::exit::Exit;
 use super::menu::{self, MenuEntry};
+use super::purpose::Purpose;
 use super::ui::Ui;
 use crate::config::settings::{Settings, Target};
 use crate::domain::service::{ServiceDefinition, Status};
 use crate::services::Catalogue;
-use crate::trial::{Mock, MockOptions, Variants, fictional};
+use crate::trial::{Mock, MockOptions, Variant, Variants, fictional};
 
 /// A service to work on, and the mock that serves it.
 pub struct Chosen {
@@ -23,7 +24,7 @@ pub struct Chosen {
 ///
 /// # Errors
 /// [`Exit::Service`] for an unknown or planned service, [`Exit::Configuration`] for a bad address.
-pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui) -> Result<ServiceDefinition, CliError> {
+pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui, purpose: Purpose) -> Result<ServiceDefinition, CliError> {
     if let Some(url) = &settings.url {
         if settings.target != Target::Live {
             return Err(CliError::new(
@@ -36,7 +37,7 @@ pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui) -> Result<Servi
     }
     let name = match &settings.service {
         Some(name) => name.clone(),
-        None => menu::choose(ui, &entries(catalogue), settings.no_input.value)?,
+        None => menu::choose(ui, &entries(catalogue), settings.no_input.value, purpose)?,
     };
     if settings.target != Target::Live
         && let Some(made_up) = fictional().iter().find(|f| f.name.eq_ignore_ascii_case(&name))
@@ -50,7 +51,7 @@ pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui) -> Result<Servi
         return Err(CliError::new(
             Exit::Service,
             format!("{} is planned, but not available yet.", service.display_name),
-            format!("Try its account page: subterminator cancel --url {}", service.start_url),
+            format!("Try its account page: subterminator {} --url {}", purpose.command(), service.start_url),
         ));
     }
     Ok(service.clone())
@@ -68,17 +69,17 @@ pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
     catalogue.list().map(entry).collect()
 }
 
-/// Reads the variants of a mock target.
+/// Reads the variants of a mock target. Where none is named, a sign-in gets one with something to sign in to.
 ///
 /// # Errors
 /// [`Exit::Configuration`] that lists the variants.
-pub fn variants(settings: &Settings) -> Result<Option<Variants>, CliError> {
+pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants>, CliError> {
+    let read = |text: &str| Variants::parse(text).map(Some).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()));
     match &settings.target {
         Target::Live => Ok(None),
+        Target::Mock { variant: None } if purpose == Purpose::Login => read(Variant::Login.name()),
         Target::Mock { variant: None } => Ok(Some(Variants::default())),
-        Target::Mock { variant: Some(text) } => {
-            Variants::parse(text).map(Some).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))
-        }
+        Target::Mock { variant: Some(text) } => read(text),
     }
 }
 

@@ -14,6 +14,8 @@ use crate::domain::outcome::{Outcome, Reason, RunResult};
 pub struct Story {
     /// Service name for people.
     pub name: String,
+    /// How the person names it on the command line.
+    pub named: String,
     /// It was a dry run.
     pub dry_run: bool,
     /// Real name of the target of the last proposed call.
@@ -127,14 +129,14 @@ fn standing(name: &str, result: &RunResult) -> Vec<String> {
     }
 }
 
-fn look_yourself(result: &RunResult) -> String {
+pub(super) fn look_yourself(result: &RunResult) -> String {
     match result.final_url.as_deref().map(clean::line).filter(|url| !url.is_empty()) {
         Some(url) => format!("Look for yourself at your account page; the last page was {}", clean::clip(&url, 200)),
         None => "Look for yourself at your account page.".to_owned(),
     }
 }
 
-fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> Closing {
+pub(super) fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> Closing {
     let provider = clean::line(provider);
     let provider = if provider.is_empty() { "somebody else".to_owned() } else { clean::clip(&provider, 80).into_owned() };
     let mut closing = attention(format!("{name} is billed by {provider}, so it has to be cancelled there"));
@@ -155,7 +157,7 @@ fn dry_run(story: &Story, call: &ToolCall) -> Closing {
     Closing { mark: None, headline: format!("Dry run: the first action would be {}{label}", clean::line(&call.name)), details }
 }
 
-fn why(result: &RunResult) -> Option<String> {
+pub(super) fn why(result: &RunResult) -> Option<String> {
     let error = clean::line(result.error.as_deref()?);
     (!error.is_empty()).then(|| format!("Why: {error}"))
 }
@@ -175,19 +177,19 @@ fn remedy(story: &Story, result: &RunResult) -> Option<String> {
     Some(text.to_owned())
 }
 
-fn until(date: Option<&str>) -> String {
+pub(super) fn until(date: Option<&str>) -> String {
     date.map(|text| format!(" — access until {}", words::date(&clean::line(text)))).unwrap_or_default()
 }
 
-fn done(headline: String) -> Closing {
+pub(super) fn done(headline: String) -> Closing {
     Closing { mark: Some(Mark::Done), headline, details: Vec::new() }
 }
 
-fn attention(headline: String) -> Closing {
+pub(super) fn attention(headline: String) -> Closing {
     Closing { mark: Some(Mark::Attention), headline, details: Vec::new() }
 }
 
-fn failed(headline: String) -> Closing {
+pub(super) fn failed(headline: String) -> Closing {
     Closing { mark: Some(Mark::Failed), headline, details: Vec::new() }
 }
 

@@ -10,6 +10,8 @@ use serde_json::{Map, Value};
 
 use super::clean;
 use super::closing::{Story, closing};
+use super::found::found;
+use super::purpose::Purpose;
 use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
@@ -29,6 +31,10 @@ pub struct HumanOptions {
     pub verbose: bool,
     /// Path of the report, named in the last line.
     pub receipt: Option<PathBuf>,
+    /// Which command it is.
+    pub purpose: Purpose,
+    /// How the person names the service on the command line.
+    pub named: String,
 }
 
 /// Prints events for a person, on standard output.
@@ -67,7 +73,8 @@ impl HumanOutput {
         }
         match event {
             Event::Start { display_name, target, model, version, run, dry_run, .. } => {
-                self.story = Story { name: self.safe(display_name, LABEL), dry_run: *dry_run, ..Story::default() };
+                let (name, named) = (self.safe(display_name, LABEL), clean::line(&self.options.named));
+                self.story = Story { name, named, dry_run: *dry_run, ..Story::default() };
                 self.start(target);
                 self.aside(&format!("{model}, version {version}, run {run}"));
             }
@@ -128,12 +135,12 @@ impl HumanOutput {
 
     fn start(&self, target: &str) {
         let name = &self.story.name;
-        let what = if self.story.dry_run { "Dry run of" } else { "Starting" };
-        self.ui.line(Stream::Out, &format!("{what} {name} cancellation…"));
+        let opening = if self.story.dry_run { format!("Dry run of {name} cancellation…") } else { self.options.purpose.opening(name) };
+        self.ui.line(Stream::Out, &opening);
         if let Some(rest) = target.strip_prefix("mock") {
             let variant = self.safe(rest.trim_start_matches(':'), LABEL);
             let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
-            self.detail(&format!("On the mock service{variant}: nothing real is cancelled."));
+            self.detail(&format!("On the mock service{variant}: {}.", self.options.purpose.on_mock()));
         }
     }
 
@@ -231,7 +238,7 @@ impl HumanOutput {
 
     fn result(&mut self, result: &RunResult) {
         self.flush("");
-        let said = closing(&self.story, result);
+        let said = if self.options.purpose == Purpose::Check { found(&self.story, result) } else { closing(&self.story, result) };
         let sign = said.mark.map(|mark| format!("{} ", self.ui.mark(Stream::Out, mark))).unwrap_or_default();
         let headline = self.masker.mask(&said.headline);
         self.ui.line(Stream::Out, &format!("{sign}{}", self.ui.paint(Stream::Out, Paint::Strong, &headline)));
@@ -240,7 +247,8 @@ impl HumanOutput {
         }
         self.aside(&format!("Used: {}", words::usage(result.usage)));
         if let Some(path) = &self.options.receipt {
-            let word = if said.mark == Some(Mark::Done) { "Receipt" } else { "Report" };
+            let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
+            let word = if proved { "Receipt" } else { "Report" };
             self.detail(&format!("{word}: {}", clean::line(&path.display().to_string())));
         }
     }

@@ -8,7 +8,7 @@ use crate::domain::outcome::{Outcome, Reason};
 
 fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
     let (ui, out, err) = capture::ui(looks);
-    let options = HumanOptions { verbose, receipt: Some(PathBuf::from("/runs/netflix-1/report.html")) };
+    let options = HumanOptions { verbose, receipt: Some(PathBuf::from("/runs/netflix-1/report.html")), ..HumanOptions::default() };
     let mut output = HumanOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), options);
     for event in events {
         output.event(event);

@@ -12,11 +12,11 @@ pub fn listen(ui: &Ui) -> CancellationToken {
     let token = CancellationToken::new();
     let (signalled, ui) = (token.clone(), ui.clone());
     tokio::spawn(async move {
-        next_signal().await;
+        Signals::listen().next().await;
         ui.settle();
         ui.line(Stream::Err, "Interrupted: closing the browser. Press Ctrl-C again to leave at once.");
         signalled.cancel();
-        next_signal().await;
+        Signals::listen().next().await;
         leave();
     });
     token
@@ -27,24 +27,44 @@ fn leave() -> ! {
     std::process::exit(i32::from(Exit::Interrupted.code()))
 }
 
+/// The signals that end the program; caught from [`Signals::listen`] on. Needs a Tokio runtime.
 #[cfg(unix)]
-async fn next_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)) =
-        (signal(SignalKind::interrupt()), signal(SignalKind::terminate()), signal(SignalKind::hangup()))
-    else {
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
-        _ = hangup.recv() => {}
+pub(super) struct Signals(Option<[tokio::signal::unix::Signal; 3]>);
+
+#[cfg(unix)]
+impl Signals {
+    pub(super) fn listen() -> Self {
+        use tokio::signal::unix::{SignalKind, signal};
+        let caught = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()].map(signal);
+        let [Ok(interrupt), Ok(terminate), Ok(hangup)] = caught else { return Self(None) };
+        Self(Some([interrupt, terminate, hangup]))
+    }
+
+    /// Waits for one. Where they can't be caught, the system's own way to end the program stays.
+    pub(super) async fn next(self) {
+        let Self(Some([mut interrupt, mut terminate, mut hangup])) = self else { return std::future::pending().await };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hangup.recv() => {}
+        }
     }
 }
 
+/// Ctrl-C.
 #[cfg(not(unix))]
-async fn next_signal() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+pub(super) struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    pub(super) fn listen() -> Self {
+        Self
+    }
+
+    /// Waits for one.
+    pub(super) async fn next(self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 }

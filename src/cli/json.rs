@@ -28,20 +28,25 @@ impl JsonOutput {
         Self { ui, masker, verbose }
     }
 
+    /// Prints one object; for the results of commands that are no runs.
+    pub fn value(&mut self, mut value: Value) {
+        self.ui.settle();
+        self.masker.mask_json(&mut value);
+        self.ui.bytes(Stream::Out, format!("{}\n", harmless(&value.to_string())).as_bytes());
+    }
+
     /// Prints one event.
     pub fn event(&mut self, event: &Event) {
         if let Event::Waiting(wait) = event {
             return self.ui.wait(&self.masker.mask(&clean::line(&words::wait(wait))));
         }
-        self.ui.settle();
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
         let Ok(mut value) = serde_json::to_value(event) else { return };
         let page = matches!(event, Event::Page { .. });
         if let (Value::Object(fields), true) = (&mut value, page && !self.verbose) {
             fields.shift_remove("content");
         }
-        self.masker.mask_json(&mut value);
-        self.ui.bytes(Stream::Out, format!("{}\n", harmless(&value.to_string())).as_bytes());
+        self.value(value);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The menu of services, for `cancel` without a service on a terminal.
+//! The menu of services, for `cancel`, `check` and `login` without a service on a terminal.
 //!
 //! What is only planned is shown and can't be chosen: choosing it explains that and returns to the menu. Plain
 //! mode and terminals that can't move their cursor get a numbered list. Without a terminal, or with prompts
@@ -13,6 +13,7 @@ use inquire::{InquireError, Select};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::purpose::Purpose;
 use super::ui::{Paint, Stream, Ui};
 
 /// One service in the menu.
@@ -28,7 +29,6 @@ pub struct MenuEntry {
     pub available: bool,
 }
 
-const QUESTION: &str = "Which subscription shall be cancelled?";
 const HELP: [&str; 4] = [
     "SubTerminator opens the service in a browser, goes through its cancellation, and asks you before",
     "anything that can't be undone. A service that isn't listed can be named by its account page:",
@@ -41,31 +41,36 @@ const HELP: [&str; 4] = [
 /// # Errors
 /// [`Exit::Service`] without a terminal, with prompts off, or without anything to choose;
 /// [`Exit::Configuration`] if the person leaves.
-pub fn choose(ui: &Ui, entries: &[MenuEntry], no_input: bool) -> Result<String, CliError> {
+pub fn choose(ui: &Ui, entries: &[MenuEntry], no_input: bool, purpose: Purpose) -> Result<String, CliError> {
     let stream = ui.person();
     let seen = ui.looks(stream).terminal;
     if no_input || !ui.input_is_terminal() || !seen || !entries.iter().any(|entry| entry.available) {
-        return Err(unnamed(entries));
+        return Err(unnamed(entries, purpose));
     }
     let looks = ui.looks(Stream::Err);
-    if looks.plain || !looks.moves || !looks.terminal { by_number(ui, stream, entries) } else { by_arrow(ui, entries, looks.colour) }
+    if looks.plain || !looks.moves || !looks.terminal {
+        by_number(ui, stream, entries, purpose)
+    } else {
+        by_arrow(ui, entries, looks.colour, purpose)
+    }
 }
 
 /// No service, and nobody to ask for one.
 #[must_use]
-pub fn unnamed(entries: &[MenuEntry]) -> CliError {
+pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
     let names: Vec<_> = entries.iter().filter(|entry| entry.available).map(|entry| entry.name.as_str()).collect();
-    let example = names.first().copied().unwrap_or("NAME");
+    let example = names.iter().find(|name| **name == "netflix").or(names.first()).copied().unwrap_or("NAME");
     let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     CliError::new(
         Exit::Service,
         "No service is named.",
-        format!("Name one, for example: subterminator cancel {example}. Available services: {list}"),
+        format!("Name one, for example: subterminator {} {example}. Available services: {list}", purpose.command()),
     )
 }
 
-fn left() -> CliError {
-    CliError::new(Exit::Configuration, "No service was chosen.", "Nothing was done. To go straight there: subterminator cancel NAME")
+fn left(purpose: Purpose) -> CliError {
+    let hint = format!("Nothing was done. To go straight there: subterminator {} NAME", purpose.command());
+    CliError::new(Exit::Configuration, "No service was chosen.", hint)
 }
 
 /// What a choice means.
@@ -116,10 +121,10 @@ fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Option<String> {
 }
 
 /// Arrow keys and filter. Drawn on standard error.
-fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool) -> Result<String, CliError> {
+fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool, purpose: Purpose) -> Result<String, CliError> {
     let config = if colour { RenderConfig::default_colored() } else { RenderConfig::empty() };
     loop {
-        let choice = Select::new(QUESTION, choices(entries))
+        let choice = Select::new(purpose.question(), choices(entries))
             .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
             .with_page_size(10)
             .with_render_config(config)
@@ -130,26 +135,26 @@ fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool) -> Result<String, CliE
                     return Ok(name);
                 }
             }
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => return Err(left()),
-            Err(InquireError::NotTTY) => return Err(unnamed(entries)),
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => return Err(left(purpose)),
+            Err(InquireError::NotTTY) => return Err(unnamed(entries, purpose)),
             // The terminal doesn't do what the menu needs; the list needs less.
-            Err(_) => return by_number(ui, ui.person(), entries),
+            Err(_) => return by_number(ui, ui.person(), entries, purpose),
         }
     }
 }
 
 /// A numbered list and a line.
-fn by_number(ui: &Ui, stream: Stream, entries: &[MenuEntry]) -> Result<String, CliError> {
+fn by_number(ui: &Ui, stream: Stream, entries: &[MenuEntry], purpose: Purpose) -> Result<String, CliError> {
     let choices = choices(entries);
     loop {
-        ui.line(stream, &ui.paint(stream, Paint::Strong, QUESTION));
+        ui.line(stream, &ui.paint(stream, Paint::Strong, purpose.question()));
         for (i, choice) in choices.iter().enumerate() {
             ui.line(stream, &format!("  {}. {choice}", i + 1));
         }
-        let line = ask_line(|| ui.write(stream, "Number or name (empty to leave): "))?;
+        let line = ask_line(purpose, || ui.write(stream, "Number or name (empty to leave): "))?;
         let picked = pick(&choices, &line);
         match (line.trim(), picked) {
-            ("", _) => return Err(left()),
+            ("", _) => return Err(left(purpose)),
             (_, Some(choice)) => {
                 if let Some(name) = settle(ui, stream, choice) {
                     return Ok(name);
@@ -172,8 +177,8 @@ fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>>
 }
 
 /// Asks for a line of standard input; the end of the input and Ctrl-C leave the menu.
-fn ask_line(prompt: impl FnOnce()) -> Result<String, CliError> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(|_| left())?;
+fn ask_line(purpose: Purpose, prompt: impl FnOnce()) -> Result<String, CliError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(|_| left(purpose))?;
     let (sender, line) = tokio::sync::oneshot::channel();
     // A thread, because a read can't be given up; after Ctrl-C it is left behind and ends with the process.
     let reading = std::thread::Builder::new().name("menu".to_owned()).spawn(move || {
@@ -181,18 +186,18 @@ fn ask_line(prompt: impl FnOnce()) -> Result<String, CliError> {
         let read = std::io::stdin().read_line(&mut line);
         let _ = sender.send(read.ok().filter(|count| *count > 0).map(|_| line));
     });
-    reading.map_err(|_| left())?;
+    reading.map_err(|_| left(purpose))?;
     runtime.block_on(async {
         let mut interrupt = pin!(tokio::signal::ctrl_c());
         // Whoever sees the prompt can leave by Ctrl-C: the signal is listened to before it is shown.
         tokio::select! {
             biased;
-            _ = &mut interrupt => return Err(left()),
+            _ = &mut interrupt => return Err(left(purpose)),
             () = async { prompt() } => {}
         }
         tokio::select! {
-            line = line => line.ok().flatten().ok_or_else(left),
-            _ = interrupt => Err(left()),
+            line = line => line.ok().flatten().ok_or_else(|| left(purpose)),
+            _ = interrupt => Err(left(purpose)),
         }
     })
 }
@@ -216,7 +221,7 @@ mod tests {
     #[test]
     fn without_a_terminal_the_services_are_named() {
         let (ui, ..) = capture::ui(capture::PIPED);
-        let error = choose(&ui, &entries(), false).unwrap_err();
+        let error = choose(&ui, &entries(), false, Purpose::Cancel).unwrap_err();
         assert_eq!(error.exit, Exit::Service);
         assert_eq!(error.hint.as_deref(), Some("Name one, for example: subterminator cancel netflix. Available services: netflix"));
     }

@@ -7,21 +7,31 @@ pub mod approver;
 pub mod args;
 pub mod args_more;
 pub mod cancel;
+pub mod check;
 pub mod choice;
 pub mod clean;
 pub mod closing;
 pub mod error;
+mod examples;
 pub mod exit;
+pub mod found;
 pub mod generate;
+pub mod history;
 pub mod human;
 pub mod input;
 pub mod interrupt;
 pub mod json;
 pub mod log;
+pub mod login;
 pub mod menu;
+pub mod mock;
+pub mod purpose;
 pub mod resolve;
 #[cfg(test)]
 pub(crate) mod sample;
+pub mod scaffold;
+pub mod services;
+mod session;
 pub mod sink;
 pub mod ui;
 pub mod usage;
@@ -56,13 +66,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
 }
 
 fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    match cli.command {
-        None => Ok(usage::introduce(ui)),
-        Some(Command::Cancel(args)) => {
-            log::start(environment, ui);
-            cancel::run(&args, environment, ui)
-        }
-        Some(Command::Completions(args)) => generate::completions(ui, args.shell),
-        Some(Command::Man) => generate::manual(ui),
+    let Some(command) = cli.command else { return Ok(usage::introduce(ui)) };
+    log::start(environment, ui);
+    match command {
+        Command::Cancel(args) => cancel::run(&args, environment, ui),
+        Command::Check(args) => check::run(&args, environment, ui),
+        Command::Login(args) => login::run(&args, environment, ui),
+        Command::Services(args) => services::run(&args, environment, ui),
+        Command::History(args) => history::history(&args, environment, ui),
+        Command::Report(args) => history::report(&args, environment, ui),
+        Command::Mock(args) => mock::run(&args, ui),
+        Command::Completions(args) => generate::completions(ui, args.shell),
+        Command::Man => generate::manual(ui),
     }
 }

@@ -1,6 +1,18 @@
 //! The names of all environment variables that the program reads, each declared once.
 //!
-//! Help and manual page list them from here. What isn't declared here is never taken from a `.env` file.
+//! Help and manual page list them from here. What isn't declared here is never taken from a `.env` file, and
+//! neither is what would let a folder decide which program is run: a `.env` may belong to anybody.
+
+/// What a value from a `.env` file is worth: the file belongs to the folder, not to the person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DotEnv {
+    /// It is taken.
+    Taken,
+    /// It is taken and mentioned: it says where keys and pages are sent. The settings demand more of it.
+    Mentioned,
+    /// It is ignored, with a note: it would decide which program is run.
+    Ignored,
+}
 
 /// An environment variable that the program reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,16 +21,21 @@ pub struct Variable {
     pub name: &'static str,
     /// What it is for, in one line.
     pub about: &'static str,
-    /// It says where keys are sent or which program is run, so a value from a `.env` file is mentioned.
-    pub delicate: bool,
+    /// What a value from a `.env` file is worth.
+    pub dotenv: DotEnv,
 }
 
 const fn plain(name: &'static str, about: &'static str) -> Variable {
-    Variable { name, about, delicate: false }
+    Variable { name, about, dotenv: DotEnv::Taken }
 }
 
-const fn delicate(name: &'static str, about: &'static str) -> Variable {
-    Variable { name, about, delicate: true }
+const fn address(name: &'static str, about: &'static str) -> Variable {
+    Variable { name, about, dotenv: DotEnv::Mentioned }
+}
+
+/// Not from a `.env` file.
+const fn own(name: &'static str, about: &'static str) -> Variable {
+    Variable { name, about, dotenv: DotEnv::Ignored }
 }
 
 /// Key of Anthropic's API.
@@ -26,13 +43,13 @@ pub const ANTHROPIC_API_KEY: Variable = plain("ANTHROPIC_API_KEY", "key for clau
 /// Key of OpenAI's API.
 pub const OPENAI_API_KEY: Variable = plain("OPENAI_API_KEY", "key for gpt-*, o* and openai:* models");
 /// Another address of Anthropic's API.
-pub const ANTHROPIC_BASE_URL: Variable = delicate("ANTHROPIC_BASE_URL", "another address of Anthropic's API");
+pub const ANTHROPIC_BASE_URL: Variable = address("ANTHROPIC_BASE_URL", "another address of Anthropic's API");
 /// Another address of OpenAI's API.
-pub const OPENAI_BASE_URL: Variable = delicate("OPENAI_BASE_URL", "any server that speaks OpenAI's API");
+pub const OPENAI_BASE_URL: Variable = address("OPENAI_BASE_URL", "any server that speaks OpenAI's API");
 /// Model to use.
 pub const SUBTERMINATOR_MODEL: Variable = plain("SUBTERMINATOR_MODEL", "model, like --model");
-/// The program's own folder.
-pub const SUBTERMINATOR_HOME: Variable = plain("SUBTERMINATOR_HOME", "config.toml, runs, profile [default: ~/.subterminator]");
+/// The program's own folder. It holds `config.toml`, which may name programs.
+pub const SUBTERMINATOR_HOME: Variable = own("SUBTERMINATOR_HOME", "config.toml, runs, profile [default: ~/.subterminator]");
 /// No prompts.
 pub const SUBTERMINATOR_NO_PROMPTS: Variable = plain("SUBTERMINATOR_NO_PROMPTS", "never prompt, like --no-input");
 /// Plain output.
@@ -42,9 +59,9 @@ pub const NO_COLOR: Variable = plain("NO_COLOR", "no colour");
 /// Set by continuous-integration services.
 pub const CI: Variable = plain("CI", "never prompt");
 /// Browser to use.
-pub const SUBTERMINATOR_BROWSER: Variable = delicate("SUBTERMINATOR_BROWSER", "browser, like --browser");
+pub const SUBTERMINATOR_BROWSER: Variable = own("SUBTERMINATOR_BROWSER", "browser, like --browser");
 /// Command line of the MCP server.
-pub const SUBTERMINATOR_MCP_COMMAND: Variable = delicate("SUBTERMINATOR_MCP_COMMAND", "MCP server, like --mcp-command");
+pub const SUBTERMINATOR_MCP_COMMAND: Variable = own("SUBTERMINATOR_MCP_COMMAND", "MCP server, like --mcp-command");
 /// Filter of the log, see the `tracing-subscriber` crate.
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 

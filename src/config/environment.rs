@@ -1,8 +1,9 @@
 //! The environment as a value: captured once, then passed on, so that everything below can be tested.
 //!
 //! A `.env` file of the working directory is read too, without changing the process's environment. The
-//! real environment wins; an empty value counts as unset; from `.env` only declared names are taken. A
-//! broken line is a warning that names the line and never shows its content.
+//! real environment wins; an empty value counts as unset; from `.env` only declared names are taken, and none
+//! that would decide which program is run. A broken line is a warning that names the line and never shows its
+//! content.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::env::{self, Variable};
+use super::env::{self, DotEnv, Variable};
 use super::layer::{Origin, Setting};
 use crate::domain::masking::{ApiKey, Masker};
 
@@ -85,10 +86,18 @@ impl Environment {
         }
         for (name, value) in found {
             let Some(variable) = env::ALL.iter().find(|v| v.name == name) else { continue };
-            if variable.delicate && !value.trim().is_empty() && self.real(variable.name).is_none() {
-                self.warnings.push(format!("{name} is taken from the .env file in {}.", self.directory.display()));
+            let counts = !value.trim().is_empty() && self.real(variable.name).is_none();
+            let folder = self.directory.display();
+            match variable.dotenv {
+                DotEnv::Mentioned if counts => self.warnings.push(format!("{name} is taken from the .env file in {folder}.")),
+                DotEnv::Ignored if counts => self.warnings.push(format!(
+                    "{name} in the .env file in {folder} is ignored: a folder must not decide which program is run. Set it in the environment."
+                )),
+                DotEnv::Taken | DotEnv::Mentioned | DotEnv::Ignored => {}
             }
-            self.dotenv.entry(name).or_insert(value);
+            if variable.dotenv != DotEnv::Ignored {
+                self.dotenv.entry(name).or_insert(value);
+            }
         }
         self
     }
@@ -245,10 +254,26 @@ mod tests {
     }
 
     #[test]
-    fn undeclared_names_are_not_taken_from_dotenv_and_delicate_ones_are_mentioned() {
+    fn undeclared_names_are_not_taken_from_dotenv_and_addresses_are_mentioned() {
         let env = environment(&[]).with_dotenv("PATH=/evil\nTERM=dumb\nOPENAI_BASE_URL=https://elsewhere.example\n");
         assert_eq!((env.real("PATH"), env.real("TERM")), (None, None));
         assert_eq!(env.warnings(), ["OPENAI_BASE_URL is taken from the .env file in /somewhere."]);
+    }
+
+    /// A foreign folder must not make the program run a command, nor lead it to a folder that does.
+    #[test]
+    fn what_decides_which_program_is_run_is_not_taken_from_dotenv() {
+        let own = [&env::SUBTERMINATOR_MCP_COMMAND, &env::SUBTERMINATOR_BROWSER, &env::SUBTERMINATOR_HOME];
+        for variable in own {
+            let evil = environment(&[]).with_dotenv(&format!("{}=./evil\n", variable.name));
+            assert_eq!(evil.get(variable), None);
+            let said = evil.warnings().join("\n");
+            assert!(said.contains(variable.name) && said.contains("is ignored") && said.contains("/somewhere"), "{said}");
+            assert!(!said.contains("evil"), "{said}");
+            let real = environment(&[(variable.name, "mine")]).with_dotenv(&format!("{}=./evil\n", variable.name));
+            assert_eq!(real.get(variable), Some(Setting::new("mine", Origin::Environment)));
+            assert!(real.warnings().is_empty());
+        }
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Resolved settings, each with its origin: flag, environment, `config.toml`, default, in this order.
 //!
-//! Refuses addresses that are no http(s) addresses and command lines that can't be split. Doesn't judge
-//! service names, model names and mock variants: their rooms do.
+//! Refuses addresses that are no http(s) addresses, command lines that can't be split, and an API address from
+//! a `.env` file that would get a key from elsewhere. Doesn't judge service names, model names and mock
+//! variants: their rooms do.
 
 use std::path::{Path, PathBuf};
 
-use url::Url;
+use url::{Host, Url};
 
 use super::ConfigError;
 use super::env::{self, Variable};
@@ -46,6 +47,8 @@ pub struct Flags {
     pub target: Target,
     /// Run nothing, show the first action.
     pub dry_run: bool,
+    /// No model is asked, so neither its choice nor its addresses matter.
+    pub without_model: bool,
     /// Model.
     pub model: Option<String>,
     /// Limit of turns.
@@ -167,13 +170,14 @@ impl Settings {
         let layers = Layers { environment, home: &home };
 
         let mut notes = environment.warnings().to_vec();
-        let anthropic = layers.api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
-        let openai = layers.api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
+        let api = |key, address| if flags.without_model { Ok(Api::default()) } else { layers.api(key, address) };
+        let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
+        let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
         let chosen = layers.text(flags.model, Some(&env::SUBTERMINATOR_MODEL), file.model);
         let keyless = anthropic.key.is_none() && openai.key.is_none();
         let model = match chosen {
             Some(model) => Setting::new(model.value.trim().to_owned(), model.origin),
-            None if keyless && flags.target != Target::Live => {
+            None if keyless && flags.target != Target::Live && !flags.without_model => {
                 notes.push("No API key is set, so the built-in planner `rules` is used on the mock service.".to_owned());
                 Setting::default(RULES_MODEL.to_owned())
             }
@@ -254,16 +258,29 @@ impl Layers<'_> {
     }
 
     fn api(&self, key: &Variable, address: &Variable) -> Result<Api, ConfigError> {
-        let base_url = match self.environment.get(address) {
-            None => None,
-            Some(written) => Some(web_address(written.value.trim()).ok_or_else(|| {
-                ConfigError::new(
-                    format!("{} is not an http or https address.", address.name),
-                    "Set it to an address like https://host.example/v1, or unset it.",
-                )
-            })?),
+        let Some(written) = self.environment.get(address) else {
+            return Ok(Api { key: self.environment.key(key), base_url: None });
         };
-        Ok(Api { key: self.environment.key(key), base_url })
+        let base_url = web_address(written.value.trim()).ok_or_else(|| {
+            ConfigError::new(
+                format!("{} is not an http or https address.", address.name),
+                "Set it to an address like https://host.example/v1, or unset it.",
+            )
+        })?;
+        // Whoever wrote the file would get the person's key, or at least the pages.
+        let key_is_beside = self.environment.get(key).is_some_and(|key| key.origin == Origin::DotEnv);
+        if written.origin == Origin::DotEnv && !key_is_beside && !is_loopback(&base_url) {
+            return Err(ConfigError::new(
+                format!(
+                    "{} comes from the .env file in {}, but {} doesn't: your key or your pages would go to an address that a folder chose.",
+                    address.name,
+                    self.environment.directory().display(),
+                    key.name
+                ),
+                format!("Set {} in the environment if you want that address, or remove it from the .env file.", address.name),
+            ));
+        }
+        Ok(Api { key: self.environment.key(key), base_url: Some(base_url) })
     }
 }
 
@@ -291,6 +308,27 @@ fn no_prompts(environment: &Environment) -> Option<Setting<bool>> {
 fn switch(flag: bool, environment: Option<Setting<bool>>, file: Option<bool>) -> Setting<bool> {
     let flag = flag.then_some(Setting::new(true, Origin::Flag));
     flag.or(environment).or(file.map(|on| Setting::new(on, Origin::File))).unwrap_or(Setting::default(false))
+}
+
+/// Folder of the runs, absolute: for what only reads records and needs no other setting.
+///
+/// # Errors
+/// As [`Settings::layered`], as far as that folder is concerned.
+pub fn runs_folder(flag: Option<PathBuf>, environment: &Environment) -> Result<PathBuf, ConfigError> {
+    let home = home(environment)?;
+    let file = if flag.is_some() { ConfigFile::default() } else { ConfigFile::read(&home.join("config.toml"))? };
+    Ok(Layers { environment, home: &home }.folder(flag, file.output_dir, "runs").value)
+}
+
+/// An address of this machine itself.
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        // Names below `localhost` never leave the machine (RFC 6761, 6.3).
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        None => false,
+    }
 }
 
 /// An http or https address with a host.
@@ -395,6 +433,42 @@ mod tests {
         let error = resolve(Flags::default(), &[("OPENAI_BASE_URL", "user:pass@host")], "").unwrap_err();
         assert!(error.message.starts_with("OPENAI_BASE_URL") && !error.message.contains("pass@"), "{error:?}");
         assert!(resolve(Flags::default(), &[("ANTHROPIC_BASE_URL", "http://localhost:1234")], "").unwrap().anthropic.base_url.is_some());
+    }
+
+    #[test]
+    fn an_address_from_dotenv_gets_no_key_from_elsewhere() {
+        let home = tempfile::tempdir().unwrap();
+        let layered = |variables: &[(&str, &str)], dotenv: &str| {
+            Settings::layered(Flags::default(), &env(variables, home.path()).with_dotenv(dotenv))
+        };
+        for (key, address) in [("OPENAI_API_KEY", "OPENAI_BASE_URL"), ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL")] {
+            let far = format!("{address}=https://evil.example/v1\n");
+            for (variables, dotenv) in [
+                (vec![(key, "sk-real-key")], far.clone()),
+                (vec![], far.clone()),
+                (vec![(key, "sk-real-key")], format!("{far}{key}=sk-theirs\n")),
+            ] {
+                let error = layered(&variables, &dotenv).unwrap_err();
+                assert!(error.message.starts_with(address) && error.message.contains(key), "{error:?}");
+                assert!(!format!("{error:?}").contains("sk-") && error.hint.contains("environment"), "{error:?}");
+            }
+            assert!(layered(&[], &format!("{far}{key}=sk-theirs\n")).is_ok(), "both from the same file");
+            assert!(layered(&[(address, "https://mine.example"), (key, "sk-real-key")], &far).is_ok(), "the real one wins");
+            for near in ["http://localhost:11434/v1", "http://127.0.0.1:8080", "http://[::1]:1/"] {
+                assert!(layered(&[(key, "sk-real-key")], &format!("{address}={near}\n")).is_ok(), "{near}");
+            }
+            for far in ["http://localhost.evil.example/", "http://127.0.0.1.evil.example/", "http://0.0.0.0:1/"] {
+                assert!(layered(&[(key, "sk-real-key")], &format!("{address}={far}\n")).is_err(), "{far}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_folder_of_the_runs_needs_no_other_setting() {
+        let home = tempfile::tempdir().unwrap();
+        let foreign = env(&[], home.path()).with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
+        assert_eq!(runs_folder(None, &foreign).unwrap(), home.path().join("runs"));
+        assert_eq!(runs_folder(Some("here".into()), &foreign).unwrap(), Path::new("/somewhere/here"));
     }
 
     #[test]

@@ -119,6 +119,13 @@ impl ServiceDefinition {
         self.status_url.as_ref().unwrap_or(&self.start_url)
     }
 
+    /// Whether nobody has recorded a run on the real site with this definition yet, so that the person
+    /// should be told to watch it.
+    #[must_use]
+    pub fn is_unverified(&self) -> bool {
+        self.last_verified.trim().is_empty()
+    }
+
     /// The same service at another address: how a run meets the mock. Start is the base itself, the
     /// status page keeps its path, the only domain is the base's host and port.
     #[must_use]

@@ -5,11 +5,13 @@
 //! disk when [`Journal::record`] returns; if it can't be written, the caller must not act.
 
 mod format;
+mod history;
 mod reader;
 mod report;
 mod writer;
 
 pub use format::{Record, VERSION};
+pub use history::{PastRun, past_runs};
 pub use reader::{Note, Reading, parse, read};
 pub use report::{render, write_report};
 pub use writer::{Journal, JournalError};

@@ -8,18 +8,20 @@
 
 mod choose;
 mod fill;
-
-use std::collections::HashMap;
+mod memory;
+mod words;
 
 use async_trait::async_trait;
 use serde_json::{Map, Value, json};
+
+use memory::Memory;
 
 use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
 use crate::domain::call::{COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::{Ending, ending};
-use crate::page::snapshot::{Dialog, Element, PageSnapshot};
+use crate::page::control::{Control, Ending, ending};
+use crate::page::snapshot::{Dialog, PageSnapshot};
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::{Sense, asks_to_confirm, meaning};
 
@@ -60,12 +62,12 @@ impl Hints {
 pub struct Rules {
     hints: Hints,
     calls: u32,
-    /// How often a control was tried on a page, by page and label.
-    tried: HashMap<(String, String), u32>,
+    memory: Memory,
     waited: u32,
     tabs: usize,
     restarted: bool,
-    claims: u32,
+    /// The status page was opened to see how it stands.
+    asked_status: bool,
 }
 
 /// What to do next.
@@ -78,22 +80,20 @@ impl Rules {
     /// A planner for one run.
     #[must_use]
     pub fn new(hints: Hints) -> Self {
-        Self { hints, calls: 0, tried: HashMap::new(), waited: 0, tabs: 1, restarted: false, claims: 0 }
+        Self { hints, calls: 0, memory: Memory::default(), waited: 0, tabs: 1, restarted: false, asked_status: false }
     }
 
     fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot) -> Step {
         if let Some(dialog) = &page.dialog {
-            return Step::Call("browser_handle_dialog", json!({"accept": accepts(dialog)}));
+            return Step::Call("browser_handle_dialog", json!({"accept": accepts(dialog, self.memory.leading)}));
         }
         let told = last_error(conversation);
+        let key = self.memory.arrive(page, !told.is_empty());
         if told.contains("Cannot verify success") {
-            self.claims += 1;
-            if told.contains("looked right, but at") || self.claims > 1 {
+            if told.contains("looked right, but at") || self.memory.doubts(&key) {
                 return Step::Finish("failed", format!("The site's pages don't prove the cancellation. {}", after_colon(told)));
             }
-            if page.url != self.hints.status_url {
-                return Step::Call("browser_navigate", json!({"url": self.hints.status_url}));
-            }
+            self.memory.doubt(&key);
         }
         if page.tabs.len() > self.tabs.max(1)
             && let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
@@ -104,7 +104,7 @@ impl Rules {
         self.tabs = page.tabs.len();
         let assessment = assess(page);
         match assessment.state {
-            PageState::Complete | PageState::AccountCancelled => {
+            PageState::Complete | PageState::AccountCancelled if !self.memory.doubts(&key) => {
                 return Step::Finish("success", format!("The page says so: {}", assessment.because.first().map_or("", String::as_str)));
             }
             PageState::ThirdPartyBilling => {
@@ -116,23 +116,47 @@ impl Rules {
             PageState::Aborted if !self.restarted => return self.start_over(),
             _ => {}
         }
-        if let Some(step) = self.fill(page, &assessment) {
+        if let Some(step) = self.fill(page, &key, &assessment) {
             return step;
         }
-        if let Some(chosen) = self.choose(page, &assessment, told) {
-            *self.tried.entry((page_key(page, &assessment), chosen.folded.clone())).or_default() += 1;
-            self.waited = 0;
-            let Some(reference) = &chosen.element.reference else { return self.no_way(page) };
+        if let Some(chosen) = self.choose(page, &key, &assessment, told)
+            && let Some(reference) = chosen.element.reference.clone()
+        {
+            self.note(page, &key, &assessment, &chosen);
             return Step::Call("browser_click", json!({"element": chosen.label, "ref": reference}));
         }
         self.no_way(page)
     }
 
-    /// Nothing to choose: wait for a slow page, start over once, then say so.
+    /// Remembers a click before it is proposed.
+    fn note(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+        let memory = &mut self.memory;
+        memory.count(key, &chosen.folded);
+        let ends = chosen.ending != Ending::No;
+        let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
+        memory.leading = ends || last || memory.in_flow(key);
+        memory.finished |= chosen.ending == Ending::Final || (last && (ends || memory.in_flow(key)));
+        memory.entered |= ends;
+        memory.clicked_on = Some(key.to_owned());
+        if chosen.element.url.is_some() {
+            memory.follow(page, chosen.element);
+        } else if !ends {
+            memory.open(page, &chosen.folded);
+        }
+        self.waited = 0;
+    }
+
+    /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
+    /// then say so.
     fn no_way(&mut self, page: &PageSnapshot) -> Step {
         if self.waited < PATIENCE {
             self.waited += 1;
             return Step::Call("browser_wait_for", json!({"time": 1}));
+        }
+        if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
+            self.asked_status = true;
+            self.waited = 0;
+            return Step::Call("browser_navigate", json!({"url": self.hints.status_url}));
         }
         if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
@@ -145,26 +169,16 @@ impl Rules {
         self.waited = 0;
         Step::Call("browser_navigate", json!({"url": self.hints.start_url}))
     }
-
-    fn times_tried(&self, page: &PageSnapshot, assessment: &Assessment, folded: &str) -> u32 {
-        self.tried.get(&(page_key(page, assessment), folded.to_owned())).copied().unwrap_or(0)
-    }
 }
 
-/// A page as far as "tried here before" goes: address and state, so that a form that stays on its address
-/// counts as another page when it moves on.
-fn page_key(page: &PageSnapshot, assessment: &Assessment) -> String {
-    let heading = page.elements.iter().find(|e| e.role == "heading").map_or("", Element::label);
-    format!("{} {} {heading}", page.url, assessment.state.name())
-}
-
-/// Whether the answer to a native dialog is yes: it asks about cancelling or leaving, not about keeping.
-fn accepts(dialog: &Dialog) -> bool {
+/// Whether the answer to a native dialog is yes: it asks about cancelling or leaving, or it follows a click that
+/// does (`leading`), and is not about keeping or buying.
+fn accepts(dialog: &Dialog, leading: bool) -> bool {
     let m = meaning(&dialog.message);
     let against = m.any(&[Sense::Keep, Sense::Resume, Sense::Offer, Sense::Pause, Sense::Plan, Sense::Pay]);
     let asks =
         ending(&dialog.message) != Ending::No || m.has(Sense::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
-    dialog.kind == "beforeunload" || (matches!(dialog.kind.as_str(), "confirm") && asks && !against)
+    dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
 }
 
 /// The last answer, if it was an error.

@@ -155,17 +155,20 @@ pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
     page.elements.iter().rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
 }
 
+/// Whether a link leads to another site.
+#[must_use]
+pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
+    let home = Url::parse(&page.url).ok();
+    let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
+    target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
+}
+
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site
 /// offers something of its own, not the service's cancellation.
 #[must_use]
 pub fn offers_to_cancel<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) -> Option<&'a Control<'a>> {
-    let home = Url::parse(&page.url).ok();
-    let elsewhere = |element: &Element| {
-        let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
-        target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
-    };
     let offers = |c: &&Control<'_>| c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element);
-    controls.iter().filter(offers).find(|c| !c.element.is("disabled") && !elsewhere(c.element))
+    controls.iter().filter(offers).find(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
 }
 
 /// The meaning of a control's label.

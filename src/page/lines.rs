@@ -16,12 +16,14 @@ pub struct Line {
     pub shown: String,
     /// The same, folded for matching.
     pub folded: String,
+    /// The element that it is read from; the parent, where it is a sentence of several pieces.
+    pub element: ElementId,
 }
 
 impl Line {
-    fn new(text: &str) -> Option<Self> {
+    fn new(text: &str, element: ElementId) -> Option<Self> {
         let folded = fold(text);
-        (!folded.is_empty()).then(|| Self { shown: text.split_whitespace().collect::<Vec<_>>().join(" "), folded })
+        (!folded.is_empty()).then(|| Self { shown: text.split_whitespace().collect::<Vec<_>>().join(" "), folded, element })
     }
 }
 
@@ -55,16 +57,16 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line> {
     let sentences = sentences(&page.elements);
     let mut lines = Vec::with_capacity(page.elements.len());
     let mut entry: Option<usize> = None;
-    for (element, sentences) in page.elements.iter().zip(sentences) {
+    for (id, (element, sentences)) in page.elements.iter().zip(sentences).enumerate() {
         if entry.is_some_and(|depth| element.depth > depth) {
             continue;
         }
         entry = is_entry(&element.role).then_some(element.depth);
-        lines.extend(Line::new(&element.name));
+        lines.extend(Line::new(&element.name, id));
         if entry.is_none() && element.text != element.name {
-            lines.extend(Line::new(&element.text));
+            lines.extend(Line::new(&element.text, id));
         }
-        lines.extend(sentences.iter().filter_map(|s| Line::new(s)));
+        lines.extend(sentences.iter().filter_map(|s| Line::new(s, id)));
     }
     lines
 }

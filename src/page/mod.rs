@@ -8,6 +8,7 @@ pub mod lines;
 pub mod matching;
 pub mod site;
 pub mod snapshot;
+pub mod standing;
 pub mod state;
 pub mod tree;
 pub mod words;

@@ -6,6 +6,7 @@
 //! journal and policy.
 
 mod person;
+mod telling;
 
 use std::sync::LazyLock;
 
@@ -222,6 +223,7 @@ fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
     weigh_controls(page, part, &controls, &mut scale);
     weigh_question(part, &controls, &mut scale);
     weigh_url(&page.url, &mut scale);
+    telling::weigh(page, within, &controls, &mut scale);
     scale.settle(needs_person)
 }
 

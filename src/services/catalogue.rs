@@ -8,6 +8,7 @@ use std::fmt;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
@@ -23,6 +24,12 @@ static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/services/builtin
 
 /// File of the shared predicates; never listed.
 const SHARED: &str = "_generic.toml";
+
+/// What all others inherit from, or what is wrong with it. Read once: its patterns are the most expensive ones.
+static SHARED_DEFINITION: LazyLock<Result<ServiceDefinition, Vec<Problem>>> = LazyLock::new(|| {
+    let text = BUILTIN.get_file(SHARED).and_then(|f| f.contents_utf8()).unwrap_or_default();
+    validation::read(Path::new(SHARED), text, None)
+});
 
 /// Largest definition that is read, in bytes.
 const MAX_FILE: u64 = 256 * 1024;
@@ -83,8 +90,7 @@ impl Catalogue {
     #[must_use]
     pub fn load(user_dir: Option<&Path>) -> (Self, Vec<Problem>) {
         let mut problems = Vec::new();
-        let shared = BUILTIN.get_file(SHARED).and_then(|f| f.contents_utf8()).map(|text| validation::read(Path::new(SHARED), text));
-        let shared = shared.and_then(|read| read.map_err(|found| problems.extend(found)).ok());
+        let shared = SHARED_DEFINITION.clone().map_err(|found| problems.extend(found)).ok();
         let mut catalogue = Self { entries: Vec::new(), shared };
         for file in BUILTIN.files().filter(|f| f.path() != Path::new(SHARED)) {
             let text = file.contents_utf8().unwrap_or_default();
@@ -101,7 +107,7 @@ impl Catalogue {
     }
 
     fn add(&mut self, file: &Path, text: &str, origin: Origin) -> Vec<Problem> {
-        let mut service = match validation::read(file, text) {
+        let mut service = match validation::read(file, text, self.shared.as_ref()) {
             Ok(service) => service,
             Err(problems) => return problems,
         };
@@ -114,6 +120,23 @@ impl Catalogue {
         self.entries.retain(|e| e.service.name != service.name);
         self.entries.push(Entry { service, origin, text: text.to_owned() });
         Vec::new()
+    }
+
+    /// Checks a file as if it were the user's: its content, and whether its names are free.
+    ///
+    /// # Errors
+    /// Every problem that was found; never an empty list.
+    pub fn check(&self, file: &Path) -> Result<ServiceDefinition, Vec<Problem>> {
+        let text = read_user_file(file).map_err(|problem| vec![problem])?;
+        let service = validation::read(file, &text, self.shared.as_ref())?;
+        // A file of the user's folder is no stranger to itself.
+        let place = file.canonicalize().ok();
+        let itself = |e: &Entry| matches!(&e.origin, Origin::File(path) if path.canonicalize().ok() == place);
+        let others = Self { entries: self.entries.iter().filter(|e| !itself(e)).cloned().collect(), shared: None };
+        match others.conflict(file, &text, &service) {
+            Some(problem) => Err(vec![problem]),
+            None => Ok(service),
+        }
     }
 
     /// The first name or alias that somebody else has.
@@ -203,7 +226,7 @@ pub fn validate_file(file: &Path) -> Vec<Problem> {
 /// Checks a definition's text; `file` is only named in the problems.
 #[must_use]
 pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
-    validation::read(file, text).err().unwrap_or_default()
+    validation::read(file, text, SHARED_DEFINITION.as_ref().ok()).err().unwrap_or_default()
 }
 
 fn whole(file: &Path, message: String, remedy: &str) -> Problem {

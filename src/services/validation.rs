@@ -15,14 +15,14 @@ use super::document::{Document, Step, position};
 use super::problem::Problem;
 use super::suggestion::nearest;
 
-/// Reads one definition.
+/// Reads one definition. What it will inherit from `shared` counts as its own; the result is without it.
 ///
 /// # Errors
 /// Every problem that was found; never an empty list.
-pub fn read(file: &Path, text: &str) -> Result<ServiceDefinition, Vec<Problem>> {
+pub fn read(file: &Path, text: &str, shared: Option<&ServiceDefinition>) -> Result<ServiceDefinition, Vec<Problem>> {
     let document = Document::parse(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
     let service: ServiceDefinition = toml::from_str(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
-    let mut check = Check { file, document: &document, problems: Vec::new() };
+    let mut check = Check { file, document: &document, shared, problems: Vec::new() };
     check.service(&service);
     if check.problems.is_empty() {
         Ok(service)
@@ -65,6 +65,7 @@ pub(super) fn is_name(name: &str) -> bool {
 struct Check<'a, 't> {
     file: &'a Path,
     document: &'a Document<'t>,
+    shared: Option<&'a ServiceDefinition>,
     problems: Vec<Problem>,
 }
 
@@ -97,7 +98,8 @@ impl Check<'_, '_> {
         ] {
             self.indicators(key, list);
         }
-        if service.status == Status::Available && service.success.is_empty() {
+        let proof_is_inherited = self.shared.is_some_and(|shared| !shared.success.is_empty());
+        if service.status == Status::Available && service.success.is_empty() && !proof_is_inherited {
             let remedy = "Add a [[success]] entry that only the page after the cancellation matches, or say status = \"planned\".";
             self.report(&[Step::Key("success")], "an available service needs something that proves success", remedy);
         }
@@ -115,6 +117,10 @@ impl Check<'_, '_> {
                 self.report(&path, "nothing would find this provider", "List the words that a page names it with.");
             }
             self.words(&path, &route.words);
+            if route.steps.iter().all(|step| step.trim().is_empty()) {
+                let path = [Step::Key("billing"), Step::Index(index), Step::Key("steps")];
+                self.report(&path, "it doesn't say what to do there", "Write what the person does at this provider, one step an entry.");
+            }
         }
         let date = &service.last_verified;
         if !date.is_empty() && (date.len() != 10 || date.parse::<jiff::civil::Date>().is_err()) {
@@ -290,7 +296,7 @@ when = { content = { contains = "cancelled" } }
 "#;
 
     fn problems(text: &str) -> Vec<String> {
-        read(Path::new("s.toml"), text).err().unwrap_or_default().iter().map(ToString::to_string).collect()
+        read(Path::new("s.toml"), text, None).err().unwrap_or_default().iter().map(ToString::to_string).collect()
     }
 
     fn only(text: &str) -> String {
@@ -356,7 +362,7 @@ provider = "X"
 words = []
 steps = []
 "#;
-        let found = read(Path::new("s.toml"), text).unwrap_err();
+        let found = read(Path::new("s.toml"), text, None).unwrap_err();
         let places: Vec<(usize, &str)> = found.iter().map(|p| (p.line, p.key.as_str())).collect();
         assert_eq!(
             places,
@@ -379,9 +385,21 @@ steps = []
                 (21, "failure[2].when"),
                 (21, "failure[2].when"),
                 (24, "billing[0].words"),
+                (25, "billing[0].steps"),
             ]
         );
         assert!(found.iter().all(|p| p.remedy.ends_with(['.', '?'])), "{found:#?}");
+    }
+
+    #[test]
+    fn an_available_service_needs_proof_of_its_own_or_an_inherited_one() {
+        let shared = read(Path::new("shared.toml"), GOOD, None).unwrap();
+        let (bare, _) = GOOD.split_once("[[success]]").unwrap();
+        assert!(only(bare).contains("success: an available service needs something that proves success"), "{}", only(bare));
+        assert!(read(Path::new("s.toml"), bare, Some(&shared)).is_ok_and(|own| own.success.is_empty()));
+        let nothing = ServiceDefinition { success: Vec::new(), ..shared };
+        assert_eq!(read(Path::new("s.toml"), bare, Some(&nothing)).unwrap_err().len(), 1);
+        assert_eq!(problems(&bare.replace("\"available\"", "\"planned\"")), Vec::<String>::new());
     }
 
     #[test]
@@ -407,9 +425,9 @@ steps = []
     proptest::proptest! {
         #[test]
         fn no_text_breaks_it(text in "\\PC{0,200}", cut in 0usize..300) {
-            let _ = read(Path::new("x"), &text);
+            let _ = read(Path::new("x"), &text, None);
             let end = GOOD.char_indices().map(|(i, _)| i).nth(cut).unwrap_or(GOOD.len());
-            let _ = read(Path::new("x"), &format!("{}{text}", &GOOD[..end]));
+            let _ = read(Path::new("x"), &format!("{}{text}", &GOOD[..end]), None);
         }
     }
 }

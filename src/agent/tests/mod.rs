@@ -1,5 +1,7 @@
 //! The loop with a scripted browser, a scripted model and a scripted person.
 
 mod acts;
-mod fakes;
+pub(super) mod fakes;
 mod loops;
+mod second_look;
+mod visits;

@@ -1,76 +1,78 @@
 //! Which control leads on: every control gets a score from its words, its place and the page's state.
+//!
+//! Before the way in, the planner explores: menus, sections, account pages. After it, only the content of the
+//! page counts, and where words are unknown, what is left when everything that stays is taken away.
 
 use super::Rules;
-use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_text_field};
+use super::memory::Memory;
+use super::words::{asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries};
+use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
 use crate::page::effect::is_against;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
 use crate::page::words::Sense;
 
 /// Below this a control is no way on.
 const WORTH_A_TRY: i32 = 12;
 
-/// Words of controls that lead to where a cancellation usually begins, with their weight.
-const NAVIGATION: &[(&str, i32)] = &[
-    ("manage subscription", 40),
-    ("manage membership", 40),
-    ("manage plan", 38),
-    ("manage your", 34),
-    ("manage", 26),
-    ("membership", 28),
-    ("subscription", 30),
-    ("your plan", 26),
-    ("plan details", 26),
-    ("more options", 24),
-    ("other options", 24),
-    ("advanced", 20),
-    ("more", 14),
-    ("billing", 22),
-    ("payments", 16),
-    ("my account", 22),
-    ("account", 20),
-    ("settings", 18),
-    ("profile", 13),
-    ("abo verwalten", 40),
-    ("mitgliedschaft", 28),
-    ("abonnement", 28),
-    ("vertrag", 24),
-    ("mein konto", 22),
-    ("konto", 20),
-    ("einstellungen", 18),
-    ("weitere optionen", 24),
-    ("gérer", 34),
-    ("mon compte", 22),
-    ("compte", 20),
-    ("paramètres", 18),
-    ("plus d'options", 24),
-    ("gestionar", 34),
-    ("suscripción", 30),
-    ("mi cuenta", 22),
-    ("cuenta", 20),
-    ("ajustes", 18),
-    ("más opciones", 24),
-];
+/// A control that must not be chosen.
+const NEVER: i32 = -1000;
+
+/// What a score depends on beside the control.
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
+struct Situation<'s> {
+    page: &'s PageSnapshot,
+    key: &'s str,
+    state: PageState,
+    memory: &'s Memory,
+    decline: &'s [String],
+    /// The page is a step of the cancellation.
+    in_flow: bool,
+    in_dialog: bool,
+    /// The last click was caught by something that lies over the page.
+    blocked: bool,
+    /// A control that finishes is there.
+    has_final: bool,
+    /// The page asks whether to keep or to take something, so that "no" leads on.
+    asks_to_keep: bool,
+    /// Number of controls that could lead on, whatever they say.
+    candidates: usize,
+}
 
 impl Rules {
     /// The best way on, if there is one.
-    pub(super) fn choose<'p>(&self, page: &'p PageSnapshot, assessment: &Assessment, told: &str) -> Option<Control<'p>> {
+    pub(super) fn choose<'p>(&self, page: &'p PageSnapshot, key: &str, assessment: &Assessment, told: &str) -> Option<Control<'p>> {
         let blocked = told.contains("intercepts pointer events");
-        let inside = front_dialog(page).and_then(|front| self.best(controls(page, Some(front)), page, assessment, blocked, true));
-        inside.or_else(|| self.best(controls(page, None), page, assessment, blocked, false))
+        let inside = front_dialog(page).and_then(|front| self.best(controls(page, Some(front)), page, key, assessment, blocked, true));
+        inside.or_else(|| self.best(controls(page, None), page, key, assessment, blocked, false))
     }
 
     fn best<'p>(
         &self,
         all: Vec<Control<'p>>,
         page: &PageSnapshot,
+        key: &str,
         assessment: &Assessment,
         blocked: bool,
         in_dialog: bool,
     ) -> Option<Control<'p>> {
-        let has_final = all.iter().any(|c| c.ending == Ending::Final && !c.element.is("disabled"));
-        let score = |c: &Control<'_>| self.score(c, page, assessment, blocked, in_dialog, has_final);
-        let scored = all.into_iter().map(|c| (score(&c), c));
+        let usable = |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(page, c.element);
+        let mut situation = Situation {
+            page,
+            key,
+            state: assessment.state,
+            memory: &self.memory,
+            decline: &self.hints.decline,
+            in_flow: self.memory.in_flow(key),
+            in_dialog,
+            blocked,
+            has_final: all.iter().filter(usable).any(|c| c.ending == Ending::Final),
+            asks_to_keep: asks_to_keep(page),
+            candidates: 0,
+        };
+        situation.candidates = all.iter().filter(|c| situation.could_lead_on(c)).count();
+        let scored = all.into_iter().map(|c| (situation.score(&c), c));
         // The first of equals wins, as a person reads from the top.
         let best = scored.fold(None, |best: Option<(i32, Control<'p>)>, (score, c)| match best {
             Some((top, _)) if top >= score => best,
@@ -78,109 +80,155 @@ impl Rules {
         });
         best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c)
     }
+}
 
-    fn score(&self, c: &Control<'_>, page: &PageSnapshot, assessment: &Assessment, blocked: bool, in_dialog: bool, has_final: bool) -> i32 {
-        let m = c.meaning;
-        if c.element.is("disabled") || is_choice(c.element) || is_text_field(c.element) || c.label.is_empty() {
-            return i32::MIN;
+impl Situation<'_> {
+    /// Never: what does nothing, leads to other sites, is against the goal, or stands in the menu of a step.
+    fn is_out(&self, c: &Control<'_>) -> bool {
+        c.element.is("disabled")
+            || is_choice(c.element)
+            || is_text_field(c.element)
+            || c.label.is_empty()
+            || is_against(c.meaning).is_some()
+            || c.meaning.has(Sense::SignOut)
+            || is_elsewhere(self.page, c.element)
+            || (self.in_flow && is_aside(self.page, c.id))
+    }
+
+    /// What is left when everything that stays is taken away.
+    fn could_lead_on(&self, c: &Control<'_>) -> bool {
+        !self.is_out(c)
+            && !is_aside(self.page, c.id)
+            && !c.meaning.any(&[Sense::Back, Sense::Help, Sense::Contact])
+            && !closes(&c.folded)
+            && !self.memory.leads_back(self.page, c.element)
+            && c.element.role != "generic"
+    }
+
+    fn score(&self, c: &Control<'_>) -> i32 {
+        if self.is_out(c) {
+            return NEVER;
         }
-        if is_against(m).is_some() || m.has(Sense::SignOut) {
-            return -100;
-        }
-        let state = assessment.state;
-        let closes = matches!(
-            c.folded.as_str(),
-            "close" | "x" | "×" | "✕" | "✖" | "dismiss" | "schließen" | "fermer" | "cerrar" | "not now" | "maybe later"
-        ) || c.folded.starts_with("close ");
         let mut score = match c.ending {
             Ending::Final => 100,
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
-            Ending::Towards if is_bare(&c.folded) && (in_dialog || state == PageState::FinalConfirmation) => 5,
+            Ending::Towards if is_bare(&c.folded) && (self.in_dialog || self.state == PageState::FinalConfirmation) => 5,
+            // A link only leads on, which needs no question.
+            Ending::Towards if c.element.role == "link" => 82,
             Ending::Towards => 80,
-            Ending::No => 0,
+            Ending::No => self.without_ending(c),
         };
-        if let Some(rank) = self.hints.decline.iter().position(|d| c.folded == *d) {
+        if let Some(rank) = self.decline.iter().position(|d| c.folded == *d) {
             score = score.max(75) - i32::try_from(rank).unwrap_or(10).min(10) / 2;
         }
-        if c.ending == Ending::No {
-            score += self.by_sense(c, state, in_dialog, has_final, closes);
+        if closes(&c.folded) && c.ending == Ending::No && (self.blocked || !self.in_flow) {
+            // What may lie over a page goes first; closing harms nothing.
+            score = score.max(95);
         }
-        if closes && blocked {
-            score += 95;
-        }
-        if m.any(&[Sense::Help, Sense::Contact]) {
+        if c.meaning.any(&[Sense::Help, Sense::Contact]) {
             score -= 50;
         }
-        if m.has(Sense::Back) {
+        if c.meaning.has(Sense::Back) {
             score -= 40;
         }
-        let tried = i32::try_from(self.times_tried(page, assessment, &c.folded)).unwrap_or(10).min(10);
+        if self.memory.leads_back(self.page, c.element) || (is_aside(self.page, c.id) && self.is_here(c)) {
+            score -= 45;
+        }
+        let tried = i32::try_from(self.memory.times(self.key, &c.folded)).unwrap_or(10).min(10);
         score - 45 * tried
     }
 
-    fn by_sense(&self, c: &Control<'_>, state: PageState, in_dialog: bool, has_final: bool, closes: bool) -> i32 {
+    /// A menu entry for the page that is open.
+    fn is_here(&self, c: &Control<'_>) -> bool {
+        let title = crate::domain::predicate::fold(&self.page.title);
+        title.starts_with(&c.folded)
+    }
+
+    fn without_ending(&self, c: &Control<'_>) -> i32 {
         let m = c.meaning;
+        let closes = closes(&c.folded);
         let mut score = 0;
         if m.has(Sense::Decline) && !closes {
-            score = match state {
+            score = match self.state {
                 PageState::RetentionOffer => 70,
+                PageState::FinalConfirmation if !self.asks_to_keep => 0,
                 PageState::ExitSurvey => 30,
-                PageState::FinalConfirmation => 0,
-                _ if in_dialog => 50,
+                _ if self.in_flow => 65,
+                _ if self.in_dialog => 50,
                 _ => 20,
             };
         }
-        if closes && in_dialog && state != PageState::FinalConfirmation {
+        if closes && self.in_dialog && self.state != PageState::FinalConfirmation {
             score = score.max(35);
         }
-        if closes && !in_dialog && state == PageState::RetentionOffer {
+        if closes && !self.in_dialog && self.state == PageState::RetentionOffer {
             score = score.max(25);
         }
         if m.has(Sense::GoOn) {
-            score = score.max(match state {
+            score = score.max(match self.state {
+                PageState::FinalConfirmation if self.has_final => 0,
                 PageState::ExitSurvey => 60,
-                PageState::RetentionOffer => 45,
-                PageState::FinalConfirmation if has_final => 0,
                 PageState::FinalConfirmation => 55,
+                _ if self.in_flow => 58,
+                PageState::RetentionOffer => 45,
                 PageState::Unknown | PageState::AccountActive => 25,
                 _ => 10,
             });
         }
         if m.any(&[Sense::Affirm, Sense::Finish]) {
-            score = score.max(match state {
+            score = score.max(match self.state {
+                PageState::FinalConfirmation if self.has_final => 5,
+                _ if self.asks_to_keep && is_yes_or_no(&c.folded) => NEVER,
                 PageState::ExitSurvey => 58,
-                PageState::FinalConfirmation if !has_final => 50,
-                PageState::Failed if c.folded.contains("again") => 60,
-                PageState::Unknown if in_dialog => 20,
+                PageState::FinalConfirmation => 50,
+                PageState::RetentionOffer => 5,
+                _ if self.in_flow => 48,
+                PageState::Unknown if self.in_dialog => 20,
                 _ => 5,
             });
         }
-        if state == PageState::Failed
-            && ["try again", "retry", "erneut versuchen", "réessayer", "reintentar", "intentar de nuevo"]
-                .iter()
-                .any(|w| c.folded.contains(w))
-        {
+        if self.state == PageState::Failed && retries(&c.folded) {
             score = score.max(70);
         }
-        if matches!(state, PageState::Start | PageState::AccountActive | PageState::Unknown | PageState::Failed | PageState::Aborted) {
-            let way = NAVIGATION.iter().filter(|(words, _)| contains_words(&c.folded, words)).map(|(_, weight)| *weight).max().unwrap_or(0);
-            score = score.max(way);
+        if self.is_closed_section(c) {
+            score = score.max(if self.in_flow { 20 } else { 45 });
+        } else if !self.in_flow && self.looks_around() {
+            score = score.max(navigation(&c.folded));
         }
-        // A survey's send button may say anything; it is the only button that is no way back.
-        if state == PageState::ExitSurvey && c.element.role == "button" && score == 0 && !m.any(&[Sense::Back, Sense::Help]) {
-            score = 30;
+        if self.in_flow && self.could_lead_on(c) && !closes && !m.any(&[Sense::Affirm, Sense::Finish, Sense::SignIn]) {
+            let link = c.element.url.is_some();
+            let left = match self.candidates {
+                1 => 40,
+                _ if link => 22,
+                _ if self.state == PageState::ExitSurvey => 30,
+                _ => 0,
+            };
+            score = score.max(left);
         }
         score
     }
-}
 
-fn is_bare(folded: &str) -> bool {
-    matches!(folded, "cancel" | "abbrechen" | "annuler" | "cancelar")
-}
+    fn looks_around(&self) -> bool {
+        let states = [
+            PageState::Start,
+            PageState::AccountActive,
+            PageState::Unknown,
+            PageState::Failed,
+            PageState::Aborted,
+            PageState::RetentionOffer,
+        ];
+        states.contains(&self.state)
+    }
 
-fn contains_words(text: &str, words: &str) -> bool {
-    text.match_indices(words).any(|(at, _)| {
-        text[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric())
-            && text[at + words.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric())
-    })
+    /// A section that can be opened: it says so, or it is a group that shows nothing but its title.
+    fn is_closed_section(&self, c: &Control<'_>) -> bool {
+        if self.memory.is_open(self.page, &c.folded) || c.element.url.is_some() {
+            return false;
+        }
+        let page = self.page;
+        let told = c.element.states.iter().any(|s| s == "expanded=false");
+        let parent = c.element.parent.and_then(|p| Some((p, page.elements.get(p)?)));
+        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.subtree(id).len() == 2);
+        told || c.element.role == "summary" || (group && matches!(c.element.role.as_str(), "generic" | "button"))
+    }
 }

@@ -95,3 +95,130 @@ async fn dialogs_about_cancelling_are_accepted_and_others_dismissed() {
         assert!(proposal(&mut rules(), &page).await.contains(&format!("\"accept\":{accept}")), "{message}");
     }
 }
+
+/// A planner that has taken the way in, and what it then proposes on a page.
+async fn after_the_way_in(content: &str) -> String {
+    let mut rules = rules();
+    let account = page("https://a.example/account", "- heading \"Account\"\n- button \"Cancel subscription\" [ref=e1]");
+    assert_eq!(proposal(&mut rules, &account).await, "browser_click Cancel subscription");
+    proposal(&mut rules, &page("https://a.example/step", content)).await
+}
+
+#[tokio::test]
+async fn in_a_step_only_its_content_counts_and_what_is_left_leads_on() {
+    let menu = "- navigation:\n  - link \"Settings\" [ref=e8]:\n    - /url: /settings\n  - link \"Manage subscription\" [ref=e9]:\n    - /url: /account\n";
+    for (content, expected) in [
+        // Words that nobody listed, beside something that keeps.
+        (
+            "- heading \"A deal for you\"\n- button \"Take the deal\" [ref=e1]\n- button \"Pass on this\" [ref=e2]",
+            "browser_click Pass on this",
+        ),
+        ("- heading \"Before you go\"\n- button \"Hop off\" [ref=e1]\n- button \"Keep my plan\" [ref=e2]", "browser_click Hop off"),
+        // Of two unknown ones, the link only leads on.
+        (
+            "- heading \"Hm\"\n- button \"Fine by me\" [ref=e1]\n- link \"Rather not\" [ref=e2]:\n  - /url: /next",
+            "browser_click Rather not",
+        ),
+        // A link to a page seen before leads back.
+        (
+            "- heading \"What you will miss\"\n- link \"Overview\" [ref=e1]:\n  - /url: /account\n- link \"Onwards\" [ref=e2]:\n  - /url: /next",
+            "browser_click Onwards",
+        ),
+        // The last page, with a heading and buttons of every kind.
+        (
+            "- heading \"Review your cancellation\"\n- button \"End now\" [ref=e1]\n- link \"Back\" [ref=e2]:\n  - /url: /account",
+            "browser_click End now",
+        ),
+        ("- heading \"Ready to go?\"\n- button \"Confirm\" [ref=e1]\n- button \"Never mind\" [ref=e2]", "browser_click Confirm"),
+        // Yes and no take their meaning from the question.
+        ("- heading \"Do you want to keep your membership?\"\n- button \"Yes\" [ref=e1]\n- button \"No\" [ref=e2]", "browser_click No"),
+        ("- heading \"Do you really want to cancel?\"\n- button \"No\" [ref=e1]\n- button \"Yes\" [ref=e2]", "browser_click Yes"),
+        // Other sites are none of its business.
+        (
+            "- heading \"Still there?\"\n- link \"Cancel faster with our partner\" [ref=e1]:\n  - /url: https://other.example/\n- button \"Continue cancelling\" [ref=e2]",
+            "browser_click Continue cancelling",
+        ),
+        // German, French, Spanish.
+        (
+            "- heading \"Bleib noch\"\n- button \"Angebot annehmen\" [ref=e1]\n- button \"Nein danke, weiter kündigen\" [ref=e2]",
+            "browser_click Nein danke, weiter kündigen",
+        ),
+        (
+            "- heading \"Terminer la résiliation\"\n- button \"Garder mon abonnement\" [ref=e1]\n- button \"Confirmer la résiliation\" [ref=e2]",
+            "browser_click Confirmer la résiliation",
+        ),
+        (
+            "- heading \"Antes de irte\"\n- button \"Aceptar la oferta\" [ref=e1]\n- button \"No, gracias\" [ref=e2]",
+            "browser_click No, gracias",
+        ),
+    ] {
+        assert_eq!(after_the_way_in(&format!("{menu}- main:\n  {}", content.replace('\n', "\n  "))).await, expected, "{content}");
+    }
+}
+
+#[tokio::test]
+async fn where_nothing_leads_on_it_takes_nothing_that_keeps() {
+    let offer = "- heading \"A deal for you\"\n- button \"Take the deal\" [ref=e1]\n- button \"Pause instead\" [ref=e2]\n- button \"Keep my plan\" [ref=e3]";
+    assert!(after_the_way_in(offer).await.starts_with("browser_wait_for"));
+}
+
+#[tokio::test]
+async fn it_looks_around_before_the_way_in() {
+    let url = "https://a.example/account";
+    let facts = "- heading \"Your membership\"\n- paragraph: \"Next billing date: 4 December 2026\"\n";
+    let menu = "- navigation:\n  - link \"Your membership\" [ref=e8]:\n    - /url: /account\n  - link \"Settings\" [ref=e9]:\n    - /url: /settings\n";
+    // A closed section shows nothing but its title.
+    let closed = format!("{menu}{facts}- group:\n  - generic \"Other\" [ref=e1] [cursor=pointer]");
+    assert_eq!(proposal(&mut rules(), &page(url, &closed)).await, "browser_click Other");
+    // The menu entry of the page itself leads nowhere.
+    assert_eq!(proposal(&mut rules(), &page(url, &format!("{menu}{facts}"))).await, "browser_click Settings");
+    // What lies over the page goes first, also where nothing says that it is a dialog.
+    let covered = format!(
+        "{facts}- button \"Cancel subscription\" [ref=e1]\n- heading \"A present\"\n- button \"Claim my discount\" [ref=e2]\n- button \"Maybe later\" [ref=e3]"
+    );
+    assert_eq!(proposal(&mut rules(), &page(url, &covered)).await, "browser_click Maybe later");
+    // "Leave" and a name is a way in.
+    let leave = format!("{facts}- link \"Change plan\" [ref=e1]:\n  - /url: /plans\n- link \"Leave Acme\" [ref=e2]:\n  - /url: /bye");
+    assert_eq!(proposal(&mut rules(), &page(url, &leave)).await, "browser_click Leave Acme");
+}
+
+#[tokio::test]
+async fn a_click_that_changed_nothing_makes_it_tick_what_can_be_ticked() {
+    let mut rules = rules();
+    let step = page(
+        "https://a.example/end",
+        "- heading \"Kündigung abschließen\"\n- checkbox \"Alles gelesen\" [ref=e1]\n- checkbox \"Zeitschrift für 4,99 € im Monat dazu\" [ref=e2]\n- checkbox \"Newsletter\" [ref=e5]\n- button \"Jetzt kündigen\" [ref=e3]\n- button \"Abo behalten\" [ref=e4]",
+    );
+    assert_eq!(proposal(&mut rules, &step).await, "browser_click Jetzt kündigen");
+    assert_eq!(proposal(&mut rules, &step).await, "browser_click Alles gelesen");
+    let ticked = step.content.replace("gelesen\" [ref", "gelesen\" [checked] [ref");
+    let next = proposal(&mut rules, &page("https://a.example/end", &ticked)).await;
+    assert_eq!(next, "browser_click Jetzt kündigen", "neither what costs money nor what is mere consent");
+}
+
+#[tokio::test]
+async fn after_the_last_click_an_empty_page_sends_it_to_the_status_page() {
+    let mut rules = rules();
+    let last = page(
+        "https://a.example/end",
+        "- heading \"Finish cancelling\"\n- button \"Finish cancellation\" [ref=e1]\n- button \"Go back\" [ref=e2]",
+    );
+    assert_eq!(proposal(&mut rules, &last).await, "browser_click Finish cancellation");
+    let thanks = page("https://a.example/thanks", "- paragraph: Thank you.");
+    for _ in 0..PATIENCE {
+        assert!(proposal(&mut rules, &thanks).await.starts_with("browser_wait_for"));
+    }
+    assert_eq!(proposal(&mut rules, &thanks).await, "browser_navigate {\"url\":\"https://a.example/account\"}");
+}
+
+#[tokio::test]
+async fn a_question_that_follows_its_own_click_is_answered_unless_it_sells() {
+    for (message, accept) in [("One moment: proceed?", true), ("Get 50% off instead?", false)] {
+        let mut rules = rules();
+        let account = page("https://a.example/account", "- heading \"Account\"\n- button \"Cancel subscription\" [ref=e1]");
+        proposal(&mut rules, &account).await;
+        let mut asked = account.clone();
+        asked.dialog = Some(Dialog { kind: "confirm".into(), message: message.into() });
+        assert!(proposal(&mut rules, &asked).await.contains(&format!("\"accept\":{accept}")), "{message}");
+    }
+}

@@ -56,6 +56,24 @@ fn pages_of_a_flow() {
         ),
         (ThirdPartyBilling, "https://a.example/account", "Account", "- heading \"Account\"\n- paragraph: \"You're billed through Apple.\""),
         (
+            ThirdPartyBilling,
+            "https://a.example/account",
+            "Your subscription",
+            "- heading \"Your subscription\"\n- paragraph: \"Status: Renews automatically\"\n- paragraph: \"You're billed through Apple.\"",
+        ),
+        (
+            FinalConfirmation,
+            "https://a.example/step",
+            "End of membership",
+            "- paragraph: By confirming, you end your subscription on 12 December 2026.\n- button \"No, keep it\" [ref=e1]\n- button \"Terminate my plan\" [ref=e2]",
+        ),
+        (
+            AccountCancelled,
+            "https://a.example/account",
+            "Your plan",
+            "- heading \"Your plan\"\n- paragraph: \"Status: Not renewing\"\n- paragraph: Your plan runs out on Dec 4, 2026.\n- button \"Come back to Acme\" [ref=e2]",
+        ),
+        (
             Failed,
             "https://a.example/cancelplan",
             "Error",

@@ -33,7 +33,12 @@ fn code_3_unknown_planned_or_no_service() {
     assert_eq!(output.code, 3, "{output:#?}");
     assert!(output.stderr.contains("Unknown service 'netflx'. Did you mean 'netflix'? Available services:"), "{}", output.stderr);
     assert_eq!(env.run(&["cancel"]).code, 3);
-    assert_eq!(env.run(&["cancel", "spotify"]).code, 3);
+    let services = env.own().join("services");
+    std::fs::create_dir(&services).unwrap();
+    let planned = "name = \"gym\"\ndisplay_name = \"Gym\"\nstatus = \"planned\"\nstart_url = \"https://gym.example/\"\ndomains = [\"gym.example\"]\ngoal = \"Cancel.\"\n";
+    std::fs::write(services.join("gym.toml"), planned).unwrap();
+    let output = env.run(&["cancel", "gym"]);
+    assert!(output.code == 3 && output.stderr.contains("planned"), "{output:#?}");
     assert_eq!(env.run(&["cancel", "NETFLIX", "--model", "rules", "--mcp-command", "/bin/false"]).code, 5, "names ignore case");
 }
 

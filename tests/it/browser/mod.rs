@@ -7,10 +7,12 @@
 #![expect(clippy::print_stderr, reason = "a test that is left out says so")]
 
 mod attach;
+mod check;
 mod ends;
 mod fixtures;
 mod flows;
 mod handover;
+mod login;
 mod models;
 mod protocol;
 mod server;

@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use subterminator::cli::menu::{self, MenuEntry};
+use subterminator::cli::purpose::Purpose;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 
@@ -30,7 +31,7 @@ fn child() {
         entry("netflix", "Netflix", "films and series, with a description that is longer than a narrow terminal is wide", true),
         entry("spotify", "Spotify", "music", false),
     ];
-    let outcome = match menu::choose(&ui, &entries, false) {
+    let outcome = match menu::choose(&ui, &entries, false, Purpose::Cancel) {
         Ok(name) => format!("chosen: {name}"),
         Err(error) => format!("ended with {}: {error}", error.exit.code()),
     };

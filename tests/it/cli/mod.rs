@@ -1,7 +1,10 @@
 //! The real program from outside: what it prints, what it returns, how it behaves in a terminal.
 
+mod catalogue;
 mod help;
+mod history;
 mod menu;
+mod mock;
 mod questions;
 mod settings;
 mod waiting;

@@ -35,26 +35,40 @@ fn a_service_is_found_by_name_and_alias_without_regard_to_case() {
 #[test]
 fn an_unknown_service_is_an_error_that_helps() {
     let catalogue = builtin();
-    let message = |name: &str| catalogue.get(name).unwrap_err().to_string();
-    assert_eq!(message("netflx"), "Unknown service 'netflx'. Did you mean 'netflix'? Available services: netflix");
-    assert_eq!(message("disny+"), "Unknown service 'disny+'. Did you mean 'disney-plus'? Available services: netflix");
-    assert_eq!(message("qqqq"), "Unknown service 'qqqq'. Available services: netflix");
-    assert_eq!(message(""), "Unknown service ''. Available services: netflix");
+    let available: Vec<String> = catalogue.list().map(|e| e.service.name.clone()).collect();
+    let listed = format!("Available services: {}", available.join(", "));
+    for (name, suggestion) in [
+        ("netflx", " Did you mean 'netflix'?"),
+        ("disny+", " Did you mean 'disney-plus'?"),
+        ("spotfy", " Did you mean 'spotify'?"),
+        ("amazon prme", " Did you mean 'amazon-prime'?"),
+        ("qqqq", ""),
+        ("", ""),
+    ] {
+        let message = catalogue.get(name).unwrap_err().to_string();
+        assert_eq!(message, format!("Unknown service '{name}'.{suggestion} {listed}"));
+    }
 }
 
 #[test]
 fn the_list_shows_available_services_first() {
-    let names: Vec<String> = builtin().list().map(|e| e.service.name.clone()).collect();
-    assert_eq!(names, ["netflix", "disney-plus", "spotify"]);
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.toml"), OWN.replace("\"Streamly\"", "\"AAA\"")).unwrap();
+    let (catalogue, _) = Catalogue::load(Some(dir.path()));
+    let names: Vec<String> = catalogue.list().map(|e| e.service.display_name.to_lowercase()).collect();
+    let (planned, available) = names.split_last().unwrap();
+    assert_eq!(planned, "aaa", "planned ones stand last");
+    assert!(available.len() > 20 && available.is_sorted(), "{available:?}");
 }
 
+/// A definition for `services validate` counts what it will inherit.
 #[test]
-fn what_nobody_tried_says_so() {
-    for entry in builtin().list() {
-        assert_eq!(entry.origin, Origin::Builtin);
-        assert!(entry.service.last_verified.is_empty(), "{}", entry.service.name);
-        assert_eq!(validate_text(Path::new("x.toml"), &entry.text), []);
-    }
+fn an_available_service_may_live_on_inherited_proofs() {
+    let text = OWN.replace("\"planned\"", "\"available\"");
+    assert_eq!(validate_text(Path::new("own.toml"), &text), []);
+    let silent = format!("{text}\n[[billing]]\nprovider = \"X\"\nwords = [\"x\"]\nsteps = []\n");
+    let problems = validate_text(Path::new("own.toml"), &silent);
+    assert_eq!(problems.iter().map(|p| p.key.as_str()).collect::<Vec<_>>(), ["billing[0].steps"]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The catalogue with a user's folder, and the built-in definitions on pages as they look.
 
+mod builtin;
 mod catalogue;
 mod generic;
 mod netflix;
 mod pages;
+mod table;

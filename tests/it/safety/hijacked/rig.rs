@@ -188,6 +188,8 @@ async fn one(attack: &Attack, browser: &mut Playwright, catalogue: &Catalogue, s
     let mut person = Person { answers: attack.answers.iter().copied().collect(), swaps: attack.swaps, site, run };
     let mut sink = Kept::default();
     let settings = Settings {
+        read_only: false,
+        named: "shop".to_owned(),
         max_turns: u32::try_from(attack.steps.len()).unwrap_or(u32::MAX) + 1,
         dry_run: false,
         no_checkpoint: false,

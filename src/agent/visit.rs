@@ -1,0 +1,133 @@
+//! Visits without a model: signing in, and a read-only check of where the subscription stands.
+//!
+//! Both open the service's own pages, look, and let the person act where only the person can. Neither clicks,
+//! types or answers anything.
+
+use async_trait::async_trait;
+
+use super::finding::{self, Finding};
+use super::handover::Until;
+use super::run::Agent;
+use super::stop::Stop;
+use crate::domain::event::{HandOverKind, Wait};
+use crate::domain::outcome::{Outcome, Reason, RunResult};
+use crate::model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
+
+/// How often a sign-in is asked for where the start page asks again.
+const ROUNDS: u32 = 3;
+
+/// Stands where a run has its model. It is never asked, and would only fail.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct NoModel;
+
+#[async_trait]
+impl Model for NoModel {
+    fn name(&self) -> &'static str {
+        "none"
+    }
+
+    async fn next(&mut self, _: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+        let message = "A visit has no model. Use cancel for a run with one.".to_owned();
+        Err(ModelError { kind: ModelErrorKind::BadRequest, message, retry_after: None, attempts: 0 })
+    }
+}
+
+/// How a sign-in ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignIn {
+    /// The person was signed in before.
+    Before,
+    /// The person signed in now.
+    Now,
+    /// Not signed in.
+    Not {
+        /// Why it ended.
+        reason: Reason,
+        /// What went wrong and what to do.
+        error: String,
+    },
+}
+
+impl Agent<'_> {
+    /// Opens the start page and waits until the person is signed in. The caller closes the browser.
+    pub async fn sign_in(&mut self) -> SignIn {
+        self.signed_in().await.unwrap_or_else(|stop| SignIn::Not {
+            reason: stop.reason,
+            error: self.masker.mask(&stop.error.unwrap_or_default()).into_owned(),
+        })
+    }
+
+    async fn signed_in(&mut self) -> Result<SignIn, Stop> {
+        self.arrive().await?;
+        if self.person_needed(Until::AccountShown).is_none() {
+            return Ok(SignIn::Before);
+        }
+        for _ in 0..ROUNDS {
+            match self.person_needed(Until::SignedIn) {
+                Some(kind) => self.hand_over_until(kind, Until::SignedIn).await?,
+                None => self.hand_over_until(HandOverKind::Login, Until::AccountShown).await?,
+            }
+            // A page on the way may be quiet for a moment: the start page, in a fresh load, decides.
+            self.go_to(self.service.start_url.as_str()).await?;
+            self.look().await?;
+            if self.person_needed(Until::SignedIn).is_none() {
+                return Ok(SignIn::Now);
+            }
+        }
+        let name = &self.service.display_name;
+        Err(Stop::new(
+            Reason::HumanRejected,
+            format!("{name} asks to sign in again and again. Check the browser's cookies and try once more."),
+        ))
+    }
+
+    /// Looks where the subscription stands, at the start page and at the status page, each in a fresh load.
+    /// Success means that it could be told. The caller closes the browser and keeps the result.
+    pub async fn check(&mut self) -> RunResult {
+        let result = match self.inspect().await {
+            Ok(Ok((outcome, evidence))) => {
+                self.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
+                let stop = Stop { reason: Reason::Completed, error: None, outcome: Some(outcome) };
+                RunResult { success: true, verified: true, ..self.result(stop) }
+            }
+            Ok(Err(why)) => {
+                let error = format!("At {} {why}.", self.service.status_page());
+                self.result(Stop { outcome: Some(Outcome::Unverified), ..Stop::new(Reason::Completed, error) })
+            }
+            Err(stop) => self.result(Stop { outcome: Some(Outcome::Unverified), ..stop }),
+        };
+        self.last_picture().await;
+        result
+    }
+
+    /// The result of a check that was interrupted.
+    #[must_use]
+    pub fn interrupted_check(&self) -> RunResult {
+        RunResult { outcome: Outcome::Unverified, ..self.interrupted() }
+    }
+
+    async fn inspect(&mut self) -> Result<Result<(Outcome, Vec<crate::domain::outcome::Evidence>), String>, Stop> {
+        self.arrive().await?;
+        self.keep_picture("start").await?;
+        let start = self.find(self.service.start_url.as_str()).await?;
+        let status = self.service.status_page().to_string();
+        self.go_to(&status).await?;
+        self.look().await?;
+        let status = self.find(&status).await?;
+        Ok(finding::together(start, status))
+    }
+
+    /// What the current page says; where it asks for the person, what it says after that at `url`.
+    async fn find(&mut self, url: &str) -> Result<Finding, Stop> {
+        if let Some(kind) = self.assessment.needs_person {
+            self.hand_over(kind).await?;
+            self.go_to(url).await?;
+            self.look().await?;
+        }
+        if self.person_needed(Until::SignedIn).is_some() {
+            let named = &self.settings.named;
+            return Ok(Finding::Nothing(format!("nobody seems to be signed in (sign in with: subterminator login {named})")));
+        }
+        Ok(finding::read(&self.page, self.service, &(self.settings.now)()))
+    }
+}

@@ -1,0 +1,72 @@
+//! `subterminator check`: looks whether a subscription is active, cancelled or billed by somebody else.
+//!
+//! Opens the service's start page and status page and reads them; there is no model, and nothing is clicked,
+//! typed or answered. Exit code 0 means that it could be told, whatever it is; 1 that it couldn't.
+
+use super::approver::TerminalApprover;
+use super::args_more::CheckArgs;
+use super::choice::Chosen;
+use super::error::CliError;
+use super::exit::Exit;
+use super::purpose::Purpose;
+use super::session::{Session, failed_start, interrupted_start, with_service};
+use super::sink::Sink;
+use super::ui::Ui;
+use crate::agent::port::EventSink as _;
+use crate::agent::{Agent, NoModel};
+use crate::browser::launch::Source;
+use crate::browser::port::Browser as _;
+use crate::config::environment::Environment;
+use crate::config::settings::Settings;
+use crate::domain::event::{Event, Wait};
+use crate::domain::outcome::{Outcome, RunResult};
+use crate::domain::service::ServiceDefinition;
+use crate::model::port::Model as _;
+
+/// Checks one subscription.
+///
+/// # Errors
+/// [`CliError`] with the exit code and the remedy.
+pub fn run(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let settings = Settings::resolve_check(args, environment)?;
+    with_service(&settings, ui, Purpose::Check, go)
+}
+
+async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
+    let Chosen { service, target, mock } = chosen;
+    let place = session.place(mock.is_some())?;
+    let mut sink = session.sink(&service)?;
+    let start = session.opening(sink.journal.run(), &service, target, NoModel.name());
+    sink.emit(&start).map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
+    let result = with_browser(&session, &service, place.source.clone(), &mut sink).await;
+    let exit = session.finish(&mut sink, &result);
+    if let Some(mock) = mock {
+        session.show_mock(&mock, &sink.journal);
+        mock.stop().await;
+    }
+    Ok(exit)
+}
+
+/// Starts the browser, looks, and closes it on every path.
+async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, source: Source, sink: &mut Sink) -> RunResult {
+    let nothing_seen = |result: RunResult| RunResult { outcome: Outcome::Unverified, ..result };
+    let started = session.start(source, &mut |wait: Wait| drop(sink.emit(&Event::Waiting(wait)))).await;
+    let mut browser = match started {
+        Some(Ok(browser)) => browser,
+        Some(Err(e)) => return nothing_seen(failed_start(&e)),
+        None => return nothing_seen(interrupted_start()),
+    };
+    let masker = &session.settings.masker;
+    let mut approver = TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings);
+    let mut model = NoModel;
+    let mut agent = Agent::new(&mut browser, &mut model, &mut approver, sink, service, masker, session.agent_settings());
+    let finished = tokio::select! {
+        biased;
+        () = session.interrupted.cancelled() => None,
+        result = agent.check() => Some(result),
+    };
+    let result = finished.unwrap_or_else(|| agent.interrupted_check());
+    session.ui.settle();
+    browser.close().await;
+    result
+}

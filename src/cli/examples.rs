@@ -1,0 +1,77 @@
+//! The examples below the help of each command. Pure text; every line that begins with the program's name works.
+
+/// Of `cancel`.
+pub(super) const CANCEL: &str = "\
+Examples:
+  subterminator cancel                          choose from a menu
+  subterminator cancel netflix
+  subterminator cancel netflix --dry-run        see the first action, click nothing
+  subterminator cancel netflix --target mock    try everything on a mock service, without a key
+  subterminator cancel netflix --model gpt-4o
+  subterminator cancel --url https://www.example.com/account
+
+You are asked before anything that can't be undone. Only `y` or `yes` approves.";
+
+/// Of `check`.
+pub(super) const CHECK: &str = "\
+Examples:
+  subterminator check netflix
+  subterminator check --url https://www.example.com/account
+  subterminator check netflix --target mock:already-cancelled --headless
+
+No model and no key are needed, and nothing is clicked. Exit code 0: it could be told, whatever it
+is; 1: it could not. With --json the result's outcome says which: not_cancelled,
+already_cancelled, third_party_billing, unverified.";
+
+/// Of `login`.
+pub(super) const LOGIN: &str = "\
+Examples:
+  subterminator login netflix
+  subterminator login --url https://www.example.com/account
+  subterminator login --target mock netflix     try it: any e-mail address and password will do
+
+You type, the program only looks, and it notices by itself when you are done. With --no-input it
+doesn't take Enter and gives up after ten minutes. Exit code 0: you are signed in; 1: you are not.";
+
+/// Of `services`.
+pub(super) const SERVICES: &str = "\
+Examples:
+  subterminator services                        the same as: services list
+  subterminator services show netflix
+  subterminator services new gym --url https://www.gym.example/account -o gym.toml
+  subterminator services validate gym.toml
+
+Your own definitions belong into ~/.subterminator/services/.";
+
+/// Of `history`.
+pub(super) const HISTORY: &str = "\
+Examples:
+  subterminator history
+  subterminator history --json";
+
+/// Of `report`.
+pub(super) const REPORT: &str = "\
+Examples:
+  subterminator report                          of the newest run
+  subterminator report netflix                  of the newest run for Netflix";
+
+/// Of `mock`.
+pub(super) const MOCK: &str = "\
+Examples:
+  subterminator mock
+  subterminator mock --variant login+dialog --port 8080
+  subterminator mock streamly --variant random=42
+
+It listens on this machine only, until Ctrl-C.";
+
+/// Of `completions`.
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  subterminator completions bash > ~/.local/share/bash-completion/completions/subterminator
+  subterminator completions zsh > ~/.zfunc/_subterminator
+  subterminator completions fish > ~/.config/fish/completions/subterminator.fish";
+
+/// Of `man`.
+pub(super) const MAN: &str = "\
+Example:
+  subterminator man > ~/.local/share/man/man1/subterminator.1";

@@ -1,0 +1,137 @@
+//! `subterminator history` and `subterminator report`: what past runs left behind.
+//!
+//! "Cancelled" is said only of runs whose result was verified.
+
+use std::path::Path;
+
+use jiff::tz::TimeZone;
+use serde_json::json;
+
+use super::args_more::{HistoryArgs, ReportArgs};
+use super::clean;
+use super::error::CliError;
+use super::exit::Exit;
+use super::ui::{Stream, Ui};
+use crate::agent::NoModel;
+use crate::config::environment::Environment;
+use crate::config::settings::runs_folder;
+use crate::domain::outcome::{Outcome, RunResult};
+use crate::journal::{PastRun, REPORT_FILE, past_runs, write_report};
+use crate::model::port::Model as _;
+
+/// Lists past runs, newest first.
+///
+/// # Errors
+/// [`Exit::NotDone`] if the folder can't be read.
+pub fn history(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let ui = &ui.with_plain(args.plain);
+    let folder = runs_folder(args.output_dir.clone(), environment)?;
+    let runs = read(&folder)?;
+    if args.json {
+        for run in &runs {
+            ui.bytes(Stream::Out, format!("{}\n", object(run)).as_bytes());
+        }
+        return Ok(Exit::Done);
+    }
+    if runs.is_empty() {
+        ui.line(Stream::Out, &format!("No runs in {} yet.", folder.display()));
+        return Ok(Exit::Done);
+    }
+    let rows: Vec<[String; 4]> = runs.iter().map(row).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths = [width(0), width(1), width(2)];
+    for [when, service, end, run] in &rows {
+        ui.line(Stream::Out, &format!("{when:w0$}  {service:w1$}  {end:w2$}  {run}", w0 = widths[0], w1 = widths[1], w2 = widths[2]));
+    }
+    ui.line(Stream::Out, "");
+    ui.line(Stream::Out, "Report of a run: subterminator report RUN");
+    Ok(Exit::Done)
+}
+
+/// Prints the path of a run's report; makes it from the record where it is missing.
+///
+/// # Errors
+/// [`Exit::NotDone`] if there is no such run or the report can't be written.
+pub fn report(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let folder = runs_folder(args.output_dir.clone(), environment)?;
+    let runs = read(&folder)?;
+    let found = match &args.run {
+        None => runs.first(),
+        Some(name) => runs.iter().find(|run| run.run == *name).or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
+    };
+    let Some(run) = found else {
+        let what = args.run.as_ref().map_or_else(|| "No runs".to_owned(), |name| format!("No run '{}'", clean::line(name)));
+        return Err(CliError::new(
+            Exit::NotDone,
+            format!("{what} in {}.", folder.display()),
+            "subterminator history lists the runs; --output-dir names another folder.",
+        ));
+    };
+    let path = run.dir.join(REPORT_FILE);
+    if !path.is_file() {
+        write_report(&run.dir).map_err(|e| {
+            CliError::new(Exit::NotDone, format!("Can't write {}: {e}.", path.display()), "Check the folder's permissions and free space.")
+        })?;
+    }
+    ui.line(Stream::Out, &clean::line(&path.display().to_string()));
+    Ok(Exit::Done)
+}
+
+fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
+    past_runs(folder).map_err(|e| {
+        CliError::new(
+            Exit::NotDone,
+            format!("Can't read {}: {e}.", folder.display()),
+            "Check its permissions, or name another folder with --output-dir.",
+        )
+    })
+}
+
+fn is_check(run: &PastRun) -> bool {
+    run.model == NoModel.name()
+}
+
+/// When, what, how it ended, which folder.
+fn row(run: &PastRun) -> [String; 4] {
+    let when = run.started.map_or_else(|| "?".to_owned(), |at| at.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string());
+    let name = if run.display_name.is_empty() { "?".to_owned() } else { clean::clip(&clean::line(&run.display_name), 30).into_owned() };
+    let service = if run.target.starts_with("mock") { format!("{name} (mock)") } else { name };
+    [when, service, end(run), clean::line(&run.run)]
+}
+
+/// How it ended, in a few words.
+fn end(run: &PastRun) -> String {
+    let Some(result) = &run.result else { return "broke off, or still goes on".to_owned() };
+    if run.dry_run {
+        return "dry run, nothing done".to_owned();
+    }
+    let proved = result.success && result.verified;
+    let known = match &result.outcome {
+        Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
+        Outcome::AlreadyCancelled { .. } if proved && is_check(run) => "checked: cancelled".to_owned(),
+        Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
+        Outcome::NotCancelled if proved && is_check(run) => "checked: active".to_owned(),
+        Outcome::NotCancelled => "not cancelled".to_owned(),
+        Outcome::ThirdPartyBilling { provider, .. } => format!("billed by {}", clean::clip(&clean::line(provider), 40)),
+        Outcome::NeedsHuman => "needs you".to_owned(),
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => "not verified".to_owned(),
+    };
+    if result.interrupted { format!("interrupted, {known}") } else { known }
+}
+
+fn object(run: &PastRun) -> serde_json::Value {
+    let result = run.result.as_ref();
+    json!({
+        "run": run.run,
+        "started": run.started.map(|at| at.to_string()),
+        "command": if is_check(run) { "check" } else { "cancel" },
+        "service": run.service,
+        "display_name": run.display_name,
+        "target": run.target,
+        "dry_run": run.dry_run,
+        "outcome": result.map(|r| &r.outcome),
+        "verified": result.is_some_and(|r: &RunResult| r.verified),
+        "reason": result.map(|r| r.reason),
+        "dir": run.dir.display().to_string(),
+    })
+}

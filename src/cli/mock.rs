@@ -1,0 +1,62 @@
+//! `subterminator mock`: serves a mock service to click through by hand, on this machine only, until Ctrl-C.
+
+use super::args_more::MockArgs;
+use super::error::CliError;
+use super::exit::Exit;
+use super::interrupt;
+use super::session::{block_on, mock_record};
+use super::ui::{Mark, Paint, Stream, Ui};
+use crate::trial::{Mock, MockOptions, Variants};
+
+/// The service that is imitated where none is named.
+const DEFAULT_SERVICE: &str = "netflix";
+
+/// Addresses that play the person or tell the truth: path and what it does.
+const HOOKS: [(&str, &str); 6] = [
+    ("__state", "its own record, as JSON"),
+    ("__signin", "signs in"),
+    ("__mfa", "enters the code"),
+    ("__captcha", "solves the CAPTCHA"),
+    ("__person", "all three of these, where they are needed"),
+    ("__expire", "ends the session"),
+];
+
+/// Serves until Ctrl-C.
+///
+/// # Errors
+/// [`Exit::Service`] for an unknown service, [`Exit::Configuration`] for an unknown variant or a port in use.
+pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
+    let variants = match &args.variant {
+        Some(text) => Variants::parse(text).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?,
+        None => Variants::default(),
+    };
+    let service = args.service.clone().unwrap_or_else(|| DEFAULT_SERVICE.to_owned());
+    let seed = variants.seed();
+    block_on(async {
+        // Listened to before the address is shown: whoever sees it can stop it.
+        let stopped = interrupt::Signals::listen();
+        let mock = Mock::start(MockOptions { service, variants, seed, port: args.port }).await.map_err(|e| {
+            let exit = if e.kind() == std::io::ErrorKind::InvalidInput { Exit::Service } else { Exit::Configuration };
+            CliError::bare(exit, e.to_string())
+        })?;
+        introduce(ui, &mock);
+        stopped.next().await;
+        let record = serde_json::to_value(mock.state()).unwrap_or_default();
+        mock.stop().await;
+        ui.line(Stream::Out, "");
+        ui.line(Stream::Out, &format!("{} Stopped. {}", ui.mark(Stream::Out, Mark::Done), mock_record(&record)));
+        Ok(Exit::Done)
+    })
+}
+
+fn introduce(ui: &Ui, mock: &Mock) {
+    let line = |text: &str| ui.line(Stream::Out, text);
+    let base = mock.base();
+    let address = ui.paint(Stream::Out, Paint::Strong, base.as_str());
+    line(&format!("Mock of {} ({}): {address}", mock.display_name(), mock.variants()));
+    line("Nothing here is real: any e-mail address, password and code will do. To play the person from outside:");
+    for (path, what) in HOOKS {
+        line(&format!("  {base}{path:<10} {what}"));
+    }
+    line("Press Ctrl-C to stop it.");
+}

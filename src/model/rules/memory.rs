@@ -1,0 +1,114 @@
+//! What the planner remembers of a run: pages that it saw, what it tried on them, and how far it is.
+
+use std::collections::{HashMap, HashSet};
+
+use url::Url;
+
+use crate::domain::predicate::fold;
+use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_field};
+use crate::page::snapshot::{Element, PageSnapshot};
+use crate::page::standing::is_aside;
+
+/// Memory of one run.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// How often something was done on a page, by page and what it was.
+    tried: HashMap<(String, String), u32>,
+    /// Pages seen before the way into the cancellation was taken.
+    home: HashSet<String>,
+    /// Addresses seen, without fragments.
+    seen: HashSet<String>,
+    /// Sections that were opened, by address and label.
+    opened: HashSet<(String, String)>,
+    /// Where the last clicked link leads, until it is known that the click was carried out.
+    followed: Option<String>,
+    /// Pages on which a claim of success was refused.
+    doubted: HashSet<String>,
+    /// The way in was taken.
+    pub(super) entered: bool,
+    /// A control that finishes was clicked.
+    pub(super) finished: bool,
+    /// The last click was on a control that ends or goes on: a question that follows belongs to it.
+    pub(super) leading: bool,
+    /// The page on which the last click was made.
+    pub(super) clicked_on: Option<String>,
+}
+
+impl Memory {
+    /// Takes note of the current page and gives its key. `failed` says that the last act was not carried out.
+    pub(super) fn arrive(&mut self, page: &PageSnapshot, failed: bool) -> String {
+        let key = page_key(page);
+        let followed = self.followed.take().filter(|_| !failed);
+        self.seen.extend(followed);
+        self.seen.insert(address(&page.url));
+        if !self.entered {
+            self.home.insert(key.clone());
+        }
+        key
+    }
+
+    /// Whether the page is a step of the cancellation: reached after the way in, and not one of the pages before.
+    pub(super) fn in_flow(&self, key: &str) -> bool {
+        self.entered && !self.home.contains(key)
+    }
+
+    /// How often this was done on this page.
+    pub(super) fn times(&self, key: &str, what: &str) -> u32 {
+        self.tried.get(&(key.to_owned(), what.to_owned())).copied().unwrap_or(0)
+    }
+
+    /// Counts it, and tells how often it was done with this time.
+    pub(super) fn count(&mut self, key: &str, what: &str) -> u32 {
+        let count = self.tried.entry((key.to_owned(), what.to_owned())).or_default();
+        *count += 1;
+        *count
+    }
+
+    /// Whether a link leads to a page that was seen before.
+    pub(super) fn leads_back(&self, page: &PageSnapshot, element: &Element) -> bool {
+        let target = element.url.as_deref().and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+        target.is_some_and(|t| self.seen.contains(&address(t.as_str())))
+    }
+
+    /// Remembers an address that a link leads to.
+    pub(super) fn follow(&mut self, page: &PageSnapshot, element: &Element) {
+        let target = element.url.as_deref().and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+        self.followed = target.map(|t| address(t.as_str()));
+    }
+
+    /// A section was opened.
+    pub(super) fn open(&mut self, page: &PageSnapshot, folded: &str) {
+        self.opened.insert((address(&page.url), folded.to_owned()));
+    }
+
+    /// Whether the section was opened before.
+    pub(super) fn is_open(&self, page: &PageSnapshot, folded: &str) -> bool {
+        self.opened.contains(&(address(&page.url), folded.to_owned()))
+    }
+
+    /// A claim was refused here.
+    pub(super) fn doubt(&mut self, key: &str) {
+        self.doubted.insert(key.to_owned());
+    }
+
+    /// Whether a claim was refused here.
+    pub(super) fn doubts(&self, key: &str) -> bool {
+        self.doubted.contains(key)
+    }
+}
+
+/// An address without fragment and empty query.
+fn address(url: &str) -> String {
+    url.split('#').next().unwrap_or(url).trim_end_matches(['?', '/']).to_lowercase()
+}
+
+/// A page as far as "here before" goes: address, title, heading and the controls of its content. A site that
+/// changes its pages without a new address has other controls on each.
+fn page_key(page: &PageSnapshot) -> String {
+    let front = front_dialog(page);
+    let heading = front.and_then(|id| page.elements.get(id)).or_else(|| page.elements.iter().find(|e| e.role == "heading"));
+    let all = controls(page, front);
+    let own = |c: &&Control<'_>| !is_aside(page, c.id) && !is_choice(c.element) && !is_text_field(c.element) && c.element.role != "generic";
+    let labels: Vec<&str> = all.iter().filter(own).map(|c| c.folded.as_str()).collect();
+    format!("{} | {} | {} | {}", address(&page.url), page.title, heading.map(|h| fold(h.label())).unwrap_or_default(), labels.join(" | "))
+}

@@ -1,0 +1,129 @@
+//! Words that only the planner needs: where a cancellation usually begins, what closes, what says no more
+//! than yes or no.
+
+use crate::domain::predicate::fold;
+use crate::page::snapshot::PageSnapshot;
+use crate::page::words::{Sense, meaning_of_folded};
+
+/// Words of controls that lead to where a cancellation usually begins, with their weight.
+const NAVIGATION: &[(&str, i32)] = &[
+    ("manage subscription", 40),
+    ("manage membership", 40),
+    ("manage plan", 38),
+    ("manage your", 34),
+    ("manage", 26),
+    ("membership", 28),
+    ("subscription", 30),
+    ("contract", 28),
+    ("your plan", 26),
+    ("plan details", 26),
+    ("more options", 24),
+    ("other options", 24),
+    ("advanced", 20),
+    ("more", 14),
+    ("billing", 22),
+    ("payments", 16),
+    ("my account", 22),
+    ("account", 20),
+    ("settings", 18),
+    ("profile", 13),
+    ("abo verwalten", 40),
+    ("mitgliedschaft", 28),
+    ("abonnement", 28),
+    ("vertrag", 24),
+    ("mein konto", 22),
+    ("konto", 20),
+    ("einstellungen", 18),
+    ("weitere optionen", 24),
+    ("gérer", 34),
+    ("mon compte", 22),
+    ("compte", 20),
+    ("paramètres", 18),
+    ("plus d'options", 24),
+    ("gestionar", 34),
+    ("suscripción", 30),
+    ("mi cuenta", 22),
+    ("cuenta", 20),
+    ("ajustes", 18),
+    ("configuración", 18),
+    ("más opciones", 24),
+];
+
+/// How much a label promises to lead to where a cancellation begins.
+pub(super) fn navigation(folded: &str) -> i32 {
+    NAVIGATION.iter().filter(|(words, _)| contains_words(folded, words)).map(|(_, weight)| *weight).max().unwrap_or(0)
+}
+
+/// It only closes what lies in front.
+pub(super) fn closes(folded: &str) -> bool {
+    const CLOSES: [&str; 14] = [
+        "close",
+        "x",
+        "×",
+        "✕",
+        "✖",
+        "dismiss",
+        "not now",
+        "maybe later",
+        "schließen",
+        "nicht jetzt",
+        "fermer",
+        "plus tard",
+        "cerrar",
+        "ahora no",
+    ];
+    CLOSES.contains(&folded) || folded.starts_with("close ")
+}
+
+/// A bare "Cancel", which in a dialog closes it.
+pub(super) fn is_bare(folded: &str) -> bool {
+    matches!(folded, "cancel" | "abbrechen" | "annuler" | "cancelar")
+}
+
+/// It says yes or no and nothing else, so that only the question gives it a meaning.
+pub(super) fn is_yes_or_no(folded: &str) -> bool {
+    matches!(
+        folded,
+        "yes"
+            | "no"
+            | "ok"
+            | "okay"
+            | "sure"
+            | "confirm"
+            | "ja"
+            | "nein"
+            | "oui"
+            | "non"
+            | "sí"
+            | "si"
+            | "aceptar"
+            | "confirmer"
+            | "bestätigen"
+    )
+}
+
+/// It tries the failed step again.
+pub(super) fn retries(folded: &str) -> bool {
+    ["try again", "retry", "erneut versuchen", "noch einmal versuchen", "nochmal versuchen", "réessayer", "reintentar", "intentar de nuevo"]
+        .iter()
+        .any(|w| folded.contains(w))
+}
+
+/// Whether the page's question is about staying or taking something ("Keep your plan?", "Want 50 % off?"), so
+/// that "no" leads on. A question that speaks of cancelling is none of these.
+pub(super) fn asks_to_keep(page: &PageSnapshot) -> bool {
+    let staying = [Sense::Keep, Sense::Resume, Sense::Offer, Sense::Pause, Sense::Plan];
+    let questions = page.elements.iter().filter(|e| matches!(e.role.as_str(), "heading" | "paragraph" | "dialog" | "text"));
+    let mut texts = questions.map(|e| fold(e.label())).filter(|t| t.ends_with('?'));
+    texts.any(|t| {
+        let m = meaning_of_folded(&t);
+        m.any(&staying) && !m.has(Sense::Cancel)
+    })
+}
+
+fn contains_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, _)| {
+        text[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric())
+            && text[at + words.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric())
+    })
+}

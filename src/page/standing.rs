@@ -1,0 +1,297 @@
+//! What a page says about where the subscription stands: active, ending or ended.
+//!
+//! The page is read sentence by sentence and fact by fact (`Status: Cancelled`), and every sign is weighed.
+//! What is conditional, asked, negated or merely possible ("if you finish", "restart any time") is no sign.
+//! Menus, footers, control labels and typed text are none either. A sign alone proves nothing: see
+//! [`Standing::shows_end`].
+
+mod phrases;
+
+use super::control::{Control, Ending, is_choice, is_text_field, label_of};
+use super::lines::{self, Line};
+use super::snapshot::{ElementId, PageSnapshot};
+use super::words::Sense;
+use crate::domain::predicate::fold;
+use phrases::{Says, conditional, fact, may_matter, says};
+
+/// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sign {
+    /// A sentence that states that it has been cancelled.
+    Stated,
+    /// A fact: `Status: Cancelled`.
+    Status,
+    /// A sentence with the day on which it ends.
+    EndsOn,
+    /// A sentence that says that it ends, without a day.
+    Ends,
+    /// It will not renew, nothing more is charged.
+    NoRenewal,
+    /// A control that starts it again.
+    Restart,
+    /// A confirmation number.
+    Number,
+}
+
+impl Sign {
+    /// How much it weighs.
+    #[must_use]
+    pub fn weight(self) -> i32 {
+        match self {
+            Self::Stated | Self::Status => 5,
+            Self::EndsOn => 4,
+            Self::NoRenewal | Self::Restart => 3,
+            Self::Ends => 2,
+            Self::Number => 1,
+        }
+    }
+
+    /// Name in evidence.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Stated => "says cancelled",
+            Self::Status => "status",
+            Self::EndsOn => "ends on a day",
+            Self::Ends => "ends",
+            Self::NoRenewal => "does not renew",
+            Self::Restart => "can be restarted",
+            Self::Number => "confirmation number",
+        }
+    }
+}
+
+/// So much must come together on the page that claims the end.
+pub const CLAIM: i32 = 5;
+/// So much must come together on the account page, of at least two kinds.
+pub const ACCOUNT: i32 = 7;
+
+/// What a page says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// Signs of the end with the line that each was read from, heaviest first, one of each kind.
+    pub signs: Vec<(Sign, String)>,
+    /// Lines that say that it goes on: next payment, active status.
+    pub active: Vec<String>,
+    /// Lines that speak of the end under a condition: the page asks, it does not tell.
+    pub conditional: Vec<String>,
+    /// A heading or the title states the end.
+    pub in_heading: bool,
+    /// Label of a control, outside of menus, that goes on to something or stays: the page wants an answer.
+    pub asks: Option<String>,
+}
+
+impl Standing {
+    /// All signs together.
+    #[must_use]
+    pub fn weight(&self) -> i32 {
+        self.signs.iter().map(|(sign, _)| sign.weight()).sum()
+    }
+
+    fn has(&self, sign: Sign) -> bool {
+        self.signs.iter().any(|(s, _)| *s == sign)
+    }
+
+    /// Whether an account page shows the ended or ending state: a status, a statement or a day, a second sign of
+    /// another kind, and nothing that says that it goes on. A page that still wants an answer, or that speaks of
+    /// conditions, has to state the end plainly.
+    #[must_use]
+    pub fn shows_end(&self) -> bool {
+        let firm = self.has(Sign::Status) || self.has(Sign::Stated) || (self.has(Sign::EndsOn) && self.asks.is_none());
+        let told = self.has(Sign::Stated) || self.conditional.is_empty();
+        firm && told && self.active.is_empty() && self.signs.len() >= 2 && self.weight() >= ACCOUNT
+    }
+
+    /// Whether a page tells that the cancellation has just been done: in its heading, or by two signs of which one
+    /// is a statement, or by two signs on a page that wants no answer any more.
+    #[must_use]
+    pub fn tells_end(&self) -> bool {
+        let stated = self.in_heading || (self.has(Sign::Stated) && self.signs.len() >= 2);
+        let told = stated || (self.asks.is_none() && self.conditional.is_empty() && self.signs.len() >= 2);
+        told && self.active.is_empty() && self.weight() >= CLAIM
+    }
+
+    /// Whether the signs are those of an account page: a status, or a control that starts it again.
+    #[must_use]
+    pub fn is_of_account(&self) -> bool {
+        self.has(Sign::Status) || self.has(Sign::Restart)
+    }
+
+    /// The evidence in one line: kinds and weight, then the most telling line.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let kinds: Vec<&str> = self.signs.iter().map(|(sign, _)| sign.name()).collect();
+        format!("{} (weight {})", kinds.join(" + "), self.weight())
+    }
+
+    fn add(&mut self, sign: Sign, line: &str) {
+        if !self.has(sign) {
+            self.signs.push((sign, line.to_owned()));
+        }
+    }
+}
+
+/// The facts of a page whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
+#[must_use]
+pub fn facts(page: &PageSnapshot) -> Vec<String> {
+    labelled(page, &(0..page.elements.len())).into_iter().map(|(label, value)| format!("{label}: {value}")).collect()
+}
+
+/// Reads the whole page, or one part of it.
+#[must_use]
+pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
+    let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
+    let mut found = Standing::default();
+    for line in lines::visible(page).iter().filter(|l| range.contains(&l.element)) {
+        if is_aside(page, line.element) || is_spoken_by_control(page, line.element) {
+            continue;
+        }
+        read_line(
+            line,
+            page.elements.get(line.element).is_some_and(|e| matches!(e.role.as_str(), "heading" | "alert" | "status")),
+            &mut found,
+        );
+    }
+    if within.is_none() {
+        // "Cancellation complete – Acme": a title counts like a heading, but only for its own part.
+        for part in page.title.split(['–', '|', '·']) {
+            let folded = fold(part);
+            found.in_heading |= !conditional(&folded) && says(&folded).stated && found.has(Sign::Stated);
+        }
+    }
+    for (label, value) in labelled(page, &range) {
+        read_fact(&fold(&label), &fold(&value), &mut found);
+    }
+    if let Some(c) = controls.iter().find(|c| restarts(c)) {
+        found.add(Sign::Restart, &c.label);
+    }
+    found.asks = controls.iter().find(|c| wants_an_answer(c) && !is_aside(page, c.id)).map(|c| c.label.clone());
+    if found.has(Sign::EndsOn) {
+        found.signs.retain(|(sign, _)| *sign != Sign::Ends);
+    }
+    found.signs.sort_by_key(|(sign, _)| std::cmp::Reverse(sign.weight()));
+    found
+}
+
+/// A control that takes the cancellation back, which only a cancelled subscription needs.
+fn restarts(c: &Control<'_>) -> bool {
+    let after_all = ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
+    let acts = !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled");
+    acts && c.ending == Ending::No && (c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all))
+}
+
+fn wants_an_answer(c: &Control<'_>) -> bool {
+    let answers = [Sense::Affirm, Sense::Finish, Sense::GoOn, Sense::Decline, Sense::Keep];
+    !c.element.is("disabled") && !restarts(c) && (c.ending != Ending::No || c.meaning.any(&answers))
+}
+
+/// Menus and footers speak of the site, not of this subscription.
+pub(crate) fn is_aside(page: &PageSnapshot, id: ElementId) -> bool {
+    page.ancestors(id).any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
+}
+
+/// The words on a control are an offer to act, not a statement.
+fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
+    let speaks = |role: &str| {
+        matches!(
+            role,
+            "button" | "link" | "radio" | "checkbox" | "option" | "switch" | "tab" | "menuitem" | "combobox" | "textbox" | "searchbox"
+        )
+    };
+    page.elements.get(id).is_some_and(|e| speaks(&e.role)) || page.ancestors(id).any(|a| speaks(&a.role))
+}
+
+fn read_line(line: &Line, heading: bool, found: &mut Standing) {
+    if !may_matter(&line.folded) {
+        return;
+    }
+    if let Some((label, value)) = line.folded.split_once(':') {
+        read_fact(label, value, found);
+    }
+    let dated = super::dates::read_date(&line.shown).is_some();
+    for sentence in sentences(&line.folded) {
+        let said = says(sentence);
+        if conditional(sentence) {
+            if said != Says::default() {
+                found.conditional.push(line.shown.clone());
+            }
+            continue;
+        }
+        let Says { stated, ends, no_renewal, active } = said;
+        found.in_heading |= stated && heading;
+        for (holds, sign) in [(stated, Sign::Stated), (ends, if dated { Sign::EndsOn } else { Sign::Ends }), (no_renewal, Sign::NoRenewal)]
+        {
+            if holds {
+                found.add(sign, &line.shown);
+            }
+        }
+        if active {
+            found.active.push(line.shown.clone());
+        }
+    }
+    if super::dates::read_confirmation(&line.shown).is_some() {
+        found.add(Sign::Number, &line.shown);
+    }
+}
+
+fn read_fact(label: &str, value: &str, found: &mut Standing) {
+    let (label, value) = (label.trim(), value.trim().trim_end_matches('.'));
+    match fact(label, value) {
+        Some(true) => found.add(Sign::Status, &format!("{label}: {value}")),
+        Some(false) => found.active.push(format!("{label}: {value}")),
+        None => {}
+    }
+}
+
+/// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
+fn sentences(folded: &str) -> impl Iterator<Item = &str> {
+    let bytes = folded.as_bytes();
+    let ends = move |i: usize| match bytes[i] {
+        b'!' | b'?' | b';' => true,
+        b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
+        b':' => bytes.get(i + 1) == Some(&b' '),
+        _ => false,
+    };
+    let mut start = 0;
+    let mut done = false;
+    std::iter::from_fn(move || {
+        if done {
+            return None;
+        }
+        let end = (start..folded.len()).find(|i| ends(*i));
+        // The mark stays with the sentence: a question is told by it.
+        let stop = end.map_or(folded.len(), |i| i + 1);
+        let sentence = &folded[start..stop];
+        start = stop;
+        done = end.is_none();
+        Some(sentence.trim())
+    })
+    .filter(|s| !s.is_empty())
+}
+
+/// One or two digits before a dot: `15. februar`.
+fn is_ordinal(before: &[u8]) -> bool {
+    let digits = before.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+    (1..=2).contains(&digits)
+}
+
+/// Labels and values that stand in elements of their own: definition lists and tables.
+fn labelled(page: &PageSnapshot, range: &std::ops::Range<usize>) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for id in range.clone() {
+        let Some(element) = page.elements.get(id) else { continue };
+        let value_role = match element.role.as_str() {
+            "term" => "definition",
+            "rowheader" | "cell" => "cell",
+            _ => continue,
+        };
+        let next = page.elements.iter().enumerate().skip(id + 1).find(|(_, e)| e.depth <= element.depth);
+        if let Some((at, _)) = next.filter(|(_, v)| v.parent == element.parent && v.role == value_role) {
+            found.push((label_of(page, id), label_of(page, at)));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,301 @@
+//! Sentences and facts about the end of a subscription, in the languages of the catalogue.
+//!
+//! A pattern meets one folded sentence and begins where the sentence begins, so that a part of a longer
+//! thought ("once your plan is cancelled") is not taken for the thought. Nothing here knows any one site.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// What a sentence says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "a sentence may say several of these at once")]
+pub(super) struct Says {
+    /// It has been cancelled.
+    pub(super) stated: bool,
+    /// It ends, or access lasts until some day.
+    pub(super) ends: bool,
+    /// It will not renew; nothing more is charged.
+    pub(super) no_renewal: bool,
+    /// It goes on: the next payment, an active plan.
+    pub(super) active: bool,
+}
+
+/// What is subscribed to, after "your".
+const THING: &str = r"(?:[\w+&'.-]+ ){0,3}?(?:subscription|membership|plan|contract|trial|account|service|pass|auto-?renewal|abo|abonnement|mitgliedschaft|vertrag|tarif)";
+
+struct Patterns {
+    stems: Regex,
+    stated: Regex,
+    ends: Regex,
+    no_renewal: Regex,
+    active: Regex,
+    conditional: Regex,
+    status_label: Regex,
+    renewal_label: Regex,
+    payment_label: Regex,
+    ended_value: Regex,
+    off_value: Regex,
+    active_value: Regex,
+}
+
+static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
+    let t = THING;
+    let stated = format!(
+        r"(?x)^(?:(?:success|done|okay|ok|thanks|thank\ you|all\ set|erledigt|danke|merci|gracias)[,!]?\ )?(?:
+          (?:(?:your|the|this)\ )?(?:[\w+&'.-]+\ ){{0,3}}?(?:cancell?ation|termination)(?:\ request)?\ (?:(?:is|was|has\ been)\ )?(?:now\ |successfully\ )?
+            (?:confirmed|complete|completed|successful|effective|done|final|processed|in\ effect|received\ and\ (?:effective|processed|confirmed))\b
+        | (?:we\ have|we've|you\ have|you've|you)\ (?:(?:now|just|successfully|already)\ )*(?:cancell?ed|ended|terminated|stopped|closed)\ (?:your|the|this)\ {t}\b
+        | (?:your|this)\ {t}\ (?:has\ (?:now\ |already\ )?been|was|is)\ (?:(?:now|successfully|already)\ )*
+            (?:cancell?ed|terminated|ended|discontinued|set\ to\ (?:end|expire|cancel)|scheduled\ (?:to\ (?:end|cancel)|for\ cancell?ation))\b
+        | (?:subscription|membership|plan|contract)\ (?:has\ been\ |was\ |is\ )?(?:now\ |successfully\ )?(?:cancell?ed|terminated)\b
+        | (?:your|this)\ cancell?ed\ {t}\b
+        | you(?:'re|\ are)\ (?:now\ )?(?:unsubscribed|cancell?ed|no\ longer\ (?:subscribed|an?\ (?:\w+\ )?(?:member|subscriber)))\b
+        | (?:your\ )?(?:auto-?|automatic\ )?renewal\ (?:is|has\ been|was)\ (?:now\ )?(?:off|turned\ off|switched\ off|disabled|cancell?ed|stopped)\b
+        | cancell?ed[.:!]$
+        | (?:deine|ihre|die)\ kündigung\ (?:ist|wurde)(?:\ \S+){{0,4}}?\ (?:bestätigt|abgeschlossen|durchgeführt|wirksam|erledigt|erfolgreich|verarbeitet)\b
+        | kündigung\ (?:ist\ )?(?:bestätigt|erfolgreich|abgeschlossen|wirksam|erledigt)\b
+        | (?:dein|ihr|deine|ihre)\ (?:\S+\ ){{0,3}}?(?:abo|abonnement|mitgliedschaft|vertrag|tarif)\ (?:ist|wurde)(?:\ \S+){{0,5}}?\ (?:gekündigt|beendet)\b
+        | (?:du\ hast|sie\ haben|wir\ haben)\ (?:\S+\ ){{1,5}}?(?:gekündigt|beendet)\b | gekündigt\ (?:zum|bis)\b
+        | (?:votre|ta|la|cette)\ (?:\S+\ ){{0,2}}?(?:résiliation|annulation)(?:\ \S+){{0,3}}?\ (?:est|a\ (?:bien\ )?été)\ (?:(?:bien|désormais)\ )?(?:confirmée|effectuée|enregistrée|effective|terminée|prise\ en\ compte)\b
+        | (?:résiliation|annulation)\ (?:est\ )?(?:bien\ )?(?:confirmée|effectuée|terminée|réussie)\b
+        | (?:(?:votre|ton|cet)\ |l')(?:\S+\ ){{0,2}}?(?:abonnement|forfait|adhésion|contrat|formule)(?:\ \S+){{0,3}}?\ (?:est|a\ (?:bien\ )?été)\ (?:(?:bien|désormais)\ )?(?:résilié|annulé|clôturé)e?\b
+        | vous\ avez\ (?:bien\ )?(?:résilié|annulé)\b
+        | (?:tu|su|la)\ (?:\S+\ ){{0,2}}?(?:cancelación|baja)(?:\ \S+){{0,3}}?\ (?:ha\ sido|fue|está|se\ ha)\ (?:confirmad|completad|procesad|realizad)[ao]\b
+        | cancelación\ (?:confirmada|completada|realizada)\b
+        | (?:tu|su|la)\ (?:\S+\ ){{0,2}}?(?:suscripción|membresía|plan|contrato)(?:\ \S+){{0,3}}?\ (?:ha\ sido|fue|está|se\ ha)\ (?:cancelad[ao]|dad[ao]\ de\ baja)\b
+        | (?:has|ha)\ cancelado\ (?:tu|su|la)\b
+        )"
+    );
+    let ends = format!(
+        r"(?x)
+          ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{t}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses)\b
+        | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
+        | ^(?:(?:it|your\ {t}|this\ {t})\ )?(?:(?:is|stays|remains|will\ be)\ )?(?:still\ )?available\ (?:until|through|till)\b
+        | ^(?:your\ )?access\ (?:continues\ |lasts\ |remains\ )?(?:until|through|till)\b
+        | ^(?:until\ then\ )?you(?:'ll|\ will|\ can)?\ (?:(?:still|continue\ to|keep|have|be\ able\ to)\ )*(?:have|keep|use|using|watch|watching|listen|read|enjoy|access|train)\b[^.?!]{{0,60}}\b(?:until|through|till)\b
+        | ^(?:your\ )?last\ day\b
+        | ^(?:(?:dein|ihr|deine|ihre|das|der|die)\ )?(?:\S+\ ){{0,3}}?(?:abo|abonnement|mitgliedschaft|vertrag|zugang|tarif|laufzeit)\ (?:endet|endete|läuft\ (?:noch\ )?(?:bis|am|zum)|bleibt\ bis)\b
+        | ^(?:du\ kannst|sie\ können)[^.?!]{{0,60}}\bbis\ (?:zum\ )?\d | ^(?:zugang|nutzbar|verfügbar)\ (?:noch\ )?bis\b | ^(?:dein\ |ihr\ )?letzter\ tag\b
+        | ^(?:(?:votre|ton|le)\ |l')?(?:\S+\ ){{0,2}}?(?:abonnement|accès|forfait|adhésion|contrat|formule)(?:\ \S+){{0,3}}?\ (?:prend\ fin|prendra\ fin|a\ pris\ fin|se\ termine|se\ terminera|expire|expirera|s'arrête)\b
+        | ^(?:vous\ (?:gardez|conservez|avez|aurez)\ )?(?:l')?accès[^.?!]{{0,30}}\bjusqu
+        | ^(?:(?:tu|su|la|el)\ )?(?:\S+\ ){{0,2}}?(?:suscripción|membresía|plan|acceso|contrato)(?:\ \S+){{0,3}}?\ (?:finaliza|finalizará|termina|terminará|vence|vencerá|caduca|expira)\b
+        | ^(?:tienes|tendrás|podrás|tiene|tendrá|podrá)[^.?!]{{0,40}}\bhasta\b
+        "
+    );
+    let active = format!(
+        r"(?x)
+          ^(?:your\ )?(?:next|upcoming)\ (?:billing|payment|charge|debit|renewal|invoice|bill)(?:\ date)?\ (?:is|will\ be|on)\b.*\d
+        | ^(?:(?:your|this)\ {t}\ |it\ )?(?:auto-?renews|renews|will\ (?:auto-?|automatically\ )?renew)\b | ^you(?:'ll|\ will)\ be\ (?:charged|billed)\b.*\d
+        | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)$ | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)\.
+        | \bverlängert\ sich\ (?:automatisch|am|um|zum)\b | ^(?:dein|ihr|deine|ihre)\ (?:\S+\ ){{0,2}}?(?:abo|mitgliedschaft|vertrag)\ ist\ aktiv\b
+        | ^(?:die\ |deine\ |ihre\ )?nächste\ (?:abbuchung|zahlung|rechnung|abrechnung)\b.*\d
+        | \bse\ renouvelle(?:ra)?\ (?:automatiquement|le|tous)\b | ^(?:votre\ )?prochaine?\ (?:prélèvement|paiement|facturation|échéance)\b.*\d
+        | \bse\ renueva(?:rá)?\ (?:automáticamente|el|cada)\b | ^(?:tu\ |su\ )?próxim[ao]\ (?:pago|cobro|factura|renovación)\b.*\d
+        "
+    );
+    Some(Patterns {
+        stems: Regex::new(
+            "cancel|ended|ends|ending| end |expir|terminat|effective|clos|unsubscri|no longer|renew|charge|billed|billing|payment|debit|invoice|until|through|till|last day|lapse|runs out|available|discontinu|stopped|status|state|active|confirmation|reference|set to|kündig|beend|endet|läuft|bis |abgebucht|abbuchung|zahlung|rechnung|verlänger|zustand|nummer|tag|résili|annul|prend|prélev|prélèvement|paiement|factur|échéance|termin|clôtur|accès|statut|état|renouvel|numéro|cancelad|cancelación|baja|finaliz|vence|caduca|hasta|pago|cobr|renov|renueva|estado|número",
+        )
+        .ok()?,
+        stated: Regex::new(&stated).ok()?,
+        ends: Regex::new(&ends).ok()?,
+        no_renewal: Regex::new(
+            r"(?x)\b(?:won't|will\ not|does\ not|doesn't|no\ longer)\ (?:be\ )?(?:auto-?|automatically\ )?renews?(?:ed)?\b
+            | \byou\ (?:won't|will\ not)\ be\ (?:charged|billed)\b | \bno\ (?:further|more|additional)\ (?:payments?|charges?|bills?)\b | ^not\ renewing\b
+            | \bnichts\ mehr\ (?:abgebucht|berechnet)\b | \bverlängert\ sich\ nicht\b | \bkeine\ weiteren\ (?:zahlungen|abbuchungen|kosten)\b | \bnicht\ (?:mehr\ )?verlängert\b
+            | \bne\ (?:serez|seras)\ plus\ (?:prélevé|facturé|débité)e?\b | \baucun\ (?:autre\ )?(?:prélèvement|paiement)\b | \bne\ (?:sera\ pas\ renouvelé|se\ renouvellera\ pas)
+            | \bno\ se\ (?:te\ |le\ )?(?:volverá\ a\ cobrar|renovará|cobrará)\b | \bno\ habrá\ más\ (?:cobros|pagos)\b",
+        )
+        .ok()?,
+        active: Regex::new(&active).ok()?,
+        conditional: Regex::new(
+            r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
+            | \bby\ (?:confirming|finishing|continuing|completing|clicking|cancell?ing|ending)\b | \b(?:are\ you\ sure|do\ you\ want|please\ confirm)\b | \bconfirmed\ (?:by|via|through|in\ writing)\b
+            | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
+            | \b(?:wenn|falls|sobald|würde|möchtest|bist\ du|sind\ sie)\b | \b(?:noch\ )?nicht\ (?:gekündigt|bestätigt|beendet)\b
+            | \b(?:si\ vous|si\ tu|lorsque|quand\ vous|dès\ que|voulez-vous|êtes-vous)\b | \bpas\ (?:encore\ )?(?:été\ )?(?:résilié|annulé|confirmé)
+            | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
+        )
+        .ok()?,
+        status_label: Regex::new(
+            r"^(?:(?:your|my|current|subscription|membership|plan|contract|account|billing|renewal|service) )*(?:status|state)$|^(?:\w+-?)?status$|^zustand$|^statut(?: d.*)?$|^état$|^estado(?: d.*)?$",
+        )
+        .ok()?,
+        renewal_label: Regex::new(
+            r"^(?:subscription |plan |membership )?(?:auto-?|automatic )?-?renew(?:al|s)?$|^(?:automatische )?verlängerung$|^renouvellement(?: automatique)?$|^renovación(?: automática)?$",
+        )
+        .ok()?,
+        payment_label: Regex::new(
+            r"(?x)\b(?:next|upcoming|nächste[rs]?|prochaine?|próxim[ao])\ .*(?:bill|payment|charge|debit|renewal|invoice|abbuchung|zahlung|rechnung|abrechnung|verlängerung|prélèvement|paiement|factur|échéance|pago|cobro|renovación)
+            | ^(?:auto-?)?renews(?:\ on)?$ | ^renewal\ date$ | ^verlängert\ sich(?:\ am)?$ | ^se\ renouvelle(?:\ le)?$ | ^se\ renueva(?:\ el)?$",
+        )
+        .ok()?,
+        ended_value: Regex::new(
+            r"(?x)^(?:cancell?ed|ended|ending|ends|expired|expires|expiring|terminated|terminating|inactive|lapsed|closed)(?:\b.*)?$
+            | ^not\ renew(?:ing|ed)\b | ^(?:will\ not|won't|does\ not|doesn't)\ renew\b | ^(?:cancell?ation\ (?:pending|scheduled)|pending\ cancell?ation)\b
+            | ^(?:scheduled|set)\ (?:to\ (?:end|expire|cancel)|for\ cancell?ation)\b
+            | ^(?:gekündigt|beendet|abgelaufen|endet|läuft\ (?:aus|ab)|inaktiv)\b | ^(?:résilié|annulé|terminé|expiré|clôturé)e?(?:\ .*)?$ | ^inactif$
+            | ^(?:cancelad|finalizad|terminad|vencid|inactiv)[ao]\b",
+        )
+        .ok()?,
+        off_value: Regex::new(r"^(?:off|disabled|turned off|no|aus|deaktiviert|nein|désactivée?|non|desactivad[ao]|never|none)$").ok()?,
+        active_value: Regex::new(
+            r"^(?:active|running|current|ongoing|valid|paid|good|on|enabled|yes|in good standing|(?:will |auto-?)?renews?\b.*|your .+ is active|aktiv|laufend|läuft|ungekündigt|an|ja|verlängert sich\b.*|actif|active|en cours|valide|oui|activ[ao]|vigente|sí)$",
+        )
+        .ok()?,
+    })
+});
+
+/// Whether a folded line can say anything here at all; a quick look that spares the long ones.
+pub(super) fn may_matter(line: &str) -> bool {
+    PATTERNS.as_ref().is_some_and(|p| p.stems.is_match(line))
+}
+
+/// What one folded sentence says, whatever its conditions.
+pub(super) fn says(sentence: &str) -> Says {
+    let Some(p) = PATTERNS.as_ref() else { return Says::default() };
+    let no_renewal = p.no_renewal.is_match(sentence);
+    Says {
+        stated: p.stated.is_match(sentence),
+        ends: p.ends.is_match(sentence),
+        no_renewal,
+        active: !no_renewal && p.active.is_match(sentence),
+    }
+}
+
+/// Whether a sentence depends on something, asks, or denies.
+pub(super) fn conditional(sentence: &str) -> bool {
+    PATTERNS.as_ref().is_none_or(|p| p.conditional.is_match(sentence))
+}
+
+/// Whether a labelled value says that the subscription ends or ended (`true`), goes on (`false`), or neither.
+pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
+    let p = PATTERNS.as_ref()?;
+    if label.is_empty() || value.is_empty() {
+        return None;
+    }
+    if p.payment_label.is_match(label) {
+        return value.chars().any(|c| c.is_ascii_digit()).then_some(false);
+    }
+    let renewal = p.renewal_label.is_match(label);
+    if !renewal && !p.status_label.is_match(label) {
+        return None;
+    }
+    if p.ended_value.is_match(value) || (renewal && p.off_value.is_match(value)) {
+        return Some(true);
+    }
+    p.active_value.is_match(value).then_some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_patterns_compile() {
+        assert!(PATTERNS.is_some());
+    }
+
+    #[test]
+    fn facts_are_read_with_their_labels_only() {
+        for (label, value, expected) in [
+            ("status", "cancelled", Some(true)),
+            ("contract status", "terminated", Some(true)),
+            ("status", "not renewing", Some(true)),
+            ("auto-renewal", "off", Some(true)),
+            ("status", "gekündigt", Some(true)),
+            ("statut", "résilié", Some(true)),
+            ("estado", "cancelada", Some(true)),
+            ("status", "active", Some(false)),
+            ("state", "renews automatically", Some(false)),
+            ("next billing date", "december 4, 2026", Some(false)),
+            ("nächste abbuchung", "4. dezember 2026", Some(false)),
+            ("next payment", "none", None),
+            ("order status", "cancelled", None),
+            ("plan", "cancelled orders", None),
+            ("status", "off", None),
+            ("status", "paused", None),
+        ] {
+            assert_eq!(fact(label, value), expected, "{label}: {value}");
+        }
+    }
+
+    #[test]
+    fn statements_are_told_from_conditions_questions_and_marketing() {
+        for sentence in [
+            "your cancellation is confirmed",
+            "you have ended your subscription",
+            "your subscription has been cancelled.",
+            "your contract is terminated and ends on dec 1, 2026.",
+            "termination received and effective",
+            "cancellation complete",
+            "subscription cancelled:",
+            "deine kündigung ist bestätigt",
+            "dein abo ist zum 1. mai gekündigt.",
+            "votre résiliation est confirmée",
+            "votre abonnement a bien été résilié.",
+            "tu suscripción ha sido cancelada.",
+        ] {
+            assert!(may_matter(sentence) && says(sentence).stated && !conditional(sentence), "{sentence}");
+        }
+        for sentence in [
+            "you can restart your membership any time.",
+            "cancelled orders",
+            "your order was cancelled.",
+            "cancel your subscription",
+            "the membership has already been cancelled.",
+            "your request has been received.",
+            "confirm your cancellation",
+            "review your cancellation",
+            "cancellation takes effect on december 1, 2026.",
+            "we would love to have you back.",
+            "cancellation policy",
+            "cancelled",
+        ] {
+            assert!(!says(sentence).stated, "{sentence}");
+        }
+        for sentence in [
+            "once your cancellation is confirmed we send you an e-mail.",
+            "if you finish, your membership will end on december 1, 2026.",
+            "your subscription ends on december 1, 2026 when you complete this step.",
+            "by confirming, you end your subscription on december 1, 2026.",
+            "your subscription has not been cancelled.",
+            "is your plan cancelled?",
+            "your cancellation is confirmed by e-mail.",
+            "wenn du abschließt, endet dein abo am 1. mai 2027.",
+            "si vous terminez, votre abonnement prendra fin le 1 mai 2027.",
+        ] {
+            assert!(conditional(sentence), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn ends_and_renewals() {
+        for (sentence, ends, no_renewal, active) in [
+            ("your membership ends on december 4, 2026.", true, false, false),
+            ("your access ends on december 4, 2026.", true, false, false),
+            ("your subscription ends on december 4, 2026 and won't renew.", true, true, false),
+            ("available until december 4, 2026.", true, false, false),
+            ("you can watch until 4 december 2026.", true, false, false),
+            ("your cancelled subscription runs out on dec 4, 2026.", true, false, false),
+            ("your subscription won't renew.", false, true, false),
+            ("no further payments will be taken.", false, true, false),
+            ("you won't be charged again.", false, true, false),
+            ("your plan renews on december 4, 2026.", false, false, true),
+            ("renews automatically", false, false, true),
+            ("your plan is active", false, false, true),
+            ("dein abo endet am 4. dezember 2026.", true, false, false),
+            ("es wird nichts mehr abgebucht.", false, true, false),
+            ("l'abonnement prend fin le 4 décembre 2026.", true, false, false),
+            ("vous ne serez plus prélevé.", false, true, false),
+            ("sale ends on december 4, 2026.", false, false, false),
+            ("this offer expires on december 4, 2026.", false, false, false),
+        ] {
+            let Says { ends: e, no_renewal: n, active: a, .. } = says(sentence);
+            assert_eq!((e, n, a), (ends, no_renewal, active), "{sentence}");
+            assert!(may_matter(sentence) || !(e || n || a), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! `history` and `report` from outside, on records that the journal's own writer made.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+
+use serde_json::Value;
+use subterminator::domain::event::Event;
+use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::{Outcome, Reason, RunResult, Usage};
+use subterminator::journal::Journal;
+
+use crate::common::env::TestEnv;
+
+fn start(name: &str, model: &str, target: &str) -> Event {
+    Event::Start {
+        run: String::new(),
+        service: name.to_lowercase(),
+        display_name: name.to_owned(),
+        target: target.to_owned(),
+        model: model.to_owned(),
+        version: "0".to_owned(),
+        dry_run: false,
+    }
+}
+
+fn ended(outcome: Outcome, proved: bool) -> Event {
+    Event::Result(RunResult {
+        success: proved,
+        verified: proved,
+        reason: Reason::Completed,
+        outcome,
+        turns: 1,
+        final_url: None,
+        error: None,
+        evidence: Vec::new(),
+        usage: Usage::default(),
+        proposed: None,
+        interrupted: false,
+    })
+}
+
+/// A run at this second, with these events; gives its name.
+fn run(env: &TestEnv, clock: fn() -> jiff::Timestamp, name: &str, events: &[Event]) -> String {
+    let mut journal = Journal::create_with_clock(&env.own().join("runs"), name, Masker::default(), clock).unwrap();
+    for event in events {
+        journal.record(event).unwrap();
+    }
+    journal.run()
+}
+
+fn at(second: i64) -> jiff::Timestamp {
+    jiff::Timestamp::from_second(1_800_000_000 + second).unwrap()
+}
+
+fn world() -> (TestEnv, [String; 4]) {
+    let env = TestEnv::new();
+    let cancelled = Outcome::Cancelled { effective_date: None, confirmation: None };
+    let first = run(&env, || at(1), "netflix", &[start("Netflix", "rules", "live"), ended(cancelled.clone(), true)]);
+    let second = run(&env, || at(2), "gym", &[start("Gym", "rules", "mock:full"), ended(cancelled, false)]);
+    let third = run(&env, || at(3), "netflix", &[start("Netflix", "none", "live"), ended(Outcome::NotCancelled, true)]);
+    let fourth = run(&env, || at(4), "netflix", &[start("Net\u{1b}[2Jflix", "rules", "live")]);
+    std::fs::create_dir(env.own().join("runs/no-run")).unwrap();
+    (env, [first, second, third, fourth])
+}
+
+#[test]
+fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
+    let (env, [first, second, third, fourth]) = world();
+    let output = env.run(&["history"]);
+    assert_eq!((output.code, output.stderr.as_str()), (0, ""), "{output:?}");
+    let lines: Vec<&str> = output.stdout.lines().take(4).collect();
+    for (line, parts) in lines.iter().zip([
+        ["Netflix", "broke off", &fourth],
+        ["Netflix", "checked: active", &third],
+        ["Gym (mock)", "not verified", &second],
+        ["Netflix", "cancelled and verified", &first],
+    ]) {
+        assert!(parts.iter().all(|part| line.contains(*part)), "{parts:?}: {line}");
+    }
+    assert!(!output.stdout.contains('\u{1b}'));
+    let json: Vec<Value> = env.run(&["history", "--json"]).stdout.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    let runs: Vec<&str> = json.iter().map(|o| o["run"].as_str().unwrap()).collect();
+    assert_eq!(runs, [&fourth, &third, &second, &first]);
+    let verified: Vec<bool> = json.iter().map(|o| o["verified"].as_bool().unwrap()).collect();
+    assert_eq!(verified, [false, true, false, true]);
+    assert_eq!((json[1]["command"].as_str(), json[3]["outcome"]["kind"].as_str()), (Some("check"), Some("cancelled")));
+}
+
+#[test]
+fn a_report_is_found_by_name_by_beginning_or_as_the_newest() {
+    let (env, [first, second, third, fourth]) = world();
+    for (args, wanted) in [
+        (vec!["report"], &fourth),
+        (vec!["report", &first], &first),
+        (vec!["report", "gym"], &second),
+        (vec!["report", "netflix"], &fourth),
+        (vec!["report", third.as_str()], &third),
+    ] {
+        let output = env.run(&args);
+        assert_eq!(output.code, 0, "{args:?} {output:?}");
+        let path = std::path::Path::new(output.stdout.trim_end());
+        assert!(path.is_file() && path.ends_with(format!("{wanted}/report.html")), "{args:?} {path:?}");
+    }
+    for name in ["hulu", "../runs", "no-run"] {
+        let output = env.run(&["report", name]);
+        assert!(output.code == 1 && output.stderr.contains("subterminator history"), "{name} {output:?}");
+    }
+}
+
+/// A foreign `.env` has no part in looking at one's own past.
+#[test]
+fn without_runs_it_says_so() {
+    let env = TestEnv::new().dotenv("OPENAI_BASE_URL=https://evil.example\n");
+    let output = env.run(&["history"]);
+    assert!(output.code == 0 && output.stdout.starts_with("No runs in "), "{output:?}");
+    assert_eq!((env.run(&["history", "--json"]).stdout.as_str(), env.run(&["report"]).code), ("", 1));
+}
