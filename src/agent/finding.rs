@@ -3,22 +3,12 @@
 //! "Cancelled" is said only where the status page shows it and no page says otherwise. Pages that contradict
 //! each other tell nothing. Pure.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::verification::{Look, Proof, details, examine, obstacle};
 use crate::domain::outcome::{Evidence, Outcome};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{controls, offers_to_cancel};
-use crate::page::matching::FoldedPage;
 use crate::page::snapshot::PageSnapshot;
-
-/// A fact of an account that goes on: a next payment, a renewal.
-static GOES_ON: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let words = r"^(?:your )?(?:next (?:billing|payment|charge|renewal)\b|renews (?:on|automatically)\b|(?:subscription|membership|plan) renews\b|(?:status:? )?active$)|^nächste (?:abrechnung|zahlung|abbuchung)|verlängert sich (?:automatisch )?am\b|^prochaine? (?:facturation|échéance|paiement)|^próximo (?:pago|cobro)\b";
-    Regex::new(words).ok()
-});
+use crate::page::standing::standing;
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,10 +48,8 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
     if let Some(control) = offers_to_cancel(page, &controls) {
         return Finding::Active(evidence("offers-to-cancel", format!("{} \"{}\"", control.element.role, control.label)));
     }
-    let folded = FoldedPage::new(page);
-    let fact = folded.lines().iter().find(|l| GOES_ON.as_ref().is_some_and(|r| r.is_match(&l.folded)));
-    match fact {
-        Some(line) => Finding::Active(evidence("goes-on", line.shown.clone())),
+    match standing(page, &controls, None).active.into_iter().next() {
+        Some(line) => Finding::Active(evidence("goes-on", line)),
         None => Finding::Nothing(why),
     }
 }

@@ -149,10 +149,12 @@ fn needed(page: &PageSnapshot, assessment: &Assessment, service: &ServiceDefinit
     (!shown && !silent).then_some(HandOverKind::Login)
 }
 
-/// Whether only somebody who is signed in sees such a page.
+/// Whether only somebody who is signed in sees such a page. A page with a text field may be a sign-in in words that
+/// nobody here knows, so its state alone says nothing.
 fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
     let account = matches!(assessment.state, PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling);
-    has_control(page, Sense::SignOut) || (account && !has_control(page, Sense::SignIn))
+    let field = page.elements.iter().any(|e| e.role == "textbox");
+    has_control(page, Sense::SignOut) || (account && !field && !has_control(page, Sense::SignIn))
 }
 
 fn has_control(page: &PageSnapshot, sense: Sense) -> bool {

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
+use super::echo;
 use super::gate::Passed;
 use super::guard::Repetition;
 use super::run::Agent;
@@ -14,7 +15,7 @@ use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Approval, Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request, Said};
+use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
@@ -51,7 +52,8 @@ impl Agent<'_> {
                     format!("The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."),
                 ));
             }
-            self.remember(reply, None, Answer::Nudge(NUDGE.to_owned()));
+            let said = echo::kept(reply, None, &self.page, self.masker);
+            self.conversation.exchanges.push(Exchange { said, answer: Answer::Nudge(NUDGE.to_owned()) });
             return Ok(());
         };
         *silent = 0;
@@ -59,14 +61,16 @@ impl Agent<'_> {
             tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
         }
         let label = self.label(&call);
-        self.sink.emit(&Event::Turn { turn: self.turn, tool: call.name.clone(), label, args: call.args.clone() })?;
+        let said = echo::kept(reply, Some(call.clone()), &self.page, self.masker);
+        let args = said.call.as_ref().map(|c| c.args.clone()).unwrap_or_default();
+        self.sink.emit(&Event::Turn { turn: self.turn, tool: call.name.clone(), label, args })?;
         if self.settings.dry_run {
             self.proposed = Some(call);
             return Err(Stop { reason: Reason::Completed, error: None, outcome: None });
         }
         let told = self.carry_out(&call).await?;
         let text = self.masker.mask(&told.text).into_owned();
-        self.remember(reply, Some(call), Answer::ToolResult { text, is_error: told.is_error });
+        self.conversation.exchanges.push(Exchange { said, answer: Answer::ToolResult { text, is_error: told.is_error } });
         Ok(())
     }
 
@@ -128,11 +132,6 @@ impl Agent<'_> {
         let data = self.browser.screenshot().await.ok()?;
         let media_type = if data.starts_with(&[0xff, 0xd8]) { "image/jpeg" } else { "image/png" };
         Some(Image { media_type: media_type.to_owned(), data })
-    }
-
-    fn remember(&mut self, reply: Reply, call: Option<ToolCall>, answer: Answer) {
-        let said = Said { text: reply.text, call, raw: reply.raw };
-        self.conversation.exchanges.push(Exchange { said, answer });
     }
 
     /// The real name of what a call acts on, for the progress line.
@@ -208,10 +207,12 @@ impl Agent<'_> {
         };
         self.sink.emit(&Event::Acted { turn: self.turn, tool: tool.clone(), ok, message: message.chars().take(500).collect(), ms })?;
         let told = match outcome {
-            Ok(_) => {
+            Ok(acted) => {
                 self.in_flight = None;
-                // A native dialog that asks about the same end belongs to this yes; any other question is a new one.
-                if irreversible && ending(&on) != Ending::No {
+                // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
+                // yes. A later one, one on another page and one behind a dialog are new questions.
+                let here = acted.dialog && acted.url.is_none_or(|u| u == url);
+                if irreversible && here && tool != "browser_handle_dialog" && ending(&on) != Ending::No {
                     self.approved_at = Some(url);
                 }
                 let text = if message.is_empty() { "Done.".to_owned() } else { prompt::quoted("Done. The browser says:", &message) };

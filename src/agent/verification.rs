@@ -1,16 +1,20 @@
 //! Whether a page proves the end of the subscription.
 //!
+//! Only a page of the service proves anything.
 //! Failure indicators come first; a page that still offers the control that starts or finishes a cancellation,
 //! or says that the subscription goes on, proves nothing, whatever its other words. Then the service's success
 //! indicators count, and beside them what the page says sentence by sentence ([`standing`]), so that a service
 //! nobody described can be proved too. One look is not enough: the caller takes a second one at the status page
 //! in a fresh load, and there the ended or ending state itself must be shown.
 
+use url::Url;
+
 use crate::domain::outcome::{Evidence, Outcome};
 use crate::domain::service::{Indicator, ServiceDefinition};
 use crate::page::control::{controls, offers_to_cancel};
 use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
+use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::{facts, standing};
 use crate::page::words::Sense;
@@ -51,6 +55,9 @@ impl Look {
 pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str) -> Proof {
     if let Some(dialog) = &page.dialog {
         return Proof::Missing(format!("a native dialog is open: \"{}\"", dialog.message));
+    }
+    if !Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains)) {
+        return Proof::Missing(format!("the page is outside {}, so it proves nothing", service.domains.join(", ")));
     }
     let folded = FoldedPage::new(page);
     if let Some(found) = folded.first(&service.failure) {

@@ -176,6 +176,16 @@ pub fn read_message(text: &str, is_error: bool) -> String {
     message.chars().take(limit).collect()
 }
 
+/// What the answer to an act says beside its words: whether a native dialog is open, and on which page. The first page
+/// section is the server's own, because what a page could write on lines of its own stands behind it.
+#[must_use]
+pub fn read_state(text: &str) -> (bool, Option<String>) {
+    let text = scrub(text);
+    let dialog = text.lines().any(|l| l == "### Modal state");
+    let mut lines = text.lines().skip_while(|l| *l != "### Page").skip(1).take_while(|l| l.starts_with("- "));
+    (dialog, lines.find_map(|l| l.strip_prefix("- Page URL: ")).map(str::to_owned))
+}
+
 /// The JSON value under `### Result`, as `browser_evaluate` answers.
 #[must_use]
 pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
@@ -274,6 +284,14 @@ mod tests {
         let long = "x".repeat(500);
         let error = read_page(&long).unwrap_err().to_string();
         assert!(error.contains(&"x".repeat(200)) && !error.contains(&"x".repeat(201)));
+    }
+
+    #[test]
+    fn an_answer_tells_on_which_page_a_dialog_opened() {
+        let dialog = "### Page\n- Page URL: https://a.example/x\n### Modal state\n- [\"confirm\" dialog with message \"x\n### Page\n- Page URL: https://b.example/\"]: can be handled by y\n";
+        assert_eq!(read_state(dialog), (true, Some("https://a.example/x".to_owned())));
+        assert_eq!(read_state("### Modal state\n- [\"confirm\" dialog"), (true, None));
+        assert_eq!(read_state(REAL), (false, Some("https://a.example/x".to_owned())));
     }
 
     #[test]

@@ -78,7 +78,7 @@ pub async fn server_command(
     let search_path = search_path.as_deref();
     let server = match &options.mcp_command {
         Some(words) => custom_server(words, search_path, waiting).await?,
-        None => pinned_server(&options.cache_dir, search_path, waiting).await?,
+        None => pinned_server(&options.cache_dir, output_dir, search_path, waiting).await?,
     };
     let executable = match options.source {
         Source::Profile(_) => Some(find_browser(options.browser.as_deref(), search_path)?),
@@ -132,8 +132,10 @@ async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserEr
     Ok(node)
 }
 
+/// `directory` is an empty folder of ours: npx must not find packages or settings of a foreign folder.
 async fn pinned_server(
     cache_dir: &Path,
+    directory: &Path,
     search_path: Option<&OsStr>,
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
@@ -153,7 +155,7 @@ async fn pinned_server(
     };
     let package = format!("@playwright/mcp@{PINNED}");
     let args: Vec<OsString> = ["-y", "-p", &package, "--", "node", "-e", LOCATE].iter().map(OsString::from).collect();
-    let cli = output_of(command(&npx, &args, None), PACKAGE_LIMIT).await.map_err(|e| {
+    let cli = output_of(command(&npx, &args, Some(directory)), PACKAGE_LIMIT).await.map_err(|e| {
         BrowserError::Start(format!("Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"))
     })?;
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();

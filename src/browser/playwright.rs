@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
-use super::answer::{read_json_result, read_message, read_page};
+use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client};
 use super::launch::{LaunchOptions, server_command};
 use super::port::{Acted, Browser, BrowserError, ServerInfo};
@@ -157,7 +157,11 @@ impl Browser for Playwright {
         let call = action.call();
         let answer = self.call(&call.name, call.args.clone(), ACT_LIMIT).await?;
         let message = read_message(&answer.text, answer.is_error);
-        if answer.is_error { Err(BrowserError::Tool(message)) } else { Ok(Acted { message }) }
+        if answer.is_error {
+            return Err(BrowserError::Tool(message));
+        }
+        let (dialog, url) = read_state(&answer.text);
+        Ok(Acted { message, dialog, url })
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {

@@ -67,6 +67,10 @@ impl BrowserError {
 pub struct Acted {
     /// The server's words, for the model: scrubbed, without the page.
     pub message: String,
+    /// A native dialog was open when the act ended.
+    pub dialog: bool,
+    /// The page's URL at that moment, where the server tells it.
+    pub url: Option<String>,
 }
 
 /// A browser. It executes nothing but authorised calls; reading is free.

@@ -38,7 +38,7 @@ pub enum Command {
     /// Cancel one subscription
     #[command(after_help = examples::CANCEL)]
     Cancel(Box<CancelArgs>),
-    /// Look whether a subscription is active, cancelled or billed by somebody else; changes nothing
+    /// Look whether a subscription is active or cancelled; nothing is changed
     #[command(after_help = examples::CHECK)]
     Check(Box<CheckArgs>),
     /// Open the browser profile at a service and wait until you are signed in

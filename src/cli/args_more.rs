@@ -183,6 +183,10 @@ mod tests {
         let settings = Settings::resolve_check(&args, &environment).unwrap();
         assert_eq!(settings.service.as_deref(), Some("netflix"));
         assert!(settings.headless.value && settings.json && settings.target == Target::Mock { variant: None });
+        assert!(settings.notes.is_empty(), "nothing about a model: {:?}", settings.notes);
+        let foreign =
+            Environment::of([("HOME", "/nonexistent/home")], Path::new("/")).with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
+        assert!(Settings::resolve_check(&args, &foreign).unwrap().openai.base_url.is_none(), "no address is used either");
         let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
         assert!(Settings::resolve_login(&args, &environment).is_err());
         let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };

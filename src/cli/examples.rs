@@ -19,8 +19,9 @@ Examples:
   subterminator check --url https://www.example.com/account
   subterminator check netflix --target mock:already-cancelled --headless
 
-No model and no key are needed, and nothing is clicked. Exit code 0: it could be told, whatever
-it is (the outcome in --json says what: not_cancelled, already_cancelled, third_party_billing); 1: it could not.";
+No model and no key are needed, and nothing is clicked. Exit code 0: it could be told, whatever it
+is; 1: it could not. With --json the result's outcome says which: not_cancelled,
+already_cancelled, third_party_billing, unverified.";
 
 /// Of `login`.
 pub(super) const LOGIN: &str = "\

@@ -2,7 +2,7 @@
 //!
 //! The person types; the program only looks. It never takes a picture and keeps no record of a sign-in. Where
 //! nobody can press Enter (`--no-input`, `CI`, end of the input) it prompts for nothing and goes by what it sees,
-//! for [`PATIENCE`] at most.
+//! for ten minutes at most.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

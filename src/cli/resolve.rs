@@ -31,7 +31,8 @@ impl Settings {
     /// # Errors
     /// As [`Settings::resolve`].
     pub fn resolve_check(args: &CheckArgs, environment: &Environment) -> Result<Self, CliError> {
-        let flags = args.service.fill(Flags { target: args.target.target.clone(), ..Flags::default() })?;
+        let flags = Flags { target: args.target.target.clone(), without_model: true, ..Flags::default() };
+        let flags = args.service.fill(flags)?;
         Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
     }
 
@@ -40,7 +41,8 @@ impl Settings {
     /// # Errors
     /// As [`Settings::resolve`].
     pub fn resolve_login(args: &LoginArgs, environment: &Environment) -> Result<Self, CliError> {
-        let flags = args.service.fill(Flags { target: args.target.target.clone(), ..Flags::default() })?;
+        let flags = Flags { target: args.target.target.clone(), without_model: true, ..Flags::default() };
+        let flags = args.service.fill(flags)?;
         Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
     }
 

@@ -47,6 +47,8 @@ pub struct Flags {
     pub target: Target,
     /// Run nothing, show the first action.
     pub dry_run: bool,
+    /// No model is asked, so neither its choice nor its addresses matter.
+    pub without_model: bool,
     /// Model.
     pub model: Option<String>,
     /// Limit of turns.
@@ -168,13 +170,14 @@ impl Settings {
         let layers = Layers { environment, home: &home };
 
         let mut notes = environment.warnings().to_vec();
-        let anthropic = layers.api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
-        let openai = layers.api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
+        let api = |key, address| if flags.without_model { Ok(Api::default()) } else { layers.api(key, address) };
+        let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
+        let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
         let chosen = layers.text(flags.model, Some(&env::SUBTERMINATOR_MODEL), file.model);
         let keyless = anthropic.key.is_none() && openai.key.is_none();
         let model = match chosen {
             Some(model) => Setting::new(model.value.trim().to_owned(), model.origin),
-            None if keyless && flags.target != Target::Live => {
+            None if keyless && flags.target != Target::Live && !flags.without_model => {
                 notes.push("No API key is set, so the built-in planner `rules` is used on the mock service.".to_owned());
                 Setting::default(RULES_MODEL.to_owned())
             }

@@ -1,8 +1,9 @@
 //! Keeps secrets out of prompts, journals, logs and reports.
 //!
 //! Two layers: values that are known to be secret (API keys) are removed wherever they stand, and texts
-//! that look like personal data are masked by shape: e-mail addresses, card numbers (Luhn), bearer
-//! tokens, one-time codes next to words that say so, secret query parameters. Masking works on value
+//! that look like personal data are masked by shape: e-mail addresses, card and account numbers
+//! (by their check digits), keys and bearer tokens, passwords and one-time codes next to words that say so, log-ins
+//! and secret parameters in addresses. Masking works on value
 //! boundaries, so element references (`e12`, `f1e3`), prices and dates stay intact.
 
 use std::borrow::Cow;
@@ -58,29 +59,68 @@ impl fmt::Debug for Masker {
 struct Patterns {
     email: Regex,
     digits: Regex,
+    iban: Regex,
     token: Regex,
+    login: Regex,
     parameter: Regex,
+    password: Regex,
     code: Regex,
+    code_before: Regex,
+    bare_code: Regex,
+    card_code: Regex,
 }
 
+/// What may stand between a name and its value in a sentence or in a page's tree: words, quotes, a colon, `[ref=e12]`.
+const GAP: &str = r"(?:[^\d\[\n]|\[[^\]\n]*\]){0,24}?";
+/// One-time codes that say what they are.
+const CODE_WORDS: &str = r"(?:(?:verification|security|one[- ]?time|login|sign[- ]?in|access|authentication|authenticator|confirmation sms|sms|backup|recovery|2fa|mfa)[- ]?(?:code|pin|passcode|password)|otp|2fa|m?tan|passcode|(?:bestätigungs|sicherheits|einmal|anmelde)[- ]?(?:code|pin|passwort)|code (?:de |d')(?:vérification|sécurité|connexion|accès)|código de (?:verificación|seguridad|acceso))";
+
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
+    let new = |pattern: &str| Regex::new(pattern).ok();
     Some(Patterns {
-        email: Regex::new(r"(?i)\b([a-z0-9])[a-z0-9._%+-]*@((?:[a-z0-9-]+\.)+[a-z]{2,})\b").ok()?,
-        digits: Regex::new(r"\b\d(?:[ -]?\d){12,18}\b").ok()?,
-        token: Regex::new(
-            r"\b(?:sk-[A-Za-z0-9_-]{8,}|sk_(?:live|test)_[A-Za-z0-9]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|xox[abprs]-[A-Za-z0-9-]{8,}|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]+)?|AKIA[A-Z0-9]{12,}|AIza[A-Za-z0-9_-]{20,})|(?i:\bbearer )[A-Za-z0-9._~+/=-]{12,}",
-        )
-        .ok()?,
-        parameter: Regex::new(
+        email: new(r"(?i)\b([\p{L}\p{N}])[\p{L}\p{N}._%+'-]*@((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})\b")?,
+        digits: new(r"\b\d(?:[ \x{a0}\x{2009}\x{202f}-]?\d){12,18}\b")?,
+        iban: new(r"\b([A-Z]{2}\d{2})(?:[ \x{a0}]?[A-Z0-9]{4}){2,7}(?:[ \x{a0}]?[A-Z0-9]{1,3})?\b")?,
+        token: new(
+            r"\b(?:sk-[A-Za-z0-9_-]{8,}|[sr]k_(?:live|test)_[A-Za-z0-9]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|github_pat_\w{16,}|glpat-[\w-]{12,}|npm_[A-Za-z0-9]{20,}|xox[abprs]-[A-Za-z0-9-]{8,}|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]+)?|AKIA[A-Z0-9]{12,}|AIza[A-Za-z0-9_-]{20,})|(?i:\bbearer )[A-Za-z0-9._~+/=-]{12,}",
+        )?,
+        login: new(r#"(?i)\b([a-z][a-z0-9+.-]*://[^\s/:@"']*:)[^\s/@"']+@"#)?,
+        parameter: new(
             r#"(?i)([?&;#](?:access_?token|id_?token|refresh_?token|auth_?token|token|auth|session(?:_?id)?|sid|code|otp|password|passwd|pwd|secret|api_?key|key|sig|signature|csrf(?:_?token)?|email)=)[^&#;\s"')\]]+"#,
-        )
-        .ok()?,
-        code: Regex::new(
-            r"(?i)\b((?:verification|security|one[- ]time|login|sign[- ]in|access|confirmation sms|sms|otp|2fa|bestätigungs|sicherheits)[- ]?(?:code|pin|passcode|password)?(?: (?:is|ist|:))?:? ?)(\d{3}[ -]?\d{3,5}|\d{4,8})\b",
-        )
-        .ok()?,
+        )?,
+        password: new(
+            r#"(?i)\b((?:password|passphrase|passwort|kennwort|mot de passe|contraseña|client secret|api[- ]?key|secret)\\*"?(?: \[[^\]\n]*\])*(?:[ \t]*[:=]| (?:is|ist|lautet|est|es):?)[ \t]*\\*"?)([^\s"\\]+)"#,
+        )?,
+        code: new(&format!(r"(?i)(\b{CODE_WORDS}\b{GAP})\b((?:[A-Z]-)?\d{{3}}[ -]?\d{{3,5}}|\d{{4,8}})\b"))?,
+        code_before: new(
+            r"(?i)\b(?:[A-Z]-)?(?:\d{3}[ -]\d{3}|\d{4,8})( (?:is|ist|est|es) (?:your|the|dein|ihr|der|votre|ton|le|tu|su|el)\b[^.\n\d]{0,24}(?:code|pin|passcode|otp|tan|código))",
+        )?,
+        bare_code: new(&format!(r"(?i)((?:\b[\p{{L}}\p{{N}}-]+ )?)(\b(?:code|pin|código)\b)({GAP})\b(\d{{6}}|\d{{3}}[ -]\d{{3}})\b"))?,
+        card_code: new(&format!(r"(?i)(\b(?:cvc2?|cvv2?|csc|card verification|prüfnummer|prüfziffer|cryptogramme)\b{GAP})\b\d{{3,4}}\b"))?,
     })
 });
+
+/// Codes that are no secrets, by the word before: the receipt needs the confirmation's.
+const OPEN_CODES: [&str; 18] = [
+    "confirmation",
+    "cancellation",
+    "reference",
+    "booking",
+    "order",
+    "error",
+    "status",
+    "zip",
+    "postal",
+    "post",
+    "area",
+    "promo",
+    "promotion",
+    "discount",
+    "coupon",
+    "voucher",
+    "country",
+    "kündigungs",
+];
 
 impl Masker {
     /// A masker that knows these secret values. Values shorter than six characters are ignored, they
@@ -103,19 +143,19 @@ impl Masker {
             }
         }
         let Some(patterns) = PATTERNS.as_ref() else { return text };
+        if text.contains("://") {
+            text = apply(text, &patterns.login, |c| format!("{}[secret]@", &c[1]));
+        }
         if text.contains('@') {
             text = apply(text, &patterns.email, |c| format!("{}***@{}", &c[1], &c[2]));
         }
-        if text.bytes().any(|b| b.is_ascii_digit()) {
-            text = apply(text, &patterns.digits, |c| {
-                let digits: String = c[0].chars().filter(char::is_ascii_digit).collect();
-                if luhn(&digits) { format!("[card …{}]", &digits[digits.len() - 4..]) } else { c[0].to_owned() }
-            });
-            text = apply(text, &patterns.code, |c| format!("{}[code]", &c[1]));
-        }
         text = apply(text, &patterns.token, |_| "[token]".to_owned());
+        text = apply(text, &patterns.password, |c| format!("{}[secret]", &c[1]));
         if text.contains('=') {
             text = apply(text, &patterns.parameter, |c| format!("{}[secret]", &c[1]));
+        }
+        if text.bytes().any(|b| b.is_ascii_digit()) {
+            text = mask_numbers(text, patterns);
         }
         text
     }
@@ -135,11 +175,34 @@ impl Masker {
     }
 }
 
+fn mask_numbers<'t>(text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
+    let text = apply(text, &patterns.iban, |c| if is_iban(&c[0]) { format!("[account {}…]", &c[1]) } else { c[0].to_owned() });
+    let text = apply(text, &patterns.digits, |c| {
+        let digits: String = c[0].chars().filter(char::is_ascii_digit).collect();
+        if luhn(&digits) { format!("[card …{}]", &digits[digits.len() - 4..]) } else { c[0].to_owned() }
+    });
+    let text = apply(text, &patterns.code, |c| format!("{}[code]", &c[1]));
+    let text = apply(text, &patterns.code_before, |c| format!("[code]{}", &c[1]));
+    let text = apply(text, &patterns.card_code, |c| format!("{}[code]", &c[1]));
+    apply(text, &patterns.bare_code, |c| {
+        let before = c[1].trim_end().to_lowercase();
+        if OPEN_CODES.contains(&before.as_str()) { c[0].to_owned() } else { format!("{}{}{}[code]", &c[1], &c[2], &c[3]) }
+    })
+}
+
 fn apply<'t>(text: Cow<'t, str>, pattern: &Regex, replace: impl Fn(&Captures<'_>) -> String) -> Cow<'t, str> {
     match pattern.replace_all(&text, |c: &Captures<'_>| replace(c)) {
         Cow::Borrowed(_) => text,
         Cow::Owned(changed) => Cow::Owned(changed),
     }
+}
+
+/// The check of ISO 13616 account numbers: modulo 97.
+fn is_iban(text: &str) -> bool {
+    let plain: Vec<u32> = text.chars().filter(|c| !c.is_whitespace()).filter_map(|c| c.to_digit(36)).collect();
+    let (country, rest) = plain.split_at(plain.len().min(4));
+    let turned = rest.iter().chain(country);
+    (15..=34).contains(&plain.len()) && turned.fold(0, |sum, d| if *d > 9 { (sum * 100 + d) % 97 } else { (sum * 10 + d) % 97 }) == 1
 }
 
 /// The check of ISO/IEC 7812 card numbers.
@@ -172,6 +235,37 @@ mod tests {
         assert_eq!(mask("Your verification code is 492817"), "Your verification code is [code]");
         assert_eq!(mask("https://a.example/x?token=abc123&b=2"), "https://a.example/x?token=[secret]&b=2");
         assert_eq!(mask("Authorization: Bearer abcdefghijklmnop"), "Authorization: [token]");
+        assert_eq!(mask("Kontakt: jürgen.groß@beispiel.de"), "Kontakt: j***@beispiel.de");
+        assert_eq!(mask("IBAN DE89 3704 0044 0532 0130 00"), "IBAN [account DE89…]");
+        assert_eq!(mask("https://jane:hunter2@a.example/"), "https://jane:[secret]@a.example/");
+        assert_eq!(mask("Password: Tr0ub4dor&3 ok"), "Password: [secret] ok");
+        assert_eq!(mask(r#"- textbox "Password" [active] [ref=e4]: hunter2"#), r#"- textbox "Password" [active] [ref=e4]: [secret]"#);
+    }
+
+    #[test]
+    fn codes_are_masked_in_several_wordings() {
+        for (text, masked) in [
+            ("739205 is your security code", "[code] is your security code"),
+            ("One-time code: 839 201", "One-time code: [code]"),
+            ("Dein Sicherheitscode lautet 661544", "Dein Sicherheitscode lautet [code]"),
+            ("Votre code de vérification : 552761", "Votre code de vérification : [code]"),
+            ("Tu código de verificación es 318842", "Tu código de verificación es [code]"),
+            ("SMS code G-771203", "SMS code [code]"),
+            ("CVC 913", "CVC [code]"),
+            ("Send the code 204816 to us. Your code is 204816.", "Send the code [code] to us. Your code is [code]."),
+            (r#"- textbox "Security code" [ref=e130]: "4711""#, r#"- textbox "Security code" [ref=e130]: "[code]""#),
+        ] {
+            assert_eq!(mask(text), masked);
+        }
+        for text in [
+            "Confirmation code: 482913",
+            "Error code 500123",
+            "ZIP code 941071",
+            r#"button "Security code" [ref=e1300]"#,
+            "Cancellation code 482913",
+        ] {
+            assert_eq!(mask(text), text);
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub struct ElementFacts {
     pub form_submits: Vec<String>,
     /// Types, names and autocomplete values of the form's fields.
     pub form_fields: Vec<String>,
-    /// Labels of the boxes of its form that are ticked.
+    /// Labels of the boxes of its form that are ticked, and names and values of its hidden fields that are set.
     pub form_checked: Vec<String>,
     /// `autocomplete`, `name`, `id` and `inputmode`, joined by spaces.
     pub hints: String,

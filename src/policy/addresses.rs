@@ -40,19 +40,47 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
 /// Whether an address acts by being opened: by the service's patterns, or because its path says so.
 fn commits(url: &Url, service: &ServiceDefinition) -> bool {
     let folded = fold(url.as_str());
-    if service.committing_urls.iter().any(|p| p.matches(&folded)) {
+    if service.committing_urls.iter().any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str())))) {
         return true;
     }
-    let path = fold(url.path());
-    let query = fold(url.query().unwrap_or_default());
-    let speaks_of_ending = ["cancel", "terminate", "unsubscribe", "kuendig", "kündig", "resili", "baja", "delete", "close-account"];
-    let acts = ["confirm", "finish", "complete", "execute", "submit", "process", "perform", "final", "now", "do"];
-    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
-    let says = |text: &str, list: &[&str]| list.iter().any(|w| text.contains(w));
-    let acting = words(&path).iter().chain(words(&query).iter()).any(|w| acts.contains(&w.as_str()));
+    let path = fold(&decoded(url.path()));
+    let query = fold(&decoded(url.query().unwrap_or_default()));
+    let words: Vec<&str> = [path.as_str(), query.as_str()].iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric())).collect();
+    let says = |list: &[&str]| list.iter().any(|w| path.contains(w) || query.contains(w));
+    let has = |list: &[&str]| list.iter().any(|w| words.contains(w));
+    let acting = has(ACTS) || has(&["api", "graphql", "rpc", "ajax"]);
     let query_acts = ["confirm=", "confirmed=", "action=cancel", "do=cancel", "cancel=1", "cancel=true", "cancel=yes"];
-    let api = words(&path).iter().any(|w| matches!(w.as_str(), "api" | "graphql" | "rpc" | "ajax"));
-    (says(&path, &speaks_of_ending) || says(&query, &speaks_of_ending)) && (acting || api || says(&query, &query_acts))
+    let ends = says(ENDS) && (acting || query_acts.iter().any(|w| query.contains(w)));
+    ends || (says(AGAINST) && (acting || has(TAKES)))
+}
+
+/// Parts of addresses that end a subscription.
+const ENDS: &[&str] = &["cancel", "terminate", "unsubscribe", "kuendig", "kündig", "resili", "résili", "baja", "delete", "close-account"];
+/// Parts of addresses that keep, change or buy something.
+const AGAINST: &[&str] = &[
+    "offer",
+    "deal",
+    "discount",
+    "upgrade",
+    "downgrade",
+    "pause",
+    "resume",
+    "reactivat",
+    "restart",
+    "renew",
+    "checkout",
+    "purchase",
+    "payment",
+];
+/// Words of addresses that carry something out.
+const ACTS: &[&str] = &["confirm", "finish", "complete", "execute", "submit", "process", "perform", "final", "now", "do"];
+/// Words of addresses that take an offer or pay.
+const TAKES: &[&str] = &["accept", "apply", "activate", "redeem", "claim", "pay", "buy", "start"];
+
+/// Percent escapes undone, as a server reads them.
+fn decoded(text: &str) -> String {
+    let one = text.replace('&', "%26").replace('=', "%3D");
+    url::form_urlencoded::parse(one.as_bytes()).map(|(name, _)| name.into_owned()).collect()
 }
 
 /// The absolute form of a link as written in a page.
@@ -110,6 +138,11 @@ pub(super) mod tests {
             "https://shop.example/subscription/cancel/now",
             "https://shop.example/x?action=cancel&do=1",
             "https://shop.example/api/v1/subscriptions/17/cancel",
+            "https://shop.example/C%61ncel/Conf%69rm",
+            "https://shop.example/%61pi/leave",
+            "https://shop.example/offer/accept",
+            "https://shop.example/checkout/pay",
+            "https://shop.example/membership/resume?confirm=1",
         ] {
             assert_eq!(judge(url), Address::Committing, "{url}");
         }

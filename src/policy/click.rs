@@ -107,6 +107,8 @@ pub fn judge_activation(
         let ruling =
             readings.iter().fold(Ruling::Allow, |r, own| r.stricter(choices::judge_choice(scene, &wanted, &own.folded, own.meaning)));
         let ruling = if nameless { ruling.stricter(choices::judge_nameless(scene, id, &wanted)) } else { ruling };
+        let alone = facts.is_some_and(|f| f.form_method.is_empty());
+        let ruling = if alone { readings.iter().fold(ruling, |r, own| r.stricter(without_form(scene, own))) } else { ruling };
         return ruling.stricter(reach);
     }
     let subject_page = FoldedPage::new(page);
@@ -136,6 +138,12 @@ pub fn judge_activation(
         ruling = choices::with_ticked_boxes(scene, facts, ruling);
     }
     ruling
+}
+
+/// A choice that says "cancel" and that no form would send: the page has to act on it by itself, perhaps at once.
+fn without_form(scene: &Scene<'_>, own: &Reading) -> Ruling {
+    let harmless = own.ending == Ending::No || own.meaning.has(Sense::Acknowledge) || scene.assessment.state == PageState::ExitSurvey;
+    if harmless { Ruling::Allow } else { Ruling::Ask("says that it cancels and belongs to no form, so it may act at once".to_owned()) }
 }
 
 /// What can be said of any target before its words: whether it is there to be acted on, and was examined.

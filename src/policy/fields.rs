@@ -10,7 +10,7 @@ use crate::page::facts::ElementFacts;
 static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"(?x)
-        \b(?:pass ?word|passphrase|pass ?code|pwd|kennwort|passwort|mot\ de\ passe|contraseña|clave|pin-nummer)\b
+        \b(?:secret|pass ?word|passphrase|pass ?code|pwd|kennwort|passwort|mot\ de\ passe|contraseña|clave|pin-nummer)\b
         | \b(?:card\ number|credit\ card|debit\ card|card\ holder|cardholder|kartennummer|kartenprüfnummer|prüfnummer|kreditkarte|numéro\ de\ carte|carte\ bancaire|cryptogramme|número\ de\ tarjeta)\b
         | \b(?:cvv2?|cvc2?|csc|security\ code|expir(?:y|ation)|mm ?/ ?yy(?:yy)?|iban|bic|account\ number|routing\ number|sort\ code|sepa)\b
         | \b(?:otp|one[-\ ]time|verification\ code|auth(?:entication)?\ code|\d-?digit|sms\ code|2fa|pin(?:\ code)?|bestätigungscode|sicherheitscode|code\ de\ vérification|c[oó]digo\ de\ (?:verificaci[oó]n|seguridad))\b

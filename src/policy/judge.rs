@@ -14,6 +14,7 @@ use crate::domain::call::ToolCall;
 use crate::domain::event::Approval;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, ending, is_text_field, label_of};
+use crate::page::facts::ElementFacts;
 use crate::page::snapshot::{Dialog, ElementId, PageSnapshot};
 use crate::page::tree::is_reference;
 use crate::page::words::{Sense, asks_to_confirm, asks_to_keep, meaning};
@@ -239,10 +240,23 @@ fn typing(scene: &Scene<'_>, (id, of): &Target) -> Ruling {
     if facts.is_none() {
         return Ruling::Refuse("The field could not be examined, so nothing is typed into it. Look at the page again.".to_owned());
     }
+    if facts.is_some_and(takes_no_text) {
+        let on = name_for_people(scene.page, *id);
+        return Ruling::Refuse(format!(
+            "{on} is no field to type in: keys would press it or change its choice. Click it, or choose in it."
+        ));
+    }
     match asks_for_secret(&label_of(scene.page, *id), facts) {
         Some(why) => Ruling::Refuse(format!("Nothing is typed here, because {why}: that is the person's own business.")),
         None => Ruling::Allow,
     }
+}
+
+/// A list, button or link that calls itself a text field: typed keys choose or press.
+fn takes_no_text(facts: &ElementFacts) -> bool {
+    const NO_TEXT: [&str; 9] = ["submit", "image", "reset", "button", "checkbox", "radio", "range", "color", "file"];
+    matches!(facts.tag.as_str(), "select" | "button" | "a" | "summary" | "option" | "iframe")
+        || (facts.tag == "input" && NO_TEXT.contains(&facts.r#type.as_str()))
 }
 
 fn form_fields(call: &ToolCall) -> impl Iterator<Item = &serde_json::Map<String, Value>> {
@@ -380,7 +394,8 @@ fn dialog(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
     let on = format!("{} dialog \"{}\"", dialog.kind, dialog.message);
     let accept = call.flag("accept");
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
-    let no_ends = !accept && dialog.kind == "confirm" && asks_to_keep(&crate::domain::predicate::fold(&dialog.message));
+    let offers_to_keep = asks_to_keep(&crate::domain::predicate::fold(&dialog.message)) || meaning(&dialog.message).has(Sense::Keep);
+    let no_ends = !accept && dialog.kind == "confirm" && offers_to_keep;
     let ruling = if no_ends && !scene.read_only && !covered {
         Ruling::Ask("answers no to keeping the subscription, which may end it".to_owned())
     } else if no_ends && scene.read_only {

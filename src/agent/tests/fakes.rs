@@ -151,7 +151,7 @@ impl Browser for FakeBrowser {
         self.check()?;
         self.site.performed.push(action.call().clone());
         (self.on_call)(action.call(), &mut self.site)?;
-        Ok(Acted { message: String::new() })
+        Ok(Acted { message: String::new(), dialog: self.site.page.dialog.is_some(), url: Some(self.site.page.url.clone()) })
     }
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         self.check()?;

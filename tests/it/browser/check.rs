@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 
+use super::attach::OwnChromium;
+use super::login::{finish, play_the_person, read_until, start};
 use super::world::{Record, assert_nothing_left, keep_package, record, wanted, world};
-use crate::common::env::Output;
+use crate::common::env::{Output, TestEnv};
 
-fn check(variant: &str, further: &[&str]) -> (Output, Record) {
+fn check(variant: &str, further: &[&str]) -> (TestEnv, Output, Record) {
     let env = world();
     let target = format!("mock:{variant}");
     let args = [&["check", "netflix", "--target", &target, "--headless"][..], further].concat();
@@ -13,7 +15,7 @@ fn check(variant: &str, further: &[&str]) -> (Output, Record) {
     keep_package(&env);
     assert_nothing_left(&env);
     let record = record(&env);
-    (output, record)
+    (env, output, record)
 }
 
 /// Only pages were opened: no turn, no question, no act on the page; the mock saw nothing but reading.
@@ -39,7 +41,7 @@ fn each_standing_is_told() {
         ("already-cancelled", "✓ Netflix is cancelled — access until ", "already_cancelled"),
         ("third-party", "⚠ Netflix is billed by ", "third_party_billing"),
     ] {
-        let (output, record) = check(variant, &[]);
+        let (_env, output, record) = check(variant, &[]);
         assert_eq!(output.code, 0, "{variant}: {output:#?}");
         assert!(output.stdout.contains(sentence), "{variant}: {}", output.stdout);
         assert!(!output.stdout.contains("Receipt"), "{variant}: a check proves no cancellation of ours");
@@ -55,11 +57,31 @@ fn what_can_t_be_told_is_exit_1_with_what_to_do() {
     if !wanted() {
         return;
     }
-    let (output, record) = check("login", &[]);
+    let (_env, output, record) = check("login", &[]);
     assert_eq!(output.code, 1, "{output:#?}");
     assert!(output.stdout.contains("Nobody can tell from here whether Netflix is cancelled"), "{}", output.stdout);
     assert!(output.stdout.contains("subterminator login netflix"), "{}", output.stdout);
     assert_eq!(record.result["outcome"]["kind"], "unverified");
+    assert_untouched(&record, "login");
+}
+
+/// The person signs in, and the check goes on.
+#[test]
+fn after_a_sign_in_it_is_told() {
+    if !wanted() {
+        return;
+    }
+    let chromium = OwnChromium::start();
+    let env = world();
+    let (child, mut stdout) = start(&env, &["check", "netflix", "-t", "mock:login", "--cdp-endpoint", &chromium.endpoint()]);
+    let mut seen = String::new();
+    read_until(&mut stdout, &mut seen, "press Enter");
+    play_the_person(&seen);
+    let (code, seen) = finish(child, stdout, seen);
+    assert_eq!(code, Some(0), "{seen}");
+    assert!(seen.contains("✓ Netflix is active"), "{seen}");
+    let record = record(&env);
+    assert_eq!(record.of("hand_over").count(), 2, "handed over once: its beginning and its end");
     assert_untouched(&record, "login");
 }
 
@@ -68,7 +90,7 @@ fn the_last_line_of_json_is_the_result() {
     if !wanted() {
         return;
     }
-    let (output, record) = check("plain", &["--json"]);
+    let (_env, output, record) = check("plain", &["--json"]);
     let last: Value = serde_json::from_str(output.stdout.lines().last().unwrap()).unwrap();
     assert_eq!((&last["type"], &last["outcome"]["kind"]), (&"result".into(), &"not_cancelled".into()));
     assert_eq!(last["evidence"].as_array().map(Vec::len), record.result["evidence"].as_array().map(Vec::len));
@@ -77,7 +99,7 @@ fn the_last_line_of_json_is_the_result() {
 
 #[test]
 fn a_browser_that_does_not_start_is_exit_5_and_tells_nothing() {
-    let env = crate::common::env::TestEnv::new();
+    let env = TestEnv::new();
     let output = env.run(&["check", "netflix", "-t", "mock", "--headless", "--mcp-command", "/bin/false"]);
     assert_eq!(output.code, 5, "{output:#?}");
     assert_eq!(record(&env).result["outcome"]["kind"], "unverified");

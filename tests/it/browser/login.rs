@@ -10,7 +10,7 @@ use super::world::{assert_nothing_left, get, wanted, world};
 use crate::common::env::TestEnv;
 
 /// Reads until this stands in the output.
-fn read_until(stdout: &mut ChildStdout, seen: &mut String, what: &str) {
+pub fn read_until(stdout: &mut ChildStdout, seen: &mut String, what: &str) {
     let mut buffer = [0; 4096];
     while !seen.contains(what) {
         let read = stdout.read(&mut buffer).unwrap();
@@ -19,19 +19,19 @@ fn read_until(stdout: &mut ChildStdout, seen: &mut String, what: &str) {
     }
 }
 
-fn finish(mut child: Child, mut stdout: ChildStdout, mut seen: String) -> (Option<i32>, String) {
+pub fn finish(mut child: Child, mut stdout: ChildStdout, mut seen: String) -> (Option<i32>, String) {
     stdout.read_to_string(&mut seen).unwrap();
     (child.wait().unwrap().code(), seen)
 }
 
-fn start(env: &TestEnv, args: &[&str]) -> (Child, ChildStdout) {
+pub fn start(env: &TestEnv, args: &[&str]) -> (Child, ChildStdout) {
     let mut child = env.command(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let stdout = child.stdout.take().unwrap();
     (child, stdout)
 }
 
 /// Plays the person at the mock whose address stands in the output.
-fn play_the_person(seen: &str) {
+pub fn play_the_person(seen: &str) {
     let at = seen.find("http://127.0.0.1:").unwrap();
     let base: String = seen[at..].chars().take_while(|c| !c.is_whitespace() && *c != '"').collect();
     get(url::Url::parse(&base).unwrap().join("/__person").unwrap().as_str());

@@ -17,4 +17,4 @@ mod models;
 mod protocol;
 mod server;
 mod site;
-mod world;
+pub mod world;

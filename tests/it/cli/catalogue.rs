@@ -19,13 +19,14 @@ const GYM: &str = "name = \"gym\"\ndisplay_name = \"My \\u001b[2JGym\"\nstatus =
 #[test]
 fn the_list_has_every_service_with_its_honest_status() {
     let env = with_own(TestEnv::new(), "gym.toml", GYM);
+    let env = with_own(env, "club.toml", &GYM.replace("\"gym\"", "\"club\"").replace("\"available\"", "\"planned\""));
     let env = with_own(env, "broken.toml", "name = 1\n");
     let output = env.run(&["services"]);
     assert_eq!(output.code, 0, "{output:?}");
     assert_eq!(output.stdout, env.run(&["services", "list"]).stdout);
     let line = |name: &str| output.stdout.lines().find(|l| l.starts_with(name)).unwrap_or_else(|| panic!("{name}: {output:?}"));
     assert!(line("netflix").contains("available"));
-    assert!(line("spotify").contains("planned"));
+    assert!(line("club").contains("planned"));
     assert!(line("gym").contains("gym.toml") && !output.stdout.contains('\u{1b}'));
     assert!(output.stderr.contains("broken.toml:1:"), "{}", output.stderr);
     for args in [&["services", "--json"][..], &["services", "list", "--json"]] {

@@ -1,10 +1,14 @@
-//! What may never happen, on pages without a browser: a file per invariant.
+//! What may never happen: a file per invariant. On made-up pages without a browser, except [`hijacked`], which
+//! attacks the real loop in a real browser.
 
 mod attacks;
 mod choices;
+mod document;
+mod hijacked;
 mod labels;
 mod monotony;
 mod proofs;
+mod secrets;
 mod stage;
 mod states;
 mod tools;
