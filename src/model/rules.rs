@@ -19,6 +19,7 @@ use memory::Memory;
 use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
 use crate::domain::call::{COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
+use crate::domain::predicate::ElementMatch;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Control, Ending, ending};
 use crate::page::snapshot::{Dialog, PageSnapshot};
@@ -34,6 +35,8 @@ const PATIENCE: u32 = 4;
 /// What the planner takes from a service's definition.
 #[derive(Debug, Clone)]
 pub struct Hints {
+    /// Controls that the definition names as the way in.
+    pub way_in: Vec<ElementMatch>,
     /// Labels that decline, best first, folded.
     pub decline: Vec<String>,
     /// Neutral answers, best first, folded.
@@ -49,6 +52,7 @@ impl Hints {
     #[must_use]
     pub fn of(service: &ServiceDefinition) -> Self {
         Self {
+            way_in: service.way_in.clone(),
             decline: service.decline.clone(),
             survey: service.survey.clone(),
             start_url: service.start_url.to_string(),

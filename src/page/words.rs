@@ -325,7 +325,7 @@ pub const LONGEST_LABEL: usize = 300;
 /// Words of a page that ask for the last confirmation.
 static ASKS_TO_CONFIRM: LazyLock<RegexSet> = LazyLock::new(|| {
     RegexSet::new([
-        r"\bare you sure\b|\breally (?:want|cancel|end)\b|\b(?:confirm|finish|complete) (?:your |my |the )?cancell?(?:ation|ing)\b|\blast step\b|\bfinal step\b|\bone (?:last|more) step\b|\bready to cancel\b|\b(?:cancel|end|stop|terminate|leave) your (?:membership|subscription|plan|account|trial)\?",
+        r"\bare you sure\b|\breally (?:want|cancel|end|stop|leave|quit|unsubscribe)\b|\b(?:confirm|finish|complete) (?:your |my |the )?cancell?(?:ation|ing)\b|\blast step\b|\bfinal step\b|\bone (?:last|more) step\b|\bready to cancel\b|\b(?:cancel|end|stop|terminate|leave) your (?:membership|subscription|plan|account|trial)\?",
         r"\b(?:cannot|can't|can not) be undone\b|\byou(?:'ll| will) lose (?:access|your)\b|\bif you (?:finish|confirm|cancel|continue)\b",
         r"\bwirklich (?:\S+ )?(?:kündigen|beenden|stornieren)\b|\bsind sie sicher\b|\bbist du sicher\b|\bkündigung (?:bestätigen|abschließen)\b|\bendgültig\b|\bletzter schritt\b",
         r"\bêtes-vous sûr\w*|\bes-tu sûr\w*|\b(?:confirmer|terminer|finaliser) (?:la |votre )?(?:résiliation|annulation)\b|\bvoulez-vous vraiment\b|\bdernière étape\b",

@@ -6,6 +6,7 @@
 use super::Rules;
 use super::memory::Memory;
 use super::words::{asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries};
+use crate::domain::predicate::ElementMatch;
 use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
 use crate::page::effect::is_against;
 use crate::page::snapshot::PageSnapshot;
@@ -26,6 +27,7 @@ struct Situation<'s> {
     key: &'s str,
     state: PageState,
     memory: &'s Memory,
+    way_in: &'s [ElementMatch],
     decline: &'s [String],
     /// The page is a step of the cancellation.
     in_flow: bool,
@@ -63,6 +65,7 @@ impl Rules {
             key,
             state: assessment.state,
             memory: &self.memory,
+            way_in: &self.hints.way_in,
             decline: &self.hints.decline,
             in_flow: self.memory.in_flow(key),
             in_dialog,
@@ -118,6 +121,12 @@ impl Situation<'_> {
             Ending::Towards => 80,
             Ending::No => self.without_ending(c),
         };
+        let named = |w: &ElementMatch| {
+            w.role.as_ref().is_none_or(|role| *role == c.element.role) && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
+        };
+        if self.way_in.iter().any(named) {
+            score = score.max(84);
+        }
         if let Some(rank) = self.decline.iter().position(|d| c.folded == *d) {
             score = score.max(75) - i32::try_from(rank).unwrap_or(10).min(10) / 2;
         }

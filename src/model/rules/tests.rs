@@ -11,6 +11,7 @@ fn page(url: &str, content: &str) -> PageSnapshot {
 
 fn rules() -> Rules {
     Rules::new(Hints {
+        way_in: Vec::new(),
         decline: vec!["no thanks".into()],
         survey: vec!["prefer not to say".into()],
         start_url: "https://a.example/".into(),

@@ -100,3 +100,36 @@ fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
     assert!(output.stdout.contains("rules instead of gpt-4o"), "{}", output.stdout);
     assert_eq!(record(&env).mock["cancel_posts"], 1);
 }
+
+/// A definition of the person's own for a little site that nobody knows: no code, no key.
+#[test]
+fn a_definition_of_ones_own_works_without_code() {
+    if !wanted() {
+        return;
+    }
+    let site = OddSite::start();
+    let env = world();
+    let services = env.own().join("services");
+    std::fs::create_dir(&services).unwrap();
+    let domain = url::Url::parse(&site.url()).unwrap();
+    let domain = format!("127.0.0.1:{}", domain.port().unwrap());
+    let text = format!(
+        r#"
+        name = "veg-box"
+        display_name = "Veg Box"
+        status = "available"
+        start_url = "{}"
+        domains = ["{domain}"]
+        goal = "Stop the weekly box."
+        way_in = [{{ role = "link", name = {{ contains = "stop the weekly box" }} }}]
+        decline = ["i still want to stop", "stop my weekly box now"]
+        success = [{{ id = "ends", when = {{ content = {{ contains = "your subscription ends" }} }} }}]
+        "#,
+        site.url()
+    );
+    std::fs::write(services.join("veg-box.toml"), text).unwrap();
+    let output = env.run_with_input(&["cancel", "Veg-Box", "--headless", "--model", "rules", "--max-turns", "30"], &"y\n".repeat(6));
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert_eq!(site.stops(), 1);
+    assert!(output.stdout.contains("Veg Box cancellation completed and verified"), "{}", output.stdout);
+}
