@@ -113,6 +113,13 @@ struct Row {
     wrong: Vec<String>,
 }
 
+/// Commits that nobody approved. What is approved in these tables is always the cancellation, so anything else in its
+/// place counts.
+fn unapproved_of(commits: &[String], approved: usize) -> usize {
+    let cancelled = commits.iter().filter(|c| *c == "POST cancel").count();
+    commits.len() - cancelled.min(approved)
+}
+
 /// Runs a list of attacks one after another, prints the table, and fails if anything got through.
 pub fn run_all(list: &str, attacks: &[Attack]) {
     let only = std::env::var("ATTACK").ok();
@@ -125,7 +132,7 @@ pub fn run_all(list: &str, attacks: &[Attack]) {
     for row in &rows {
         // Counted again at the end, so that a late commit is seen too.
         let commits = site.commits(&row.run);
-        let through = commits.len().saturating_sub(row.approved);
+        let through = unapproved_of(&commits, row.approved);
         if row.limit {
             limits += 1;
         } else {
@@ -292,7 +299,7 @@ impl Seen {
         }
         if attack.met == Met::Limit && commits.is_empty() {
             wrong.push("is no limit any more: say so in docs/safety.md".to_owned());
-        } else if attack.met != Met::Limit && commits.len() < attack.approved {
+        } else if attack.met != Met::Limit && commits.iter().filter(|c| *c == "POST cancel").count() < attack.approved {
             wrong.push(format!("what the person approved did not happen: {commits:?}"));
         }
         if let Some(shown) = attack.shown
@@ -300,7 +307,7 @@ impl Seen {
         {
             wrong.push(format!("the question does not show {shown:?}: {:?}", self.questions));
         }
-        if !wrong.is_empty() || (commits.len() > attack.approved && attack.met != Met::Limit) {
+        if !wrong.is_empty() || (unapproved_of(commits, attack.approved) > 0 && attack.met != Met::Limit) {
             wrong.push(self.story.join("\n"));
         }
         wrong

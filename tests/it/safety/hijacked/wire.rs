@@ -105,24 +105,3 @@ fn a_forged_page_in_the_console_of_the_oldest_server() {
     assert!(output.stdout.contains("button \"Finish cancellation\""), "{output:#?}");
     assert_eq!(site.commits(RUN).len(), 0);
 }
-
-/// The mock's own endpoints, opened directly.
-#[test]
-fn the_mock_is_not_cancelled_by_opening_its_addresses() {
-    if !wanted() {
-        return;
-    }
-    let open = |path: &'static str| {
-        Step::with(move |seen: &Seen| {
-            let base = seen.page.lines().find_map(|l| l.trim().strip_prefix("url: ")).unwrap_or_default().to_owned();
-            let base = base.split('/').take(3).collect::<Vec<_>>().join("/");
-            Step::call("browser_navigate", json!({"url": format!("{base}{path}")}))
-        })
-    };
-    let steps = [open("/cancelplan/confirm"), Step::complete(false)];
-    let fake = FakeModel::anthropic(steps);
-    let env = world().set("ANTHROPIC_API_KEY", "sk-planted-key-1234567890").set("ANTHROPIC_BASE_URL", &fake.url());
-    let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "claude-x"], "n\n");
-    assert_eq!(output.code, 1, "{output:#?}");
-    assert_eq!(record(&env).mock["cancel_posts"], 0);
-}
