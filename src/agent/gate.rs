@@ -3,12 +3,13 @@
 
 use std::collections::HashMap;
 
+use super::port::ApprovalAnswer;
 use super::run::Agent;
 use super::stop::Stop;
 use crate::browser::port::BrowserError;
 use crate::domain::authorization::{Authorized, Question, Refusal, Verdict};
 use crate::domain::call::ToolCall;
-use crate::domain::event::{DecisionKind, Event, HandOverKind};
+use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
 use crate::domain::outcome::Reason;
 use crate::page::facts::ElementFacts;
 use crate::policy::scene::{FactsOf, Scene};
@@ -113,24 +114,31 @@ impl Agent<'_> {
     async fn ask(&mut self, question: &Question) -> Result<(), Stop> {
         let mut approval = question.approval().clone();
         approval.screenshot = self.approval_picture().await?;
-        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
-        let (approved, by) = if self.settings.no_checkpoint {
-            (true, "no_checkpoint".to_owned())
-        } else {
-            let answer = self.approver.approve(&approval).await;
-            (answer.approved, answer.by)
-        };
-        // On disk before the act: no record, no act.
-        self.sink.emit(&Event::Answer { turn: self.turn, approved, by: by.clone() })?;
-        if approved {
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if answer.approved {
             return Ok(());
         }
-        let why = match by.as_str() {
+        let why = match answer.by.as_str() {
             "no_input" => "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input.",
             "end_of_input" => "The input ended before the question was answered, which counts as no.",
             _ => "You said no, so nothing was done.",
         };
         Err(Stop::new(Reason::HumanRejected, why))
+    }
+
+    /// Puts any question to the person and records it with its answer, on disk before the act: no record, no
+    /// act. `waived` answers yes without asking (`--no-checkpoint`).
+    pub(super) async fn put(&mut self, approval: &Approval, waived: bool) -> Result<ApprovalAnswer, Stop> {
+        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
+        let answer =
+            if waived { ApprovalAnswer { approved: true, by: "no_checkpoint".to_owned() } } else { self.approver.approve(approval).await };
+        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by.clone() })?;
+        Ok(answer)
+    }
+
+    /// A question of the program's own, not about an act on the page.
+    pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
+        Approval { tool: tool.to_owned(), target, why, url: self.page.url.clone(), screenshot: None }
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.

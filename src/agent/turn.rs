@@ -13,7 +13,7 @@ use super::stop::Stop;
 use crate::browser::port::BrowserError;
 use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
-use crate::domain::event::{Approval, Event, Wait};
+use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request};
 use crate::model::prompt;
@@ -106,16 +106,10 @@ impl Agent<'_> {
     /// The model's API failed for good: the person may go on with the fallback, once.
     async fn offer_fallback(&mut self, error: ModelError) -> Result<(), Stop> {
         let Some(fallback) = self.fallback.take() else { return Err(error.into()) };
-        let approval = Approval {
-            tool: "model".to_owned(),
-            target: format!("{} instead of {}", fallback.name(), self.model.name()),
-            why: format!("{error} Yes goes on with the built-in planner, which needs no key"),
-            url: self.page.url.clone(),
-            screenshot: None,
-        };
-        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
-        let answer = self.approver.approve(&approval).await;
-        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by })?;
+        let target = format!("{} instead of {}", fallback.name(), self.model.name());
+        let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
+        let question = self.own_question("model", target, why);
+        let answer = self.put(&question, false).await?;
         if !answer.approved {
             return Err(error.into());
         }
@@ -247,20 +241,10 @@ impl Agent<'_> {
     }
 
     async fn request_approval(&mut self, call: &ToolCall) -> Result<Told, Stop> {
-        let approval = Approval {
-            tool: call.name.clone(),
-            target: self.masker.mask(call.text("action").unwrap_or_default()).into_owned(),
-            why: format!("the model asks for your opinion: {}", call.text("reason").unwrap_or_default()),
-            url: self.page.url.clone(),
-            screenshot: None,
-        };
-        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
-        let answer = if self.settings.no_checkpoint {
-            super::port::ApprovalAnswer { approved: true, by: "no_checkpoint".to_owned() }
-        } else {
-            self.approver.approve(&approval).await
-        };
-        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by })?;
+        let target = self.masker.mask(call.text("action").unwrap_or_default()).into_owned();
+        let why = format!("the model asks for your opinion: {}", call.text("reason").unwrap_or_default());
+        let question = self.own_question(&call.name, target, why);
+        let answer = self.put(&question, self.settings.no_checkpoint).await?;
         if !answer.approved {
             return Err(Stop::new(Reason::HumanRejected, "You said no, so nothing was done."));
         }
@@ -272,16 +256,9 @@ impl Agent<'_> {
     }
 
     async fn ask_about_repetition(&mut self, call: &ToolCall) -> Result<(), Stop> {
-        let approval = Approval {
-            tool: call.name.clone(),
-            target: self.label(call),
-            why: "the model tries the same again and again and the page does not change; yes lets it go on".to_owned(),
-            url: self.page.url.clone(),
-            screenshot: None,
-        };
-        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
-        let answer = self.approver.approve(&approval).await;
-        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by })?;
+        let why = "the model tries the same again and again and the page does not change; yes lets it go on".to_owned();
+        let question = self.own_question(&call.name, self.label(call), why);
+        let answer = self.put(&question, false).await?;
         if !answer.approved {
             return Err(Stop::new(Reason::HumanRejected, "The model went round in circles and was stopped. Try another --model."));
         }
