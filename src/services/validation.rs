@@ -45,7 +45,15 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
                 Some(name) => format!("Did you mean `{name}`?"),
                 None => format!("Known here: {}.", known.join(", ")),
             };
-            ((*written).to_owned(), "unknown key".to_owned(), remedy)
+            // A quoted place is a value; the key stands before it on its line.
+            let (before, at) = text.split_at_checked(span.start).unwrap_or_default();
+            let before = before.rsplit('\n').next().unwrap_or_default();
+            match before.rsplit_once('=') {
+                Some((key, _)) if at.starts_with(['"', '\'']) => {
+                    (key.trim().to_owned(), format!("`{written}` is not a value of this key"), remedy)
+                }
+                _ => ((*written).to_owned(), "unknown key".to_owned(), remedy),
+            }
         }
         Some((missing, _)) if found.starts_with("missing field") => {
             ((*missing).to_owned(), "this key is missing".to_owned(), format!("Add `{missing} = …`."))
@@ -320,7 +328,7 @@ when = { content = { contains = "cancelled" } }
         assert!(only(&text).starts_with("s.toml:12:22: contain: unknown key. Did you mean `contains`?"), "{}", only(&text));
         assert!(only(&GOOD.replace("domains =", "zzz =")).contains("Known here: name, display_name"));
         let text = GOOD.replace("\"available\"", "\"avaliable\"");
-        assert!(only(&text).contains("Did you mean `available`?"), "{}", only(&text));
+        assert!(only(&text).contains("status: `avaliable` is not a value of this key. Did you mean `available`?"), "{}", only(&text));
     }
 
     #[test]

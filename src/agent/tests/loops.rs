@@ -147,6 +147,34 @@ async fn a_confirmation_that_the_account_page_denies_is_no_success() {
     assert!(scene.model.seen[3].3.contains("still offers"));
 }
 
+/// Where only people can end it, or somebody else bills, the outcome says so.
+#[tokio::test]
+async fn what_stands_in_the_way_is_told() {
+    let phone = "- heading \"Account\" [ref=e1]\n- paragraph: To cancel, call us at 0800 123 456 between nine and five.";
+    let mut scene = Scene::new([complete("failed")]);
+    scene.browser.on_call = Box::new(move |_, site| {
+        site.page = page("https://shop.example/account", phone);
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!((result.outcome, result.success), (Outcome::NeedsHuman, false));
+    assert!(result.error.is_some_and(|e| e.contains("gave up")));
+
+    let billed = "- heading \"Account\" [ref=e1]\n- paragraph: You're billed through Apple.";
+    let mut scene = Scene::new([complete("failed")]);
+    scene.service.third_party_billing = toml::from_str::<std::collections::HashMap<String, Vec<crate::domain::service::Indicator>>>(
+        "x = [{ id = \"b\", when = { content = { contains = \"billed through\" } } }]",
+    )
+    .unwrap()
+    .remove("x")
+    .unwrap();
+    scene.browser.on_call = Box::new(move |_, site| {
+        site.page = page("https://shop.example/account", billed);
+        Ok(())
+    });
+    assert!(matches!(scene.run().await.outcome, Outcome::ThirdPartyBilling { .. }));
+}
+
 #[tokio::test]
 async fn a_subscription_that_had_ended_before_is_told_as_such() {
     let mut scene = Scene::new([complete("success")]);

@@ -68,6 +68,8 @@ fn mistakes_are_shown_with_line_key_and_remedy() {
             &["gym.toml:3:12: aliases[0]: 'netflix' belongs to netflix already. Remove the alias"],
         ),
         ("name = \"gym\"", "name = \"gym", &["gym.toml:1:"]),
+        ("status = \"available\"", "status = \"avaliable\"", &["gym.toml:3:", "status", "available"]),
+        ("https://", "ftp://", &["gym.toml:4:", "start_url", "http"]),
     ] {
         std::fs::write(&file, GYM.replacen(from, to, 1)).unwrap();
         let output = env.run(&["services", "validate", "gym.toml"]);
