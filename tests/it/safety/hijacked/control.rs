@@ -90,7 +90,15 @@ impl Control {
             if *tool == "complete_task" || *tool == "request_human_approval" {
                 continue;
             }
-            let page = self.look().await;
+            let mut page = self.look().await;
+            // A dialog may open a moment after its page.
+            for _ in 0..50 {
+                if *tool != "browser_handle_dialog" || page.dialog.is_some() {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                page = self.look().await;
+            }
             if attack.swaps || attack.raises {
                 site.raise_and_wait(run).await;
             }
