@@ -198,6 +198,7 @@ impl<'a> Agent<'a> {
             error: stop.error.map(|e| self.masker.mask(&e).into_owned()),
             evidence: self.evidence.clone(),
             usage: self.usage,
+            cost: None,
             proposed: self.proposed.clone(),
             interrupted: false,
         }

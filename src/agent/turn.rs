@@ -63,7 +63,13 @@ impl Agent<'_> {
         let label = self.label(&call);
         let said = echo::kept(reply, Some(call.clone()), &self.page, self.masker);
         let args = said.call.as_ref().map(|c| c.args.clone()).unwrap_or_default();
-        self.sink.emit(&Event::Turn { turn: self.turn, tool: call.name.clone(), label, args })?;
+        self.sink.emit(&Event::Turn {
+            turn: self.turn,
+            state: self.assessment.state.name().to_owned(),
+            tool: call.name.clone(),
+            label,
+            args,
+        })?;
         if self.settings.dry_run {
             self.proposed = Some(call);
             return Err(Stop { reason: Reason::Completed, error: None, outcome: None });
@@ -97,6 +103,7 @@ impl Agent<'_> {
             ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
             attempts: reply.attempts,
             usage: reply.usage,
+            cost: None,
             ignored_calls: reply.calls.len().saturating_sub(1),
             text: reply.text.chars().take(500).collect(),
         })?;

@@ -94,7 +94,7 @@ impl HumanOutput {
                     self.aside(&format!("Says: {text}"));
                 }
             }
-            Event::Turn { turn, tool, label, args } => self.turn(*turn, tool, label, args),
+            Event::Turn { turn, tool, label, args, .. } => self.turn(*turn, tool, label, args),
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
             Event::Question { approval, .. } => self.question = Some(approval.clone()),
             Event::Answer { approved, by, .. } => self.answer(*approved, by),
@@ -120,6 +120,7 @@ impl HumanOutput {
                 self.detail(&format!("The connection to the browser was lost ({}) and made anew.", self.safe(during, LABEL)));
             }
             Event::Result(result) => self.result(result),
+            Event::Trick { what, .. } => self.aside(&format!("Met: {what}")),
             Event::Waiting(_) | Event::Warning { .. } => {}
         }
     }

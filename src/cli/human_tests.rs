@@ -116,6 +116,7 @@ fn verbose_output_shows_the_machinery() {
             ms: 2345,
             attempts: 2,
             usage: sample::result(Reason::Completed, Outcome::Unverified).usage,
+            cost: None,
             ignored_calls: 1,
             text: "I'll open the\ncancellation.".to_owned(),
         },

@@ -19,6 +19,7 @@ pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
         error: None,
         evidence: Vec::new(),
         usage: Usage { input: 1200, cache_read: 800, cache_write: 0, output: 90 },
+        cost: None,
         proposed: None,
         interrupted: false,
     }
@@ -44,18 +45,19 @@ pub(crate) fn start() -> Event {
         model: "claude-opus-4-6".to_owned(),
         version: "0.1.0".to_owned(),
         dry_run: false,
+        max_turns: 20,
     }
 }
 
 /// A proposed click on a control with this name.
 pub(crate) fn turn(turn: u32, label: &str) -> Event {
-    Event::Turn { turn, tool: "browser_click".to_owned(), label: label.to_owned(), args: click().args }
+    Event::Turn { turn, state: "account_active".to_owned(), tool: "browser_click".to_owned(), label: label.to_owned(), args: click().args }
 }
 
 /// A proposed end.
 pub(crate) fn complete(turn: u32, status: &str) -> Event {
     let call = ToolCall::own("complete_task", json!({"status": status, "reason": "the page says so"}));
-    Event::Turn { turn, tool: call.name, label: status.to_owned(), args: call.args }
+    Event::Turn { turn, state: "complete".to_owned(), tool: call.name, label: status.to_owned(), args: call.args }
 }
 
 /// The last question of a flow.

@@ -168,6 +168,7 @@ impl Session<'_> {
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
+            max_turns: if self.purpose == Purpose::Cancel { self.settings.max_turns.value } else { 0 },
         }
     }
 
@@ -260,6 +261,7 @@ fn ended(reason: Reason, error: String) -> RunResult {
         error: Some(error),
         evidence: Vec::new(),
         usage: Usage::default(),
+        cost: None,
         proposed: None,
         interrupted: false,
     }

@@ -44,8 +44,8 @@ pub fn wait(wait: &Wait) -> String {
         Wait::Package => "Fetching the browser server (first start only, up to two minutes)…".to_owned(),
         Wait::Browser => "Starting the browser…".to_owned(),
         Wait::Model { attempt: 0 | 1, .. } => "Waiting for the model…".to_owned(),
-        Wait::Model { attempt, problem: None } => format!("Waiting for the model, attempt {attempt}…"),
-        Wait::Model { attempt, problem: Some(problem) } => format!("Waiting for the model, attempt {attempt} ({problem})…"),
+        Wait::Model { attempt, problem: None, .. } => format!("Waiting for the model, attempt {attempt}…"),
+        Wait::Model { attempt, problem: Some(problem), .. } => format!("Waiting for the model, attempt {attempt} ({problem})…"),
         Wait::Action { tool } => format!("Browser: {tool}…"),
         Wait::Verification => "Checking whether it is really cancelled…".to_owned(),
     }

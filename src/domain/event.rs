@@ -21,6 +21,8 @@ pub enum Wait {
     Model {
         /// Attempt, from 1.
         attempt: u32,
+        /// How many attempts are made at most.
+        of: u32,
         /// Why the last attempt failed.
         problem: Option<String>,
     },
@@ -59,6 +61,36 @@ pub enum DecisionKind {
     HandOver,
 }
 
+/// A trick that makes leaving hard ("dark pattern"), as it can be seen on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TrickKind {
+    /// An offer stands between the person and the end: discount, gift, another plan.
+    Offer,
+    /// A pause is offered in place of the end.
+    Pause,
+    /// A survey has to be answered first.
+    Survey,
+    /// The way out is worded to shame ("No, I don't like saving money").
+    Confirmshaming,
+    /// The way out is small, folded away, or covered by something else.
+    HiddenWay,
+    /// A box that keeps or adds something is ticked beforehand.
+    Preselected,
+    /// A phrase has to be typed.
+    TypedPhrase,
+    /// A wording with two negations, or labels that can be read both ways.
+    DoubleNegative,
+    /// The page says it is done, and it isn't.
+    FakeEnd,
+    /// The text of the page gives orders to the model.
+    Injection,
+    /// One more page that only asks whether one is sure.
+    ExtraStep,
+    /// Only a person at a phone or a chat can end it.
+    OnlyPeople,
+}
+
 /// The question put to the person before something that can't be undone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Approval {
@@ -94,6 +126,9 @@ pub enum Event {
         version: String,
         /// Dry run.
         dry_run: bool,
+        /// Limit of turns; 0 where there are none (a check, a sign-in).
+        #[serde(default)]
+        max_turns: u32,
     },
     /// The MCP server is up.
     Connected {
@@ -135,6 +170,9 @@ pub enum Event {
         attempts: u32,
         /// Tokens.
         usage: Usage,
+        /// What it cost in US dollars, where the model's price is known.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        cost: Option<f64>,
         /// Further tool calls in the answer, which were ignored.
         ignored_calls: usize,
         /// What the model said beside the call, shortened.
@@ -144,6 +182,9 @@ pub enum Event {
     Turn {
         /// Turn, from 1.
         turn: u32,
+        /// State of the page on which it was proposed (one of twelve).
+        #[serde(default)]
+        state: String,
         /// Tool name.
         tool: String,
         /// Accessible name of the real element, or another short real description.
@@ -159,6 +200,17 @@ pub enum Event {
         decision: DecisionKind,
         /// Why.
         why: String,
+    },
+    /// A trick of the page that makes leaving hard was met for the first time.
+    Trick {
+        /// Turn, 0 before the first.
+        turn: u32,
+        /// Which.
+        kind: TrickKind,
+        /// The page's own words or control that shows it.
+        what: String,
+        /// URL of the page.
+        url: String,
     },
     /// The person is asked.
     Question {

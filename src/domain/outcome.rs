@@ -114,6 +114,9 @@ pub struct RunResult {
     /// Tokens of all model calls.
     #[serde(default)]
     pub usage: Usage,
+    /// What all model calls cost in US dollars, where the model's price is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cost: Option<f64>,
     /// The first proposed action of a dry run.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub proposed: Option<crate::domain::call::ToolCall>,

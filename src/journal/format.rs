@@ -163,7 +163,7 @@ mod tests {
 
     fn turn(tool: &str, label: &str, args: Value) -> Event {
         let Value::Object(args) = args else { panic!("no object") };
-        Event::Turn { turn: 1, tool: tool.to_owned(), label: label.to_owned(), args }
+        Event::Turn { turn: 1, state: String::new(), tool: tool.to_owned(), label: label.to_owned(), args }
     }
 
     #[test]

@@ -121,7 +121,7 @@ impl Http {
             .with_jitter()
             .build();
         let mut attempt = 1;
-        waiting(Wait::Model { attempt, problem: None });
+        waiting(Wait::Model { attempt, of: self.settings.attempts, problem: None });
         loop {
             let problem = match self.once(body.clone(), read).await {
                 Ok(reply) => return Ok((reply, attempt)),
@@ -132,7 +132,11 @@ impl Http {
             let delay = delay(backoff, problem.retry_after, self.settings.longest_wait);
             let seconds = delay.as_millis().div_ceil(1000);
             attempt += 1;
-            waiting(Wait::Model { attempt, problem: Some(format!("{}, again in {seconds} s", problem.brief())) });
+            waiting(Wait::Model {
+                attempt,
+                of: self.settings.attempts,
+                problem: Some(format!("{}, again in {seconds} s", problem.brief())),
+            });
             tokio::time::sleep(delay).await;
         }
     }

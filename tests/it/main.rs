@@ -3,6 +3,7 @@
 mod browser;
 mod cli;
 mod common;
+mod faults;
 mod journal;
 mod law;
 mod model;

@@ -56,6 +56,7 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Acted { turn, .. }
         | Event::HandOver { turn, .. }
         | Event::Verification { turn, .. }
+        | Event::Trick { turn, .. }
         | Event::Screenshot { turn, .. }
         | Event::Reconnected { turn, .. } => Some(*turn),
         Event::Start { .. } | Event::Connected { .. } | Event::Warning { .. } | Event::Waiting(_) | Event::Result(_) => None,
@@ -106,6 +107,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         ),
         Event::Turn { args, .. } if args.is_empty() => html! {},
         Event::Turn { args, .. } => line("Arguments", &html! { code { (serde_json::Value::Object(args.clone())) } }),
+        Event::Trick { what, .. } => line("Met", &html! { "“" (what) "”" }),
         Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
         Event::Answer { approved, by, .. } => line(

@@ -19,6 +19,7 @@ fn start(name: &str, model: &str, target: &str) -> Event {
         model: model.to_owned(),
         version: "0".to_owned(),
         dry_run: false,
+        max_turns: 20,
     }
 }
 
@@ -33,6 +34,7 @@ fn ended(outcome: Outcome, proved: bool) -> Event {
         error: None,
         evidence: Vec::new(),
         usage: Usage::default(),
+        cost: None,
         proposed: None,
         interrupted: false,
     })

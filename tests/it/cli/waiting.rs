@@ -23,14 +23,14 @@ fn child() {
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
-    output.event(&Event::Waiting(Wait::Model { attempt: 2, problem: Some("overloaded".to_owned()) }));
+    output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem: Some("overloaded".to_owned()) }));
     output.event(&Event::Warning { message: "still waiting".to_owned() });
     ui.line(Stream::Out, "started");
     while !environment.directory().join("go").exists() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     let args = serde_json::Map::new();
-    output.event(&Event::Turn { turn: 1, tool: "browser_click".to_owned(), label: "Cancel".to_owned(), args });
+    output.event(&Event::Turn { turn: 1, state: String::new(), tool: "browser_click".to_owned(), label: "Cancel".to_owned(), args });
     output.event(&Event::Decision { turn: 1, decision: DecisionKind::Allow, why: String::new() });
     ui.line(Stream::Out, "finished");
 }

@@ -20,6 +20,7 @@ pub fn start() -> Event {
         model: "claude-opus-4-6".to_owned(),
         version: "0.1.0".to_owned(),
         dry_run: false,
+        max_turns: 20,
     }
 }
 
@@ -56,6 +57,7 @@ pub fn cancelled() -> RunResult {
         error: None,
         evidence: vec![evidence()],
         usage: Usage { input: 4200, cache_read: 9100, cache_write: 1200, output: 310 },
+        cost: Some(0.0345),
         proposed: None,
         interrupted: false,
     }
@@ -63,13 +65,13 @@ pub fn cancelled() -> RunResult {
 
 fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
     let Value::Object(args) = args else { panic!("arguments are an object") };
-    Event::Turn { turn, tool: tool.to_owned(), label: label.to_owned(), args }
+    Event::Turn { turn, state: "final_confirmation".to_owned(), tool: tool.to_owned(), label: label.to_owned(), args }
 }
 
 fn model_call(turn: u32) -> Event {
     let usage = Usage { input: 2100, cache_read: 4550, cache_write: 600, output: 155 };
     let text = "The last page: finish the cancellation.".to_owned();
-    Event::ModelCall { turn, model: "claude-opus-4-6".to_owned(), ms: 3120, attempts: 1, usage, ignored_calls: 0, text }
+    Event::ModelCall { turn, model: "claude-opus-4-6".to_owned(), ms: 3120, attempts: 1, usage, cost: Some(0.0172), ignored_calls: 0, text }
 }
 
 /// Everything but the last record.

@@ -23,7 +23,7 @@ async fn claude_is_asked_with_tools_and_answers_with_a_call() {
     assert_eq!(args(&reply.calls[0]), json!({"element": "Cancel Membership button", "target": "e4"}));
     assert_eq!(reply.usage, Usage { input: 11, cache_read: 33, cache_write: 22, output: 44 });
     assert_eq!(reply.attempts, 1);
-    assert_eq!(waits, [Wait::Model { attempt: 1, problem: None }]);
+    assert_eq!(waits, [Wait::Model { attempt: 1, of: 3, problem: None }]);
     server.assert_clean();
 
     let request = &server.requests()[0];

@@ -41,7 +41,7 @@ async fn what_may_pass_is_tried_three_times() {
             assert!(error.message.contains(&format!("({status}), 3 attempts")), "{}", error.message);
             assert!(error.message.contains("--model"), "{}", error.message);
             assert_eq!(waits.len(), 3);
-            assert!(matches!(&waits[2], Wait::Model { attempt: 3, problem: Some(p) } if p.contains(&status.to_string())), "{waits:?}");
+            assert!(matches!(&waits[2], Wait::Model { attempt: 3, problem: Some(p), .. } if p.contains(&status.to_string())), "{waits:?}");
         }
     }
 }

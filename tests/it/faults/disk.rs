@@ -1,0 +1,1 @@
+//! Faults of the disk, the record and the profile.

@@ -1,0 +1,1 @@
+//! Faults of the browser and of pages.
