@@ -145,7 +145,7 @@ impl<'a> Agent<'a> {
     #[must_use]
     pub fn interrupted(&self) -> RunResult {
         let error = self.in_flight.as_ref().map(|act| {
-            format!("Interrupted while {act} was carried out: nobody knows whether it took effect. Look at {}.", self.service.status_page())
+            format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
         let stop = Stop { reason: Reason::HumanRejected, error: error.or_else(|| Some("Interrupted.".to_owned())), outcome: None };
         RunResult { interrupted: true, ..self.result(stop) }

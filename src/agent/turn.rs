@@ -209,7 +209,7 @@ impl Agent<'_> {
         self.sink.emit(&Event::Acted { turn: self.turn, tool: tool.clone(), ok, message: message.chars().take(500).collect(), ms })?;
         let told = match outcome {
             Ok(acted) => {
-                self.in_flight = None;
+                self.answered(irreversible);
                 // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
                 // yes. A later one, one on another page and one behind a dialog are new questions.
                 let here = acted.dialog && acted.url.is_none_or(|u| u == url);
@@ -220,7 +220,7 @@ impl Agent<'_> {
                 Told { text, is_error: false }
             }
             Err(BrowserError::Tool(_)) => {
-                self.in_flight = None;
+                self.answered(irreversible);
                 Told::error(&message)
             }
             Err(e) if e.is_lost() => {
@@ -232,6 +232,13 @@ impl Agent<'_> {
         };
         self.look().await?;
         Ok(told)
+    }
+
+    /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
+    fn answered(&mut self, irreversible: bool) {
+        if irreversible {
+            self.in_flight = None;
+        }
     }
 
     /// An act whose answer never came: it is not sent again, the page has to tell.

@@ -43,13 +43,11 @@ impl Processes {
         }
     }
 
-    /// Ends the browser that uses this profile, at once; false if there is none.
-    pub fn kill_browser(&self, profile: &Path) -> bool {
-        let found: Vec<&Process> = self.browser(profile).collect();
-        for process in &found {
+    /// Ends the browser that uses this profile, at once.
+    pub fn kill_browser(&self, profile: &Path) {
+        for process in self.browser(profile) {
             process.kill();
         }
-        !found.is_empty()
     }
 
     /// Whether a browser uses this profile.
