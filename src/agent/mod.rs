@@ -8,6 +8,7 @@ mod gate;
 mod guard;
 mod handover;
 pub mod port;
+mod restarts;
 mod run;
 mod schema;
 mod sight;

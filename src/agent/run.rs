@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
+use super::restarts::Restarts;
 use super::stop::Stop;
 use crate::browser::port::Browser;
 use crate::domain::call::{ToolCall, virtual_tools};
@@ -66,7 +67,7 @@ pub struct Agent<'a> {
     pub(super) usage: Usage,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
-    pub(super) reconnects_left: u32,
+    pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
     /// An irreversible act is on its way, or its answer never came.
@@ -110,7 +111,7 @@ impl<'a> Agent<'a> {
             usage: Usage::default(),
             evidence: Vec::new(),
             guard: LoopGuard::default(),
-            reconnects_left: 1,
+            restarts: Restarts::default(),
             acts: 0,
             in_flight: None,
             approved_at: None,
@@ -170,8 +171,9 @@ impl<'a> Agent<'a> {
         let mut silent = 0;
         while self.turn < self.settings.max_turns {
             self.turn += 1;
+            let restarts = self.restarts;
             match self.one_turn(&mut silent).await {
-                Ok(()) => {}
+                Ok(()) => self.restarts.turn_ended(restarts),
                 Err(stop) => return stop,
             }
         }
