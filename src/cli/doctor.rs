@@ -81,7 +81,9 @@ impl Examination<'_> {
         browser::start(settings, ui, search_path, args.offline, &mut |check| self.add(check)).await;
         if matches!(settings.connection, Connection::Launch { .. }) {
             self.add(machine::display(settings, environment));
-            machine::account().into_iter().for_each(|check| self.add(check));
+            if let Some(check) = machine::account() {
+                self.add(check);
+            }
         }
         self.add(machine::terminal(ui, self.width, settings));
     }
@@ -101,7 +103,9 @@ impl Examination<'_> {
         // Messages may repeat what a server or a file said.
         check.message = self.settings.masker.mask(&check.message).into_owned();
         if !self.settings.json {
-            show::lines(self.ui, &check, self.width).iter().for_each(|line| self.ui.line(Stream::Out, line));
+            for line in show::lines(self.ui, &check, self.width) {
+                self.ui.line(Stream::Out, &line);
+            }
         }
         self.checks.push(check);
     }

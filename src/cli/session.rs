@@ -207,11 +207,17 @@ impl Session<'_> {
     pub(super) fn finish(&self, sink: &mut Sink, result: &RunResult) -> Exit {
         let event = Event::Result(result.clone());
         let written = sink.journal.record(&event).and_then(|()| sink.journal.write_result(result));
-        if let Err(e) = written {
+        if let Err(e) = &written {
             self.ui.note(&e.to_string());
         }
         if let Err(e) = write_report(sink.journal.dir()) {
-            self.ui.note(&format!("The report can't be written: {e}. The record is in {}.", sink.journal.dir().display()));
+            // One cause, one note: what became of the record has just been said.
+            if written.is_ok() {
+                self.ui.note(&format!("The report can't be written: {e}. The record is in {}.", sink.journal.dir().display()));
+            }
+            if let Reader::Human(output) = &mut sink.reader {
+                output.forget_receipt();
+            }
         }
         sink.reader.event(&event);
         Exit::of(result)

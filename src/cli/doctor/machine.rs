@@ -159,9 +159,10 @@ pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
     let looks = ui.looks(Stream::Out);
     let letters = if looks.unicode { "Unicode" } else { "ASCII only" };
     let colours = if looks.colour { "colours" } else { "no colours" };
-    let shows = match looks.terminal {
-        true => format!("{width} columns, {letters}, {colours}"),
-        false => format!("standard output is no terminal; {letters}"),
+    let shows = if looks.terminal {
+        format!("{width} columns, {letters}, {colours}")
+    } else {
+        format!("standard output is no terminal; {letters}")
     };
     match (settings.no_input.value, ui.input_is_terminal(), std::io::stdout().is_terminal()) {
         (true, ..) => Check::warning(

@@ -25,10 +25,8 @@ pub fn configuration(settings: &Settings, failed: Option<&ConfigError>) -> Check
         return Check::problem(NAME, Exit::Configuration, &error.message, &error.hint);
     }
     match &settings.notes[..] {
-        [] => Check::ok(
-            NAME,
-            settings.home.join("config.toml").is_file().then_some("config.toml is valid").unwrap_or("no config.toml, defaults count"),
-        ),
+        [] if settings.home.join("config.toml").is_file() => Check::ok(NAME, "config.toml is valid"),
+        [] => Check::ok(NAME, "no config.toml, defaults count"),
         notes => Check::warning(NAME, notes.join(" "), "take it out of the .env file if you did not mean it"),
     }
 }

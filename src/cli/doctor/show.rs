@@ -116,7 +116,9 @@ mod tests {
     fn shown(looks: Looks, width: usize) -> String {
         let (ui, out, _) = capture::ui(looks);
         for check in checks() {
-            lines(&ui, &check, width).iter().for_each(|line| ui.line(Stream::Out, line));
+            for line in lines(&ui, &check, width) {
+                ui.line(Stream::Out, &line);
+            }
         }
         ui.line(Stream::Out, "");
         ui.line(Stream::Out, &summary(&ui, &checks()));
