@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
-use super::args_more::{CheckArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
+use super::args_more::{CheckArgs, DoctorArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
 use super::examples;
 use crate::config::settings::{Target, web_address};
 
@@ -53,6 +53,9 @@ pub enum Command {
     /// Print the path of a run's report
     #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
+    /// Look at everything that a run needs, and say what mends what is missing
+    #[command(after_help = examples::DOCTOR)]
+    Doctor(Box<DoctorArgs>),
     /// Serve a mock service to click through by hand
     #[command(after_help = examples::MOCK)]
     Mock(MockArgs),

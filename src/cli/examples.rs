@@ -55,6 +55,17 @@ Examples:
   subterminator report                          of the newest run
   subterminator report netflix                  of the newest run for Netflix";
 
+/// Of `doctor`.
+pub(super) const DOCTOR: &str = "\
+Examples:
+  subterminator doctor
+  subterminator doctor --model gpt-4o
+  subterminator doctor --fix                    end and remove what broken-off runs left
+  subterminator doctor --json                   one object: {\"ok\":…,\"checks\":[…]}
+
+It starts the real browser server and a browser without a window, on a profile of its own. No key is
+sent or shown. Exit code 0: a run can work; otherwise the code with which a run would end.";
+
 /// Of `mock`.
 pub(super) const MOCK: &str = "\
 Examples:

@@ -56,9 +56,9 @@ impl HumanOutput {
         Self { ui, masker, options, story: Story::default(), pending: None, question: None }
     }
 
-    /// Names the report from now on; for a run whose folder is known only after the start.
-    pub fn set_receipt(&mut self, path: PathBuf) {
-        self.options.receipt = Some(path);
+    /// Names no report at the end: it could not be written.
+    pub fn forget_receipt(&mut self) {
+        self.options.receipt = None;
     }
 
     /// Shows one event.

@@ -11,6 +11,7 @@ pub mod check;
 pub mod choice;
 pub mod clean;
 pub mod closing;
+pub mod doctor;
 pub mod error;
 mod examples;
 pub mod exit;
@@ -75,6 +76,7 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Services(args) => services::run(&args, environment, ui),
         Command::History(args) => history::history(&args, environment, ui),
         Command::Report(args) => history::report(&args, environment, ui),
+        Command::Doctor(args) => doctor::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
         Command::Completions(args) => generate::completions(ui, args.shell),
         Command::Man => generate::manual(ui),

@@ -169,6 +169,14 @@ impl Settings {
     pub fn layered(flags: Flags, environment: &Environment) -> Result<Self, ConfigError> {
         let home = home(environment)?;
         let file = ConfigFile::read(&home.join("config.toml"))?;
+        Self::with_file(flags, environment, home, file)
+    }
+
+    /// The same with what `config.toml` in `home` says, or would say if it could be read.
+    ///
+    /// # Errors
+    /// As [`Settings::layered`], as far as the other layers are concerned.
+    pub fn with_file(flags: Flags, environment: &Environment, home: PathBuf, file: ConfigFile) -> Result<Self, ConfigError> {
         let layers = Layers { environment, home: &home };
 
         let mut notes = environment.warnings().to_vec();

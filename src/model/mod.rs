@@ -7,6 +7,7 @@ pub mod http;
 pub mod openai;
 pub mod port;
 pub mod prompt;
+pub mod reach;
 pub mod rules;
 pub mod select;
 mod wire;
