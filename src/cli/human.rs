@@ -250,9 +250,9 @@ impl HumanOutput {
         }
         let used = format!("Used: {}", words::spent(result.usage, result.cost));
         if result.cost.is_some_and(|cost| cost > 0.0) {
-            self.detail(&used)
+            self.detail(&used);
         } else {
-            self.aside(&used)
+            self.aside(&used);
         }
         if let Some(path) = &self.options.receipt {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;

@@ -228,7 +228,7 @@ fn is_billing(codes: [&str; 3], words: &str) -> bool {
     codes.iter().any(|code| CODES.contains(code)) || WORDS.iter().any(|w| words.contains(w))
 }
 
-/// Whether the request is too long. OpenAI and llama.cpp have a code for it; Anthropic, vLLM, Ollama, OpenRouter, Gemini and
+/// Whether the request is too long. OpenAI and llama.cpp have a code for it; Anthropic, vLLM, Ollama, `OpenRouter`, Gemini and
 /// others only say so in words. "Request too large" is OpenAI's 429 for one request above the key's tokens a minute.
 fn is_too_long(codes: [&str; 3], words: &str) -> bool {
     const WORDS: [&str; 12] = [
@@ -245,7 +245,7 @@ fn is_too_long(codes: [&str; 3], words: &str) -> bool {
         "reduce the length",
         "request too large",
     ];
-    codes.iter().any(|code| matches!(*code, "context_length_exceeded" | "exceed_context_size_error" | "string_above_max_length"))
+    codes.iter().any(|code| matches!(*code, "context_length_exceeded" | "exceed_context_size_error" | "token_limit_exceeded"))
         || WORDS.iter().any(|w| words.contains(w))
 }
 

@@ -5,6 +5,7 @@ mod help;
 mod history;
 mod menu;
 mod mock;
+mod models;
 mod questions;
 mod settings;
 mod waiting;

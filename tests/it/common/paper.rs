@@ -63,8 +63,9 @@ impl Paper {
                 json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
             ToolSpec { name: name.to_owned(), description: "Acts on the page".to_owned(), input_schema: schema }
         };
-        let ballast =
+        let ballast: Vec<_> =
             (0..ballast).map(|i| format!("\n- paragraph: Paragraph {i} says nothing of interest to anybody who reads it.")).collect();
+        let ballast = ballast.concat();
         Self {
             page: PageSnapshot::default(),
             ballast,
