@@ -6,6 +6,7 @@
 pub mod approver;
 pub mod args;
 pub mod args_more;
+mod attempts;
 pub mod cancel;
 pub mod check;
 pub mod choice;

@@ -89,7 +89,14 @@ impl ServiceArgs {
 
 impl ModelArgs {
     fn fill(&self, flags: Flags) -> Flags {
-        Flags { model: self.model.clone(), max_turns: self.max_turns, ..flags }
+        Flags {
+            model: self.model.clone(),
+            fallback_model: self.fallback_model.clone(),
+            max_cost: self.max_cost,
+            max_tokens: self.max_tokens,
+            max_turns: self.max_turns,
+            ..flags
+        }
     }
 }
 

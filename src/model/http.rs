@@ -135,15 +135,26 @@ impl Http {
             };
             tracing::debug!(attempt, kind = ?problem.kind, status = problem.status, "model call failed");
             let Some(backoff) = delays.next().filter(|_| problem.is_passing()) else { return Err((problem, attempt)) };
-            let delay = delay(backoff, problem.retry_after, self.settings.longest_wait);
-            let seconds = delay.as_millis().div_ceil(1000);
             attempt += 1;
-            waiting(Wait::Model {
-                attempt,
-                of: self.settings.attempts,
-                problem: Some(format!("{}, again in {seconds} s", problem.brief())),
-            });
-            tokio::time::sleep(delay).await;
+            self.pause(delay(backoff, problem.retry_after, self.settings.longest_wait), attempt, &problem.brief(), waiting).await;
+            waiting(Wait::Model { attempt, of: self.settings.attempts, problem: None });
+        }
+    }
+
+    /// Waits before an attempt, and says every second for how long still and why.
+    async fn pause(&self, delay: Duration, attempt: u32, why: &str, waiting: &mut (dyn FnMut(Wait) + Send)) {
+        let of = self.settings.attempts;
+        let mut left = delay;
+        loop {
+            let seconds = u64::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
+            let problem = Some(format!("{why}, trying again in {seconds} s (attempt {attempt} of {of})"));
+            waiting(Wait::Model { attempt, of, problem });
+            let rest = Duration::from_secs(seconds.saturating_sub(1));
+            tokio::time::sleep(left.saturating_sub(rest)).await;
+            if rest.is_zero() {
+                return;
+            }
+            left = rest;
         }
     }
 

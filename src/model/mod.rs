@@ -6,6 +6,7 @@ mod failure;
 pub mod http;
 pub mod openai;
 pub mod port;
+pub mod price;
 pub mod prompt;
 pub mod reach;
 pub mod rules;

@@ -102,6 +102,16 @@ pub enum ConfigError {
         /// A good one.
         example: &'static str,
     },
+    /// The person's own prices can't be used.
+    #[error(
+        "Can't use the prices in {path}: {why}.\nWrite [mine.models] and below it NAME = {{ input = 1, cache_write = 1, cache_read = 1, output = 1 }} in US dollars per million tokens, or remove the file."
+    )]
+    Prices {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// TLS could not be set up.
     #[error("Can't set up the HTTP client: {0}\nCheck the system's certificates (package ca-certificates) and the proxy variables.")]
     Client(String),

@@ -6,6 +6,7 @@ mod help;
 mod history;
 mod menu;
 mod mock;
+mod models;
 mod questions;
 mod settings;
 mod waiting;
