@@ -7,6 +7,7 @@ mod finding;
 mod gate;
 mod guard;
 mod handover;
+mod noticing;
 pub mod port;
 mod run;
 mod schema;

@@ -168,6 +168,7 @@ impl Session<'_> {
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
+            purpose: self.purpose,
             max_turns: if self.purpose == Purpose::Cancel { self.settings.max_turns.value } else { 0 },
         }
     }

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 
 use serde_json::Value;
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{Event, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use subterminator::journal::Journal;
@@ -19,6 +19,7 @@ fn start(name: &str, model: &str, target: &str) -> Event {
         model: model.to_owned(),
         version: "0".to_owned(),
         dry_run: false,
+        purpose: Purpose::Cancel,
         max_turns: 20,
     }
 }

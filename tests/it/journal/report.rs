@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{Event, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::journal::{Journal, Reading, Record, render, write_report};
@@ -104,7 +104,7 @@ fn every_other_end_says_what_to_do() {
 #[test]
 fn mock_and_dry_runs_are_marked() {
     let Event::Start { run, service, display_name, model, version, .. } = start() else { panic!("no start") };
-    let first = Event::Start { run, service, display_name, model, version, target: "mock:full".to_owned(), dry_run: true, max_turns: 20 };
+    let first = Event::Start { run, service, display_name, model, version, target: "mock:full".to_owned(), dry_run: true, purpose: Purpose::Cancel, max_turns: 20 };
     let text = html(vec![first], Some(&cancelled()));
     assert!(text.contains("A run against a mock service (mock:full): nothing real was cancelled."));
     assert!(text.contains("Dry run: nothing was done"));
