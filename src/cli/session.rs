@@ -27,7 +27,7 @@ use crate::config::settings::{Browser, Connection, Settings};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use crate::domain::service::ServiceDefinition;
-use crate::journal::{Journal, write_report};
+use crate::journal::{Journal, write_reminder, write_report};
 use crate::services::Catalogue;
 use crate::trial::Mock;
 
@@ -214,6 +214,9 @@ impl Session<'_> {
         let written = sink.journal.record(&event).and_then(|()| sink.journal.write_result(result));
         if let Err(e) = written {
             self.ui.note(&e.to_string());
+        }
+        if let Err(e) = write_reminder(sink.journal.dir()) {
+            self.ui.note(&format!("The calendar entry can't be written: {e}."));
         }
         if let Err(e) = write_report(sink.journal.dir()) {
             self.ui.note(&format!("The report can't be written: {e}. The record is in {}.", sink.journal.dir().display()));

@@ -14,7 +14,7 @@ use crate::domain::event::Event;
 use crate::domain::outcome::{Outcome, RunResult};
 
 use super::format::Record;
-use super::{REMINDER_FILE, REPORT_FILE, writer};
+use super::{REMINDER_FILE, REPORT_FILE, reader, writer};
 
 /// Longest line, in octets, without its end (RFC 5545, 3.1).
 const LONGEST_LINE: usize = 75;
@@ -103,13 +103,14 @@ impl Reminder {
     }
 }
 
-/// Writes the reminder into the run's folder, if there is one to write, and returns its path.
+/// Writes the reminder into the run's folder, if its journal ends with what calls for one, and returns its path.
 ///
 /// # Errors
 /// If the journal can't be read or the file not written.
-pub fn write_reminder(dir: &Path, result: &RunResult) -> io::Result<Option<PathBuf>> {
-    let reading = super::read(dir)?;
-    let Some(ics) = Reminder::of(&reading.records, result, dir).and_then(|r| r.ics()) else { return Ok(None) };
+pub fn write_reminder(dir: &Path) -> io::Result<Option<PathBuf>> {
+    let records = reader::read(dir)?.records;
+    let reminder = reader::result(&records).and_then(|result| Reminder::of(&records, result, dir));
+    let Some(ics) = reminder.and_then(|r| r.ics()) else { return Ok(None) };
     writer::write_whole(dir, REMINDER_FILE, ics.as_bytes()).map(Some).map_err(|e| e.source)
 }
 

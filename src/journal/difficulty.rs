@@ -56,9 +56,9 @@ impl Difficulty {
     #[must_use]
     pub fn words(&self) -> &'static str {
         match self.tenths {
-            0..10 => "easy",
-            10..30 => "some detours",
-            30..60 => "hard",
+            0..15 => "easy",
+            15..40 => "some detours",
+            40..70 => "hard",
             _ => "obstructive",
         }
     }
@@ -83,7 +83,7 @@ pub fn trick_name(kind: TrickKind) -> &'static str {
     }
 }
 
-/// Tenths for a trick; half of it again on every further page.
+/// Tenths for a trick; half of it again for every further one of its kind.
 fn weight(kind: TrickKind) -> u32 {
     match kind {
         TrickKind::FakeEnd | TrickKind::OnlyPeople => 40,
@@ -104,8 +104,7 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     let steps = count(records, |e| matches!(e, Event::Acted { tool, ok: true, .. } if ACTS.contains(&tool.as_str())));
     let mut tricks: Vec<TrickKind> = Vec::new();
     let mut parts: Vec<(String, u32)> = Vec::new();
-    for record in records {
-        let Event::Trick { kind, .. } = record.event else { continue };
+    for (kind, _, _) in met(records) {
         let repeated = tricks.contains(&kind);
         if !repeated {
             tricks.push(kind);
@@ -135,6 +134,19 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     add("signing in again on the way".to_owned(), per(again, 0, 5, 10));
     let tenths = parts.iter().map(|(_, points)| points).sum::<u32>().min(MOST);
     Some(Difficulty { tenths, steps, pages, tricks, parts })
+}
+
+/// The tricks that were met: which, in what words, on which pages. The same words on every page are one trick.
+pub(super) fn met(records: &[Record]) -> Vec<(TrickKind, &str, Vec<&str>)> {
+    let mut met: Vec<(TrickKind, &str, Vec<&str>)> = Vec::new();
+    for record in records {
+        let Event::Trick { kind, what, url, .. } = &record.event else { continue };
+        match met.iter_mut().find(|(k, w, _)| k == kind && w == what) {
+            Some((_, _, places)) => places.push(url),
+            None => met.push((*kind, what, vec![url])),
+        }
+    }
+    met
 }
 
 fn count(records: &[Record], which: impl Fn(&Event) -> bool) -> usize {

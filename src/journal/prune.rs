@@ -21,8 +21,8 @@ const MAY_GO_ON: SignedDuration = SignedDuration::from_hours(24);
 /// What is to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pruning {
-    /// Only runs that began longer ago than this.
-    pub older_than: Option<SignedDuration>,
+    /// Only runs that began before this.
+    pub before: Option<Timestamp>,
     /// So many of the newest runs stay, whatever they are.
     pub keep: usize,
     /// Proofs of verified cancellations may go too.
@@ -32,11 +32,11 @@ pub struct Pruning {
 /// The runs that may go, newest first; `runs` are all runs, newest first.
 #[must_use]
 pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> Vec<&'r PastRun> {
-    let old_enough = |run: &PastRun, age: SignedDuration| run.started.is_none_or(|at| now.duration_since(at) >= age);
+    let may_go_on = |run: &PastRun| run.result.is_none() && run.started.is_some_and(|at| now.duration_since(at) < MAY_GO_ON);
     let may_go = |run: &&PastRun| {
         (pruning.proofs_too || !is_proof(run))
-            && pruning.older_than.is_none_or(|age| run.started.is_some() && old_enough(run, age))
-            && (run.result.is_some() || old_enough(run, MAY_GO_ON))
+            && pruning.before.is_none_or(|before| run.started.is_some_and(|at| at < before))
+            && !may_go_on(run)
             && is_run_folder(&run.dir)
     };
     runs.iter().skip(pruning.keep).filter(may_go).collect()
@@ -86,7 +86,15 @@ mod tests {
     #[test]
     fn only_names_of_runs_are_names_of_runs() {
         assert!(has_run_name("netflix-20270115T102030Z-0a1b2c3d") && has_run_name("url-x-1-20270115T102030Z-0a1b2c3d"));
-        for name in ["netflix", "20270115T102030Z-0a1b2c3d", "-20270115T102030Z-0a1b2c3d", "netflix-20270115X102030Z-0a1b2c3d", "a-20270115T102030Z-0a1b2c3g", "../a-20270115T102030Z-0a1b2c3d", "Documents-2027-backup"] {
+        for name in [
+            "netflix",
+            "20270115T102030Z-0a1b2c3d",
+            "-20270115T102030Z-0a1b2c3d",
+            "netflix-20270115X102030Z-0a1b2c3d",
+            "a-20270115T102030Z-0a1b2c3g",
+            "../a-20270115T102030Z-0a1b2c3d",
+            "Documents-2027-backup",
+        ] {
             assert!(!has_run_name(name), "{name}");
         }
     }

@@ -7,7 +7,7 @@
 
 mod wording;
 
-use super::control::{Control, Ending, controls, ending, front_dialog, is_choice, is_text_field, offers_to_cancel};
+use super::control::{Control, Ending, controls, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel};
 use super::effect::adds_something;
 use super::lines::{Line, visible};
 use super::snapshot::{ElementId, PageSnapshot};
@@ -147,8 +147,11 @@ impl Scene<'_> {
 
     /// The way out in a footer, folded away, under another name, or under a pop-up.
     fn hiding(&self, found: &mut Found, begun: bool) {
-        let ends = |c: &&Control<'_>| c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element);
-        let disguised = self.all.iter().find(|c| c.ending == Ending::No && !c.element.name.is_empty() && ending(&c.element.text) != Ending::No);
+        let ends = |c: &&Control<'_>| {
+            c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element) && !is_elsewhere(self.page, c.element)
+        };
+        let disguised =
+            self.all.iter().find(|c| c.ending == Ending::No && !c.element.name.is_empty() && ending(&c.element.text) != Ending::No);
         found.add(TrickKind::HiddenWay, disguised.map(|c| format!("“{}” shows “{}”", c.element.name, c.element.text)));
         if matches!(self.state, PageState::Start | PageState::AccountActive | PageState::Unknown) {
             let in_footer = |c: &Control<'_>| self.page.ancestors(c.id).any(|a| a.role == "contentinfo");
@@ -192,7 +195,8 @@ impl Scene<'_> {
     /// The text beside a field without a name.
     fn beside(&self, id: ElementId) -> String {
         let parent = self.page.elements.get(id).and_then(|e| e.parent);
-        let texts = parent.map(|p| self.page.subtree(p).iter().filter(|e| !e.label().is_empty()).map(|e| e.label()).take(4).collect::<Vec<_>>());
+        let texts =
+            parent.map(|p| self.page.subtree(p).iter().filter(|e| !e.label().is_empty()).map(|e| e.label()).take(4).collect::<Vec<_>>());
         texts.unwrap_or_default().join(" ")
     }
 
@@ -209,7 +213,10 @@ impl Scene<'_> {
     fn extra_step(&self, found: &mut Found) {
         use TrickKind::{Offer, OnlyPeople, Pause, Survey};
         let other = matches!(self.state, PageState::Unknown | PageState::Start | PageState::RetentionOffer);
-        if !other || found.has(&[Offer, Pause, Survey, OnlyPeople]) || self.here.iter().any(|c| is_choice(c.element) || is_text_field(c.element)) {
+        if !other
+            || found.has(&[Offer, Pause, Survey, OnlyPeople])
+            || self.here.iter().any(|c| is_choice(c.element) || is_text_field(c.element))
+        {
             return;
         }
         let on = self.acting().find(|c| c.meaning.has(Sense::GoOn) && c.ending != Ending::Final);

@@ -81,8 +81,8 @@ pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path, zone: T
                     }
                     (outcome::banner(&run, &headline))
                     (receipt::receipt(&story))
-                    (receipt::before_and_after(&story, &mut pictures))
                     (receipt::proof(&story))
+                    (receipt::before_and_after(&story, &mut pictures))
                     (receipt::checks(&story))
                     (tricks::tricks(&story))
                     (figures::figures(&story))

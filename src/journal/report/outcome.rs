@@ -27,9 +27,12 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
     };
     if run.only_proposed {
         let mut headline = says("unsure", "Dry run: nothing was done", &[]);
-        headline.lines.extend(result.proposed.as_ref().map(|call| {
-            format!("The first action would have been {} {}.", call.name, serde_json::Value::Object(call.args.clone()))
-        }));
+        headline.lines.extend(
+            result
+                .proposed
+                .as_ref()
+                .map(|call| format!("The first action would have been {} {}.", call.name, serde_json::Value::Object(call.args.clone()))),
+        );
         return headline;
     }
     let mut headline = match run.purpose {
@@ -63,9 +66,11 @@ fn cancelling(result: &RunResult) -> Headline {
             "Not cancelled: only you can go on",
             &["The service wants a person (by phone, chat or letter). Until you did that, you go on paying."],
         ),
-        Outcome::NotCancelled => {
-            says("bad", "Not cancelled", &["This run cancelled nothing: if the subscription was active, it still is, and you go on paying."])
-        }
+        Outcome::NotCancelled => says(
+            "bad",
+            "Not cancelled",
+            &["This run cancelled nothing: if the subscription was active, it still is, and you go on paying."],
+        ),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
             says("unsure", "Not proved: please look yourself", &[LOOK])
         }
@@ -89,7 +94,8 @@ fn checking(result: &RunResult) -> Headline {
 }
 
 fn elsewhere(provider: &str, steps: &[String]) -> Headline {
-    let mut headline = says("unsure", &format!("Not cancelled: {provider} bills for it"), &["Until it is cancelled there, you go on paying:"]);
+    let mut headline =
+        says("unsure", &format!("Not cancelled: {provider} bills for it"), &["Until it is cancelled there, you go on paying:"]);
     headline.steps = steps.to_vec();
     headline
 }

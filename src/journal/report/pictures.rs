@@ -80,8 +80,7 @@ fn smaller(bytes: Vec<u8>) -> Vec<u8> {
     }
     let mut reader = ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png);
     let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height, limits.max_alloc) =
-        (Some(MAX_DECODED.0), Some(MAX_DECODED.0), Some(MAX_DECODED.1));
+    (limits.max_image_width, limits.max_image_height, limits.max_alloc) = (Some(MAX_DECODED.0), Some(MAX_DECODED.0), Some(MAX_DECODED.1));
     reader.limits(limits);
     let Ok(picture) = reader.decode() else { return bytes };
     let mut side = MAX_SIDE.min(picture.width().max(picture.height()));

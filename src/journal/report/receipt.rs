@@ -23,7 +23,9 @@ struct LastAct<'a> {
 pub(super) fn receipt(story: &Story<'_>) -> Markup {
     let Some(result) = story.result.filter(|_| !story.run.only_proposed) else { return html! {} };
     let (date, number) = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation } if result.success && result.verified => (effective_date.as_deref(), confirmation.as_deref()),
+        Outcome::Cancelled { effective_date, confirmation } if result.success && result.verified => {
+            (effective_date.as_deref(), confirmation.as_deref())
+        }
         Outcome::AlreadyCancelled { effective_date } if result.verified => (effective_date.as_deref(), None),
         _ => (None, None),
     };
@@ -122,12 +124,14 @@ pub(super) fn proof(story: &Story<'_>) -> Markup {
             .flatten()
             .collect(),
     };
+    let proved = story.result.is_some_and(|r| r.success && r.verified);
     html! {
         section aria-labelledby="proof" {
-            h2 #proof { "Proof" }
+            h2 #proof { @if proved || evidence.is_empty() { "Proof" } @else { "What pages said, which is no proof" } }
             @if evidence.is_empty() {
                 p.soft { "No page proved the end of the subscription." }
             } @else {
+                @if !proved { p { "A page of the service said this, and nothing confirmed it afterwards." } }
                 ol.proof {
                     @for piece in evidence {
                         li {
@@ -166,7 +170,7 @@ pub(super) fn checks(story: &Story<'_>) -> Markup {
                         @for (at, second, verified, why) in looks {
                             li {
                                 strong { @if second { "Second look, fresh load: " } @else { "First look, at the page itself: " } }
-                                span class=(if verified { "tag good" } else { "tag unsure" }) { (if verified { "proved" } else { "not proved" }) }
+                                span class=(if verified { "tag good" } else { "tag unsure" }) { (if verified { "it shows the end" } else { "not proved" }) }
                                 @if !why.is_empty() { " " (why) }
                                 " " span.soft { (story.clock.moment(at)) }
                             }

@@ -31,11 +31,21 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
                         @if let (Some(start), Some(first)) = (start, card.records.first()) { (offset(start, first.at)) }
                     }
                 }
-                ul { @for record in &card.records { (row(&record.event, pictures)) } }
+                ul { @for (i, record) in card.records.iter().enumerate() { @if !is_read_again(&card.records[..i], &record.event) { (row(&record.event, pictures)) } } }
             }
         }
         @if story.records.is_empty() { p.soft { "The journal is empty." } }
     }
+}
+
+/// The page is the same as it was when it was read before in this turn.
+fn is_read_again(before: &[&Record], event: &Event) -> bool {
+    let key = |event: &Event| match event {
+        Event::Page { url, title, state, dialog, .. } => Some((url.clone(), title.clone(), state.clone(), dialog.clone())),
+        _ => None,
+    };
+    let now = key(event);
+    now.is_some() && before.iter().rev().find_map(|r| key(&r.event)) == now
 }
 
 /// Records of the same turn together; what has no turn of its own belongs to the one before.
@@ -136,10 +146,9 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
                 @if !text.is_empty() { br; "“" (text) "”" }
             },
         ),
-        Event::Turn { tool, args, .. } => line(
-            "Proposed",
-            &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } },
-        ),
+        Event::Turn { tool, args, .. } => {
+            line("Proposed", &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } })
+        }
         Event::Trick { kind, what, .. } => line("Met", &html! { span.("tag").("unsure") { (trick_name(*kind)) } " “" (what) "”" }),
         Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
@@ -156,7 +165,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         Event::HandOver { kind, url, done, .. } => line("Handed to you", &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } }),
         Event::Verification { look, verified, why, .. } => line(
             if look == "second_look" { "Second look" } else { "Check" },
-            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "proved" } else { "not proved" }) } " " (why) },
+            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
         ),
         Event::Screenshot { label, file, .. } => picture(label, file, pictures),
         Event::Reconnected { during, .. } => line("Connection", &html! { "lost during " (during) " and made anew" }),

@@ -2,21 +2,12 @@
 
 use maud::{Markup, html};
 
-use crate::domain::event::Event;
-
-use super::super::difficulty::{difficulty, trick_name};
+use super::super::difficulty::{difficulty, met, trick_name};
 use super::Story;
 
 pub(super) fn tricks(story: &Story<'_>) -> Markup {
     let Some(hard) = difficulty(story.records) else { return html! {} };
-    let met: Vec<_> = story
-        .records
-        .iter()
-        .filter_map(|r| match &r.event {
-            Event::Trick { kind, what, url, .. } => Some((trick_name(*kind), what, url)),
-            _ => None,
-        })
-        .collect();
+    let met = met(story.records);
     html! {
         section aria-labelledby="hard" {
             h2 #hard { "What made it hard" }
@@ -28,7 +19,18 @@ pub(super) fn tricks(story: &Story<'_>) -> Markup {
             @else {
                 table.wide {
                     thead { tr { th scope="col" { "Trick" } th scope="col" { "The page's own words" } th scope="col" { "Where" } } }
-                    tbody { @for (name, what, url) in met { tr { td { (name) } td { "“" (what) "”" } td { code { (url) } } } } }
+                    tbody {
+                        @for (kind, what, places) in met {
+                            tr {
+                                td { (trick_name(kind)) }
+                                td { "“" (what) "”" }
+                                td {
+                                    @if let Some(place) = places.first() { code { (place) } }
+                                    @if places.len() > 1 { span.soft { " and on " (places.len() - 1) " more" } }
+                                }
+                            }
+                        }
+                     }
                 }
             }
         }

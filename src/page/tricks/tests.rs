@@ -47,7 +47,8 @@ fn an_honest_account_page_has_no_tricks() {
 
 #[test]
 fn a_way_in_the_footer_or_under_another_name_is_hidden() {
-    let rows = [(0, "heading", "Your account", ""), (0, "link", "Change plan", ""), (0, "contentinfo", "", ""), (1, "link", "Abo kündigen", "")];
+    let rows =
+        [(0, "heading", "Your account", ""), (0, "link", "Change plan", ""), (0, "contentinfo", "", ""), (1, "link", "Abo kündigen", "")];
     assert_eq!(kinds(&page("https://x.example/konto", "Konto", &rows), false), [HiddenWay]);
     let beside = [(0, "link", "Abo kündigen", ""), (0, "contentinfo", "", ""), (1, "link", "Abo kündigen", "")];
     assert_eq!(kinds(&page("https://x.example/konto", "Konto", &beside), false), []);
@@ -62,7 +63,8 @@ fn only_people_is_said_where_no_control_ends_it() {
     assert_eq!(kinds(&page("https://x.example/cancel", "Cancel", &rows), true), [OnlyPeople]);
     let also = [(0, "paragraph", "", by_phone), (0, "button", "Cancel membership", "")];
     assert!(!kinds(&page("https://x.example/cancel", "Cancel", &also), true).contains(&OnlyPeople));
-    for line in ["Um zu kündigen, musst du uns anrufen", "Pour résilier, il faut nous appeler", "Para cancelar hay que llamar a soporte"] {
+    for line in ["Um zu kündigen, musst du uns anrufen", "Pour résilier, il faut nous appeler", "Para cancelar hay que llamar a soporte"]
+    {
         assert_eq!(kinds(&page("https://x.example/", "", &[(0, "paragraph", "", line)]), true), [OnlyPeople], "{line}");
     }
 }

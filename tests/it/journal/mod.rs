@@ -1,5 +1,6 @@
 //! The record of a run on a real file system: folder, records, result and report.
 
+mod calendar;
 mod folder;
 mod report;
 mod story;
