@@ -54,13 +54,11 @@ pub(super) fn run(args: &PruneArgs, runs: &[PastRun], environment: &Environment,
             failed = Some(format!("Can't delete {}: {e}.", clean::line(&run.dir.display().to_string())));
         }
     }
-    match failed {
-        Some(message) => Err(CliError::new(Exit::NotDone, message, "Check the folder's permissions; the other runs are gone.")),
-        None => {
-            ui.line(Stream::Out, &format!("{what} deleted."));
-            Ok(Exit::Done)
-        }
+    if let Some(message) = failed {
+        return Err(CliError::new(Exit::NotDone, message, "Check the folder's permissions; the other runs are gone."));
     }
+    ui.line(Stream::Out, &format!("{what} deleted."));
+    Ok(Exit::Done)
 }
 
 fn ago(now: Timestamp, age: Span) -> Result<Timestamp, CliError> {

@@ -10,7 +10,7 @@ mod wording;
 use super::control::{Control, Ending, controls, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel};
 use super::effect::adds_something;
 use super::lines::{Line, visible};
-use super::snapshot::{ElementId, PageSnapshot};
+use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::is_aside;
 use super::state::{Assessment, PageState};
 use super::words::{Sense, meaning};
@@ -124,6 +124,11 @@ impl Scene<'_> {
         let plan = self.state == PageState::RetentionOffer || self.front.is_some();
         found.add(TrickKind::Pause, proposes(&[Sense::Pause]));
         found.add(TrickKind::Offer, proposes(if plan { &[Sense::Offer, Sense::Plan, Sense::Pay] } else { &[Sense::Offer] }));
+        let cheaper = |c: &Control<'_>| wording::speaks_of_price(&fold(&format!("{} {}", c.label, self.heading().unwrap_or_default())));
+        // "Stay and save": it speaks of staying, and the price is the reason.
+        if plan && self.acting().any(|c| c.meaning.has(Sense::Keep) && cheaper(c)) {
+            found.add(TrickKind::Offer, proposes(&[Sense::Keep]));
+        }
     }
 
     fn survey(&self, found: &mut Found) {
@@ -196,7 +201,7 @@ impl Scene<'_> {
     fn beside(&self, id: ElementId) -> String {
         let parent = self.page.elements.get(id).and_then(|e| e.parent);
         let texts =
-            parent.map(|p| self.page.subtree(p).iter().filter(|e| !e.label().is_empty()).map(|e| e.label()).take(4).collect::<Vec<_>>());
+            parent.map(|p| self.page.subtree(p).iter().filter(|e| !e.label().is_empty()).map(Element::label).take(4).collect::<Vec<_>>());
         texts.unwrap_or_default().join(" ")
     }
 

@@ -74,8 +74,8 @@ impl Pictures {
 
 /// A PNG that is too large made smaller; the same bytes where that isn't needed or can't be done.
 fn smaller(bytes: Vec<u8>) -> Vec<u8> {
-    let size = ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png).into_dimensions();
-    if bytes.len() <= MAX_ONE && size.is_ok_and(|(width, height)| width.max(height) <= MAX_SIDE) {
+    let dimensions = ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png).into_dimensions();
+    if bytes.len() <= MAX_ONE && dimensions.is_ok_and(|(width, height)| width.max(height) <= MAX_SIDE) {
         return bytes;
     }
     let mut reader = ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png);

@@ -93,7 +93,7 @@ pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Ma
         })
     };
     let first = shots().find(|s| s.0 == "start");
-    let last = shots().filter(|s| s.0 == "end").last();
+    let last = shots().filter(|s| s.0 == "end").reduce(|_, later| later);
     let pair: Vec<_> = first.into_iter().map(|s| ("Before", s)).chain(last.into_iter().map(|s| ("After", s))).collect();
     html! {
         @if !pair.is_empty() {

@@ -7,6 +7,7 @@ use regex::RegexSet;
 static SHAMES: LazyLock<RegexSet> = LazyLock::new(|| set(SHAME));
 static ORDERS: LazyLock<RegexSet> = LazyLock::new(|| set(ORDER));
 static TYPING: LazyLock<RegexSet> = LazyLock::new(|| set(TYPE));
+static PRICES: LazyLock<RegexSet> = LazyLock::new(|| set(PRICE));
 static PEOPLE: LazyLock<RegexSet> = LazyLock::new(|| set(TO_CANCEL));
 
 /// A way out in the first person that says that one likes to lose.
@@ -48,6 +49,14 @@ const TO_CANCEL: &[&str] = &[
     r"\bpara (?:cancelar|darte de baja|darse de baja|anular)\b",
 ];
 
+/// A lower price or something free.
+const PRICE: &[&str] = &[
+    r"\b(?:save|saving|savings|price|half|free|deal|discount|% off)\b",
+    r"\b(?:spar\w+|preis\w*|rabatt\w*|gratis|kostenlos|geschenk\w*)\b",
+    r"\b(?:économis\w*|prix|gratuit\w*|remise|réduction|offert\w*)\b",
+    r"\b(?:ahorr\w*|precio|gratis|descuento|regalo)\b",
+];
+
 fn set(patterns: &[&str]) -> RegexSet {
     RegexSet::new(patterns).unwrap_or_default()
 }
@@ -67,6 +76,11 @@ pub(super) fn to_cancel(folded: &str) -> bool {
     PEOPLE.is_match(folded)
 }
 
+/// Whether a folded text speaks of a lower price or of something free.
+pub(super) fn speaks_of_price(folded: &str) -> bool {
+    PRICES.is_match(folded)
+}
+
 /// Whether a field's label demands a certain phrase: a verb of typing, and the phrase in capitals or in quotes.
 pub(super) fn demands_phrase(label: &str, folded: &str) -> bool {
     let words = || label.split(|c: char| !c.is_alphabetic());
@@ -83,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_pattern_compiles() {
-        for (list, set) in [(SHAME, &SHAMES), (ORDER, &ORDERS), (TYPE, &TYPING), (TO_CANCEL, &PEOPLE)] {
+        for (list, set) in [(SHAME, &SHAMES), (ORDER, &ORDERS), (TYPE, &TYPING), (TO_CANCEL, &PEOPLE), (PRICE, &PRICES)] {
             assert_eq!(set.len(), list.len());
         }
     }
