@@ -8,6 +8,7 @@ mod finding;
 mod gate;
 mod guard;
 mod handover;
+mod noticing;
 pub mod port;
 mod proposal;
 mod restarts;

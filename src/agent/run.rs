@@ -1,6 +1,6 @@
 //! One run from its start to its result.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
@@ -11,7 +11,7 @@ use super::restarts::Restarts;
 use super::stop::Stop;
 use crate::browser::port::Browser;
 use crate::domain::call::{ToolCall, virtual_tools};
-use crate::domain::event::Event;
+use crate::domain::event::{Event, TrickKind};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::domain::service::ServiceDefinition;
@@ -81,6 +81,10 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
+    /// Tricks that were told, each once on a page (kind, address without query).
+    pub(super) tricks_told: HashSet<(TrickKind, String)>,
+    /// The last page that said it was done: its address and its words.
+    pub(super) announced: Option<(String, String)>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -122,6 +126,8 @@ impl<'a> Agent<'a> {
             in_flight: None,
             approved_at: None,
             active_at: None,
+            tricks_told: HashSet::new(),
+            announced: None,
             claim_refused: false,
             proposed: None,
         }

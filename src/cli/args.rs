@@ -47,10 +47,10 @@ pub enum Command {
     /// Show the services, check a definition of your own, or begin one
     #[command(after_help = examples::SERVICES)]
     Services(ServicesArgs),
-    /// List past runs, newest first
+    /// List past runs, newest first, or delete old ones
     #[command(after_help = examples::HISTORY)]
     History(HistoryArgs),
-    /// Print the path of a run's report
+    /// Open a run's report in the browser, and print its path
     #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
     /// Look at everything that a run needs, and say what mends what is missing

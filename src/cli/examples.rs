@@ -47,13 +47,19 @@ Your own definitions belong into ~/.subterminator/services/.";
 pub(super) const HISTORY: &str = "\
 Examples:
   subterminator history
-  subterminator history --json";
+  subterminator history --json
+  subterminator history prune --older-than 90d --dry-run
+  subterminator history prune --keep 10
+
+Proofs of verified cancellations are kept unless --all says otherwise. You are asked before
+anything is deleted.";
 
 /// Of `report`.
 pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
-  subterminator report netflix                  of the newest run for Netflix";
+  subterminator report netflix                  of the newest run for Netflix
+  subterminator report --no-open                only the path";
 
 /// Of `doctor`.
 pub(super) const DOCTOR: &str = "\

@@ -28,7 +28,7 @@ use crate::config::settings::{Browser, Connection, Settings};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use crate::domain::service::ServiceDefinition;
-use crate::journal::{Journal, write_report};
+use crate::journal::{Journal, write_reminder, write_report};
 use crate::services::Catalogue;
 use crate::trial::Mock;
 
@@ -174,6 +174,7 @@ impl Session<'_> {
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
+            purpose: self.purpose,
             max_turns: if self.purpose == Purpose::Cancel { self.settings.max_turns.value } else { 0 },
         }
     }
@@ -209,6 +210,9 @@ impl Session<'_> {
         let written = sink.journal.record(&event).and_then(|()| sink.journal.write_result(result));
         if let Err(e) = &written {
             self.ui.note(&e.to_string());
+        }
+        if let Err(e) = write_reminder(sink.journal.dir()) {
+            self.ui.note(&format!("The calendar entry can't be written: {e}."));
         }
         if let Err(e) = write_report(sink.journal.dir()) {
             // One cause, one note: what became of the record has just been said.
