@@ -48,6 +48,8 @@ pub const ANTHROPIC_BASE_URL: Variable = address("ANTHROPIC_BASE_URL", "another 
 pub const OPENAI_BASE_URL: Variable = address("OPENAI_BASE_URL", "any server that speaks OpenAI's API");
 /// Model to use.
 pub const SUBTERMINATOR_MODEL: Variable = plain("SUBTERMINATOR_MODEL", "model, like --model");
+/// Model that takes over when the first one fails.
+pub const SUBTERMINATOR_FALLBACK_MODEL: Variable = plain("SUBTERMINATOR_FALLBACK_MODEL", "model that takes over, like --fallback-model");
 /// The program's own folder. It holds `config.toml`, which may name programs.
 pub const SUBTERMINATOR_HOME: Variable = own("SUBTERMINATOR_HOME", "config.toml, runs, profile [default: ~/.subterminator]");
 /// No prompts.
@@ -69,12 +71,13 @@ pub const SUBTERMINATOR_PATIENCE: Variable =
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 14] = [
+pub const ALL: [Variable; 15] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
     OPENAI_BASE_URL,
     SUBTERMINATOR_MODEL,
+    SUBTERMINATOR_FALLBACK_MODEL,
     SUBTERMINATOR_HOME,
     SUBTERMINATOR_BROWSER,
     SUBTERMINATOR_MCP_COMMAND,

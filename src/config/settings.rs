@@ -51,6 +51,12 @@ pub struct Flags {
     pub without_model: bool,
     /// Model.
     pub model: Option<String>,
+    /// Model that takes over.
+    pub fallback_model: Option<String>,
+    /// Limit of costs, US dollars.
+    pub max_cost: Option<f64>,
+    /// Limit of tokens.
+    pub max_tokens: Option<u64>,
     /// Limit of turns.
     pub max_turns: Option<u32>,
     /// Skip approvals.
@@ -131,6 +137,12 @@ pub struct Settings {
     pub anthropic: Api,
     /// OpenAI's API, or a server that speaks it.
     pub openai: Api,
+    /// Model that takes over without a question when the first one's API fails for good; never the same name.
+    pub fallback_model: Option<Setting<String>>,
+    /// Limit of what the model may cost, US dollars above zero.
+    pub max_cost: Option<f64>,
+    /// Limit of tokens of all calls.
+    pub max_tokens: Option<u64>,
     /// Limit of turns, 1 to 1000.
     pub max_turns: Setting<u32>,
     /// Skip approvals.
@@ -169,6 +181,14 @@ impl Settings {
     pub fn layered(flags: Flags, environment: &Environment) -> Result<Self, ConfigError> {
         let home = home(environment)?;
         let file = ConfigFile::read(&home.join("config.toml"))?;
+        Self::with_file(flags, environment, home, file)
+    }
+
+    /// The same with what `config.toml` in `home` says, or would say if it could be read.
+    ///
+    /// # Errors
+    /// As [`Settings::layered`], as far as the other layers are concerned.
+    pub fn with_file(flags: Flags, environment: &Environment, home: PathBuf, file: ConfigFile) -> Result<Self, ConfigError> {
         let layers = Layers { environment, home: &home };
 
         let mut notes = environment.warnings().to_vec();
@@ -186,6 +206,9 @@ impl Settings {
             None => Setting::default(DEFAULT_MODEL.to_owned()),
         };
 
+        let fallback_model = layers.text(flags.fallback_model, Some(&env::SUBTERMINATOR_FALLBACK_MODEL), file.fallback_model);
+        let fallback_model = fallback_model.map(|name| Setting::new(name.value.trim().to_owned(), name.origin));
+
         let connection = match (flags.cdp_endpoint, flags.extension) {
             (Some(address), _) => Connection::Cdp(address),
             (None, true) => Connection::Extension,
@@ -200,6 +223,9 @@ impl Settings {
             url: flags.url,
             target: flags.target,
             dry_run: flags.dry_run,
+            fallback_model: fallback_model.filter(|name| name.value != model.value),
+            max_cost: flags.max_cost.or(file.max_cost),
+            max_tokens: flags.max_tokens.or(file.max_tokens),
             model,
             anthropic,
             openai,
@@ -414,6 +440,19 @@ mod tests {
         assert_eq!(resolve(mock(), &[("OPENAI_API_KEY", "sk-x")], "").unwrap().model.value, DEFAULT_MODEL);
         assert_eq!(resolve(mock(), &[("SUBTERMINATOR_MODEL", "gpt-4o")], "").unwrap().model.value, "gpt-4o");
         assert_eq!(resolve(Flags::default(), &[], "").unwrap().model.value, DEFAULT_MODEL);
+    }
+
+    #[test]
+    fn the_model_that_takes_over_is_another_one() {
+        let fallback = |flags, variables: &[(&str, &str)], config| resolve(flags, variables, config).unwrap().fallback_model;
+        let variables = [("SUBTERMINATOR_FALLBACK_MODEL", "from-env")];
+        let flags = Flags { fallback_model: Some("from-flag".to_owned()), ..Flags::default() };
+        assert_eq!(fallback(flags, &variables, "").unwrap(), Setting::new("from-flag".to_owned(), Origin::Flag));
+        assert_eq!(fallback(Flags::default(), &variables, "").unwrap().value, "from-env");
+        assert_eq!(fallback(Flags::default(), &[], "fallback_model = \"x\"").unwrap().origin, Origin::File);
+        assert_eq!(fallback(Flags::default(), &[("SUBTERMINATOR_MODEL", "x")], "fallback_model = \"x\""), None);
+        let limits = resolve(Flags { max_tokens: Some(5), ..Flags::default() }, &[], "max_tokens = 9\nmax_cost = 1").unwrap();
+        assert_eq!((limits.max_tokens, limits.max_cost), (Some(5), Some(1.0)));
     }
 
     #[test]
