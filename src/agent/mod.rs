@@ -3,6 +3,7 @@
 
 mod echo;
 mod ending;
+mod eyes;
 mod finding;
 mod gate;
 mod guard;
@@ -16,6 +17,7 @@ mod turn;
 pub mod verification;
 mod visit;
 
+pub use eyes::Eyes;
 pub use run::{Agent, Settings};
 pub use visit::{NoModel, SignIn};
 

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
 use super::stop::Stop;
@@ -78,6 +79,8 @@ pub struct Agent<'a> {
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
+    /// What the model is shown.
+    pub(super) eyes: Eyes,
 }
 
 impl<'a> Agent<'a> {
@@ -91,7 +94,7 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: Settings,
     ) -> Self {
-        let mut tools = offered(browser.tools());
+        let mut tools = prompt::brief_tools(offered(browser.tools()));
         tools.extend(virtual_tools());
         let conversation = Conversation { system: prompt::system(service), goal: prompt::goal(service), tools, exchanges: Vec::new() };
         Self {
@@ -117,7 +120,15 @@ impl<'a> Agent<'a> {
             active_at: None,
             claim_refused: false,
             proposed: None,
+            eyes: Eyes::default(),
         }
+    }
+
+    /// Says how much of a page the model is shown, and whether it gets pictures.
+    #[must_use]
+    pub fn with_eyes(mut self, eyes: Eyes) -> Self {
+        self.eyes = eyes;
+        self
     }
 
     /// Names the model that takes over when the first one's API fails for good and the person agrees.

@@ -9,8 +9,8 @@ use super::purpose::Purpose;
 use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
 use super::ui::Ui;
-use crate::agent::Agent;
 use crate::agent::port::EventSink as _;
+use crate::agent::{Agent, Eyes};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
@@ -88,7 +88,7 @@ async fn with_browser(
     let mut planner = (model.name() != rules::NAME).then(|| Rules::new(Hints::of(service)));
     let fallback = planner.as_mut().map(|p| p as &mut dyn Model);
     let agent = Agent::new(&mut browser, model, &mut approver, sink, service, masker, session.agent_settings());
-    let mut agent = agent.with_fallback(fallback);
+    let mut agent = agent.with_fallback(fallback).with_eyes(Eyes::new(session.settings.vision, session.settings.page_budget));
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

@@ -79,7 +79,7 @@ impl ServiceArgs {
 
 impl ModelArgs {
     fn fill(&self, flags: Flags) -> Flags {
-        Flags { model: self.model.clone(), max_turns: self.max_turns, ..flags }
+        Flags { model: self.model.clone(), max_turns: self.max_turns, vision: self.vision, ..flags }
     }
 }
 

@@ -11,3 +11,4 @@ pub mod masking;
 pub mod outcome;
 pub mod predicate;
 pub mod service;
+pub mod vision;

@@ -6,6 +6,8 @@ mod anthropic;
 mod failures;
 mod fake;
 mod openai;
+mod view;
+mod view_bytes;
 
 use std::time::Duration;
 
