@@ -4,68 +4,50 @@
 //! stopped doesn't notice that its server is gone either. Processes are found by their parents, and the browser
 //! by its profile folder, which is ours alone while the profile is locked. Nothing else is touched.
 
-use std::ffi::OsString;
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use sysinfo::{Pid, Process, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, System, UpdateKind};
+use super::processes::{self, Process, with_descendants};
 
-/// The machine's processes at one moment; none where the system doesn't tell.
-pub struct Processes(Option<System>);
+/// Everything below this process.
+#[must_use]
+pub fn below(root: u32) -> Vec<Process> {
+    let all = processes::all();
+    let family = with_descendants(BTreeSet::from([root]), &all);
+    all.into_iter().filter(|p| p.pid != root && family.contains(&p.pid)).collect()
+}
 
-impl Processes {
-    /// As they are now.
-    #[must_use]
-    pub fn now() -> Self {
-        let wanted = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always).without_tasks();
-        let mut system = System::new().ok();
-        if let Some(system) = &mut system {
-            system.refresh_processes_specifics(ProcessesToUpdate::All, true, wanted);
-        }
-        Self(system)
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Process> {
-        self.0.iter().flat_map(|system| system.processes().values())
-    }
-
-    /// Ends everything below this process, at once.
-    pub fn kill_below(&self, root: u32) {
-        let mut family = vec![Pid::from_u32(root)];
-        let mut next = 0;
-        while let Some(parent) = family.get(next).copied() {
-            let children: Vec<Pid> =
-                self.all().filter(|p| p.parent() == Some(parent) && !family.contains(&p.pid())).map(Process::pid).collect();
-            family.extend(children);
-            next += 1;
-        }
-        for process in self.all().filter(|p| family[1..].contains(&p.pid())) {
-            process.kill();
-        }
-    }
-
-    /// Ends the browser that uses this profile, at once.
-    pub fn kill_browser(&self, profile: &Path) {
-        for process in self.browser(profile) {
-            process.kill();
-        }
-    }
-
-    /// Whether a browser uses this profile.
-    #[must_use]
-    pub fn has_browser(&self, profile: &Path) -> bool {
-        self.browser(profile).next().is_some()
-    }
-
-    /// Processes with `--user-data-dir=PROFILE`, as Chromium and its helpers carry it.
-    fn browser(&self, profile: &Path) -> impl Iterator<Item = &Process> {
-        let mut mark = OsString::from("--user-data-dir=");
-        mark.push(profile);
-        let alive = |p: &&Process| !matches!(p.status(), ProcessStatus::Zombie | ProcessStatus::Dead);
-        self.all().filter(alive).filter(move |p| p.cmd().contains(&mark))
-    }
+/// The browser that uses this profile, with its helpers; Chromium and they carry `--user-data-dir=PROFILE`.
+#[must_use]
+pub fn browser_of(profile: &Path) -> Vec<Process> {
+    let Some(mark) = profile.to_str().map(|dir| format!("--user-data-dir={dir}")) else { return Vec::new() };
+    let all = processes::all();
+    let family = with_descendants(all.iter().filter(|p| p.has_arg(&mark)).map(|p| p.pid).collect(), &all);
+    all.into_iter().filter(|p| family.contains(&p.pid)).collect()
 }
 
 /// Ends everything that this process has started, at once.
 pub fn end_everything() {
-    Processes::now().kill_below(std::process::id());
+    processes::kill(&below(std::process::id()));
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_family_is_found_and_ended() {
+        let mut shell = std::process::Command::new("sh").args(["-c", "sleep 61 & wait"]).spawn().unwrap();
+        let found = loop {
+            let found = below(shell.id());
+            if !found.is_empty() {
+                break found;
+            }
+        };
+        assert!(found.iter().all(|p| p.parent == Some(shell.id())), "{found:?}");
+        assert!(below(std::process::id()).iter().any(|p| p.pid == shell.id()));
+        processes::kill(&found);
+        assert!(shell.wait().is_ok(), "it waits for nobody any more");
+        assert_eq!(browser_of(Path::new("/no/such/profile")), []);
+    }
 }

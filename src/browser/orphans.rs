@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::processes::{self, Process};
+use super::processes::{self, Process, with_descendants};
 
 /// Beginning of the names of the program's temporary folders.
 pub const TEMPORARY: &str = "subterminator-";
@@ -183,20 +183,6 @@ fn is_server(process: &Process, output_dir: &Path) -> bool {
 fn is_driven_browser(process: &Process, profile: &Path) -> bool {
     let on_profile = profile.to_str().is_some_and(|dir| process.has_arg(&format!("--user-data-dir={dir}")));
     on_profile && process.args.iter().any(|arg| arg.starts_with("--remote-debugging-"))
-}
-
-fn with_descendants(mut pids: BTreeSet<u32>, processes: &[Process]) -> BTreeSet<u32> {
-    loop {
-        let children: Vec<u32> = processes
-            .iter()
-            .filter(|p| p.parent.is_some_and(|parent| pids.contains(&parent)) && !pids.contains(&p.pid))
-            .map(|p| p.pid)
-            .collect();
-        if children.is_empty() {
-            return pids;
-        }
-        pids.extend(children);
-    }
 }
 
 /// Temporary folders of the program that nobody declared and nobody uses, a day old or older.

@@ -14,8 +14,9 @@ use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop, ProcessGroup};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout, Command};
 
-use super::family::Processes;
+use super::family;
 use super::port::BrowserError;
+use super::processes;
 
 /// Environment names that the server and the browser may need; everything else, keys above all, stays out.
 const PASSED_ON: &[&str] = &[
@@ -169,10 +170,14 @@ impl ServerProcess {
         }
         if let Some(profile) = &self.profile {
             let begun = Instant::now();
-            while Processes::now().has_browser(profile) {
+            loop {
+                let left = family::browser_of(profile);
+                if left.is_empty() {
+                    break;
+                }
                 if begun.elapsed() > BROWSER_LIMIT {
                     tracing::debug!("the browser outlived its server and is killed");
-                    Processes::now().kill_browser(profile);
+                    processes::kill(&left);
                     break;
                 }
                 tokio::time::sleep(PAUSE).await;
@@ -184,12 +189,9 @@ impl ServerProcess {
     /// Ends the server and everything below it, at once.
     fn kill(&mut self) {
         // Its children are known only while it lives.
-        let processes = Processes::now();
-        let id = self.child.id();
+        let children = self.child.id().map(family::below).unwrap_or_default();
         let _ = self.child.start_kill();
-        if let Some(id) = id {
-            processes.kill_below(id);
-        }
+        processes::kill(&children);
     }
 }
 
@@ -201,7 +203,7 @@ impl Drop for ServerProcess {
         }
         self.kill();
         if let Some(profile) = &self.profile {
-            Processes::now().kill_browser(profile);
+            processes::kill(&family::browser_of(profile));
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A process is named by its id and its start together, because ids are used again. Zombies count as gone.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sysinfo::{Pid, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, Signal, System, UpdateKind};
@@ -83,6 +84,26 @@ fn read(which: ProcessesToUpdate<'_>) -> Option<System> {
     let what = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always).without_tasks();
     system.refresh_processes_specifics(which, true, what);
     Some(system)
+}
+
+/// These processes and everything below them.
+pub(super) fn with_descendants(mut pids: BTreeSet<u32>, processes: &[Process]) -> BTreeSet<u32> {
+    loop {
+        let children: Vec<u32> = processes
+            .iter()
+            .filter(|p| p.parent.is_some_and(|parent| pids.contains(&parent)) && !pids.contains(&p.pid))
+            .map(|p| p.pid)
+            .collect();
+        if children.is_empty() {
+            return pids;
+        }
+        pids.extend(children);
+    }
+}
+
+/// Ends these processes at once.
+pub fn kill(processes: &[Process]) {
+    send(processes, Signal::Kill);
 }
 
 /// Ends these processes, gently first, and returns those that are still there.
