@@ -10,7 +10,8 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStrea
 /// What the server does with a `tools/call`.
 type OnCall = fn(&Value) -> Vec<String>;
 
-/// Speaks just enough MCP. An empty list from `on_call` means silence, `"END"` closes the pipe.
+/// Speaks just enough MCP. An empty list from `on_call` means silence, `"END"` closes the pipe,
+/// `"HANG"` answers nothing any more, pings neither.
 async fn serve(pipe: DuplexStream, on_call: OnCall) {
     let (read, mut write) = split(pipe);
     let mut lines = BufReader::new(read).lines();
@@ -25,11 +26,14 @@ async fn serve(pipe: DuplexStream, on_call: OnCall) {
             }
             "tools/list" => vec![result(id, &json!({"tools": [{"name": "browser_snapshot", "inputSchema": {"type": "object"}}]}))],
             "tools/call" => on_call(&request),
+            "ping" => vec![result(id, &json!({}))],
             _ => Vec::new(),
         };
         for answer in answers {
-            if answer == "END" {
-                return;
+            match answer.as_str() {
+                "END" => return,
+                "HANG" => std::future::pending().await,
+                _ => {}
             }
             write.write_all(format!("{answer}\n").as_bytes()).await.unwrap();
         }
@@ -95,6 +99,20 @@ async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
     assert!(matches!(call(|_| Vec::new()).await, Err(BrowserError::Timeout { .. })));
     assert!(call(|_| vec!["END".to_owned()]).await.unwrap_err().is_lost());
     assert!(matches!(call(|_| vec!["{\"jsonrpc\": garbage".to_owned()]).await, Err(BrowserError::Timeout { .. } | BrowserError::Lost(_))));
+}
+
+/// Found out by a ping, long before the limit of the call.
+#[tokio::test]
+async fn a_server_that_hangs_is_lost() {
+    let client = connect(|_| vec!["HANG".to_owned()]).await.with_heartbeat(Duration::from_millis(50));
+    let lost = client.call("browser_snapshot", Map::new(), Duration::from_secs(3600)).await.unwrap_err();
+    assert!(lost.is_lost() && lost.to_string().contains("stopped answering"), "{lost}");
+}
+
+#[tokio::test]
+async fn an_answer_that_cannot_be_read_leaves_the_outcome_open() {
+    let broken = call(|r| vec![format!(r#"{{"jsonrpc":"2.0","id":{},"result":{{"content":[half"#, r["id"])]);
+    assert!(matches!(broken.await, Err(BrowserError::Unreadable { .. })));
 }
 
 #[tokio::test]

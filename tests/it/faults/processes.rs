@@ -1,7 +1,6 @@
 //! No process outlives a run, whatever ends it and whatever state server and browser are in.
 
 #![cfg(target_os = "linux")]
-#![expect(clippy::print_stderr, reason = "the table is for whoever runs the tests")]
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 
 use std::io::{BufRead as _, BufReader, Write as _};
