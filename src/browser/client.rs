@@ -12,7 +12,7 @@ use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest, ContentBlock, ErrorCode, Implementation,
     PingRequest, ServerResult,
 };
-use rmcp::service::{PeerRequestOptions, RoleClient, RunningService, ServiceError};
+use rmcp::service::{ClientInitializeError, PeerRequestOptions, RoleClient, RunningService, ServiceError};
 use serde_json::{Map, Value};
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -56,7 +56,13 @@ impl Client {
         tokio::spawn(wire::pump(read, clean));
         let config = ClientConfig::new(ClientCapabilities::default(), Implementation::new("subterminator", env!("CARGO_PKG_VERSION")));
         let failed = |e: &dyn std::fmt::Display| BrowserError::Start(format!("the server does not speak MCP: {e}"));
-        let service = config.serve((library_end, write)).await.map_err(|e| failed(&e))?;
+        let service = config.serve((library_end, write)).await.map_err(|e| match e {
+            // The library's own words for these name its types.
+            ClientInitializeError::TransportError { .. } | ClientInitializeError::ConnectionClosed(_) => {
+                BrowserError::Start("the server ended before it answered, or does not speak MCP".to_owned())
+            }
+            e => failed(&e),
+        })?;
         let name = service
             .peer_info()
             .map(|info| {

@@ -3,8 +3,7 @@
 //! Definitions may come from other people: what they say is made safe before a terminal shows it. Nothing is
 //! ever overwritten.
 
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 
 use serde_json::json;
@@ -176,13 +175,21 @@ fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url, output: Option<&Pa
     if let Some(dir) = file.parent().filter(|dir| !dir.as_os_str().is_empty()) {
         std::fs::create_dir_all(dir).map_err(|e| unwritten(&e))?;
     }
-    let written = OpenOptions::new().write(true).create_new(true).open(file).and_then(|mut f| f.write_all(text.as_bytes()));
-    written.map_err(|e| unwritten(&e))?;
+    write_new(file, text.as_bytes()).map_err(|e| unwritten(&e))?;
     let shown = file.display();
     ui.line(Stream::Out, &format!("{} {shown} is written. Now:", ui.mark(Stream::Out, Mark::Done)));
     ui.line(Stream::Out, "  1. fill it in: its comments say how");
     ui.line(Stream::Out, &format!("  2. subterminator services validate {shown}"));
     ui.line(Stream::Out, &format!("  3. put it into {}", own.display()));
     ui.line(Stream::Out, &format!("  4. subterminator cancel {name} --dry-run"));
+    Ok(())
+}
+
+/// Writes a new file whole or not at all, and never over another.
+fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut half = tempfile::NamedTempFile::new_in(dir)?;
+    half.write_all(bytes)?;
+    half.persist_noclobber(file).map_err(|e| e.error)?;
     Ok(())
 }

@@ -76,8 +76,9 @@ async fn ask(orphans: &Orphans, ui: &Ui, what: &str) -> bool {
     }
     let mut input = Input::stdin();
     input.forget_typed_ahead().await;
+    let asked = Instant::now();
     ui.write(stream, "End and remove them? [y/N]: ");
-    let answer = input.next(Instant::now()).await;
+    let answer = input.next(asked).await;
     if answer.is_none() {
         ui.line(stream, "");
     }

@@ -27,7 +27,7 @@ pub fn configuration(settings: &Settings, failed: Option<&ConfigError>) -> Check
     match &settings.notes[..] {
         [] if settings.home.join("config.toml").is_file() => Check::ok(NAME, "config.toml is valid"),
         [] => Check::ok(NAME, "no config.toml, defaults count"),
-        notes => Check::warning(NAME, notes.join(" "), "take it out of the .env file if you did not mean it"),
+        notes => Check::warning(NAME, notes.join(" "), "Correct the .env file in this folder, or set it in the environment."),
     }
 }
 

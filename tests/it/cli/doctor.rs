@@ -44,8 +44,11 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
         assert!(found == status && message.contains(words), "{name}: {object:#}");
         assert_eq!(fix.is_empty(), status == "ok", "{name}: what to do is told where something is wrong");
     }
-    let (output, _) = doctor(&TestEnv::new(), &["--offline", "--model", "rules"]);
+    let (output, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules"]);
     assert_eq!(output.code, 5, "a run would end on the server: {output:#?}");
+    let [_, message, fix] = check(&object, "Playwright MCP");
+    assert!(message.contains("ended before it answered") && !message.contains("::"), "no names of types: {message}");
+    assert!(fix.contains("npx @playwright/mcp@"), "{fix}");
 }
 
 /// Answers one request with a refusal, and gives back what it said.
