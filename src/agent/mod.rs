@@ -10,6 +10,7 @@ mod guard;
 mod handover;
 pub mod port;
 mod proposal;
+mod restarts;
 mod run;
 mod schema;
 mod sight;

@@ -7,6 +7,7 @@ use super::budget::Budget;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
 use super::proposal::Successor;
+use super::restarts::Restarts;
 use super::stop::Stop;
 use crate::browser::port::Browser;
 use crate::domain::call::{ToolCall, virtual_tools};
@@ -71,7 +72,7 @@ pub struct Agent<'a> {
     pub(super) page_budget: usize,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
-    pub(super) reconnects_left: u32,
+    pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
     /// An irreversible act is on its way, or its answer never came.
@@ -116,7 +117,7 @@ impl<'a> Agent<'a> {
             page_budget: prompt::PAGE_BUDGET,
             evidence: Vec::new(),
             guard: LoopGuard::default(),
-            reconnects_left: 1,
+            restarts: Restarts::default(),
             acts: 0,
             in_flight: None,
             approved_at: None,
@@ -192,8 +193,9 @@ impl<'a> Agent<'a> {
         let mut silent = 0;
         while self.turn < self.settings.max_turns {
             self.turn += 1;
+            let restarts = self.restarts;
             match self.one_turn(&mut silent).await {
-                Ok(()) => {}
+                Ok(()) => self.restarts.turn_ended(restarts),
                 Err(stop) => return stop,
             }
         }

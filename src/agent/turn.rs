@@ -183,7 +183,7 @@ impl Agent<'_> {
                 self.reconnect(&tool, &e).await?;
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
-            Err(BrowserError::Timeout { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
+            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
             Err(e) => return Err(e.into()),
         };
         self.look().await?;
@@ -194,7 +194,7 @@ impl Agent<'_> {
     fn unknown_outcome(&mut self, irreversible: bool, tool: &str, on: &str) -> Result<Told, Stop> {
         if irreversible {
             let message = format!(
-                "The connection broke while {tool} \"{on}\" was carried out. Whether it took effect is read from the page; it is not sent again without your yes."
+                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
             );
             self.sink.emit(&Event::Warning { message })?;
         }

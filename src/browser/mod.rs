@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod client;
 pub mod detect;
+pub mod family;
 pub mod launch;
 pub mod playwright;
 pub mod port;

@@ -31,7 +31,7 @@ use crate::journal::{Journal, write_report};
 use crate::services::Catalogue;
 use crate::trial::Mock;
 
-/// From the start of the MCP server to its tool list.
+/// From the start of the MCP server to its tool list, on a usual machine.
 const START_LIMIT: Duration = Duration::from_secs(10);
 /// How often the page is looked at while the person is in charge.
 const WATCH_EVERY: Duration = Duration::from_millis(700);
@@ -174,6 +174,7 @@ impl Session<'_> {
 
     /// Starts server and browser; `None` if that was interrupted.
     pub(super) async fn start(&self, source: Source, waiting: &mut (dyn FnMut(Wait) + Send)) -> Option<Result<Playwright, BrowserError>> {
+        let patience = self.settings.patience;
         let options = LaunchOptions {
             mcp_command: self.settings.mcp_command.as_ref().map(|c| c.value.clone()),
             cache_dir: self.settings.home.join("cache"),
@@ -182,13 +183,13 @@ impl Session<'_> {
                 Browser::Path(path) => path.display().to_string(),
                 Browser::Channel(name) => name.clone(),
             }),
-            start_limit: START_LIMIT,
+            start_limit: START_LIMIT.mul_f64(patience.max(1.0)),
             source,
         };
         tokio::select! {
             biased;
             () = self.interrupted.cancelled() => None,
-            started = Playwright::start(&options, waiting) => Some(started),
+            started = Playwright::start(&options, waiting) => Some(started.map(|browser| browser.with_patience(patience))),
         }
     }
 

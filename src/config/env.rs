@@ -64,11 +64,14 @@ pub const CI: Variable = plain("CI", "never prompt");
 pub const SUBTERMINATOR_BROWSER: Variable = own("SUBTERMINATOR_BROWSER", "browser, like --browser");
 /// Command line of the MCP server.
 pub const SUBTERMINATOR_MCP_COMMAND: Variable = own("SUBTERMINATOR_MCP_COMMAND", "MCP server, like --mcp-command");
+/// How long to wait for server and browser.
+pub const SUBTERMINATOR_PATIENCE: Variable =
+    plain("SUBTERMINATOR_PATIENCE", "how long to wait for server and browser: 3 is three times as long as usual");
 /// Filter of the log, see the `tracing-subscriber` crate.
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 14] = [
+pub const ALL: [Variable; 15] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
@@ -82,5 +85,6 @@ pub const ALL: [Variable; 14] = [
     CI,
     SUBTERMINATOR_PLAIN,
     NO_COLOR,
+    SUBTERMINATOR_PATIENCE,
     RUST_LOG,
 ];

@@ -155,6 +155,8 @@ pub struct Settings {
     pub browser: Option<Setting<Browser>>,
     /// MCP server's command line, split; never empty. `None` for the pinned one.
     pub mcp_command: Option<Setting<Vec<String>>>,
+    /// How long to wait for server and browser, as a multiple of what is usual: 0.01 to 100.
+    pub patience: f64,
     /// Folder of the runs, absolute.
     pub output_dir: Setting<PathBuf>,
     /// Never prompt.
@@ -225,6 +227,7 @@ impl Settings {
             connection,
             browser: browser.map(|b| layers.browser(&b)),
             mcp_command: mcp_command.map(split_command).transpose()?,
+            patience: patience(environment)?,
             output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
             no_input: switch(flags.no_input, no_prompts(environment), file.no_input),
             plain: switch(flags.plain, environment.switch(&env::SUBTERMINATOR_PLAIN), file.plain),
@@ -316,6 +319,18 @@ pub fn home(environment: &Environment) -> Result<PathBuf, ConfigError> {
         .ok_or_else(|| ConfigError::new("Your home directory is not known.", "Set SUBTERMINATOR_HOME to a folder of your choice."))
 }
 
+/// `SUBTERMINATOR_PATIENCE`: a factor.
+fn patience(environment: &Environment) -> Result<f64, ConfigError> {
+    let Some(written) = environment.get(&env::SUBTERMINATOR_PATIENCE) else { return Ok(1.0) };
+    let factor = written.value.trim().parse::<f64>().ok().filter(|factor| (0.01..=100.0).contains(factor));
+    factor.ok_or_else(|| {
+        ConfigError::new(
+            format!("{} is no number from 0.01 to 100.", env::SUBTERMINATOR_PATIENCE.name),
+            "Set it to 3 to wait three times as long as usual, or unset it.",
+        )
+    })
+}
+
 /// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
 fn no_prompts(environment: &Environment) -> Option<Setting<bool>> {
     let (own, ci) = (environment.switch(&env::SUBTERMINATOR_NO_PROMPTS), environment.switch(&env::CI));
@@ -385,6 +400,15 @@ mod tests {
         let settings = Settings::layered(flags, &env(variables, home.path()))?;
         assert_eq!(settings.home, home.path());
         Ok(settings)
+    }
+
+    #[test]
+    fn patience_is_a_factor_in_bounds() {
+        let of = |text: &str| patience(&Environment::of([("SUBTERMINATOR_PATIENCE", text)], Path::new("/")));
+        assert_eq!((of("3").ok(), of(" 0.5 ").ok(), of("").ok()), (Some(3.0), Some(0.5), Some(1.0)));
+        for wrong in ["0", "-1", "NaN", "inf", "1000", "two"] {
+            assert!(of(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

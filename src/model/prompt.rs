@@ -47,7 +47,13 @@ pub fn goal(service: &ServiceDefinition) -> String {
     format!("Goal: {}", service.goal.trim())
 }
 
-/// The newest page between its boundaries, its tree in at most about this many characters.
+/// The newest page between its boundaries.
+#[must_use]
+pub fn view(page: &PageSnapshot, assessment: &Assessment) -> String {
+    view_within(page, assessment, PAGE_BUDGET)
+}
+
+/// The same, its tree in at most about this many characters.
 #[must_use]
 pub fn view_within(page: &PageSnapshot, assessment: &Assessment, budget: usize) -> String {
     let mut out = String::from("The page now:\n<page>\n");
