@@ -40,7 +40,7 @@ fn child() {
 
 #[test]
 fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
-    for columns in [40, 100] {
+    for columns in [60, 100] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
         let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
         let screen = terminal.wait_for("trying again in 3 s");
