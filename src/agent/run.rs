@@ -1,9 +1,10 @@
 //! One run from its start to its result.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
+use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
 use super::proposal::Successor;
@@ -11,7 +12,7 @@ use super::restarts::Restarts;
 use super::stop::Stop;
 use crate::browser::port::Browser;
 use crate::domain::call::{ToolCall, virtual_tools};
-use crate::domain::event::Event;
+use crate::domain::event::{Event, TrickKind};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::domain::service::ServiceDefinition;
@@ -68,8 +69,6 @@ pub struct Agent<'a> {
     pub(super) page: PageSnapshot,
     pub(super) assessment: Assessment,
     pub(super) budget: Budget,
-    /// Characters of a page's tree that the model is shown at most.
-    pub(super) page_budget: usize,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
     pub(super) restarts: Restarts,
@@ -81,9 +80,15 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
+    /// Tricks that were told, each once on a page (kind, address without query).
+    pub(super) tricks_told: HashSet<(TrickKind, String)>,
+    /// The last page that said it was done: its address and its words.
+    pub(super) announced: Option<(String, String)>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
+    /// What the model is shown.
+    pub(super) eyes: Eyes,
 }
 
 impl<'a> Agent<'a> {
@@ -97,7 +102,7 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: Settings,
     ) -> Self {
-        let mut tools = offered(browser.tools());
+        let mut tools = prompt::brief_tools(offered(browser.tools()));
         tools.extend(virtual_tools());
         let conversation = Conversation { system: prompt::system(service), goal: prompt::goal(service), tools, exchanges: Vec::new() };
         Self {
@@ -114,7 +119,6 @@ impl<'a> Agent<'a> {
             page: PageSnapshot::default(),
             assessment: Assessment { state: PageState::Unknown, because: Vec::new(), needs_person: None },
             budget: Budget::default(),
-            page_budget: prompt::PAGE_BUDGET,
             evidence: Vec::new(),
             guard: LoopGuard::default(),
             restarts: Restarts::default(),
@@ -122,9 +126,19 @@ impl<'a> Agent<'a> {
             in_flight: None,
             approved_at: None,
             active_at: None,
+            tricks_told: HashSet::new(),
+            announced: None,
             claim_refused: false,
             proposed: None,
+            eyes: Eyes::default(),
         }
+    }
+
+    /// Says how much of a page the model is shown, and whether it gets pictures.
+    #[must_use]
+    pub fn with_eyes(mut self, eyes: Eyes) -> Self {
+        self.eyes = eyes;
+        self
     }
 
     /// Names the model that takes over when the one before it fails for good and the person agrees.

@@ -33,6 +33,7 @@ impl Agent<'_> {
             page.title.clone_from(&self.page.title);
         }
         self.assessment = assess(&page);
+        let same = self.page == page;
         self.page = page;
         self.note_where_active();
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
@@ -45,7 +46,7 @@ impl Agent<'_> {
             dialog,
             content: Some(self.page.content.clone()),
         })?;
-        Ok(())
+        if same { Ok(()) } else { self.tell_tricks() }
     }
 
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A

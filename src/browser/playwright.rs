@@ -8,7 +8,8 @@ use tempfile::TempDir;
 
 use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
-use super::launch::{LaunchOptions, server_command};
+use super::launch::{LaunchOptions, Source, server_command};
+use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use crate::domain::authorization::Authorized;
@@ -48,6 +49,8 @@ pub struct Playwright {
     tools: Vec<ToolSpec>,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
+    /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
+    _declared: Option<Declared>,
 }
 
 impl Playwright {
@@ -57,9 +60,14 @@ impl Playwright {
     /// [`BrowserError::Configuration`] or [`BrowserError::Start`], with what to do.
     pub async fn start(options: &LaunchOptions, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Self, BrowserError> {
         let output_dir = tempfile::Builder::new()
-            .prefix("subterminator-")
+            .prefix(TEMPORARY)
             .tempdir()
             .map_err(|e| BrowserError::Start(format!("No temporary folder can be made: {e}. Check TMPDIR and free space.")))?;
+        let profile = match &options.source {
+            Source::Profile(dir) => Some(dir.as_path()),
+            Source::Cdp(_) | Source::Extension => None,
+        };
+        let declared = Declared::new(&options.cache_dir, profile, output_dir.path());
         let command = server_command(options, output_dir.path(), waiting).await?;
         waiting(Wait::Browser);
         let info = ServerInfo { name: String::new(), tools: 0, started_in: Duration::ZERO };
@@ -71,6 +79,7 @@ impl Playwright {
             info,
             tools: Vec::new(),
             _output_dir: output_dir,
+            _declared: declared,
         };
         browser.connect().await?;
         Ok(browser)

@@ -173,6 +173,7 @@ fn remedy(story: &Story, result: &RunResult) -> Option<String> {
         }
         Reason::MaxTurnsExceeded => "Try again with a higher --max-turns, or another --model.",
         Reason::LlmNoAction => "Try again, or try another --model.",
+        Reason::McpError if result.turns == 0 => "To see what is missing, with the fix for each: subterminator doctor",
         _ => return None,
     };
     Some(text.to_owned())

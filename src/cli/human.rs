@@ -19,6 +19,7 @@ use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult};
+use crate::journal::REMINDER_FILE;
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -58,9 +59,9 @@ impl HumanOutput {
         Self { ui, masker, options, story: Story::default(), pending: None, question: None, attempts: Attempts::default() }
     }
 
-    /// Names the report from now on; for a run whose folder is known only after the start.
-    pub fn set_receipt(&mut self, path: PathBuf) {
-        self.options.receipt = Some(path);
+    /// Names no report at the end: it could not be written.
+    pub fn forget_receipt(&mut self) {
+        self.options.receipt = None;
     }
 
     /// Shows one event.
@@ -258,6 +259,10 @@ impl HumanOutput {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };
             self.detail(&format!("{word}: {}", clean::line(&path.display().to_string())));
+            let reminder = path.with_file_name(REMINDER_FILE);
+            if proved && reminder.is_file() {
+                self.detail(&format!("Calendar: {} (reminds you to check your statement)", clean::line(&reminder.display().to_string())));
+            }
         }
     }
 

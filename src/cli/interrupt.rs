@@ -31,6 +31,14 @@ fn leave() -> ! {
     std::process::exit(i32::from(Exit::Interrupted.code()))
 }
 
+/// A file that grows past the system's limit (`ulimit -f`) is an error of that write from now on, and not the
+/// program's sudden death. Needs a Tokio runtime.
+pub(super) fn survive_file_limits() {
+    // SIGXFSZ: 25 on Linux (but for MIPS and PA-RISC) and on the BSDs, macOS among them.
+    #[cfg(all(unix, not(any(target_arch = "mips", target_arch = "mips64"))))]
+    drop(tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(25)));
+}
+
 /// The signals that end the program; caught from [`Signals::listen`] on. Needs a Tokio runtime.
 #[cfg(unix)]
 pub(super) struct Signals(Option<[tokio::signal::unix::Signal; 3]>);

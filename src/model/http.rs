@@ -72,6 +72,21 @@ pub(super) fn shown_url(url: &Url) -> String {
     format!("{}://{}{}", url.scheme(), crate::domain::service::authority(url), url.path())
 }
 
+/// A client for one endpoint, with this limit of a request from the connection to the last byte.
+pub(super) fn client(endpoint: &Url, timeout: Duration) -> Result<Client, reqwest::Error> {
+    install_crypto_provider();
+    let mut builder = Client::builder()
+        .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
+        .redirect(Policy::none())
+        .timeout(timeout)
+        .connect_timeout(CONNECT.min(timeout));
+    if is_loopback(endpoint) {
+        // A server on this machine is not behind the company's proxy.
+        builder = builder.no_proxy();
+    }
+    builder.build()
+}
+
 /// The client of one endpoint.
 pub(super) struct Http {
     client: Client,
@@ -91,18 +106,9 @@ impl fmt::Debug for Http {
 impl Http {
     /// A client for one endpoint. `headers` go out with every request.
     pub fn new(endpoint: Url, api: Api, headers: HeaderMap, key: Option<&ApiKey>, settings: Settings) -> Result<Self, reqwest::Error> {
-        install_crypto_provider();
-        let mut builder = Client::builder()
-            .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
-            .redirect(Policy::none())
-            .timeout(settings.timeout)
-            .connect_timeout(CONNECT.min(settings.timeout));
-        if is_loopback(&endpoint) {
-            // A server on this machine is not behind the company's proxy.
-            builder = builder.no_proxy();
-        }
+        let client = client(&endpoint, settings.timeout)?;
         let masker = Masker::new(key.map(|k| k.expose().to_owned()));
-        Ok(Self { client: builder.build()?, endpoint, headers, masker, settings, api })
+        Ok(Self { client, endpoint, headers, masker, settings, api })
     }
 
     /// Sends one request, again where that makes sense, and reads the answer with `read`. Returns what it

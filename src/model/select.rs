@@ -180,6 +180,18 @@ pub fn connect(name: &str, credentials: &Credentials, settings: Settings) -> Res
     Ok(Some(model))
 }
 
+/// Where the requests for a model go; `None` for `rules`.
+///
+/// # Errors
+/// [`ConfigError`] if the name is unknown or the address can't be used.
+pub(super) fn endpoint_of(name: &str, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
+    match provider_of(name)? {
+        Provider::Rules => Ok(None),
+        Provider::Anthropic { .. } => anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some),
+        Provider::OpenAi { .. } | Provider::OpenAiCompatible { .. } => openai_endpoint(credentials.openai_base_url.as_ref()).map(Some),
+    }
+}
+
 /// Address of Anthropic's Messages endpoint below a base.
 fn anthropic_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
     endpoint(base, ANTHROPIC, "ANTHROPIC_BASE_URL", |path| match path {
