@@ -32,7 +32,7 @@ impl Agent<'_> {
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
             let error = match self.model.next(&request, &mut waiting).await {
                 Ok(reply) if reply.declined && reply.calls.is_empty() && self.has_named_successor() => {
-                    self.count(&reply, failed_attempts, begun)?;
+                    self.count(&reply, std::mem::take(&mut failed_attempts), begun)?;
                     format!("{} declined to answer.", self.model.name())
                 }
                 Ok(reply) => break reply,

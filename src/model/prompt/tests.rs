@@ -1,3 +1,5 @@
+//! The view, its budget and its boundaries on made-up pages.
+
 use super::*;
 use crate::domain::masking::Masker;
 use crate::page::snapshot::PageSnapshot;

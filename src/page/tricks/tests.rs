@@ -1,3 +1,5 @@
+//! Each trick on a page that has it, and none on a plain one.
+
 use super::*;
 use crate::page::matching::tests::page;
 use crate::page::state::assess;

@@ -23,7 +23,10 @@ fn child() {
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
-    output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem: Some("Overloaded (529), trying again in 4 s".to_owned()) }));
+    for seconds in [4, 3] {
+        let problem = Some(format!("Overloaded (529), trying again in {seconds} s"));
+        output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem }));
+    }
     output.event(&Event::Warning { message: "still waiting".to_owned() });
     ui.line(Stream::Out, "started");
     while !environment.directory().join("go").exists() {
@@ -37,11 +40,11 @@ fn child() {
 
 #[test]
 fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
-    for columns in [40, 100] {
+    for columns in [60, 100] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
         let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
-        let screen = terminal.wait_for("Overloaded (529), trying again");
-        assert!(screen.contains("0s Overloaded"), "{screen}");
+        let screen = terminal.wait_for("trying again in 3 s");
+        assert!(screen.contains("0s Overloaded (529)") && !screen.contains("in 4 s"), "{screen}");
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         let screen = terminal.wait_for("finished");

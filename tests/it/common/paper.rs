@@ -48,7 +48,7 @@ pub fn service() -> ServiceDefinition {
 /// The site and the browser in one.
 struct Paper {
     page: PageSnapshot,
-    /// Paragraphs that say nothing, on every page.
+    /// Headings that say nothing, on every page.
     ballast: String,
     cancelled: u32,
     info: ServerInfo,
@@ -56,15 +56,16 @@ struct Paper {
 }
 
 impl Paper {
-    /// The site, with this many paragraphs on every page that say nothing.
+    /// The site, with this many headings on every page that say nothing.
     fn new(ballast: usize) -> Self {
         let tool = |name: &str, key: &str| {
             let schema =
                 json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
             ToolSpec { name: name.to_owned(), description: "Acts on the page".to_owned(), input_schema: schema }
         };
-        let ballast: Vec<_> =
-            (0..ballast).map(|i| format!("\n- paragraph: Paragraph {i} says nothing of interest to anybody who reads it.")).collect();
+        let ballast: Vec<_> = (0..ballast)
+            .map(|i| format!("\n- heading \"Chapter {i} of a long tale about hills, rivers and the people there\" [level=2]"))
+            .collect();
         let ballast = ballast.concat();
         Self {
             page: PageSnapshot::default(),
@@ -207,7 +208,7 @@ pub struct Wish<'m> {
     pub agrees: bool,
     /// Limits and prices.
     pub budget: Budget,
-    /// Paragraphs on every page that say nothing.
+    /// Headings on every page that say nothing, each another one.
     pub ballast: usize,
 }
 

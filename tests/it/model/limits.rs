@@ -5,6 +5,7 @@ use subterminator::cli::exit::Exit;
 use subterminator::domain::event::Event;
 use subterminator::domain::outcome::Reason;
 use subterminator::domain::price::{Price, Prices};
+use subterminator::model::price;
 use subterminator::model::rules::{Hints, Rules};
 
 use super::{MODELS, model, quick, server};
@@ -124,4 +125,15 @@ async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
     assert_eq!((ran.result.reason, ran.cancelled), (Reason::BudgetExceeded, 1));
     assert!(ran.result.verified && ran.result.success, "the status page shows the end: {:?}", ran.result);
     assert_eq!(Exit::of(&ran.result), Exit::Done);
+}
+
+/// The example in the README is a good one.
+#[test]
+fn the_prices_in_the_readme_can_be_used() {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let example = readme.split("```ini\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join(price::OWN_FILE), example).unwrap();
+    let prices = price::load(home.path()).unwrap();
+    assert!(prices.of("openai:any-model").is_some_and(|p| p.output > p.input) && prices.of("gpt-4o").is_some());
 }
