@@ -85,19 +85,15 @@ impl Agent<'_> {
         let view = self.view_for_model();
         let mut image = self.picture_for_model().await;
         let begun = Instant::now();
-        let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-        let sink = &mut *self.sink;
-        let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-        let reply = match self.model.next(&request, &mut waiting).await {
-            Ok(reply) => reply,
-            Err(error) => {
-                if image.is_some() && self.eyes.refused(&error) {
-                    image = None;
-                } else {
-                    self.offer_fallback(error).await?;
-                }
-                let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-                self.model.next(&request, &mut |_| {}).await?
+        let reply = loop {
+            let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
+            let sink = &mut *self.sink;
+            let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
+            match self.model.next(&request, &mut waiting).await {
+                Ok(reply) => break reply,
+                Err(error) if image.is_some() && self.eyes.refused(&error) => image = None,
+                // Once: without a fallback that is left, the error ends the run.
+                Err(error) => self.offer_fallback(error).await?,
             }
         };
         self.usage += reply.usage;
