@@ -16,6 +16,8 @@ use crate::policy::asks_for_secret;
 
 /// Bytes of a token, about.
 const TOKEN_BYTES: usize = 4;
+/// By how much pages are shortened when a request was too long.
+const SHORTER: u32 = 4;
 /// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
 const PICTURE_LIMIT: usize = 3_500_000;
 /// Letters and digits below which a page with pictures counts as one without words.
@@ -27,6 +29,8 @@ pub struct Eyes {
     vision: Vision,
     /// Tokens of a request.
     page_budget: u32,
+    /// The model found a request too long, so pages are shown shorter.
+    shortened: bool,
     /// What was looked for in the call before.
     pub(super) find: Option<Find>,
     /// The last picture that was sent.
@@ -45,11 +49,19 @@ impl Eyes {
     /// With pictures as wished, and so many tokens for a request.
     #[must_use]
     pub fn new(vision: Vision, page_budget: u32) -> Self {
-        Self { vision, page_budget, find: None, last_picture: None, refused: false }
+        Self { vision, page_budget, shortened: false, find: None, last_picture: None, refused: false }
     }
 
     fn bytes(&self) -> usize {
-        usize::try_from(self.page_budget).unwrap_or(usize::MAX).saturating_mul(TOKEN_BYTES)
+        let tokens = if self.shortened { self.page_budget / SHORTER } else { self.page_budget };
+        usize::try_from(tokens).unwrap_or(usize::MAX).saturating_mul(TOKEN_BYTES)
+    }
+
+    /// Another model takes over: it may take what the one before refused.
+    pub(super) fn of_another_model(&mut self) {
+        self.shortened = false;
+        self.refused = false;
+        self.last_picture = None;
     }
 
     /// Whether the API refused the request for its picture; then no other is sent.
@@ -62,11 +74,20 @@ impl Eyes {
 
 impl Agent<'_> {
     /// The newest page as text.
-    pub(super) fn view_for_model(&mut self) -> String {
-        let find = self.eyes.find.take();
+    pub(super) fn view_for_model(&self) -> String {
         let budget = self.eyes.bytes().saturating_sub(self.conversation.weight());
-        let sight = Sight { masker: self.masker, budget, service: Some(self.service), find: find.as_ref() };
+        let sight = Sight { masker: self.masker, budget, service: Some(self.service), find: self.eyes.find.as_ref() };
         prompt::view(&self.page, &self.assessment, &sight)
+    }
+
+    /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
+    pub(super) fn shorten(&mut self, view: &str) -> bool {
+        if self.eyes.shortened {
+            return false;
+        }
+        self.eyes.shortened = true;
+        self.eyes.shortened = self.view_for_model().len() < view.len();
+        self.eyes.shortened
     }
 
     /// The newest page as a picture, where it is wanted, allowed and not just shown.

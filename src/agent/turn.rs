@@ -16,7 +16,7 @@ use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::model::port::{Answer, Exchange, ModelError, Reply, Request};
+use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
@@ -78,49 +78,6 @@ impl Agent<'_> {
         let told = self.carry_out(&call).await?;
         let text = self.masker.mask(&told.text).into_owned();
         self.conversation.exchanges.push(Exchange { said, answer: Answer::ToolResult { text, is_error: told.is_error } });
-        Ok(())
-    }
-
-    async fn ask_model(&mut self) -> Result<Reply, Stop> {
-        let view = self.view_for_model();
-        let mut image = self.picture_for_model().await;
-        let begun = Instant::now();
-        let reply = loop {
-            let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-            let sink = &mut *self.sink;
-            let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-            match self.model.next(&request, &mut waiting).await {
-                Ok(reply) => break reply,
-                Err(error) if image.is_some() && self.eyes.refused(&error) => image = None,
-                // Once: without a fallback that is left, the error ends the run.
-                Err(error) => self.offer_fallback(error).await?,
-            }
-        };
-        self.usage += reply.usage;
-        self.sink.emit(&Event::ModelCall {
-            turn: self.turn,
-            model: self.model.name().to_owned(),
-            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
-            attempts: reply.attempts,
-            usage: reply.usage,
-            cost: None,
-            ignored_calls: reply.calls.len().saturating_sub(1),
-            text: reply.text.chars().take(500).collect(),
-        })?;
-        Ok(reply)
-    }
-
-    /// The model's API failed for good: the person may go on with the fallback, once.
-    async fn offer_fallback(&mut self, error: ModelError) -> Result<(), Stop> {
-        let Some(fallback) = self.fallback.take() else { return Err(error.into()) };
-        let target = format!("{} instead of {}", fallback.name(), self.model.name());
-        let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
-        let question = self.own_question("model", target, why);
-        let answer = self.put(&question, false).await?;
-        if !answer.approved {
-            return Err(error.into());
-        }
-        self.model = fallback;
         Ok(())
     }
 
@@ -219,7 +176,7 @@ impl Agent<'_> {
                 self.reconnect(&tool, &e).await?;
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
-            Err(BrowserError::Timeout { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
+            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
             Err(e) => return Err(e.into()),
         };
         self.look().await?;
@@ -251,7 +208,7 @@ impl Agent<'_> {
     fn unknown_outcome(&mut self, irreversible: bool, tool: &str, on: &str) -> Result<Told, Stop> {
         if irreversible {
             let message = format!(
-                "The connection broke while {tool} \"{on}\" was carried out. Whether it took effect is read from the page; it is not sent again without your yes."
+                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
             );
             self.sink.emit(&Event::Warning { message })?;
         }

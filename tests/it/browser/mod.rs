@@ -18,4 +18,5 @@ mod noisy;
 mod protocol;
 mod server;
 mod site;
+mod tricks;
 pub mod world;

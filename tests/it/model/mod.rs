@@ -5,6 +5,7 @@
 mod anthropic;
 mod failures;
 mod fake;
+mod limits;
 mod openai;
 mod view;
 mod view_bytes;
