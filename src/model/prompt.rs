@@ -27,7 +27,7 @@ static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?i)<\s
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 
 Rules:
-1. Call exactly ONE tool per turn. The newest page is always shown to you; you don't need browser_snapshot.
+1. Call exactly ONE tool per turn. The newest page is always shown to you; you don't need browser_snapshot. Of a large page, repetitions are left out and counted; browser_find shows them.
 2. Name elements by their ref (for example e12) from the newest page. Selectors are refused; refs change with every page.
 3. Go towards the cancellation: account or subscription page, "cancel" entry, decline every offer (discount, pause, smaller plan), answer surveys with a neutral choice, tick only acknowledgements that are required, untick boxes that would keep or add something, type a phrase if the page demands one, then the final confirmation.
 4. Never buy, pay, pause, downgrade, upgrade, resume or keep anything. Never type passwords, card numbers or codes: the person signs in.
@@ -63,7 +63,7 @@ pub fn quoted(introduction: &str, text: &str) -> String {
 pub fn harmless(text: &str) -> String {
     let text = match BOUNDARY.as_ref() {
         Some(_) if !text.contains('<') => text.to_owned(),
-        Some(pattern) => pattern.replace_all(text, "‹$1page›").into_owned(),
+        Some(pattern) => pattern.replace_all(text, "‹${1}page›").into_owned(),
         None => String::new(),
     };
     if text.contains(char::is_control) { text.replace(char::is_control, " ") } else { text }

@@ -1,6 +1,7 @@
 //! The loop with a scripted browser, a scripted model and a scripted person.
 
 mod acts;
+mod eyes;
 pub(super) mod fakes;
 mod loops;
 mod second_look;

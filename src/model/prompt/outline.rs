@@ -163,7 +163,7 @@ impl<'p> Reader<'p, '_> {
     /// The visible label beside a box says what the box's name says.
     fn is_label_of_last(&self, element: &Element) -> bool {
         let same = |c: &Element| c.parent == element.parent && c.name == element.label();
-        element.role == "text" && self.last_control.is_some_and(same)
+        matches!(element.role.as_str(), "text" | "generic" | "paragraph") && self.last_control.is_some_and(same)
     }
 
     fn repeats(&self, speaker: ElementId, label: &str) -> bool {
@@ -252,11 +252,9 @@ fn raise_neighbours(page: &PageSnapshot, places: &[Place], out: &mut Outline) {
         if out.kind[id] != Kind::Control || out.tier[id] < NEEDED || places[id].aside {
             continue;
         }
-        for near in id.saturating_sub(BEFORE).max(next)..(id + AFTER + 1).min(count) {
-            if out.kind[near] == Kind::Text && !places[near].aside {
-                out.tier[near] = out.tier[near].max(NEAR);
-            }
-        }
+        let around = id.saturating_sub(BEFORE).max(next)..(id + AFTER + 1).min(count);
+        let texts = around.filter(|&near| out.kind[near] == Kind::Text && places.get(near).is_some_and(|p| !p.aside));
+        texts.for_each(|near| out.tier[near] = out.tier[near].max(NEAR));
         next = id + AFTER + 1;
     }
 }

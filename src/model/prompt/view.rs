@@ -207,8 +207,11 @@ impl Selection<'_> {
         }
         missing.tell(out, &mut room);
         if all.controls + all.texts > 0 {
-            let _ =
-                writeln!(out, "(left out in all: {}; browser_find shows those with a word that you name, with their refs)", all.words());
+            let _ = writeln!(
+                out,
+                "(left out in all: {} controls, {} texts; browser_find shows those with a word that you name)",
+                all.controls, all.texts
+            );
         }
     }
 }

@@ -14,24 +14,21 @@ use crate::common::fake_model::{Eager, FakeModel, Step};
 
 const KEY: &str = "sk-planted-key-1234567890";
 
-/// Cards around every page; a card makes about 270 bytes of snapshot.
-const CARDS: usize = 1_900;
-
 struct Shop {
     port: u16,
     ends: Arc<AtomicU32>,
     _end: tokio::sync::oneshot::Sender<()>,
 }
 
-fn page(title: &str, body: &str) -> Html<String> {
-    let mut cards = String::new();
-    for i in 0..CARDS {
+fn page(cards: usize, title: &str, body: &str) -> Html<String> {
+    let mut shelf = String::new();
+    for i in 0..cards {
         let _ = write!(
-            cards,
+            shelf,
             "<div><a href=/p/{i}>Quiet kettle {i}</a><p>Brings warm colour to every room, number {i}</p><span>€ {i}.99</span><button>Add to cart</button></div>"
         );
     }
-    let (before, behind) = cards.split_at(cards.len() / 2);
+    let (before, behind) = shelf.split_at(shelf.len() / 2);
     let behind = &behind[behind.find("<div>").unwrap_or(0)..];
     Html(format!(
         "<!doctype html><html lang=en><title>{title}</title><body><nav><a href=/>Shop</a> <a href=/me>My account</a></nav>{before}</div><main><h1>{title}</h1>{body}</main>{behind}<footer>© Shop</footer></body></html>"
@@ -39,17 +36,19 @@ fn page(title: &str, body: &str) -> Html<String> {
 }
 
 impl Shop {
-    fn start() -> Self {
+    /// A shop with so many cards around every page; a card makes about 250 bytes of snapshot.
+    fn start(cards: usize) -> Self {
         let ends = Arc::new(AtomicU32::new(0));
-        let me = |State(ends): State<Arc<AtomicU32>>| async move {
+        let me = move |State(ends): State<Arc<AtomicU32>>| async move {
             if ends.load(Ordering::SeqCst) > 0 {
                 let body = "<p>Status: Cancelled</p><p>Your subscription ends on 2027-03-01.</p><button>Reactivate subscription</button>";
-                return page("Your subscription", body);
+                return page(cards, "Your subscription", body);
             }
-            page("Your subscription", "<p>Status: Active</p><p>Next payment: 2027-03-01</p><a href=/cancel>Cancel subscription</a>")
+            page(cards, "Your subscription", "<p>Status: Active</p><p>Next payment: 2027-03-01</p><a href=/cancel>Cancel subscription</a>")
         };
-        let ask = || async {
+        let ask = move || async move {
             page(
+                cards,
                 "Before you go",
                 "<form method=post action=/gone><button>Finish cancellation</button></form><a href=/me>Keep my subscription</a>",
             )
@@ -58,7 +57,9 @@ impl Shop {
             ends.fetch_add(1, Ordering::SeqCst);
             Redirect::to("/bye")
         };
-        let bye = || async { page("Your subscription has been cancelled", "<p>It ends on 2027-03-01. You won't be charged again.</p>") };
+        let bye = move || async move {
+            page(cards, "Your subscription has been cancelled", "<p>It ends on 2027-03-01. You won't be charged again.</p>")
+        };
         let router = Router::new().route("/me", get(me)).route("/cancel", get(ask)).route("/gone", post(gone)).route("/bye", get(bye));
         let router = router.with_state(Arc::clone(&ends));
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -91,13 +92,18 @@ fn half_a_megabyte_a_page_is_no_obstacle() {
     }
     let script = Eager::new(&["Finish cancellation", "Cancel subscription"], &["has been cancelled"]);
     let fake = FakeModel::anthropic([Step::Loop(script)]);
-    for model in ["rules", "claude-x"] {
-        let shop = Shop::start();
+    for (model, cards, least) in [("rules", 700, 150_000), ("claude-x", 2_150, 500_000)] {
+        let shop = Shop::start(cards);
         let env = world().set("ANTHROPIC_API_KEY", KEY).set("ANTHROPIC_BASE_URL", &fake.url());
-        let output = env.run_with_input(&["cancel", "--url", &shop.url(), "--headless", "--model", model], &"y\n".repeat(4));
-        assert_eq!(output.code, 0, "{model}: {output:#?}");
+        let args = ["cancel", "--url", &shop.url(), "--headless", "--model", model, "--json", "--verbose"];
+        let output = env.run_with_input(&args, &"y\n".repeat(4));
+        assert_eq!(output.code, 0, "{model}: {}", output.stderr);
         assert_eq!(shop.ends.load(Ordering::SeqCst), 1, "{model}");
         assert!(record(&env).result["verified"].as_bool().unwrap());
+        let events = output.stdout.lines().filter_map(|l| serde_json::from_str::<serde_json::Value>(l).ok());
+        let largest = events.filter_map(|e| e["content"].as_str().map(str::len)).max().unwrap_or(0);
+        println!("{model}: the largest snapshot has {largest} bytes");
+        assert!(largest >= least, "{model}: {largest}");
     }
     fake.assert_clean();
     let longest = fake.requests().iter().map(|r| r.text.len()).max().unwrap();

@@ -15,7 +15,7 @@ use subterminator::services::Catalogue;
 
 use super::{Conversation, Request};
 use crate::common::noise::embed;
-use crate::services::pages::page;
+use crate::safety::stage::page;
 
 /// Bytes that the view may use, as in a run with the default budget.
 const BUDGET: usize = 80_000;
@@ -76,9 +76,8 @@ async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<St
     let service = generic();
     let view = seen(&page, &service, BUDGET);
     let size = serde_json::to_string(&view).unwrap().len();
-    let mut rules = Rules::new(Hints::of(&service));
     let request = Request { conversation: &Conversation::default(), view: "", page: &page, image: None };
-    let call = rules.next(&request, &mut |_| {}).await.unwrap().calls.remove(0);
+    let call = Rules::new(Hints::of(&service)).next(&request, &mut |_| {}).await.unwrap().calls.remove(0);
     let shown = |reference: &str| view.contains(&format!("[ref={reference}]"));
     let missing = [call.text("ref").unwrap_or_default(), &recorded.picked].into_iter().find(|r| !r.is_empty() && !shown(r));
     let words = call.text("text").filter(|text| call.name == "browser_type" && !view.contains(text));
@@ -92,8 +91,8 @@ async fn nothing_that_the_next_step_needs_is_lost() {
     let mut losses = Vec::new();
     for (index, recorded) in CORPUS.iter().enumerate() {
         let noise = match index {
-            _ if index % 12 == 5 => Some(50_000),
-            _ if index % 90 == 40 => Some(500_000),
+            _ if index % 16 == 5 => Some(50_000),
+            _ if index % 140 == 40 => Some(500_000),
             150 => Some(5_000_000),
             _ => None,
         };

@@ -9,6 +9,6 @@ mod labels;
 mod monotony;
 mod proofs;
 mod secrets;
-mod stage;
+pub mod stage;
 mod states;
 mod tools;

@@ -4,5 +4,5 @@ mod builtin;
 mod catalogue;
 mod generic;
 mod netflix;
-pub mod pages;
+mod pages;
 mod table;
