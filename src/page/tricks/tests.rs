@@ -1,3 +1,5 @@
+//! Tricks on pages made for one question each; recorded pages are in `tests/it/journal/tricks.rs`.
+
 use super::*;
 use crate::page::matching::tests::page;
 use crate::page::state::assess;
