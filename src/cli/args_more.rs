@@ -45,7 +45,13 @@ pub struct LoginArgs {
 /// Arguments of `doctor`.
 #[derive(Debug, Default, Args)]
 pub struct DoctorArgs {
-    /// Which model's key to check.
+    /// End and remove what broken-off runs left, without asking
+    #[arg(long)]
+    pub fix: bool,
+    /// Ask no server and fetch nothing
+    #[arg(long)]
+    pub offline: bool,
+    /// Which model's key and API to check.
     #[command(flatten)]
     pub model: ModelArgs,
     /// Which browser to check.
@@ -229,6 +235,6 @@ mod tests {
         let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
         assert!(Settings::resolve_login(&args, &environment).is_err());
         let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };
-        assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().model.value, "gpt-4o");
+        assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().0.model.value, "gpt-4o");
     }
 }

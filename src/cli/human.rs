@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 
+use super::attempts::Attempts;
 use super::clean;
 use super::closing::{Story, closing};
 use super::found::found;
@@ -48,18 +49,19 @@ pub struct HumanOutput {
     /// A turn whose call is not decided yet: its line, and its arguments.
     pending: Option<(String, Value)>,
     question: Option<Approval>,
+    attempts: Attempts,
 }
 
 impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
-        Self { ui, masker, options, story: Story::default(), pending: None, question: None }
+        Self { ui, masker, options, story: Story::default(), pending: None, question: None, attempts: Attempts::default() }
     }
 
-    /// Names the report from now on; for a run whose folder is known only after the start.
-    pub fn set_receipt(&mut self, path: PathBuf) {
-        self.options.receipt = Some(path);
+    /// Names no report at the end: it could not be written.
+    pub fn forget_receipt(&mut self) {
+        self.options.receipt = None;
     }
 
     /// Shows one event.
@@ -85,9 +87,9 @@ impl HumanOutput {
             Event::Page { url, title, state, because, dialog, content, .. } => {
                 self.page(url, title, state, because, dialog.as_deref(), content.as_deref());
             }
-            Event::ModelCall { model, ms, attempts, usage, ignored_calls, text, .. } => {
+            Event::ModelCall { model, ms, attempts, usage, cost, ignored_calls, text, .. } => {
                 let attempts = words::count(*attempts, "attempt");
-                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::usage(*usage)));
+                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::spent(*usage, *cost)));
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
@@ -126,13 +128,13 @@ impl HumanOutput {
         }
     }
 
-    fn waiting(&self, wait: &Wait) {
+    fn waiting(&mut self, wait: &Wait) {
         let text = self.safe(&words::wait(wait), MESSAGE);
         if matches!(wait, Wait::Package) {
             self.ui.settle();
             self.ui.line(Stream::Out, &text);
         }
-        self.ui.wait(&text);
+        self.attempts.show(&self.ui, wait, &text);
     }
 
     fn start(&self, target: &str) {
@@ -247,7 +249,12 @@ impl HumanOutput {
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
-        self.aside(&format!("Used: {}", words::usage(result.usage)));
+        let used = format!("Used: {}", words::spent(result.usage, result.cost));
+        if result.cost.is_some_and(|cost| cost > 0.0) {
+            self.detail(&used);
+        } else {
+            self.aside(&used);
+        }
         if let Some(path) = &self.options.receipt {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };

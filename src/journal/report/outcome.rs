@@ -133,6 +133,7 @@ pub(super) fn reason(result: &RunResult) -> &'static str {
         Reason::Completed => "the task was finished",
         Reason::HumanRejected => "you said no, or nobody was there to ask",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
+        Reason::BudgetExceeded => "your limit of costs or tokens was reached",
         Reason::LlmNoAction => "the model did not act",
         Reason::LlmError => "the model's service failed",
         Reason::McpError => "the browser or its server failed",
