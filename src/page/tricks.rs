@@ -159,7 +159,7 @@ impl Scene<'_> {
         };
         let disguised =
             self.all.iter().find(|c| c.ending == Ending::No && !c.element.name.is_empty() && ending(&c.element.text) != Ending::No);
-        found.add(TrickKind::HiddenWay, disguised.map(|c| format!("“{}” shows “{}”", c.element.name, c.element.text)));
+        found.add(TrickKind::HiddenWay, disguised.map(|c| format!("‘{}’ shows ‘{}’", c.element.name, c.element.text)));
         if matches!(self.state, PageState::Start | PageState::AccountActive | PageState::Unknown) {
             let in_footer = |c: &Control<'_>| self.page.ancestors(c.id).any(|a| a.role == "contentinfo");
             let mut ways = self.all.iter().filter(ends).peekable();
@@ -172,7 +172,7 @@ impl Scene<'_> {
         if let (Some(front), false) = (self.front, begun) {
             let behind = self.all.iter().filter(ends).find(|c| !self.here.iter().any(|h| h.id == c.id));
             let name = self.page.elements.get(front).map(|e| e.label().to_owned()).filter(|n| !n.is_empty()).or_else(|| self.heading());
-            found.add(TrickKind::HiddenWay, behind.zip(name).map(|(c, name)| format!("“{name}” lies over “{}”", c.label)));
+            found.add(TrickKind::HiddenWay, behind.zip(name).map(|(c, name)| format!("‘{name}’ lies over ‘{}’", c.label)));
         }
     }
 
