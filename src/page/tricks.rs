@@ -46,8 +46,10 @@ pub fn tricks(page: &PageSnapshot, assessment: &Assessment, begun: bool) -> Vec<
             | PageState::Failed
     );
     if on_the_way {
-        let front = front_dialog(page).filter(|id| !controls(page, Some(*id)).is_empty());
-        let scene = Scene { page, lines: &lines, state: assessment.state, front, here: controls(page, front), all: controls(page, None) };
+        let all = controls(page, None);
+        let inside = front_dialog(page).map(|id| (id, controls(page, Some(id)))).filter(|(_, controls)| !controls.is_empty());
+        let (front, here) = inside.map_or_else(|| (None, all.clone()), |(id, controls)| (Some(id), controls));
+        let scene = Scene { page, lines: &lines, state: assessment.state, front, here, all };
         scene.offers(&mut found);
         scene.survey(&mut found);
         scene.wording(&mut found);
@@ -157,7 +159,7 @@ impl Scene<'_> {
         };
         let disguised =
             self.all.iter().find(|c| c.ending == Ending::No && !c.element.name.is_empty() && ending(&c.element.text) != Ending::No);
-        found.add(TrickKind::HiddenWay, disguised.map(|c| format!("“{}” shows “{}”", c.element.name, c.element.text)));
+        found.add(TrickKind::HiddenWay, disguised.map(|c| format!("‘{}’ shows ‘{}’", c.element.name, c.element.text)));
         if matches!(self.state, PageState::Start | PageState::AccountActive | PageState::Unknown) {
             let in_footer = |c: &Control<'_>| self.page.ancestors(c.id).any(|a| a.role == "contentinfo");
             let mut ways = self.all.iter().filter(ends).peekable();
@@ -170,7 +172,7 @@ impl Scene<'_> {
         if let (Some(front), false) = (self.front, begun) {
             let behind = self.all.iter().filter(ends).find(|c| !self.here.iter().any(|h| h.id == c.id));
             let name = self.page.elements.get(front).map(|e| e.label().to_owned()).filter(|n| !n.is_empty()).or_else(|| self.heading());
-            found.add(TrickKind::HiddenWay, behind.zip(name).map(|(c, name)| format!("“{name}” lies over “{}”", c.label)));
+            found.add(TrickKind::HiddenWay, behind.zip(name).map(|(c, name)| format!("‘{name}’ lies over ‘{}’", c.label)));
         }
     }
 
@@ -210,7 +212,7 @@ impl Scene<'_> {
         if offers_to_cancel(self.page, &self.all).is_some() {
             return None;
         }
-        let says = |l: &&Line| meaning(&l.shown).has(Sense::Contact) && wording::to_cancel(&l.folded);
+        let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning(&l.shown).has(Sense::Contact);
         self.lines.iter().find(says).map(|l| l.shown.clone())
     }
 
@@ -224,10 +226,10 @@ impl Scene<'_> {
         {
             return;
         }
-        let on = self.acting().find(|c| c.meaning.has(Sense::GoOn) && c.ending != Ending::Final);
+        let Some(on) = self.acting().find(|c| c.meaning.has(Sense::GoOn) && c.ending != Ending::Final) else { return };
         let back = self.acting().any(|c| c.meaning.any(&[Sense::Keep, Sense::Back]));
-        let about_it = self.lines.iter().any(|l| meaning(&l.shown).any(&[Sense::Cancel, Sense::Keep]));
-        if let (Some(on), true, true) = (on, back, about_it && self.acting().count() <= 4) {
+        let about_it = || self.lines.iter().any(|l| meaning(&l.shown).any(&[Sense::Cancel, Sense::Keep]));
+        if back && self.acting().count() <= 4 && about_it() {
             found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.clone(), |h| format!("{h} – {}", on.label))));
         }
     }

@@ -17,6 +17,8 @@ pub(super) struct Headline {
     tone: &'static str,
     lines: Vec<String>,
     steps: Vec<String>,
+    /// Why it ended so, below the rest.
+    notes: Vec<String>,
 }
 
 const LOOK: &str = "Open the service's account page and look: it may or may not be cancelled, and if it isn't, you go on paying.";
@@ -40,9 +42,9 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
         Purpose::Check => checking(result),
     };
     if result.interrupted {
-        headline.lines.push("You interrupted the run.".to_owned());
+        headline.notes.push("You interrupted the run.".to_owned());
     }
-    headline.lines.extend(result.error.clone().filter(|e| !result.interrupted || e != "Interrupted."));
+    headline.notes.extend(result.error.clone().filter(|e| !result.interrupted || e != "Interrupted."));
     headline
 }
 
@@ -101,7 +103,7 @@ fn elsewhere(provider: &str, steps: &[String]) -> Headline {
 }
 
 fn says(tone: &'static str, title: &str, lines: &[&str]) -> Headline {
-    Headline { title: title.to_owned(), tone, lines: lines.iter().map(|l| (*l).to_owned()).collect(), steps: Vec::new() }
+    Headline { title: title.to_owned(), tone, lines: lines.iter().map(|l| (*l).to_owned()).collect(), steps: Vec::new(), notes: Vec::new() }
 }
 
 fn access(date: Option<&str>) -> Option<String> {
@@ -121,6 +123,7 @@ pub(super) fn banner(run: &Run, headline: &Headline) -> Markup {
                 h1 #outcome { (run.display_name) ": " (headline.title) }
                 @for line in &headline.lines { p { (line) } }
                 @if !headline.steps.is_empty() { ol { @for step in &headline.steps { li { (step) } } } }
+                @for note in &headline.notes { p.note { (note) } }
             }
         }
     }
@@ -130,7 +133,8 @@ pub(super) fn banner(run: &Run, headline: &Headline) -> Markup {
 pub(super) fn reason(result: &RunResult) -> &'static str {
     match result.reason {
         _ if result.interrupted => "you interrupted it",
-        Reason::Completed => "the task was finished",
+        Reason::Completed if result.success => "the task was finished",
+        Reason::Completed => "there was no way on here",
         Reason::HumanRejected => "you said no, or nobody was there to ask",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
         Reason::BudgetExceeded => "your limit of costs or tokens was reached",

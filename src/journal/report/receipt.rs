@@ -8,6 +8,7 @@ use crate::domain::outcome::{Evidence, Outcome};
 
 use super::super::REMINDER_FILE;
 use super::Story;
+use super::outcome::reason;
 use super::pictures::Pictures;
 use super::timeline::answered;
 use super::when::day;
@@ -43,6 +44,9 @@ pub(super) fn receipt(story: &Story<'_>) -> Markup {
                 @if let Some(act) = &act { (fact("Approved", &approval(act))) }
                 @if let (false, Some(act)) = (cancelled, &act) { (fact("Last final step", &html! { (story.clock.moment(act.at)) })) }
                 @if let (true, Some(last)) = (result.verified, result.evidence.last()) { (fact("Last proof seen", &story.clock.moment_of(&last.at))) }
+                @if let (false, Some(end)) = (cancelled, story.records.last()) {
+                    (fact("Ended", &html! { (story.clock.moment(end.at)) ": " (reason(result)) }))
+                }
                 @if story.dir.join(REMINDER_FILE).is_file() {
                     (fact("Calendar", &html! { code { (REMINDER_FILE) } " beside this file: reminds you to check your statement" }))
                 }
@@ -98,7 +102,7 @@ pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Ma
     html! {
         @if !pair.is_empty() {
             section aria-labelledby="pictures" {
-                h2 #pictures { "Before and after" }
+                h2 #pictures { @if pair.len() == 2 { "Before and after" } @else { "Screenshot" } }
                 div.pair {
                     @for (word, (_, file, at, page)) in pair {
                         figure {

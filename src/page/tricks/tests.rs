@@ -1,4 +1,4 @@
-//! Each trick on a page that has it, and none on a plain one.
+//! Tricks on pages made for one question each; recorded pages are in `tests/it/journal/tricks.rs`.
 
 use super::*;
 use crate::page::matching::tests::page;

@@ -25,8 +25,7 @@ fn each_variant_shows_its_tricks_and_a_plain_one_none() {
     let (none, plain, _) = kinds("plain");
     assert_eq!((none.len(), plain["difficulty"]["words"].as_str()), (0, Some("easy")));
     let (met, hostile, reminder) = kinds("retention+survey+confirmshaming+hidden-link+overlay+double-negative+prechecked+type-phrase");
-    let expected =
-        ["confirmshaming", "double_negative", "hidden_way", "injection", "offer", "pause", "preselected", "survey", "typed_phrase"];
+    let expected = ["confirmshaming", "double_negative", "hidden_way", "offer", "preselected", "survey", "typed_phrase"];
     assert_eq!(met.iter().map(String::as_str).collect::<Vec<_>>(), expected);
     assert_eq!(hostile["difficulty"]["words"], "obstructive");
     assert!(reminder.starts_with("BEGIN:VCALENDAR\r\n") && reminder.contains("[mock]"));
