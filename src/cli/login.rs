@@ -155,7 +155,7 @@ impl Approver for Patient {
 
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
         self.0.announce(notice);
-        if self.0.enter().await {
+        if self.0.enter(notice.kind).await {
             return HandOverReply::Done;
         }
         self.0.say("It goes on by itself when that is done.");

@@ -3,6 +3,7 @@
 //! [`run`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
 //! arguments are known to be good; the commands build what they need.
 
+pub mod abilities;
 pub mod approver;
 pub mod args;
 pub mod args_more;
@@ -23,9 +24,12 @@ pub mod interrupt;
 pub mod json;
 pub mod log;
 pub mod login;
+pub mod looks;
 pub mod menu;
 pub mod mock;
+pub mod picture;
 pub mod purpose;
+mod question;
 pub mod resolve;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -35,7 +39,9 @@ mod session;
 pub mod sink;
 pub mod ui;
 pub mod usage;
+mod viewer;
 pub mod words;
+pub mod wrap;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

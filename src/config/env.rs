@@ -56,6 +56,11 @@ pub const SUBTERMINATOR_NO_PROMPTS: Variable = plain("SUBTERMINATOR_NO_PROMPTS",
 pub const SUBTERMINATOR_PLAIN: Variable = plain("SUBTERMINATOR_PLAIN", "plain output, like --plain");
 /// No colour, see <https://no-color.org>.
 pub const NO_COLOR: Variable = plain("NO_COLOR", "no colour");
+/// How pictures are shown in the terminal.
+pub const SUBTERMINATOR_PICTURES: Variable =
+    plain("SUBTERMINATOR_PICTURES", "pictures in the terminal: kitty, iterm2, sixel or none [default: by the terminal]");
+/// The bell when the person is needed.
+pub const SUBTERMINATOR_BELL: Variable = plain("SUBTERMINATOR_BELL", "0: no bell when you are needed");
 /// Set by continuous-integration services.
 pub const CI: Variable = plain("CI", "never prompt");
 /// Browser to use.
@@ -66,7 +71,7 @@ pub const SUBTERMINATOR_MCP_COMMAND: Variable = own("SUBTERMINATOR_MCP_COMMAND",
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 13] = [
+pub const ALL: [Variable; 15] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
@@ -78,6 +83,8 @@ pub const ALL: [Variable; 13] = [
     SUBTERMINATOR_NO_PROMPTS,
     CI,
     SUBTERMINATOR_PLAIN,
+    SUBTERMINATOR_PICTURES,
+    SUBTERMINATOR_BELL,
     NO_COLOR,
     RUST_LOG,
 ];

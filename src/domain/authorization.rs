@@ -152,8 +152,14 @@ mod tests {
     fn question(reference: &str, url: &str) -> Question {
         let call = ToolCall::own("browser_click", json!({"ref": reference}));
         let print = Fingerprint { url: url.to_owned(), targets: vec!["button Finish".to_owned()], dialog: None };
-        let approval =
-            Approval { tool: call.name.clone(), target: String::new(), why: String::new(), url: url.to_owned(), screenshot: None };
+        let approval = Approval {
+            tool: call.name.clone(),
+            target: String::new(),
+            why: String::new(),
+            url: url.to_owned(),
+            title: None,
+            screenshot: None,
+        };
         Question::new(call, print, approval)
     }
 
@@ -181,8 +187,14 @@ mod tests {
         parts.prop_map(|(tool, reference, url, target, dialog)| {
             let call = ToolCall::own(tool, json!({"ref": reference}));
             let print = Fingerprint { url: url.to_owned(), targets: vec![target.to_owned()], dialog: dialog.map(str::to_owned) };
-            let approval =
-                Approval { tool: tool.to_owned(), target: target.to_owned(), why: String::new(), url: url.to_owned(), screenshot: None };
+            let approval = Approval {
+                tool: tool.to_owned(),
+                target: target.to_owned(),
+                why: String::new(),
+                url: url.to_owned(),
+                title: None,
+                screenshot: None,
+            };
             Question::new(call, print, approval)
         })
     }

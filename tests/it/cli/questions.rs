@@ -36,6 +36,7 @@ fn child() {
                 target: "button \"Finish Cancellation\"".to_owned(),
                 why: "can't be undone".to_owned(),
                 url: "https://a.example/cancelplan".to_owned(),
+                title: None,
                 screenshot: None,
             };
             let answer = approver.approve(&approval).await;
