@@ -5,6 +5,7 @@ use super::args::CancelArgs;
 use super::choice::Chosen;
 use super::error::CliError;
 use super::exit::Exit;
+use super::first_use;
 use super::purpose::Purpose;
 use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
@@ -14,14 +15,14 @@ use crate::agent::port::EventSink as _;
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
-use crate::config::settings::Settings;
+use crate::config::settings::{Settings, Target};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::RunResult;
 use crate::domain::service::ServiceDefinition;
 use crate::model::http;
 use crate::model::port::Model;
 use crate::model::rules::{self, Hints, Rules};
-use crate::model::select::{Credentials, connect};
+use crate::model::select::{ConfigError, Credentials, connect};
 
 /// Cancels one subscription.
 ///
@@ -34,7 +35,8 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
-    let mut model = model(session.settings, &service)?;
+    let mut model = model(&session, &service)?;
+    session.mention_terms();
     let place = session.place(mock.is_some())?;
     if mock.is_none() && service.is_unverified() && session.settings.url.is_none() {
         session.ui.note(&format!("Nobody has recorded a run on the real {} yet: watch it.", service.display_name));
@@ -52,7 +54,8 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
 }
 
 /// The model by name; keys are checked before anything is started.
-fn model(settings: &Settings, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
+fn model(session: &Session<'_>, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
+    let settings = session.settings;
     let credentials = Credentials {
         anthropic_key: settings.anthropic.key.clone(),
         openai_key: settings.openai.key.clone(),
@@ -61,8 +64,12 @@ fn model(settings: &Settings, service: &ServiceDefinition) -> Result<Box<dyn Mod
     };
     let connected = connect(&settings.model.value, &credentials, http::Settings::default()).map_err(|e| {
         let text = e.to_string();
+        let keyless = matches!(e, ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey);
         match text.split_once('\n') {
             Some((what, hint)) => CliError::new(Exit::Configuration, what, hint),
+            None if keyless && settings.target == Target::Live => {
+                CliError::new(Exit::Configuration, text, first_use::two_ways(&session.named))
+            }
             None => CliError::new(Exit::Configuration, text, "Or use the built-in planner, which needs no key: --model rules"),
         }
     })?;

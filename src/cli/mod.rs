@@ -15,6 +15,7 @@ pub mod closing;
 pub mod error;
 mod examples;
 pub mod exit;
+pub mod first_use;
 pub mod found;
 pub mod generate;
 pub mod history;
@@ -72,7 +73,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
 }
 
 fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let Some(command) = cli.command else { return Ok(usage::introduce(ui)) };
+    let Some(command) = cli.command else { return Ok(first_use::introduce(ui)) };
     log::start(environment, ui);
     match command {
         Command::Cancel(args) => cancel::run(&args, environment, ui),

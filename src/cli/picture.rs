@@ -111,7 +111,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     fn png(width: u32, height: u32) -> Vec<u8> {
-        let picture = RgbImage::from_fn(width, height, |x, y| Rgb([(x % 256) as u8, (y % 256) as u8, 90]));
+        let picture = RgbImage::from_fn(width, height, |x, y| Rgb([x, y, 90].map(|v| u8::try_from(v % 256).unwrap())));
         let mut bytes = Cursor::new(Vec::new());
         picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
         bytes.into_inner()

@@ -76,7 +76,11 @@ mod tests {
             "  Why:    ends the\n          subscription and\n          can't be undone"
         );
         assert_eq!(wrap("short", 30, 4), "short");
-        assert_eq!(wrap("  See https://a.example/a/very/long/address now", 20, 4), "  See https://a.example/a/very/long/address\n    now");
+        assert_eq!(
+            wrap("  See https://a.example/a/very/long/address now and then and again", 20, 4),
+            "  See https://a.example/a/very/long/address now and then and\n    again",
+            "the terminal breaks the address, and its last line goes on"
+        );
     }
 
     #[test]

@@ -59,6 +59,8 @@ pub const NO_COLOR: Variable = plain("NO_COLOR", "no colour");
 /// How pictures are shown in the terminal.
 pub const SUBTERMINATOR_PICTURES: Variable =
     plain("SUBTERMINATOR_PICTURES", "pictures in the terminal: kitty, iterm2, sixel or none [default: by the terminal]");
+/// What [`SUBTERMINATOR_PICTURES`] can be.
+pub const PICTURES: [&str; 4] = ["kitty", "iterm2", "sixel", "none"];
 /// The bell when the person is needed.
 pub const SUBTERMINATOR_BELL: Variable = plain("SUBTERMINATOR_BELL", "0: no bell when you are needed");
 /// Set by continuous-integration services.

@@ -33,7 +33,8 @@ pub struct Permit {
 pub struct Question {
     call: ToolCall,
     print: Fingerprint,
-    approval: Approval,
+    /// In a box: a verdict is passed around more often than it is a question.
+    approval: Box<Approval>,
 }
 
 /// The person's yes to one question. Not clonable; used up by [`Question::authorize`].
@@ -89,7 +90,7 @@ impl Permit {
 
 impl Question {
     pub(crate) fn new(call: ToolCall, print: Fingerprint, approval: Approval) -> Self {
-        Self { call, print, approval }
+        Self { call, print, approval: Box::new(approval) }
     }
 
     /// What to show to the person.

@@ -1,6 +1,7 @@
 //! The real program from outside: what it prints, what it returns, how it behaves in a terminal.
 
 mod catalogue;
+mod errors;
 mod help;
 mod history;
 mod menu;
