@@ -15,7 +15,7 @@ use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request};
+use crate::model::port::{Answer, Exchange, Image};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
@@ -80,52 +80,8 @@ impl Agent<'_> {
         Ok(())
     }
 
-    async fn ask_model(&mut self) -> Result<Reply, Stop> {
-        let view = prompt::view(&self.page, &self.assessment);
-        let view = self.masker.mask(&view).into_owned();
-        let image = self.picture_for_model().await;
-        let begun = Instant::now();
-        let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-        let sink = &mut *self.sink;
-        let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-        let reply = match self.model.next(&request, &mut waiting).await {
-            Ok(reply) => reply,
-            Err(error) => {
-                self.offer_fallback(error).await?;
-                let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-                self.model.next(&request, &mut |_| {}).await?
-            }
-        };
-        self.usage += reply.usage;
-        self.sink.emit(&Event::ModelCall {
-            turn: self.turn,
-            model: self.model.name().to_owned(),
-            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
-            attempts: reply.attempts,
-            usage: reply.usage,
-            cost: None,
-            ignored_calls: reply.calls.len().saturating_sub(1),
-            text: reply.text.chars().take(500).collect(),
-        })?;
-        Ok(reply)
-    }
-
-    /// The model's API failed for good: the person may go on with the fallback, once.
-    async fn offer_fallback(&mut self, error: ModelError) -> Result<(), Stop> {
-        let Some(fallback) = self.fallback.take() else { return Err(error.into()) };
-        let target = format!("{} instead of {}", fallback.name(), self.model.name());
-        let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
-        let question = self.own_question("model", target, why);
-        let answer = self.put(&question, false).await?;
-        if !answer.approved {
-            return Err(error.into());
-        }
-        self.model = fallback;
-        Ok(())
-    }
-
     /// A page without anything to act on (canvas, pictures) is shown as a picture.
-    async fn picture_for_model(&mut self) -> Option<Image> {
+    pub(super) async fn picture_for_model(&mut self) -> Option<Image> {
         let poor = self.page.dialog.is_none() && self.page.elements.iter().filter(|e| crate::page::control::is_control(e)).count() == 0;
         if !poor {
             return None;
@@ -227,7 +183,7 @@ impl Agent<'_> {
                 self.reconnect(&tool, &e).await?;
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
-            Err(BrowserError::Timeout { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
+            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
             Err(e) => return Err(e.into()),
         };
         self.look().await?;
@@ -238,7 +194,7 @@ impl Agent<'_> {
     fn unknown_outcome(&mut self, irreversible: bool, tool: &str, on: &str) -> Result<Told, Stop> {
         if irreversible {
             let message = format!(
-                "The connection broke while {tool} \"{on}\" was carried out. Whether it took effect is read from the page; it is not sent again without your yes."
+                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
             );
             self.sink.emit(&Event::Warning { message })?;
         }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::detect::{check_node, find_browser, find_program, is_root_on_linux};
+use super::orphans::write_whole;
 use super::port::BrowserError;
 use super::process::{ServerCommand, command, output_of};
 use crate::domain::event::Wait;
@@ -132,6 +133,23 @@ async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserEr
     Ok(node)
 }
 
+/// The pinned package has been fetched before and still lies where it was put.
+#[must_use]
+pub fn is_fetched(cache_dir: &Path) -> bool {
+    remembered(cache_dir).is_some()
+}
+
+fn remembered(cache_dir: &Path) -> Option<Server> {
+    let bytes = std::fs::read(cache_dir.join(remembered_name())).ok()?;
+    let server: Server = serde_json::from_slice(&bytes).ok()?;
+    let lies_there = server.args.first().is_some_and(|cli| Path::new(cli).is_file());
+    lies_there.then_some(server)
+}
+
+fn remembered_name() -> String {
+    format!("playwright-mcp-{PINNED}.json")
+}
+
 /// `directory` is an empty folder of ours: npx must not find packages or settings of a foreign folder.
 async fn pinned_server(
     cache_dir: &Path,
@@ -140,11 +158,7 @@ async fn pinned_server(
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
     let node = check_machine(search_path).await?;
-    let remembered = cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
-    if let Some(server) = std::fs::read(&remembered).ok().and_then(|bytes| serde_json::from_slice::<Server>(&bytes).ok())
-        && server.program == node
-        && server.args.first().is_some_and(|cli| Path::new(cli).is_file())
-    {
+    if let Some(server) = remembered(cache_dir).filter(|server| server.program == node) {
         return Ok(server);
     }
     waiting(Wait::Package);
@@ -161,10 +175,9 @@ async fn pinned_server(
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
     let help = output_of(command(&node, &[OsString::from(&cli), "--help".into()], None), Duration::from_secs(20)).await;
     let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()) };
-    if std::fs::create_dir_all(cache_dir).is_ok()
-        && let Ok(bytes) = serde_json::to_vec(&server)
-    {
-        let _ = std::fs::write(&remembered, bytes);
+    if let Ok(bytes) = serde_json::to_vec(&server) {
+        // What can't be remembered is found out again next time.
+        let _ = write_whole(cache_dir, &remembered_name(), &bytes);
     }
     Ok(server)
 }

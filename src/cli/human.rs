@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 
+use super::attempts::Attempts;
 use super::clean;
 use super::closing::{Story, closing};
 use super::found::found;
@@ -21,6 +22,8 @@ use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult, Usage};
+use crate::domain::price::dollars;
+use crate::journal::REMINDER_FILE;
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -50,6 +53,7 @@ pub struct HumanOutput {
     /// A turn whose call is not decided yet.
     pending: Option<Pending>,
     question: Option<Approval>,
+    attempts: Attempts,
     spent: Spent,
 }
 
@@ -76,12 +80,13 @@ impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
-        Self { ui, masker, options, story: Story::default(), pending: None, question: None, spent: Spent::default() }
+        let (story, spent, attempts) = (Story::default(), Spent::default(), Attempts::default());
+        Self { ui, masker, options, story, pending: None, question: None, attempts, spent }
     }
 
-    /// Names the report from now on; for a run whose folder is known only after the start.
-    pub fn set_receipt(&mut self, path: PathBuf) {
-        self.options.receipt = Some(path);
+    /// Names no report at the end: it could not be written.
+    pub fn forget_receipt(&mut self) {
+        self.options.receipt = None;
     }
 
     /// Shows one event.
@@ -111,8 +116,7 @@ impl HumanOutput {
             Event::ModelCall { turn, model, ms, attempts, usage, cost, ignored_calls, text } => {
                 self.spent.add(*turn, *usage, *cost);
                 let attempts = words::count(*attempts, "attempt");
-                let cost = cost.map(|cost| format!(", {}", words::dollars(cost))).unwrap_or_default();
-                self.aside(&format!("{model}: {}, {attempts}, {}{cost}", words::duration(*ms), words::usage(*usage)));
+                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::spent(*usage, *cost)));
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
@@ -151,16 +155,14 @@ impl HumanOutput {
         }
     }
 
-    fn waiting(&self, wait: &Wait) {
+    fn waiting(&mut self, wait: &Wait) {
         let text = self.safe(&words::wait(wait), MESSAGE);
-        // Where nothing moves, a long wait is told in a line; on a terminal a repeated try is too.
-        let looks = self.ui.looks(Stream::Out);
-        let again = matches!(wait, Wait::Model { problem: Some(_), .. }) && looks.terminal && (looks.plain || !looks.moves);
-        if matches!(wait, Wait::Package) || again {
+        if matches!(wait, Wait::Package) {
             self.ui.settle();
             self.ui.line(Stream::Out, &text);
         }
-        self.ui.wait(&format!("{text}{}", self.spent.so_far(wait, self.options.verbose)));
+        let so_far = if self.ui.animates() { self.spent.so_far(wait, self.options.verbose) } else { String::new() };
+        self.attempts.show(&self.ui, wait, &format!("{text}{so_far}"));
     }
 
     fn start(&self, target: &str) {
@@ -275,12 +277,20 @@ impl HumanOutput {
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
-        let cost = result.cost.map(|cost| format!(", {}", words::dollars(cost))).unwrap_or_default();
-        self.aside(&format!("Used: {}{cost}", words::usage(result.usage)));
+        let used = format!("Used: {}", words::spent(result.usage, result.cost));
+        if result.cost.is_some_and(|cost| cost > 0.0) {
+            self.detail(&used);
+        } else {
+            self.aside(&used);
+        }
         if let Some(path) = &self.options.receipt {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };
             self.detail(&format!("{word}: {}", self.ui.path(Stream::Out, path)));
+            let reminder = path.with_file_name(REMINDER_FILE);
+            if proved && reminder.is_file() {
+                self.detail(&format!("Calendar: {} (reminds you to check your statement)", self.ui.path(Stream::Out, &reminder)));
+            }
         }
     }
 
@@ -346,7 +356,7 @@ impl Spent {
         if verbose && self.turns > 0 {
             let _ = write!(text, "; {}", words::tokens(self.usage));
             if let Some(cost) = self.cost {
-                let _ = write!(text, ", {}", words::dollars(cost));
+                let _ = write!(text, ", {}", dollars(cost));
             }
             text.push_str(" so far");
         }

@@ -10,4 +10,5 @@ pub mod event;
 pub mod masking;
 pub mod outcome;
 pub mod predicate;
+pub mod price;
 pub mod service;

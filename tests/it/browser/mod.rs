@@ -17,4 +17,5 @@ mod models;
 mod protocol;
 mod server;
 mod site;
+mod tricks;
 pub mod world;

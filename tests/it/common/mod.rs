@@ -2,3 +2,4 @@
 
 pub mod env;
 pub mod fake_model;
+pub mod paper;

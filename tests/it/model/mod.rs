@@ -5,6 +5,7 @@
 mod anthropic;
 mod failures;
 mod fake;
+mod limits;
 mod openai;
 
 use std::time::Duration;
