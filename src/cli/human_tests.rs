@@ -281,9 +281,9 @@ fn a_wait_says_which_turn_it_is_and_what_was_spent() {
     output.event(&call(1, Some(0.01)));
     output.event(&call(2, None));
     assert_eq!(output.spent.so_far(&action, false), " (turn 2 of 20)");
-    assert_eq!(output.spent.so_far(&model, true), " (turn 3 of 20; 2,468 tokens, $0.0100 so far)");
+    assert_eq!(output.spent.so_far(&model, true), " (turn 3 of 20; 2,468 tokens, $0.01 so far)");
     let shown = shown(capture::PIPED, true, &[sample::start(), call(1, Some(0.0123))]);
-    assert!(shown.contains("1,200 tokens in (200 cached), 34 out, $0.0123\n"), "{shown}");
+    assert!(shown.contains("1,200 tokens in (200 cached), 34 out, about $0.01\n"), "{shown}");
 }
 
 /// AC-5.3: a no ends the run, and its line says that nothing was clicked.
