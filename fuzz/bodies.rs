@@ -8,6 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 use subterminator::browser::{answer, wire};
 use subterminator::config::file::ConfigFile;
+use subterminator::domain::masking::Masker;
 use subterminator::journal;
 use subterminator::model::{anthropic, openai, prompt};
 use subterminator::page::control::controls;
@@ -24,7 +25,9 @@ fn conclude(page: &PageSnapshot) {
     for line in standing::facts(page) {
         let _ = (dates::read_date(&line), dates::read_confirmation(&line));
     }
-    let view = prompt::view(page, &assessment);
+    let masker = Masker::new([]);
+    let view = prompt::view(page, &assessment, &prompt::Sight { masker: &masker, budget: 20_000, service: None, find: None });
+    assert!(view.len() <= 20_000, "a view is over its budget");
     assert_eq!(view.to_lowercase().matches("</page>").count(), 1, "a page left its boundaries");
     assert!(view.ends_with("</page>"));
 }
@@ -93,7 +96,7 @@ pub fn definition(data: &[u8]) {
 /// A journal, and the report that is made of it.
 pub fn journal(data: &[u8]) {
     let reading = journal::parse(data);
-    let html = journal::render(&reading, None, Path::new("/nonexistent"));
+    let html = journal::render(&reading, None, Path::new("/nonexistent"), jiff::tz::TimeZone::UTC);
     let html = html.to_lowercase();
     assert!(!html.contains("<script") && !html.contains("javascript:"), "a script got into the report");
 }

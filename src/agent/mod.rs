@@ -4,6 +4,7 @@
 mod budget;
 mod echo;
 mod ending;
+mod eyes;
 mod finding;
 mod gate;
 mod guard;
@@ -21,6 +22,7 @@ pub mod verification;
 mod visit;
 
 pub use budget::{Budget, Limits};
+pub use eyes::Eyes;
 pub use run::{Agent, Settings};
 pub use visit::{NoModel, SignIn};
 

@@ -9,10 +9,6 @@ use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Event, Wait};
 use crate::model::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
-use crate::model::prompt;
-
-/// By how much the page is shortened when a request was too long.
-const SHORTER: usize = 4;
 
 /// A model that takes over when the one before it fails for good.
 pub struct Successor<'a> {
@@ -25,11 +21,11 @@ pub struct Successor<'a> {
 impl Agent<'_> {
     /// The model's answer on the page as it is.
     pub(super) async fn ask_model(&mut self) -> Result<Reply, Stop> {
-        let image = self.picture_for_model().await;
+        let mut image = self.picture_for_model().await;
         let begun = Instant::now();
         let mut failed_attempts = 0;
         let reply = loop {
-            let view = self.view(self.page_budget);
+            let view = self.view_for_model();
             let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
             self.budget.allow(self.model.name(), request.estimated_tokens())?;
             let sink = &mut *self.sink;
@@ -42,7 +38,13 @@ impl Agent<'_> {
                 Ok(reply) => break reply,
                 Err(error) => {
                     failed_attempts += error.attempts;
-                    if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view)? {
+                    if image.is_some() && self.eyes.refused(&error) {
+                        image = None;
+                        continue;
+                    }
+                    if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
+                        let message = format!("The page was too long for {}, so it gets a shorter view of it.", self.model.name());
+                        self.sink.emit(&Event::Warning { message })?;
                         continue;
                     }
                     if !self.has_named_successor() {
@@ -54,13 +56,9 @@ impl Agent<'_> {
             };
             self.hand_on_to_named(&error)?;
         };
+        self.eyes.find = None;
         self.count(&reply, failed_attempts, begun)?;
         Ok(reply)
-    }
-
-    fn view(&self, budget: usize) -> String {
-        let view = prompt::view_within(&self.page, &self.assessment, budget);
-        self.masker.mask(&view).into_owned()
     }
 
     /// Keeps what the call took.
@@ -77,18 +75,6 @@ impl Agent<'_> {
             text: reply.text.chars().take(500).collect(),
         })?;
         Ok(())
-    }
-
-    /// Makes the page shorter for the rest of the run, once for each model. `false` if that changes nothing.
-    fn shorten(&mut self, view: &str) -> Result<bool, Stop> {
-        let budget = prompt::PAGE_BUDGET / SHORTER;
-        if self.page_budget <= budget || self.view(budget).len() >= view.len() {
-            return Ok(false);
-        }
-        self.page_budget = budget;
-        let message = format!("The page was too long for {}, so it gets a shorter view of it.", self.model.name());
-        self.sink.emit(&Event::Warning { message })?;
-        Ok(true)
     }
 
     fn has_named_successor(&self) -> bool {
@@ -122,7 +108,7 @@ impl Agent<'_> {
 impl<'a> Agent<'a> {
     fn replace(&mut self, model: &'a mut dyn Model) {
         self.model = model;
-        self.page_budget = prompt::PAGE_BUDGET;
+        self.eyes.of_another_model();
         retell(&mut self.conversation);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
+use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
 use super::proposal::Successor;
@@ -68,8 +69,6 @@ pub struct Agent<'a> {
     pub(super) page: PageSnapshot,
     pub(super) assessment: Assessment,
     pub(super) budget: Budget,
-    /// Characters of a page's tree that the model is shown at most.
-    pub(super) page_budget: usize,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
     pub(super) restarts: Restarts,
@@ -88,6 +87,8 @@ pub struct Agent<'a> {
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
+    /// What the model is shown.
+    pub(super) eyes: Eyes,
 }
 
 impl<'a> Agent<'a> {
@@ -101,7 +102,7 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: Settings,
     ) -> Self {
-        let mut tools = offered(browser.tools());
+        let mut tools = prompt::brief_tools(offered(browser.tools()));
         tools.extend(virtual_tools());
         let conversation = Conversation { system: prompt::system(service), goal: prompt::goal(service), tools, exchanges: Vec::new() };
         Self {
@@ -118,7 +119,6 @@ impl<'a> Agent<'a> {
             page: PageSnapshot::default(),
             assessment: Assessment { state: PageState::Unknown, because: Vec::new(), needs_person: None },
             budget: Budget::default(),
-            page_budget: prompt::PAGE_BUDGET,
             evidence: Vec::new(),
             guard: LoopGuard::default(),
             restarts: Restarts::default(),
@@ -130,7 +130,15 @@ impl<'a> Agent<'a> {
             announced: None,
             claim_refused: false,
             proposed: None,
+            eyes: Eyes::default(),
         }
+    }
+
+    /// Says how much of a page the model is shown, and whether it gets pictures.
+    #[must_use]
+    pub fn with_eyes(mut self, eyes: Eyes) -> Self {
+        self.eyes = eyes;
+        self
     }
 
     /// Names the model that takes over when the one before it fails for good and the person agrees.

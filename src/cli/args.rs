@@ -11,6 +11,7 @@ use url::Url;
 use super::args_more::{CheckArgs, DoctorArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
 use super::examples;
 use crate::config::settings::{Target, web_address};
+use crate::domain::vision::Vision;
 
 /// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
 /// and you approve anything that can't be undone.
@@ -138,6 +139,9 @@ pub struct ModelArgs {
     /// Limit of turns, 1 to 1000 [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_turns: Option<u32>,
+    /// Pictures of the page for the model: auto (where its text is too poor), always, never [default: auto]
+    #[arg(long, value_name = "WHEN", value_parser = parse_vision)]
+    pub vision: Option<Vision>,
 }
 
 /// Which browser, and how to get it.
@@ -221,6 +225,10 @@ fn parse_target(text: &str) -> Result<Target, &'static str> {
     }
 }
 
+fn parse_vision(text: &str) -> Result<Vision, &'static str> {
+    Vision::of(text).ok_or("write auto, always or never")
+}
+
 /// An address with or without `https://`.
 pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
     let text = text.trim();
@@ -276,6 +284,7 @@ mod tests {
             ("--max-cost cheap", ErrorKind::ValueValidation),
             ("--max-tokens 0", ErrorKind::ValueValidation),
             ("--target test", ErrorKind::ValueValidation),
+            ("--vision sometimes", ErrorKind::ValueValidation),
             ("--target mock:", ErrorKind::ValueValidation),
             ("--url ftp://a.example", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),

@@ -11,7 +11,7 @@ use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
 use super::ui::Ui;
 use crate::agent::port::EventSink as _;
-use crate::agent::{Agent, Budget, Limits};
+use crate::agent::{Agent, Budget, Eyes, Limits};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
@@ -122,6 +122,7 @@ async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, mut mi
     let second = minds.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
     let agent = Agent::new(&mut browser, first, &mut approver, sink, service, masker, session.agent_settings());
     let mut agent = agent.with_fallback(planner).with_named_fallback(second).with_budget(minds.budget);
+    agent = agent.with_eyes(Eyes::new(session.settings.vision, session.settings.page_budget));
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

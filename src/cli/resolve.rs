@@ -95,6 +95,7 @@ impl ModelArgs {
             max_cost: self.max_cost,
             max_tokens: self.max_tokens,
             max_turns: self.max_turns,
+            vision: self.vision,
             ..flags
         }
     }

@@ -14,6 +14,7 @@ use super::environment::Environment;
 use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
 use crate::domain::masking::{ApiKey, Masker};
+use crate::domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 
 /// Model that is used where nobody chose one.
 pub const DEFAULT_MODEL: &str = "claude-opus-4-6";
@@ -59,6 +60,8 @@ pub struct Flags {
     pub max_tokens: Option<u64>,
     /// Limit of turns.
     pub max_turns: Option<u32>,
+    /// Pictures for the model.
+    pub vision: Option<Vision>,
     /// Skip approvals.
     pub no_checkpoint: bool,
     /// No browser window.
@@ -145,6 +148,10 @@ pub struct Settings {
     pub max_tokens: Option<u64>,
     /// Limit of turns, 1 to 1000.
     pub max_turns: Setting<u32>,
+    /// When the model gets pictures of the page.
+    pub vision: Vision,
+    /// Tokens of a request to the model.
+    pub page_budget: u32,
     /// Skip approvals.
     pub no_checkpoint: bool,
     /// No browser window.
@@ -234,6 +241,8 @@ impl Settings {
             anthropic,
             openai,
             max_turns: max_turns.or(file.max_turns.map(|n| Setting::new(n, Origin::File))).unwrap_or(Setting::default(DEFAULT_MAX_TURNS)),
+            vision: flags.vision.or(file.vision).unwrap_or_default(),
+            page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             headless: switch(flags.headless, None, file.headless),
             connection,

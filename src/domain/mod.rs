@@ -12,3 +12,4 @@ pub mod outcome;
 pub mod predicate;
 pub mod price;
 pub mod service;
+pub mod vision;

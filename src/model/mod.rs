@@ -3,6 +3,7 @@
 
 pub mod anthropic;
 mod failure;
+mod history;
 pub mod http;
 pub mod openai;
 pub mod port;

@@ -51,8 +51,8 @@ pub struct Said {
     pub raw: Option<Value>,
 }
 
-/// The answer to a model's message. Short and final: it never changes, so the prefix stays cacheable. The
-/// page is not in here; the newest one stands in [`Request::view`].
+/// The answer to a model's message. Its first line stays in the history and never changes, so the prefix stays
+/// cacheable; the rest is told once. The page is not in here; the newest one stands in [`Request::view`].
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// Result of the call.
@@ -175,6 +175,11 @@ pub struct ModelError {
 pub trait Model: Send {
     /// Name, as on the command line.
     fn name(&self) -> &str;
+
+    /// Whether a picture of the page is of any use to it.
+    fn takes_pictures(&self) -> bool {
+        true
+    }
 
     /// Asks for the next call. `waiting` is told about each attempt, for the spinner.
     ///

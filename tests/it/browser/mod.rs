@@ -14,6 +14,7 @@ mod flows;
 mod handover;
 mod login;
 mod models;
+mod noisy;
 mod protocol;
 mod server;
 mod site;

@@ -7,6 +7,8 @@ mod failures;
 mod fake;
 mod limits;
 mod openai;
+mod view;
+mod view_bytes;
 
 use std::time::Duration;
 
