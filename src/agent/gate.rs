@@ -157,7 +157,7 @@ impl Agent<'_> {
 
     /// A question of the program's own, not about an act on the page.
     pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
-        Approval { tool: tool.to_owned(), target, why, url: self.page.url.clone(), screenshot: None }
+        Approval { tool: tool.to_owned(), target, why, url: self.page.url.clone(), title: None, screenshot: None }
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.

@@ -2,15 +2,19 @@
 //!
 //! Only `y` or `yes` approves, whatever the case, and only when it was given to the question that is shown:
 //! what was typed before it on a terminal counts for nothing. No input, the end of the input and prompts
-//! that are off are a no. Dropping a wait takes the question back.
+//! that are off are a no. On a terminal `?` explains and `o` opens the picture, and the question is put again;
+//! from a pipe they are a no like any other line. Dropping a wait takes the question back.
 
+use std::path::Path;
 use std::time::Instant;
 
 use async_trait::async_trait;
 
 use super::clean;
 use super::input::{Input, Source};
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::question::Board;
+use super::ui::{Stream, Ui};
+use super::viewer;
 use crate::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use crate::config::settings::Settings;
 use crate::domain::event::{Approval, HandOverKind};
@@ -19,9 +23,7 @@ use crate::domain::masking::Masker;
 /// The person.
 #[derive(Debug)]
 pub struct TerminalApprover {
-    ui: Ui,
-    masker: Masker,
-    stream: Stream,
+    board: Board,
     input: Option<Input>,
 }
 
@@ -32,64 +34,53 @@ impl TerminalApprover {
     pub fn new(ui: Ui, masker: Masker, settings: &Settings) -> Self {
         let stream = if settings.json { Stream::Err } else { ui.person() };
         let input = (!settings.no_input.value).then(Input::stdin);
-        Self { ui, masker, stream, input }
+        Self { board: Board { ui, masker, stream, pictures: !settings.json }, input }
     }
 
     /// A person who writes to this input.
     #[must_use]
     pub fn with_input(ui: Ui, masker: Masker, stream: Stream, input: Option<Input>) -> Self {
-        Self { ui, masker, stream, input }
-    }
-
-    fn safe(&self, text: &str, most: usize) -> String {
-        let line = clean::line(text);
-        clean::clip(&self.masker.mask(&line), most).into_owned()
-    }
-
-    fn headline(&self, text: &str) {
-        let sign = self.ui.mark(self.stream, Mark::Attention);
-        self.ui.line(self.stream, &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)));
+        Self { board: Board { ui, masker, stream, pictures: true }, input }
     }
 
     /// Tells the person what to do in the browser.
     pub(super) fn announce(&self, notice: &HandOverNotice) {
-        self.ui.settle();
-        let name = self.safe(&notice.display_name, 100);
-        self.headline(&match notice.kind {
-            HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
-            HandOverKind::Mfa => format!("{name} asks for a second factor: please enter it in the browser window"),
-            HandOverKind::Captcha => format!("{name} asks for a CAPTCHA: please solve it in the browser window"),
-        });
-        self.say(&format!("URL:    {}", self.safe(&notice.url, 300)));
+        self.board.hand_over(notice);
+        if self.input.is_some() {
+            self.board.ui.call(self.board.stream, "You are needed in the browser");
+        }
     }
 
     /// A line below the notice; the text is safe already.
     pub(super) fn say(&self, text: &str) {
-        self.ui.line(self.stream, &format!("  {text}"));
+        self.board.say(text);
     }
 
     /// Waits for Enter; false at once where prompts are off, and at the end of the input.
-    pub(super) async fn enter(&mut self) -> bool {
-        let Some(input) = &mut self.input else { return false };
-        input.forget_typed_ahead().await;
-        let since = Instant::now();
-        let waiting = OpenLine::ask(&self.ui, self.stream, "  It goes on by itself when that is done. If it doesn't, press Enter: ");
-        let line = input.next(since).await;
-        waiting.answered(input.source(), line.as_deref());
-        line.is_some()
-    }
-
-    fn show(&self, approval: &Approval) {
-        self.ui.settle();
-        self.headline("Human approval required");
-        let line = |text: &str| self.ui.line(self.stream, text);
-        line(&format!("  Action: {}  {}", self.safe(&approval.tool, 60), self.safe(&approval.target, 300)));
-        line(&format!("  Why:    {}", self.safe(&approval.why, 500)));
-        line(&format!("  URL:    {}", self.safe(&approval.url, 300)));
-        if let Some(path) = &approval.screenshot {
-            line(&format!("  Screenshot: {}", clean::line(path)));
+    pub(super) async fn enter(&mut self, kind: HandOverKind) -> bool {
+        let Self { board, input: Some(input) } = self else { return false };
+        board.say("It goes on by itself when that is done. If it doesn't, press Enter.");
+        if input.source() == Source::Terminal {
+            board.say("? explains it, Ctrl-C gives up.");
+        }
+        loop {
+            let Some(line) = ask(board, input, "Done? [Enter]: ").await else { return false };
+            if input.source() == Source::Pipe || !matches!(line.trim(), "?" | "o" | "O") {
+                return true;
+            }
+            board.explain_hand_over(kind);
         }
     }
+}
+
+/// Puts a question and waits for the line that answers it; `None` at the end of the input.
+async fn ask(board: &Board, input: &mut Input, prompt: &str) -> Option<String> {
+    input.forget_typed_ahead().await;
+    let since = Instant::now();
+    let question = OpenLine::ask(&board.ui, board.stream, prompt);
+    let line = input.next(since).await;
+    question.answered(input.source(), line.as_deref());
+    line
 }
 
 /// A question that stands in the last line; dropped without an answer, it ends the line.
@@ -135,21 +126,27 @@ fn refused(by: &str) -> ApprovalAnswer {
 #[async_trait]
 impl Approver for TerminalApprover {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
-        self.show(approval);
-        let Some(input) = &mut self.input else {
-            self.ui.line(self.stream, "  Not approved: prompts are off.");
+        let Self { board, input } = self;
+        board.approval(approval).await;
+        let Some(input) = input else {
+            board.say("Not approved: prompts are off.");
             return refused("no_input");
         };
-        input.forget_typed_ahead().await;
-        let since = Instant::now();
-        let question = OpenLine::ask(&self.ui, self.stream, "Approve? [y/N]: ");
-        let line = input.next(since).await;
-        question.answered(input.source(), line.as_deref());
-        match line {
-            None => refused("end_of_input"),
-            Some(line) => {
-                let by = if input.source() == Source::Terminal { "terminal" } else { "line" };
-                ApprovalAnswer { approved: is_yes(&line), by: by.to_owned() }
+        let terminal = input.source() == Source::Terminal;
+        if terminal {
+            let picture = if approval.screenshot.is_some() { "o opens the picture, " } else { "" };
+            board.say(&format!("y approves this once, {picture}? explains it, anything else is a no."));
+        }
+        board.ui.call(board.stream, "Your approval is needed");
+        loop {
+            let Some(line) = ask(board, input, "Approve? [y/N]: ").await else { return refused("end_of_input") };
+            match (line.trim(), &approval.screenshot) {
+                ("?", _) if terminal => board.explain_approval(approval),
+                ("o" | "O", Some(picture)) if terminal => look(board, Path::new(picture)).await,
+                _ => {
+                    let by = if terminal { "terminal" } else { "line" };
+                    return ApprovalAnswer { approved: is_yes(&line), by: by.to_owned() };
+                }
             }
         }
     }
@@ -159,7 +156,17 @@ impl Approver for TerminalApprover {
             return HandOverReply::Unavailable;
         }
         self.announce(notice);
-        if self.enter().await { HandOverReply::Done } else { HandOverReply::Unavailable }
+        if self.enter(notice.kind).await { HandOverReply::Done } else { HandOverReply::Unavailable }
+    }
+}
+
+/// Opens the picture, or says where it is.
+async fn look(board: &Board, picture: &Path) {
+    let path = board.ui.path(board.stream, picture);
+    if viewer::open(picture).await {
+        board.say(&format!("Opened {path}"));
+    } else {
+        board.say(&format!("No program was found that opens pictures. Look at {path}"));
     }
 }
 

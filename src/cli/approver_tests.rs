@@ -102,6 +102,79 @@ async fn an_answer_typed_after_the_question_counts() {
     assert_eq!(tokio::join!(answer, typing).0, ApprovalAnswer { approved: true, by: "terminal".to_owned() });
 }
 
+/// Types each line when the prompt before it has appeared.
+async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Captured, prompt: &str, lines: &[&str]) {
+    for (i, line) in lines.iter().enumerate() {
+        while out.text().matches(prompt).count() <= i {
+            tokio::task::yield_now().await;
+        }
+        sender.send(heard(line)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_question_mark_explains_and_asks_again() {
+    for (last, approved) in [("y", true), ("", false), ("explain", false)] {
+        let (mut approver, sender, out) = person(Source::Terminal);
+        let approval = sample::approval();
+        let lines = ["?", " ? ", last];
+        let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &lines);
+        let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
+        assert_eq!(answer, ApprovalAnswer { approved, by: "terminal".to_owned() }, "{last:?}");
+        assert_eq!(out.text().matches("Why it asks: ends the subscription and can't be undone.").count(), 2, "{}", out.text());
+    }
+}
+
+#[tokio::test]
+async fn what_was_typed_while_it_explained_does_not_approve() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let approval = sample::approval();
+    let typing = async {
+        type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?"]).await;
+        // Sent in one go with the question mark: before the question is shown again.
+        sender.send(heard("y")).await.unwrap();
+        while out.text().matches("Approve? [y/N]: ").count() < 2 {
+            tokio::task::yield_now().await;
+        }
+        sender.send(heard("n")).await.unwrap();
+    };
+    assert!(!tokio::join!(approver.approve(&approval), typing).0.approved);
+}
+
+#[tokio::test]
+async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
+    for line in ["?", "o"] {
+        let (mut approver, sender, out) = person(Source::Pipe);
+        let lines = async {
+            sender.send(heard(line)).await.unwrap();
+            sender.send(heard("y")).await.unwrap();
+        };
+        let approval = sample::approval();
+        let (answer, ()) = tokio::join!(approver.approve(&approval), lines);
+        assert_eq!(answer, ApprovalAnswer { approved: false, by: "line".to_owned() });
+        assert!(!out.text().contains("explains"), "{}", out.text());
+    }
+}
+
+#[tokio::test]
+async fn a_question_about_no_act_says_that_a_yes_permits_none() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let approval = Approval { title: None, screenshot: None, ..sample::approval() };
+    let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?", "o"]);
+    let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
+    assert!(!answer.approved, "there is no picture to open, so `o` is a no");
+    assert!(out.text().contains("This is no permission to act") && !out.text().contains("opens the picture"), "{}", out.text());
+}
+
+#[tokio::test]
+async fn a_hand_over_explains_itself_and_goes_on_at_enter() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let notice = notice(HandOverKind::Mfa, false);
+    let typing = type_at_each_prompt(&sender, &out, "Done? [Enter]: ", &["?", "o", ""]);
+    assert_eq!(tokio::join!(approver.hand_over(&notice), typing).0, HandOverReply::Done);
+    assert_eq!(out.text().matches("Ctrl-C: give up; nothing more is done.").count(), 2, "{}", out.text());
+}
+
 #[tokio::test]
 async fn each_question_takes_one_line_of_a_pipe() {
     let (mut approver, sender, _) = person(Source::Pipe);
@@ -125,6 +198,7 @@ async fn the_question_shows_what_will_happen() {
     ⚠ Human approval required
       Action: browser_click  button "Finish Cancellation"
       Why:    ends the subscription and can't be undone
+      Page:   "Cancel your membership"
       URL:    https://www.netflix.com/cancelplan
       Screenshot: /home/jane/.subterminator/runs/netflix-1/003-approval.png
     Approve? [y/N]: y

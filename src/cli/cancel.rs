@@ -5,6 +5,7 @@ use super::args::CancelArgs;
 use super::choice::Chosen;
 use super::error::CliError;
 use super::exit::Exit;
+use super::first_use;
 use super::purpose::Purpose;
 use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
@@ -14,7 +15,7 @@ use crate::agent::{Agent, Budget, Eyes, Limits};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
-use crate::config::settings::Settings;
+use crate::config::settings::{Settings, Target};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::RunResult;
 use crate::domain::service::ServiceDefinition;
@@ -35,7 +36,8 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
-    let minds = minds(session.settings, &service)?;
+    let minds = minds(&session, &service)?;
+    session.mention_terms();
     let place = session.place(mock.is_some())?;
     if mock.is_none() && service.is_unverified() && session.settings.url.is_none() {
         session.ui.note(&format!("Nobody has recorded a run on the real {} yet: watch it.", service.display_name));
@@ -61,10 +63,11 @@ struct Minds {
 }
 
 /// The models by name; names, keys and prices are checked before anything is started.
-fn minds(settings: &Settings, service: &ServiceDefinition) -> Result<Minds, CliError> {
+fn minds(session: &Session<'_>, service: &ServiceDefinition) -> Result<Minds, CliError> {
+    let settings = session.settings;
     let prices = price::load(&settings.home).map_err(|e| configuration(&e))?;
-    let first = model(&settings.model.value, settings, service)?;
-    let second = settings.fallback_model.as_ref().map(|name| model(&name.value, settings, service)).transpose()?;
+    let first = model(&settings.model.value, session, service)?;
+    let second = settings.fallback_model.as_ref().map(|name| model(&name.value, session, service)).transpose()?;
     let names = std::iter::once(first.name()).chain(second.as_deref().map(Model::name));
     if let (Some(_), Some(unknown)) = (settings.max_cost, names.into_iter().find(|name| prices.of(name).is_none())) {
         return Err(CliError::new(
@@ -77,14 +80,21 @@ fn minds(settings: &Settings, service: &ServiceDefinition) -> Result<Minds, CliE
     Ok(Minds { first, second, budget: Budget::new(limits, prices) })
 }
 
-fn model(name: &str, settings: &Settings, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
+fn model(name: &str, session: &Session<'_>, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
+    let settings = session.settings;
     let credentials = Credentials {
         anthropic_key: settings.anthropic.key.clone(),
         openai_key: settings.openai.key.clone(),
         anthropic_base_url: settings.anthropic.base_url.clone(),
         openai_base_url: settings.openai.base_url.clone(),
     };
-    let connected = connect(name, &credentials, http::Settings::default()).map_err(|e| configuration(&e))?;
+    let connected = connect(name, &credentials, http::Settings::default()).map_err(|e| match e {
+        // Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
+        ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey if settings.target == Target::Live => {
+            CliError::new(Exit::Configuration, e.to_string(), first_use::two_ways(&session.named))
+        }
+        e => configuration(&e),
+    })?;
     Ok(connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service)))))
 }
 

@@ -34,6 +34,7 @@ pub fn run(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
+    session.mention_terms();
     let place = session.place(mock.is_some())?;
     let mut sink = session.sink(&service)?;
     let start = session.opening(sink.journal.run(), &service, target, NoModel.name());

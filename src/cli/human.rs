@@ -1,9 +1,11 @@
 //! A run as a person reads it: one line a turn, the last lines say what became of the subscription.
 //!
 //! A reader of events; knows nothing of the loop. A turn's line appears when the call is really sent, or
-//! with the word that says why it isn't. Page text is made safe and masked before it is printed. The
+//! with the word that says why it isn't. On a terminal with room it ends with the kind of page; in a pipe it is the
+//! contract's line and nothing else. Page text is made safe and masked before it is printed. The
 //! question itself is the approver's ([`super::approver`]).
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use serde_json::{Map, Value};
@@ -15,10 +17,12 @@ use super::found::found;
 use super::purpose::Purpose;
 use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
+use super::wrap::columns;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, Wait};
 use crate::domain::masking::Masker;
-use crate::domain::outcome::{Evidence, RunResult};
+use crate::domain::outcome::{Evidence, RunResult, Usage};
+use crate::domain::price::dollars;
 use crate::journal::REMINDER_FILE;
 
 /// Longest name of a control in a turn's line, in characters.
@@ -46,17 +50,38 @@ pub struct HumanOutput {
     masker: Masker,
     options: HumanOptions,
     story: Story,
-    /// A turn whose call is not decided yet: its line, and its arguments.
-    pending: Option<(String, Value)>,
+    /// A turn whose call is not decided yet.
+    pending: Option<Pending>,
     question: Option<Approval>,
     attempts: Attempts,
+    spent: Spent,
+}
+
+/// A turn whose call is not decided yet.
+#[derive(Debug)]
+struct Pending {
+    line: String,
+    state: &'static str,
+    args: Value,
+}
+
+/// How far the run is.
+#[derive(Debug, Default)]
+struct Spent {
+    /// Turns that the model has answered.
+    turns: u32,
+    max_turns: u32,
+    usage: Usage,
+    /// US dollars, as far as prices are known.
+    cost: Option<f64>,
 }
 
 impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
-        Self { ui, masker, options, story: Story::default(), pending: None, question: None, attempts: Attempts::default() }
+        let (story, spent, attempts) = (Story::default(), Spent::default(), Attempts::default());
+        Self { ui, masker, options, story, pending: None, question: None, attempts, spent }
     }
 
     /// Names no report at the end: it could not be written.
@@ -75,7 +100,8 @@ impl HumanOutput {
             _ => self.ui.settle(),
         }
         match event {
-            Event::Start { display_name, target, model, version, run, dry_run, .. } => {
+            Event::Start { display_name, target, model, version, run, dry_run, max_turns, .. } => {
+                self.spent.max_turns = *max_turns;
                 let (name, named) = (self.safe(display_name, LABEL), clean::line(&self.options.named));
                 self.story = Story { name, named, dry_run: *dry_run, ..Story::default() };
                 self.start(target);
@@ -87,7 +113,8 @@ impl HumanOutput {
             Event::Page { url, title, state, because, dialog, content, .. } => {
                 self.page(url, title, state, because, dialog.as_deref(), content.as_deref());
             }
-            Event::ModelCall { model, ms, attempts, usage, cost, ignored_calls, text, .. } => {
+            Event::ModelCall { turn, model, ms, attempts, usage, cost, ignored_calls, text } => {
+                self.spent.add(*turn, *usage, *cost);
                 let attempts = words::count(*attempts, "attempt");
                 self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::spent(*usage, *cost)));
                 if *ignored_calls > 0 {
@@ -97,7 +124,7 @@ impl HumanOutput {
                     self.aside(&format!("Says: {text}"));
                 }
             }
-            Event::Turn { turn, tool, label, args, .. } => self.turn(*turn, tool, label, args),
+            Event::Turn { turn, state, tool, label, args } => self.turn(*turn, words::state(state), tool, label, args),
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
             Event::Question { approval, .. } => self.question = Some(approval.clone()),
             Event::Answer { approved, by, .. } => self.answer(*approved, by),
@@ -134,7 +161,8 @@ impl HumanOutput {
             self.ui.settle();
             self.ui.line(Stream::Out, &text);
         }
-        self.attempts.show(&self.ui, wait, &text);
+        let so_far = if self.ui.animates() { self.spent.so_far(wait, self.options.verbose) } else { String::new() };
+        self.attempts.show(&self.ui, wait, &format!("{text}{so_far}"));
     }
 
     fn start(&self, target: &str) {
@@ -164,7 +192,7 @@ impl HumanOutput {
         }
     }
 
-    fn turn(&mut self, turn: u32, tool: &str, label: &str, args: &Map<String, Value>) {
+    fn turn(&mut self, turn: u32, state: &'static str, tool: &str, label: &str, args: &Map<String, Value>) {
         self.flush("");
         let (tool, label) = (self.safe(tool, LABEL), self.safe(label, LABEL));
         self.story.label.clone_from(&label);
@@ -177,7 +205,7 @@ impl HumanOutput {
             (COMPLETE_TASK, label) => format!("{number} {tool} {label}"),
             (tool, label) => format!("{number} {tool} \"{label}\""),
         };
-        self.pending = Some((line, Value::Object(args.clone())));
+        self.pending = Some(Pending { line, state, args: Value::Object(args.clone()) });
         if tool == COMPLETE_TASK || tool == REQUEST_HUMAN_APPROVAL {
             self.flush("");
         }
@@ -258,21 +286,30 @@ impl HumanOutput {
         if let Some(path) = &self.options.receipt {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };
-            self.detail(&format!("{word}: {}", clean::line(&path.display().to_string())));
+            self.detail(&format!("{word}: {}", self.ui.path(Stream::Out, path)));
             let reminder = path.with_file_name(REMINDER_FILE);
             if proved && reminder.is_file() {
-                self.detail(&format!("Calendar: {} (reminds you to check your statement)", clean::line(&reminder.display().to_string())));
+                self.detail(&format!("Calendar: {} (reminds you to check your statement)", self.ui.path(Stream::Out, &reminder)));
             }
         }
     }
 
     /// Prints the turn that was held back, with a word about its fate.
     fn flush(&mut self, fate: &str) {
-        if let Some((line, mut args)) = self.pending.take() {
-            self.ui.line(Stream::Out, &format!("{line}{fate}"));
+        if let Some(Pending { line, state, mut args }) = self.pending.take() {
+            let aside = if fate.is_empty() { self.beside(&line, state) } else { String::new() };
+            self.ui.hang(Stream::Out, &format!("{line}{fate}{aside}"), 4);
             self.masker.mask_json(&mut args);
             self.aside(&format!("Arguments: {args}"));
         }
+    }
+
+    /// The kind of page beside a turn's line, on a terminal that has room for it.
+    fn beside(&self, line: &str, state: &str) -> String {
+        let looks = self.ui.looks(Stream::Out);
+        let text = if looks.plain { format!(", on: {state}") } else { format!("  · {state}") };
+        let room = self.ui.size(Stream::Out).is_some_and(|(width, _)| columns(line) + columns(&text) <= width);
+        if state.is_empty() || !room { String::new() } else { self.ui.paint(Stream::Out, Paint::Quiet, &text) }
     }
 
     /// A line below a turn; the text is safe already.
@@ -293,6 +330,37 @@ impl HumanOutput {
     fn safe(&self, text: &str, most: usize) -> String {
         let line = clean::line(text);
         clean::clip(&self.masker.mask(&line), most).into_owned()
+    }
+}
+
+impl Spent {
+    fn add(&mut self, turn: u32, usage: Usage, cost: Option<f64>) {
+        self.turns = turn;
+        self.usage += usage;
+        if let Some(cost) = cost {
+            *self.cost.get_or_insert(0.0) += cost;
+        }
+    }
+
+    /// `(turn 3 of 20)` beside a wait for the model or the browser; in verbose output with what it took so far.
+    fn so_far(&self, wait: &Wait, verbose: bool) -> String {
+        let turn = match wait {
+            Wait::Model { .. } => self.turns + 1,
+            Wait::Action { .. } => self.turns,
+            Wait::Package | Wait::Browser | Wait::Verification => return String::new(),
+        };
+        if self.max_turns == 0 || turn == 0 {
+            return String::new();
+        }
+        let mut text = format!(" (turn {turn} of {}", self.max_turns);
+        if verbose && self.turns > 0 {
+            let _ = write!(text, "; {}", words::tokens(self.usage));
+            if let Some(cost) = self.cost {
+                let _ = write!(text, ", {}", dollars(cost));
+            }
+            text.push_str(" so far");
+        }
+        text + ")"
     }
 }
 

@@ -52,6 +52,7 @@ pub fn run(args: &LoginArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
+    session.mention_terms();
     let place = session.place(mock.is_some())?;
     let mut sink = Unrecorded { reader: session.reader(None) };
     sink.reader.event(&session.opening(String::new(), &service, target, NoModel.name()));
@@ -155,7 +156,7 @@ impl Approver for Patient {
 
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
         self.0.announce(notice);
-        if self.0.enter().await {
+        if self.0.enter(notice.kind).await {
             return HandOverReply::Done;
         }
         self.0.say("It goes on by itself when that is done.");

@@ -3,6 +3,7 @@
 //! [`run`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
 //! arguments are known to be good; the commands build what they need.
 
+pub mod abilities;
 pub mod approver;
 pub mod args;
 pub mod args_more;
@@ -16,6 +17,7 @@ pub mod doctor;
 pub mod error;
 mod examples;
 pub mod exit;
+pub mod first_use;
 pub mod found;
 pub mod generate;
 pub mod history;
@@ -25,10 +27,13 @@ pub mod interrupt;
 pub mod json;
 pub mod log;
 pub mod login;
+pub mod looks;
 pub mod menu;
 pub mod mock;
+pub mod picture;
 mod prune;
 pub mod purpose;
+mod question;
 pub mod report;
 pub mod resolve;
 #[cfg(test)]
@@ -39,7 +44,9 @@ mod session;
 pub mod sink;
 pub mod ui;
 pub mod usage;
+mod viewer;
 pub mod words;
+pub mod wrap;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -70,7 +77,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
 }
 
 fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let Some(command) = cli.command else { return Ok(usage::introduce(ui)) };
+    let Some(command) = cli.command else { return Ok(first_use::introduce(ui)) };
     log::start(environment, ui);
     match command {
         Command::Cancel(args) => cancel::run(&args, environment, ui),

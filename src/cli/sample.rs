@@ -68,6 +68,7 @@ pub(crate) fn approval() -> Approval {
         target: "button \"Finish Cancellation\"".to_owned(),
         why: "ends the subscription and can't be undone".to_owned(),
         url: "https://www.netflix.com/cancelplan".to_owned(),
+        title: Some("Cancel your membership".to_owned()),
         screenshot: Some("/home/jane/.subterminator/runs/netflix-1/003-approval.png".to_owned()),
     }
 }

@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::choice::{self, Chosen};
 use super::error::CliError;
 use super::exit::Exit;
+use super::first_use;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
 use super::json::JsonOutput;
@@ -24,7 +25,7 @@ use crate::browser::playwright::Playwright;
 use crate::browser::port::BrowserError;
 use crate::browser::profile::ProfileLock;
 use crate::config::layer::Origin;
-use crate::config::settings::{Browser, Connection, Settings};
+use crate::config::settings::{Browser, Connection, Settings, Target};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use crate::domain::service::ServiceDefinition;
@@ -43,7 +44,8 @@ pub(super) struct Session<'a> {
     pub(super) ui: &'a Ui,
     pub(super) interrupted: CancellationToken,
     purpose: Purpose,
-    named: String,
+    /// How the person names the service on the command line.
+    pub(super) named: String,
 }
 
 /// Where the browser comes from, and what must live as long as it.
@@ -118,6 +120,13 @@ impl Place {
 }
 
 impl Session<'_> {
+    /// Says once that terms of use may stand against it: not on a mock, and not to programs.
+    pub(super) fn mention_terms(&self) {
+        if self.settings.target == Target::Live && !self.settings.json {
+            first_use::mention_terms(self.ui, &self.settings.home);
+        }
+    }
+
     /// Where the browser comes from, locked. A mock run gets a profile of its own, unless one was named.
     ///
     /// # Errors

@@ -1,17 +1,24 @@
-//! The one door for output. Knows what each stream can show: colour, signs outside ASCII, animation.
+//! The one door for output. Fits text to what each stream can show: colour, signs outside ASCII, width, movement.
 //!
 //! Everything that the program prints goes through here, so a spinner never mixes with text and a reader
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
 //! [`super::clean`] before.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
+use terminal_size::terminal_size_of;
+use url::Url;
 
+use super::abilities::{Abilities, Notice, Pictures};
+use super::clean;
 use super::error::CliError;
+pub use super::looks::Looks;
+use super::wrap::{indent, wrap};
 use crate::config::env;
 use crate::config::environment::Environment;
 
@@ -22,22 +29,6 @@ pub enum Stream {
     Out,
     /// Standard error.
     Err,
-}
-
-/// What a stream can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own of a stream")]
-pub struct Looks {
-    /// It is a terminal.
-    pub terminal: bool,
-    /// Colours are welcome.
-    pub colour: bool,
-    /// The locale is UTF-8.
-    pub unicode: bool,
-    /// Words instead of signs, nothing moves.
-    pub plain: bool,
-    /// The terminal can move its cursor (`TERM` is not `dumb`).
-    pub moves: bool,
 }
 
 /// Meaning of a piece of text, which decides its colour.
@@ -72,7 +63,19 @@ pub struct Ui {
     out: Looks,
     err: Looks,
     input_is_terminal: bool,
+    abilities: Abilities,
+    size: Size,
     door: Arc<Mutex<Door>>,
+}
+
+/// How large the terminal is.
+#[derive(Debug, Clone, Copy)]
+enum Size {
+    /// As large as it says at the moment.
+    Live,
+    /// Columns and rows; nothing for what is no terminal.
+    #[cfg(test)]
+    Fixed(Option<(usize, usize)>),
 }
 
 struct Door {
@@ -103,6 +106,8 @@ impl Ui {
             out: looks(io::stdout().is_terminal()),
             err: looks(io::stderr().is_terminal()),
             input_is_terminal: io::stdin().is_terminal(),
+            abilities: if plain { Abilities::of(environment).plain() } else { Abilities::of(environment) },
+            size: Size::Live,
             door: Arc::new(Mutex::new(door)),
         }
     }
@@ -111,7 +116,8 @@ impl Ui {
     #[must_use]
     pub fn with_plain(&self, plain: bool) -> Self {
         let dress = |looks: Looks| if plain { Looks { plain: true, colour: false, ..looks } } else { looks };
-        Self { out: dress(self.out), err: dress(self.err), ..self.clone() }
+        let abilities = if plain { self.abilities.plain() } else { self.abilities };
+        Self { out: dress(self.out), err: dress(self.err), abilities, ..self.clone() }
     }
 
     /// What the stream can show.
@@ -136,16 +142,74 @@ impl Ui {
         if !self.out.terminal && self.err.terminal { Stream::Err } else { Stream::Out }
     }
 
-    /// Writes a line of text that is already safe.
+    /// Columns and rows of the stream's terminal; `None` where it is none, or doesn't say.
+    #[must_use]
+    pub fn size(&self, stream: Stream) -> Option<(usize, usize)> {
+        match self.size {
+            #[cfg(test)]
+            Size::Fixed(size) => size,
+            Size::Live if !self.looks(stream).terminal => None,
+            Size::Live => {
+                let size = match stream {
+                    Stream::Out => terminal_size_of(io::stdout()),
+                    Stream::Err => terminal_size_of(io::stderr()),
+                };
+                size.map(|(columns, rows)| (columns.0.into(), rows.0.into())).filter(|(columns, _)| *columns > 0)
+            }
+        }
+    }
+
+    /// Writes a line of text that is already safe, broken between words where the terminal is narrow.
     pub fn line(&self, stream: Stream, text: &str) {
-        self.write(stream, &format!("{text}\n"));
+        self.hang(stream, text, indent(text) + 2);
+    }
+
+    /// Writes a line of text that is already safe; what doesn't fit follows below, this many columns in.
+    pub fn hang(&self, stream: Stream, text: &str, indent: usize) {
+        let folded = self.looks(stream).fold(text);
+        let Some((width, _)) = self.size(stream) else { return self.write(stream, &format!("{folded}\n")) };
+        let lines: Vec<_> = folded.split('\n').map(|line| wrap(line, width, indent)).collect();
+        self.write(stream, &format!("{}\n", lines.join("\n")));
     }
 
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
+        self.bytes(stream, self.looks(stream).fold(text).as_bytes());
+    }
+
+    /// A path as text; a link to the file where the terminal is known to follow links.
+    #[must_use]
+    pub fn path(&self, stream: Stream, path: &Path) -> String {
+        let text = clean::line(&path.display().to_string());
         let looks = self.looks(stream);
-        let folded = if looks.unicode || text.is_ascii() { None } else { Some(to_ascii(text)) };
-        self.bytes(stream, folded.as_deref().unwrap_or(text).as_bytes());
+        let able = looks.terminal && looks.moves && self.abilities.links && !text.contains(' ');
+        // The address is escaped, so nothing in it can end the sequence.
+        match Url::from_file_path(path) {
+            Ok(url) if able => format!("\u{1b}]8;;{url}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\"),
+            _ => text,
+        }
+    }
+
+    /// How pictures can be shown on this stream.
+    #[must_use]
+    pub fn pictures(&self, stream: Stream) -> Option<Pictures> {
+        let looks = self.looks(stream);
+        self.abilities.pictures.filter(|_| looks.terminal && looks.moves && !looks.plain)
+    }
+
+    /// Calls the person: the bell, and a notice on the desktop where the terminal is known to show one. The
+    /// text is the program's own.
+    pub fn call(&self, stream: Stream, text: &'static str) {
+        let looks = self.looks(stream);
+        if !looks.terminal || !looks.moves || !self.abilities.bell {
+            return;
+        }
+        let notice = match self.abilities.notice {
+            Some(Notice::Osc9) => format!("\u{1b}]9;{text}\u{1b}\\"),
+            Some(Notice::Osc777) => format!("\u{1b}]777;notify;SubTerminator;{text}\u{1b}\\"),
+            None => String::new(),
+        };
+        self.bytes(stream, format!("{notice}\u{7}").as_bytes());
     }
 
     /// Writes bytes as they are, whatever the locale: for files that are printed.
@@ -161,8 +225,8 @@ impl Ui {
     pub fn error(&self, error: &CliError) {
         self.settle();
         self.line(Stream::Err, &format!("{} {}", self.paint(Stream::Err, Paint::Bad, "Error:"), error.message));
-        if let Some(hint) = &error.hint {
-            self.line(Stream::Err, &format!("  {hint}"));
+        for line in error.hint.iter().flat_map(|hint| hint.lines()) {
+            self.line(Stream::Err, &format!("  {line}"));
         }
     }
 
@@ -209,7 +273,7 @@ impl Ui {
     pub fn wait_still(&self, what: &str) {
         let running = self.lock().spinner.clone();
         match running {
-            Some(spinner) => spinner.set_message(if self.err.unicode { what.to_owned() } else { to_ascii(what) }),
+            Some(spinner) => spinner.set_message(self.err.fold(what).into_owned()),
             None => self.wait(what),
         }
     }
@@ -221,7 +285,7 @@ impl Ui {
         if !self.animates() {
             return;
         }
-        let folded = if looks.unicode { what.to_owned() } else { to_ascii(what) };
+        let folded = looks.fold(what).into_owned();
         let signs = if looks.unicode { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ " } else { "|/-\\ " };
         let spinner = ProgressBar::new_spinner();
         // The message comes last, so that it is cut where the terminal is narrow and the seconds stay.
@@ -271,39 +335,6 @@ impl Door {
             }
         }
     }
-}
-
-impl Looks {
-    fn of(environment: &Environment, terminal: bool, plain: bool) -> Self {
-        let moves = environment.real("TERM") != Some("dumb");
-        let colour = terminal && moves && !plain && environment.get(&env::NO_COLOR).is_none();
-        Self { terminal, colour, unicode: is_utf8(environment), plain, moves }
-    }
-}
-
-/// The locale's character set, by the rule of POSIX: `LC_ALL`, then `LC_CTYPE`, then `LANG`.
-fn is_utf8(environment: &Environment) -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| environment.real(name)).unwrap_or_default();
-    let locale = locale.to_lowercase();
-    locale.contains("utf-8") || locale.contains("utf8")
-}
-
-/// The nearest that ASCII has; a question mark for what it hasn't.
-fn to_ascii(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '…' => out.push_str("..."),
-            '—' | '–' | '‑' => out.push('-'),
-            '‘' | '’' => out.push('\''),
-            '“' | '”' => out.push('"'),
-            '·' | '•' => out.push('*'),
-            '\u{a0}' | '\u{202f}' => out.push(' '),
-            c if c.is_ascii() => out.push(c),
-            _ => out.push('?'),
-        }
-    }
-    out
 }
 
 #[cfg(test)]
@@ -362,7 +393,13 @@ pub(crate) mod capture {
 
     /// A user interface on these writers.
     pub(crate) fn with(looks: Looks, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Ui {
-        Ui { out: looks, err: looks, input_is_terminal: false, door: Arc::new(Mutex::new(Door::new(out, err))) }
+        let door = Arc::new(Mutex::new(Door::new(out, err)));
+        Ui { out: looks, err: looks, input_is_terminal: false, abilities: Abilities::default(), size: Size::Fixed(None), door }
+    }
+
+    /// The same door, in a terminal of this many columns.
+    pub(crate) fn narrow(ui: &Ui, columns: usize) -> Ui {
+        Ui { size: Size::Fixed(Some((columns, 30))), ..ui.clone() }
     }
 }
 
@@ -371,29 +408,6 @@ mod tests {
     use super::capture::{Broken, COLOURED, PIPED, PLAIN};
     use super::*;
     use crate::cli::exit::Exit;
-    use std::path::Path;
-
-    fn looks(variables: &[(&str, &str)], terminal: bool, plain: bool) -> Looks {
-        Looks::of(&Environment::of(variables.iter().copied(), Path::new("/")), terminal, plain)
-    }
-
-    #[test]
-    fn colour_needs_a_terminal_and_nobody_who_objects() {
-        assert!(looks(&[], true, false).colour);
-        assert!(!looks(&[], false, false).colour);
-        assert!(!looks(&[], true, true).colour);
-        assert!(!looks(&[("NO_COLOR", "1")], true, false).colour);
-        assert!(looks(&[("NO_COLOR", "")], true, false).colour);
-        assert!(!looks(&[("TERM", "dumb")], true, false).colour);
-    }
-
-    #[test]
-    fn the_first_locale_variable_that_is_set_counts() {
-        assert!(looks(&[("LANG", "de_DE.UTF-8")], true, false).unicode);
-        assert!(looks(&[("LC_ALL", ""), ("LC_CTYPE", "C.utf8")], true, false).unicode);
-        assert!(!looks(&[("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")], true, false).unicode);
-        assert!(!looks(&[], true, false).unicode);
-    }
 
     #[test]
     fn marks_and_text_fit_the_stream() {

@@ -1,11 +1,11 @@
-//! Help, version, wrong usage, and what the program says when it is called without anything.
+//! Help, version and wrong usage.
 
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
 use super::args::Cli;
 use super::exit::Exit;
-use super::ui::{Paint, Stream, Ui};
+use super::ui::{Stream, Ui};
 use crate::config::env;
 
 /// The command line's definition, with environment and exit codes in the long help.
@@ -27,38 +27,13 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
         _ if ui.looks(stream).colour => error.render().ansi().to_string(),
         _ => error.render().to_string(),
     };
-    ui.write(stream, &text);
+    for line in text.lines() {
+        ui.line(stream, line);
+    }
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Done,
         _ => Exit::Configuration,
     }
-}
-
-/// What the program is, in a screenful, for somebody who only typed its name.
-#[must_use]
-pub fn introduce(ui: &Ui) -> Exit {
-    let strong = |text| ui.paint(Stream::Out, Paint::Strong, text);
-    let text = [
-        format!("{} cancels an online subscription for you.", strong("SubTerminator")),
-        String::new(),
-        "A language model drives a real browser. The program, not the model, decides what may be".to_owned(),
-        "clicked. You are asked before anything that can't be undone, you sign in yourself, and in".to_owned(),
-        "the end there is a receipt that shows whether the cancellation really happened.".to_owned(),
-        String::new(),
-        format!("  {}   try it, nothing real happens", strong("subterminator cancel netflix --target mock")),
-        format!("  {}       see the first action only", strong("subterminator cancel netflix --dry-run")),
-        format!("  {}                 cancel it", strong("subterminator cancel netflix")),
-        format!("  {}                         choose from a menu", strong("subterminator cancel")),
-        String::new(),
-        "It needs Node.js 18 or newer, a browser (Chrome, Edge or Chromium), and a key in".to_owned(),
-        "ANTHROPIC_API_KEY or OPENAI_API_KEY (none for the mock service or with --model rules).".to_owned(),
-        String::new(),
-        format!("All commands and options: {}", strong("subterminator --help")),
-    ];
-    for line in &text {
-        ui.line(Stream::Out, line);
-    }
-    Exit::Done
 }
 
 /// The environment variables, one a line.

@@ -48,6 +48,33 @@ pub fn spent(tokens: Usage, cost: Option<f64>) -> String {
     }
 }
 
+/// All tokens of a call, in and out.
+#[must_use]
+pub fn tokens(usage: Usage) -> String {
+    let parts = [usage.input, usage.cache_read, usage.cache_write, usage.output];
+    format!("{} tokens", grouped(parts.into_iter().fold(0, u64::saturating_add)))
+}
+
+/// A page's state, by its name in events: what kind of page it looks like, never what is true of the subscription.
+#[must_use]
+pub fn state(name: &str) -> &'static str {
+    match name {
+        "start" => "start page",
+        "login_required" => "sign-in page",
+        "account_active" => "account page",
+        "account_cancelled" => "account page that speaks of an end",
+        "third_party_billing" => "page that names another biller",
+        "retention_offer" => "offer to stay",
+        "exit_survey" => "survey",
+        "final_confirmation" => "last confirmation",
+        "complete" => "page that says it is done",
+        "aborted" => "page that says you stay",
+        "failed" => "error page",
+        "unknown" => "page of another kind",
+        _ => "",
+    }
+}
+
 /// What the program waits for.
 #[must_use]
 pub fn wait(wait: &Wait) -> String {
@@ -80,12 +107,35 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_state_of_a_page_has_its_words() {
+        use crate::page::state::PageState as S;
+        let states = [
+            S::Start,
+            S::LoginRequired,
+            S::AccountActive,
+            S::AccountCancelled,
+            S::ThirdPartyBilling,
+            S::RetentionOffer,
+            S::ExitSurvey,
+            S::FinalConfirmation,
+            S::Complete,
+            S::Aborted,
+            S::Failed,
+            S::Unknown,
+        ];
+        let words: std::collections::BTreeSet<_> = states.iter().map(|s| state(s.name())).collect();
+        assert_eq!(words.len(), 12, "{words:?}");
+        assert!(!words.contains("") && state("").is_empty());
+    }
+
+    #[test]
     fn numbers_and_dates_are_said_as_people_do() {
         assert_eq!((count(1, "turn"), count(4, "turn"), count(0, "turn")), ("1 turn".into(), "4 turns".into(), "0 turns".into()));
         assert_eq!(date("2026-02-15"), "15 February 2026");
         assert_eq!(date("the end of your term"), "the end of your term");
         assert_eq!((duration(85), duration(1250), duration(61_000)), ("85 ms".into(), "1.2 s".into(), "61.0 s".into()));
         let tokens = Usage { input: 234, cache_read: 1000, cache_write: 0, output: 56 };
+        assert_eq!(super::tokens(tokens), "1,290 tokens");
         assert_eq!(usage(tokens), "1,234 tokens in (1,000 cached), 56 out");
         assert_eq!(spent(tokens, Some(0.071)), "1,234 tokens in (1,000 cached), 56 out, about $0.07");
         assert_eq!(spent(tokens, None), usage(tokens));

@@ -58,6 +58,13 @@ pub const SUBTERMINATOR_NO_PROMPTS: Variable = plain("SUBTERMINATOR_NO_PROMPTS",
 pub const SUBTERMINATOR_PLAIN: Variable = plain("SUBTERMINATOR_PLAIN", "plain output, like --plain");
 /// No colour, see <https://no-color.org>.
 pub const NO_COLOR: Variable = plain("NO_COLOR", "no colour");
+/// How pictures are shown in the terminal.
+pub const SUBTERMINATOR_PICTURES: Variable =
+    plain("SUBTERMINATOR_PICTURES", "pictures in the terminal: kitty, iterm2, sixel or none [default: by the terminal]");
+/// What [`SUBTERMINATOR_PICTURES`] can be.
+pub const PICTURES: [&str; 4] = ["kitty", "iterm2", "sixel", "none"];
+/// The bell when the person is needed.
+pub const SUBTERMINATOR_BELL: Variable = plain("SUBTERMINATOR_BELL", "0: no bell when you are needed");
 /// Set by continuous-integration services.
 pub const CI: Variable = plain("CI", "never prompt");
 /// Browser to use.
@@ -71,7 +78,7 @@ pub const SUBTERMINATOR_PATIENCE: Variable =
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 15] = [
+pub const ALL: [Variable; 17] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
@@ -84,6 +91,8 @@ pub const ALL: [Variable; 15] = [
     SUBTERMINATOR_NO_PROMPTS,
     CI,
     SUBTERMINATOR_PLAIN,
+    SUBTERMINATOR_PICTURES,
+    SUBTERMINATOR_BELL,
     NO_COLOR,
     SUBTERMINATOR_PATIENCE,
     RUST_LOG,

@@ -199,6 +199,10 @@ impl Settings {
         let layers = Layers { environment, home: &home };
 
         let mut notes = environment.warnings().to_vec();
+        if environment.get(&env::SUBTERMINATOR_PICTURES).is_some_and(|s| !env::PICTURES.contains(&s.value.trim().to_lowercase().as_str())) {
+            let known = env::PICTURES.join(", ");
+            notes.push(format!("{} knows only {known}; no pictures are shown.", env::SUBTERMINATOR_PICTURES.name));
+        }
         let api = |key, address| if flags.without_model { Ok(Api::default()) } else { layers.api(key, address) };
         let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
         let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;

@@ -33,7 +33,8 @@ pub struct Permit {
 pub struct Question {
     call: ToolCall,
     print: Fingerprint,
-    approval: Approval,
+    /// In a box: a verdict is passed around more often than it is a question.
+    approval: Box<Approval>,
 }
 
 /// The person's yes to one question. Not clonable; used up by [`Question::authorize`].
@@ -89,7 +90,7 @@ impl Permit {
 
 impl Question {
     pub(crate) fn new(call: ToolCall, print: Fingerprint, approval: Approval) -> Self {
-        Self { call, print, approval }
+        Self { call, print, approval: Box::new(approval) }
     }
 
     /// What to show to the person.
@@ -152,8 +153,14 @@ mod tests {
     fn question(reference: &str, url: &str) -> Question {
         let call = ToolCall::own("browser_click", json!({"ref": reference}));
         let print = Fingerprint { url: url.to_owned(), targets: vec!["button Finish".to_owned()], dialog: None };
-        let approval =
-            Approval { tool: call.name.clone(), target: String::new(), why: String::new(), url: url.to_owned(), screenshot: None };
+        let approval = Approval {
+            tool: call.name.clone(),
+            target: String::new(),
+            why: String::new(),
+            url: url.to_owned(),
+            title: None,
+            screenshot: None,
+        };
         Question::new(call, print, approval)
     }
 
@@ -181,8 +188,14 @@ mod tests {
         parts.prop_map(|(tool, reference, url, target, dialog)| {
             let call = ToolCall::own(tool, json!({"ref": reference}));
             let print = Fingerprint { url: url.to_owned(), targets: vec![target.to_owned()], dialog: dialog.map(str::to_owned) };
-            let approval =
-                Approval { tool: tool.to_owned(), target: target.to_owned(), why: String::new(), url: url.to_owned(), screenshot: None };
+            let approval = Approval {
+                tool: tool.to_owned(),
+                target: target.to_owned(),
+                why: String::new(),
+                url: url.to_owned(),
+                title: None,
+                screenshot: None,
+            };
             Question::new(call, print, approval)
         })
     }

@@ -115,6 +115,9 @@ pub struct Approval {
     pub why: String,
     /// Page URL.
     pub url: String,
+    /// Title of the page that is acted on; `None` for a question about no act on a page.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub title: Option<String>,
     /// Path of the screenshot, if one could be taken.
     pub screenshot: Option<String>,
 }

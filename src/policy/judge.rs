@@ -118,7 +118,14 @@ pub fn judge(call: &ToolCall, scene: &Scene<'_>) -> Verdict {
         Ruling::Allow => Verdict::Allow(Permit::harmless(call.clone())),
         Ruling::Refuse(advice) => refuse(advice),
         Ruling::Ask(why) => {
-            let approval = Approval { tool: call.name.clone(), target: ruled.on, why, url: scene.page.url.clone(), screenshot: None };
+            let approval = Approval {
+                tool: call.name.clone(),
+                target: ruled.on,
+                why,
+                url: scene.page.url.clone(),
+                title: Some(scene.page.title.clone()),
+                screenshot: None,
+            };
             Verdict::Ask(Question::new(call.clone(), scene.print(&ruled.targets), approval))
         }
     }

@@ -112,6 +112,27 @@ fn on_a_terminal_the_person_types_the_answer() {
     assert_eq!(record(&env).mock["subscription"], "cancelled");
 }
 
+/// In a narrow terminal that shows pictures: the screenshot is drawn anew, `?` explains, and only `y` approves.
+#[test]
+fn on_a_narrow_terminal_the_question_shows_its_picture_and_explains_itself() {
+    if !wanted() {
+        return;
+    }
+    let env = world().set("SUBTERMINATOR_PICTURES", "kitty");
+    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless"], 60);
+    let screen = terminal.wait_for("Approve? [y/N]");
+    assert!(screen.contains("browser_click \"Cancel Membership\"  · account page"), "{screen}");
+    assert!(screen.contains("Page:   \"") && screen.contains("Screenshot: "), "{screen}");
+    let raw = terminal.raw();
+    assert!(raw.contains("\u{1b}_Ga=T,f=100,") && raw.contains('\u{7}'), "the picture and the bell");
+    terminal.type_text("?\r");
+    terminal.wait_for_times("Approve? [y/N]", 2);
+    terminal.type_text("y\r");
+    let (code, screen) = terminal.finish();
+    assert_eq!(code, 0, "{screen}");
+    assert_eq!(record(&env).mock["subscription"], "cancelled");
+}
+
 /// AC-8.6: a dry run shows the first action and clicks nothing.
 #[test]
 fn a_dry_run_touches_nothing() {

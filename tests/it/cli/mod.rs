@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod doctor;
+mod errors;
 mod help;
 mod history;
 mod menu;

@@ -2,18 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 
-use subterminator::agent::port::Approver as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+use subterminator::agent::port::{Approver as _, HandOverNotice};
 use subterminator::cli::approver::TerminalApprover;
 use subterminator::cli::args::CancelArgs;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::config::settings::Settings;
-use subterminator::domain::event::Approval;
+use subterminator::domain::event::{Approval, HandOverKind};
 
 use crate::common::env::{Terminal, TestEnv};
 
 /// Not a test of its own: asks as often as `QUESTION_CHILD` says; with `QUESTION_WAIT` only when the file `go`
-/// has appeared in the working directory.
+/// has appeared in the working directory. `QUESTION_PICTURE` names the picture; `QUESTION_HAND_OVER` hands over.
 #[test]
 #[ignore = "is started by the other tests of this file"]
 fn child() {
@@ -30,13 +33,25 @@ fn child() {
                 tokio::time::sleep(std::time::Duration::from_millis(5)).await;
             }
         }
+        if std::env::var_os("QUESTION_HAND_OVER").is_some() {
+            let notice = HandOverNotice {
+                kind: HandOverKind::Login,
+                service: "netflix".to_owned(),
+                display_name: "Netflix".to_owned(),
+                url: "https://a.example/login".to_owned(),
+                headless: false,
+            };
+            let reply = approver.hand_over(&notice).await;
+            return ui.line(Stream::Out, &format!("reply: {reply:?}"));
+        }
         for _ in 0..times {
             let approval = Approval {
                 tool: "browser_click".to_owned(),
                 target: "button \"Finish Cancellation\"".to_owned(),
                 why: "can't be undone".to_owned(),
                 url: "https://a.example/cancelplan".to_owned(),
-                screenshot: None,
+                title: Some("Finish your cancellation".to_owned()),
+                screenshot: std::env::var("QUESTION_PICTURE").ok(),
             };
             let answer = approver.approve(&approval).await;
             ui.line(Stream::Out, &format!("answer: {} by {}", answer.approved, answer.by));
@@ -47,7 +62,11 @@ fn child() {
 const CHILD: [&str; 5] = ["cli::questions::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"];
 
 fn open(env: &TestEnv) -> Terminal {
-    env.terminal_of(std::env::current_exe().unwrap(), &CHILD, 80)
+    open_in(env, 80)
+}
+
+fn open_in(env: &TestEnv, columns: u16) -> Terminal {
+    env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns)
 }
 
 fn piped(env: &TestEnv, input: &str) -> String {
@@ -110,5 +129,137 @@ fn a_pipe_answers_line_by_line_and_its_end_is_a_no() {
 fn switched_off_prompts_reject_even_when_a_yes_is_piped() {
     for (name, value) in [("CI", "true"), ("SUBTERMINATOR_NO_PROMPTS", "1")] {
         assert_eq!(piped(&env("1").set(name, value), "y\n"), "answer: false by no_input", "{name}");
+    }
+}
+
+/// A picture in the working directory, and a desktop that has a program for it: what it is called with, and with
+/// which keys, it writes into a file.
+fn with_picture(env: TestEnv) -> TestEnv {
+    let picture = env.work().join("003-approval.png");
+    image::RgbImage::from_pixel(640, 360, image::Rgb([200, 30, 30])).save(&picture).unwrap();
+    let bin = env.work().join("bin");
+    std::fs::create_dir(&bin).unwrap();
+    let launcher = bin.join("xdg-open");
+    let script = "#!/bin/sh\n{ echo \"opened $1\"; env | grep -c _API_KEY; } > opened.half\nmv opened.half opened\n";
+    std::fs::write(&launcher, script).unwrap();
+    std::fs::set_permissions(&launcher, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    env.set("PATH", &path).set("QUESTION_PICTURE", picture.to_str().unwrap())
+}
+
+#[test]
+fn the_question_is_whole_in_every_width_and_dress() {
+    for (columns, plain) in [(60, "0"), (60, "1"), (120, "0"), (120, "1")] {
+        let env = env("1").set("SUBTERMINATOR_PLAIN", plain);
+        let mut terminal = open_in(&env, columns);
+        let screen = terminal.wait_for("Approve? [y/N]:");
+        let sign = if plain == "1" { "!" } else { "⚠" };
+        let block = format!(
+            "{sign} Human approval required\n  Action: browser_click  button \"Finish Cancellation\"\n  Why:    can't be undone\n  \
+             Page:   \"Finish your cancellation\"\n  URL:    https://a.example/cancelplan\n"
+        );
+        assert!(screen.contains(&block), "{columns} {plain}\n{screen}");
+        terminal.type_text("?\r");
+        let screen = terminal.wait_for_times("Approve? [y/N]:", 2);
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("Neither the model nor the page can answer for you."), "{screen}");
+        let block = &screen[screen.find("Human approval").unwrap()..];
+        assert!(!block.lines().any(|line| line.starts_with(char::is_lowercase)), "a word was cut:\n{screen}");
+        assert_eq!(terminal.raw().contains('\u{1b}'), plain == "0", "{}", terminal.raw());
+        assert_eq!(terminal.raw().matches('\u{7}').count(), 1, "the bell calls once");
+        terminal.type_text("y\r");
+        terminal.wait_for("answer: true by terminal");
+    }
+}
+
+#[test]
+fn the_bell_can_be_switched_off_and_a_known_terminal_shows_a_notice() {
+    for (name, value, bell, notice) in
+        [("SUBTERMINATOR_BELL", "0", 0, false), ("TERM_PROGRAM", "iTerm.app", 1, true), ("NO_COLOR", "1", 1, false)]
+    {
+        let env = env("1").set(name, value);
+        let terminal = open(&env);
+        terminal.wait_for("Approve? [y/N]:");
+        let raw = terminal.raw();
+        assert_eq!(raw.matches('\u{7}').count(), bell, "{name} {raw:?}");
+        assert_eq!(raw.contains("\u{1b}]9;Your approval is needed\u{1b}\\"), notice, "{name} {raw:?}");
+    }
+}
+
+#[test]
+fn an_o_opens_the_picture_without_handing_on_keys() {
+    let env = with_picture(env("1")).set("ANTHROPIC_API_KEY", "sk-planted").set("OPENAI_API_KEY", "sk-planted");
+    let mut terminal = open_in(&env, 120);
+    terminal.wait_for("Approve? [y/N]:");
+    terminal.type_text("o\r");
+    terminal.wait_for("Opened ");
+    let opened = std::fs::read_to_string(env.work().join("opened")).unwrap();
+    assert_eq!(opened, format!("opened {}\n0\n", env.work().join("003-approval.png").display()));
+    terminal.wait_for_times("Approve? [y/N]:", 2);
+    terminal.type_text("n\r");
+    terminal.wait_for("answer: false by terminal");
+}
+
+#[test]
+fn without_a_program_for_pictures_the_path_is_said() {
+    let env = with_picture(env("1"));
+    let nothing = env.work().join("nothing");
+    std::fs::create_dir(&nothing).unwrap();
+    let env = env.set("PATH", nothing.to_str().unwrap());
+    let mut terminal = open_in(&env, 60);
+    terminal.wait_for("Approve? [y/N]:");
+    terminal.type_text("o\r");
+    terminal.wait_for("No program was found that opens pictures");
+    terminal.wait_for_times("Approve? [y/N]:", 2);
+    terminal.type_text("\r");
+    terminal.wait_for("answer: false by terminal");
+}
+
+#[test]
+fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
+    let shown = |name: &str, value: &str, before: fn(&Path)| {
+        let env = with_picture(env("1")).set(name, value);
+        before(&env.work().join("003-approval.png"));
+        let terminal = open(&env);
+        let screen = terminal.wait_for("Approve? [y/N]:");
+        assert!(screen.contains("⚠ Human approval required") || screen.contains("! Human approval required"), "{screen}");
+        assert!(!screen.contains("iVBOR"), "{screen}");
+        terminal.raw()
+    };
+    let whole: fn(&Path) = |_| {};
+    assert!(shown("SUBTERMINATOR_PICTURES", "kitty", whole).contains("\u{1b}_Ga=T,f=100,"));
+    assert!(shown("TERM_PROGRAM", "WezTerm", whole).contains("\u{1b}]1337;File=inline=1;"));
+    assert!(shown("TERM", "foot", whole).contains("\u{1b}P"));
+    for (name, value) in [("SUBTERMINATOR_PICTURES", "none"), ("NO_COLOR", "1"), ("SUBTERMINATOR_PLAIN", "1")] {
+        let raw = shown(name, value, whole);
+        assert!(!["\u{1b}_G", "\u{1b}]1337", "\u{1b}P"].iter().any(|mark| raw.contains(mark)), "{name} {raw:?}");
+    }
+    let raw = shown("SUBTERMINATOR_PICTURES", "kitty", |file| std::fs::write(file, "\u{1b}]0;no picture\u{7}").unwrap());
+    assert!(!raw.contains("\u{1b}_G") && !raw.contains("no picture"), "{raw:?}");
+}
+
+#[test]
+fn a_known_terminal_gets_the_path_as_a_link() {
+    let env = with_picture(env("1")).set("TERM_PROGRAM", "ghostty");
+    let terminal = open_in(&env, 120);
+    terminal.wait_for("Approve? [y/N]:");
+    let raw = terminal.raw();
+    assert!(raw.contains("\u{1b}]8;;file:///") && raw.contains("003-approval.png\u{1b}]8;;\u{1b}\\"), "{raw:?}");
+}
+
+/// AC-7.2: the person is told what is needed, in a terminal of any width.
+#[test]
+fn a_hand_over_on_a_terminal_explains_itself_and_takes_enter() {
+    for (columns, plain) in [(60, "0"), (120, "1")] {
+        let env = env("1").set("QUESTION_HAND_OVER", "1").set("SUBTERMINATOR_PLAIN", plain);
+        let mut terminal = open_in(&env, columns);
+        let screen = terminal.wait_for("Done? [Enter]:");
+        assert!(screen.contains("Please sign in to Netflix in the browser window\n  URL:    https://a.example/login\n"), "{screen}");
+        assert!(screen.contains("Ctrl-C gives up"), "{screen}");
+        assert_eq!(terminal.raw().matches('\u{7}').count(), 1);
+        terminal.type_text("?\r");
+        terminal.wait_for_times("Done? [Enter]:", 2);
+        terminal.type_text("\r");
+        terminal.wait_for("reply: Done");
     }
 }

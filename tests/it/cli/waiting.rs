@@ -5,7 +5,7 @@ use std::path::Path;
 use subterminator::cli::human::{HumanOptions, HumanOutput};
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
-use subterminator::domain::event::{DecisionKind, Event, Wait};
+use subterminator::domain::event::{DecisionKind, Event, Purpose, Wait};
 use subterminator::domain::masking::Masker;
 
 use crate::common::env::TestEnv;
@@ -23,6 +23,17 @@ fn child() {
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
+    output.event(&Event::Start {
+        run: String::new(),
+        service: "netflix".to_owned(),
+        display_name: "Netflix".to_owned(),
+        target: "live".to_owned(),
+        model: "rules".to_owned(),
+        version: String::new(),
+        dry_run: false,
+        purpose: Purpose::Cancel,
+        max_turns: 20,
+    });
     for seconds in [4, 3] {
         let problem = Some(format!("Overloaded (529), trying again in {seconds} s"));
         output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem }));
@@ -33,25 +44,34 @@ fn child() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     let args = serde_json::Map::new();
-    output.event(&Event::Turn { turn: 1, state: String::new(), tool: "browser_click".to_owned(), label: "Cancel".to_owned(), args });
+    output.event(&Event::Turn {
+        turn: 1,
+        state: "account_active".to_owned(),
+        tool: "browser_click".to_owned(),
+        label: "Cancel".to_owned(),
+        args,
+    });
     output.event(&Event::Decision { turn: 1, decision: DecisionKind::Allow, why: String::new() });
     ui.line(Stream::Out, "finished");
 }
 
 #[test]
 fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
-    for columns in [60, 100] {
+    for (columns, beside) in [(40, ""), (60, "  · account page"), (120, "  · account page")] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
         let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
-        let screen = terminal.wait_for("trying again in 3 s");
-        assert!(screen.contains("0s Overloaded (529)") && !screen.contains("in 4 s"), "{screen}");
+        let screen = terminal.wait_for(if columns == 40 { "Overloaded (529)" } else { "trying again in 3 s" });
+        assert!(screen.contains("0s Overloaded"), "{screen}");
+        assert!(columns == 40 || (screen.contains("in 3 s") && !screen.contains("in 4 s")), "one line counts down:\n{screen}");
+        assert_eq!(screen.contains("(turn 1 of 20)"), columns > 40, "what fits:\n{screen}");
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         let screen = terminal.wait_for("finished");
         assert!(!screen.contains("trying"), "{screen}");
         let lines: Vec<_> = screen.lines().filter(|line| !line.trim().is_empty()).collect();
         let from = lines.iter().position(|line| line.contains("still waiting")).unwrap();
-        assert_eq!(lines[from..from + 4], ["⚠ still waiting", "started", "[Turn 1] browser_click \"Cancel\"", "finished"], "{screen}");
+        let turn = format!("[Turn 1] browser_click \"Cancel\"{beside}");
+        assert_eq!(lines[from..from + 4], ["⚠ still waiting", "started", turn.as_str(), "finished"], "{screen}");
     }
 }
 

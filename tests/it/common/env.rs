@@ -193,6 +193,11 @@ impl Terminal {
         self.wait(|shown| shown.parser.screen().contents().contains(what), what)
     }
 
+    /// Waits until the screen shows this text so many times.
+    pub fn wait_for_times(&self, what: &str, times: usize) -> String {
+        self.wait(|shown| shown.parser.screen().contents().matches(what).count() >= times, what)
+    }
+
     /// The screen as it is.
     pub fn screen(&self) -> String {
         self.shown.0.lock().unwrap().parser.screen().contents()

@@ -82,6 +82,7 @@ pub fn events() -> Vec<Event> {
         target: "button \"Finish Cancellation\"".to_owned(),
         why: "ends the subscription and can't be undone".to_owned(),
         url: "https://www.netflix.com/cancelplan".to_owned(),
+        title: None,
         screenshot: Some("001-approval.png".to_owned()),
     };
     let click = || "browser_click".to_owned();

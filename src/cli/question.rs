@@ -1,0 +1,119 @@
+//! What a question and a hand-over look like: the block above the prompt, and what `?` answers.
+//!
+//! Text from pages is made safe and masked before it is shown, and a picture of the page is drawn anew
+//! ([`super::picture`]). Asks nobody: that is the approver's.
+
+use std::path::Path;
+
+use super::clean;
+use super::picture;
+use super::ui::{Mark, Paint, Stream, Ui};
+use crate::agent::port::HandOverNotice;
+use crate::domain::event::{Approval, HandOverKind};
+use crate::domain::masking::Masker;
+
+/// Where the values of a block begin, in columns.
+const VALUES: usize = 10;
+/// Widest picture, in columns.
+const PICTURE: usize = 80;
+
+/// Shows questions on one stream.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) ui: Ui,
+    pub(super) masker: Masker,
+    pub(super) stream: Stream,
+    /// Pictures are welcome where the terminal can show them.
+    pub(super) pictures: bool,
+}
+
+impl Board {
+    /// The block above the question.
+    pub(super) async fn approval(&self, approval: &Approval) {
+        self.ui.settle();
+        // Above the words, so that these stand next to the prompt whatever the size of the window.
+        self.picture(approval).await;
+        self.headline("Human approval required");
+        self.field("Action:", &format!("{}  {}", self.safe(&approval.tool, 60), self.safe(&approval.target, 300)));
+        self.field("Why:", &self.safe(&approval.why, 500));
+        if let Some(title) = approval.title.as_deref().filter(|title| !title.trim().is_empty()) {
+            self.field("Page:", &format!("\"{}\"", self.safe(title, 120)));
+        }
+        self.field("URL:", &self.safe(&approval.url, 300));
+        if let Some(path) = &approval.screenshot {
+            self.say(&format!("Screenshot: {}", self.ui.path(self.stream, Path::new(path))));
+        }
+    }
+
+    /// What `?` answers to a question.
+    pub(super) fn explain_approval(&self, approval: &Approval) {
+        self.say(&format!("Why it asks: {}.", self.safe(&approval.why, 500).trim_end_matches('.')));
+        if approval.title.is_some() {
+            self.say("The program judged the control by its real name, its place and its address on the page as it is now. Neither the model nor the page can answer for you.");
+            self.say("y or yes: this one call is sent once, to this element of this page. If the page changes before, you are asked again. The yes is used up with it.");
+            self.say("Anything else: it is not sent, and the run ends. What was done before stays as it is.");
+        } else {
+            self.say("This is no permission to act: whatever can't be undone is asked separately.");
+            self.say("y or yes: the run goes on. Anything else: it ends, and what was done before stays as it is.");
+        }
+        if approval.screenshot.is_some() {
+            self.say("o opens the picture of the page. If you are unsure, say no and look at the page yourself.");
+        }
+    }
+
+    /// What the person is to do in the browser.
+    pub(super) fn hand_over(&self, notice: &HandOverNotice) {
+        self.ui.settle();
+        let name = self.safe(&notice.display_name, 100);
+        self.headline(&match notice.kind {
+            HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
+            HandOverKind::Mfa => format!("{name} asks for a second factor: please enter it in the browser window"),
+            HandOverKind::Captcha => format!("{name} asks for a CAPTCHA: please solve it in the browser window"),
+        });
+        self.field("URL:", &self.safe(&notice.url, 300));
+    }
+
+    /// What `?` answers to a hand-over.
+    pub(super) fn explain_hand_over(&self, kind: HandOverKind) {
+        self.say(match kind {
+            HandOverKind::Login => "The page asks who you are. Passwords are yours alone: the program never types one, and the model is not asked meanwhile.",
+            HandOverKind::Mfa => "The page asks for a code or another proof that it is you. The program never types one, and the model is not asked meanwhile.",
+            HandOverKind::Captcha => "The page wants to know whether a person is there. The program never solves such a test, and the model is not asked meanwhile.",
+        });
+        self.say("Do it in the browser window, not here; other sites to sign in with are fine. The program looks at the page and goes on by itself.");
+        self.say("Enter: look now and go on. Ctrl-C: give up; nothing more is done.");
+    }
+
+    /// A line below a headline; the text is safe already.
+    pub(super) fn say(&self, text: &str) {
+        self.ui.line(self.stream, &format!("  {text}"));
+    }
+
+    fn headline(&self, text: &str) {
+        let sign = self.ui.mark(self.stream, Mark::Attention);
+        self.ui.line(self.stream, &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)));
+    }
+
+    fn field(&self, label: &str, value: &str) {
+        self.ui.hang(self.stream, &format!("  {label:<7} {value}"), VALUES);
+    }
+
+    async fn picture(&self, approval: &Approval) {
+        let (Some(path), Some(how)) = (approval.screenshot.clone(), self.ui.pictures(self.stream).filter(|_| self.pictures)) else {
+            return;
+        };
+        let (columns, rows) = self.ui.size(self.stream).unwrap_or((PICTURE, 24));
+        // Half of the window at most; the words have the other half.
+        let columns = u16::try_from(columns.saturating_sub(2).clamp(1, PICTURE)).unwrap_or(1);
+        let rows = u16::try_from((rows / 2).clamp(1, 40)).unwrap_or(1);
+        let drawing = tokio::task::spawn_blocking(move || picture::shown(Path::new(&path), how, columns, rows));
+        if let Ok(Some(bytes)) = drawing.await {
+            self.ui.bytes(self.stream, &bytes);
+        }
+    }
+
+    fn safe(&self, text: &str, most: usize) -> String {
+        let line = clean::line(text);
+        clean::clip(&self.masker.mask(&line), most).into_owned()
+    }
+}

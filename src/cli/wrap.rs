@@ -1,0 +1,106 @@
+//! Breaks a line for a terminal's width: between words, with the rest indented below.
+//!
+//! A word is never cut: one that is wider than the terminal (an address, a path) is left to the terminal, so
+//! that it can be copied whole. Pure. Colours and links inside the line take no room.
+
+use unicode_width::UnicodeWidthStr as _;
+
+/// How many columns the text takes, without its control sequences.
+#[must_use]
+pub fn columns(text: &str) -> usize {
+    if !text.contains('\u{1b}') {
+        return text.width();
+    }
+    let mut visible = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\u{1b}') {
+        visible.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        // Only what the program itself makes: colours (CSI, to a letter) and links (OSC, to ST).
+        let end = match rest.chars().next() {
+            Some('[') => rest.find(|c: char| c.is_ascii_alphabetic()).map(|at| at + 1),
+            Some(']') => rest.find("\u{1b}\\").map(|at| at + 2),
+            _ => Some(0),
+        };
+        rest = &rest[end.unwrap_or(rest.len())..];
+    }
+    visible.push_str(rest);
+    visible.width()
+}
+
+/// How many spaces the text begins with.
+#[must_use]
+pub fn indent(text: &str) -> usize {
+    text.len() - text.trim_start_matches(' ').len()
+}
+
+/// The line broken for `width` columns; lines after the first begin with `indent` spaces, fewer where the
+/// terminal is very narrow.
+#[must_use]
+pub fn wrap(line: &str, width: usize, indent: usize) -> String {
+    if columns(line) <= width {
+        return line.to_owned();
+    }
+    let indent = indent.min(width / 3);
+    let mut out = String::with_capacity(line.len() + 16);
+    let (mut at, mut gap, mut any) = (0, 0, false);
+    for (i, word) in line.split(' ').enumerate() {
+        gap += usize::from(i > 0);
+        if word.is_empty() {
+            continue;
+        }
+        let room = columns(word);
+        if any && at + gap + room > width && indent + room <= width {
+            out.push('\n');
+            (at, gap) = (0, indent);
+        }
+        out.extend(std::iter::repeat_n(' ', gap));
+        out.push_str(word);
+        at += gap + room;
+        // A word that doesn't fit is broken by the terminal itself, at its edge.
+        at = if at > width { at % width } else { at };
+        (gap, any) = (0, true);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn words_move_down_whole_and_hang() {
+        assert_eq!(
+            wrap("  Why:    ends the subscription and can't be undone", 30, 10),
+            "  Why:    ends the\n          subscription and\n          can't be undone"
+        );
+        assert_eq!(wrap("short", 30, 4), "short");
+        assert_eq!(
+            wrap("  See https://a.example/a/very/long/address now and then and again", 20, 4),
+            "  See https://a.example/a/very/long/address now and then and\n    again",
+            "the terminal breaks the address, and its last line goes on"
+        );
+    }
+
+    #[test]
+    fn wide_letters_count_double_and_colours_nothing() {
+        assert_eq!((columns("解約"), columns("✓"), columns("🎬"), columns("\u{1b}[1mab\u{1b}[0m")), (4, 1, 2, 2));
+        assert_eq!(columns("\u{1b}]8;;file:///x.png\u{1b}\\x.png\u{1b}]8;;\u{1b}\\"), 5);
+        assert_eq!(wrap("解約 解約 解約", 9, 1), "解約 解約\n 解約");
+        assert_eq!(wrap("\u{1b}[2maa bb\u{1b}[0m cc", 6, 0), "\u{1b}[2maa bb\u{1b}[0m\ncc");
+    }
+
+    proptest! {
+        /// Nothing is lost, and what can fit does.
+        #[test]
+        fn every_word_stays(words in proptest::collection::vec("[a-zü解]{1,12}", 1..20), width in 20usize..90, indent in 0usize..12) {
+            let text = words.join(" ");
+            let broken = wrap(&text, width, indent);
+            prop_assert_eq!(broken.split_whitespace().collect::<Vec<_>>(), words.iter().map(String::as_str).collect::<Vec<_>>());
+            for line in broken.lines() {
+                prop_assert!(columns(line) <= width || line.split_whitespace().any(|word| columns(word) + indent > width), "{line:?}");
+            }
+        }
+    }
+}
