@@ -14,6 +14,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::model::port::{Conversation, Model};
 use crate::model::prompt;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::Earlier;
 use crate::page::state::{Assessment, PageState};
 use crate::policy::table::offered;
 
@@ -75,6 +76,10 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
+    /// What the pages showed before anything was done, so that it can't prove anything afterwards.
+    pub(super) earlier: Earlier,
+    /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
+    pub(super) entered: bool,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -115,6 +120,8 @@ impl<'a> Agent<'a> {
             in_flight: None,
             approved_at: None,
             active_at: None,
+            earlier: Earlier::default(),
+            entered: false,
             claim_refused: false,
             proposed: None,
         }

@@ -36,6 +36,8 @@ pub struct ElementFacts {
     pub hints: String,
     /// Whether the form is submitted by a click on it or by Enter in it.
     pub submits: bool,
+    /// A handler is written on it or on its form. Handlers that a script added can't be seen.
+    pub scripted: bool,
     /// URL of the document that holds it (the frame's own URL).
     pub frame_url: String,
     /// Text of another element that lies over its middle.

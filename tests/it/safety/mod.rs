@@ -11,4 +11,5 @@ mod proofs;
 mod secrets;
 mod stage;
 mod states;
+mod testimony;
 mod tools;
