@@ -77,7 +77,8 @@ pub fn examine_after(page: &PageSnapshot, service: &ServiceDefinition, look: Loo
     if let Some(line) = says.active.first() {
         return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
     }
-    let told = match testify(page, service, earlier) {
+    let today = at.get(..10).and_then(|day| day.parse().ok());
+    let told = match testify(page, service, earlier, today) {
         Ok(told) => told,
         Err(doubt) if doubt.disproves => return Proof::Disproved(format!("it {}: \"{}\"", doubt.why, doubt.line)),
         Err(doubt) => return Proof::Missing(format!("the page {}: \"{}\"", doubt.why, doubt.line)),

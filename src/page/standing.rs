@@ -12,6 +12,8 @@ mod labels;
 mod phrases;
 mod subject;
 
+use jiff::civil::Date;
+
 use super::control::{Control, Ending, controls, is_choice, is_text_field};
 use super::lines::{self, Line};
 use super::snapshot::{ElementId, PageSnapshot};
@@ -184,16 +186,21 @@ impl Testimony {
     }
 }
 
-/// What the page testifies to, after what was seen `earlier`; without it the page is a stranger.
+/// What the page testifies to `today`, after what was seen `earlier`; without it the page is a stranger.
 ///
 /// # Errors
 /// [`Doubt`] where whatever signs it has prove nothing.
-pub fn testify(page: &PageSnapshot, service: &ServiceDefinition, earlier: Option<&Earlier>) -> Result<Testimony, Doubt> {
+pub fn testify(
+    page: &PageSnapshot,
+    service: &ServiceDefinition,
+    earlier: Option<&Earlier>,
+    today: Option<Date>,
+) -> Result<Testimony, Doubt> {
     if let Some(doubt) = doubts::doubt(page) {
         return Err(doubt);
     }
-    let before = earlier.and_then(|e| e.page(&page.url));
-    if before.is_none()
+    let was_active = earlier.and_then(|e| e.was_active(&page.url));
+    if was_active.is_none()
         && let Some(doubt) = doubts::doubt_of_stranger(page, &controls(page, None), content::ended_on(page))
     {
         return Err(doubt);
@@ -202,9 +209,9 @@ pub fn testify(page: &PageSnapshot, service: &ServiceDefinition, earlier: Option
     if let Some(other) = plan.and_then(|plan| subject::names_another_plan(page, plan)) {
         return Err(Doubt { why: "names another plan than the one that was active", line: other, disproves: false });
     }
-    let left = content::testimony(page, &Names::of(service, plan, page), before.map(|b| &b.signs));
+    let left = content::testimony(page, &Names::of(service, plan, page), earlier.map(|e| (e.signs(), today)));
     let says = standing(&left, &controls(&left, None), None);
-    Ok(Testimony { page: left, says, was_active: before.is_some_and(|b| b.active) })
+    Ok(Testimony { page: left, says, was_active: was_active == Some(true) })
 }
 
 /// Reads the whole page, or one part of it.

@@ -8,6 +8,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use jiff::ToSpan;
+use jiff::civil::Date;
 use regex::Regex;
 
 use super::labels::labelled_at;
@@ -16,8 +18,12 @@ use super::subject::{self, Names};
 use super::{Says, restarts, sentences};
 use crate::domain::predicate::fold;
 use crate::page::control::{controls, label_of};
+use crate::page::dates::read_date;
 use crate::page::lines;
 use crate::page::snapshot::{ElementId, PageSnapshot};
+
+/// A site's day may begin later than ours, and a notice may name the day of the click before.
+const DAYS_OF_GRACE: i64 = 3;
 
 /// How often each sign stands on a page.
 pub(super) type Counts = BTreeMap<String, usize>;
@@ -84,10 +90,16 @@ fn fact_at(page: &PageSnapshot, (label, value): (ElementId, ElementId)) -> Optio
     (fact(&label, &value) == Some(true)).then(|| format!("{label}: {value}"))
 }
 
-/// The page without what can't testify. `before` are the signs that stood there before anything was done.
-pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<&Counts>) -> PageSnapshot {
+/// The page without what can't testify. `before` are the signs that stood there before anything was done, and the
+/// day of today: what ended days ago was not ended now.
+pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Counts, Option<Date>)>) -> PageSnapshot {
     let now = signs_on(page);
-    let old = |sign: &str| before.is_some_and(|b| b.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count)));
+    let old = |sign: &str| {
+        before.is_some_and(|(before, today)| {
+            let stood = before.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
+            stood || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
+        })
+    };
     let articles = page.elements.iter().filter(|e| e.role == "article").count();
     let mut blank: Vec<ElementId> = (0..page.elements.len()).filter(|id| is_of_others(page, *id, articles)).collect();
     let mut about_other = false;

@@ -1,7 +1,8 @@
 //! What was seen of the subscription before anything was done: the signs that each page showed then, and the plan.
 //!
-//! A page is kept by its address, without the fragment, and only while it is no step of a flow: a last page may
-//! use the very words of the account page that follows. What is kept can only take proofs away.
+//! Signs count wherever they stood, because one page may have several addresses; only steps of a flow are left out: a
+//! last page may use the very words of the account page that follows. What is kept can only take proofs away, except
+//! that a page which said that the subscription goes on, and does so no more, tells by that.
 
 use url::Url;
 
@@ -15,20 +16,13 @@ use crate::page::state::PageState;
 /// Most pages that are kept.
 const LIMIT: usize = 64;
 
-/// One page as it was.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Seen {
-    address: String,
-    /// Its signs of an end.
-    pub(super) signs: Counts,
-    /// It said that the subscription goes on, or offered to cancel it.
-    pub(super) active: bool,
-}
-
 /// What was seen before anything was done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Earlier {
-    pages: Vec<Seen>,
+    /// Addresses, each with whether the page said that the subscription goes on, or offered to cancel it.
+    pages: Vec<(String, bool)>,
+    /// Signs of an end, with how often each stood on one page.
+    signs: Counts,
     plan: Option<String>,
 }
 
@@ -46,15 +40,14 @@ impl Earlier {
             self.plan = plan_of(page).or_else(|| self.plan.take());
         }
         let active = active || offers_to_cancel(page, &all).is_some();
-        let signs = signs_on(page);
-        if let Some(known) = self.pages.iter_mut().find(|p| p.address == address) {
-            known.active |= active;
-            for (sign, count) in signs {
-                let most = known.signs.entry(sign).or_default();
-                *most = count.max(*most);
-            }
-        } else if self.pages.len() < LIMIT {
-            self.pages.push(Seen { address, signs, active });
+        for (sign, count) in signs_on(page) {
+            let most = self.signs.entry(sign).or_default();
+            *most = count.max(*most);
+        }
+        match self.pages.iter().position(|(known, _)| *known == address) {
+            Some(at) => self.pages[at].1 |= active,
+            None if self.pages.len() < LIMIT => self.pages.push((address, active)),
+            None => {}
         }
     }
 
@@ -64,10 +57,15 @@ impl Earlier {
         self.plan.as_deref()
     }
 
-    /// How a page looked.
-    pub(super) fn page(&self, url: &str) -> Option<&Seen> {
+    /// The signs that stood there before.
+    pub(super) fn signs(&self) -> &Counts {
+        &self.signs
+    }
+
+    /// Whether the page at an address showed the subscription active; `None` if it was not seen.
+    pub(super) fn was_active(&self, url: &str) -> Option<bool> {
         let address = address(url);
-        self.pages.iter().find(|p| p.address == address)
+        self.pages.iter().find(|(known, _)| *known == address).map(|(_, active)| *active)
     }
 }
 

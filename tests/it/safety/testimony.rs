@@ -10,7 +10,7 @@ use subterminator::services::Catalogue;
 
 use super::stage::page;
 
-const AT: &str = "2027-02-01T12:00:00Z";
+const AT: &str = "2026-11-20T12:00:00Z";
 const BASE: &str = "https://www.acme.example";
 
 #[derive(Deserialize)]
