@@ -1,7 +1,8 @@
 //! What a click (or Enter, or a submit) on a control may do, by what the control is and where it stands.
 //!
 //! Every text of a control counts: accessible name, visible text, value, label. The riskiest reading wins;
-//! facts from the live page may raise the risk and never lower it. On a page that asks for the last
+//! facts from the live page may raise the risk and not lower it, except where they show
+//! that a button on an offer is no more than a link. On a page that asks for the last
 //! confirmation, everything that is not clearly harmless asks.
 
 use super::addresses::{Address, judge_address, leads_on, resolve};
@@ -356,7 +357,11 @@ fn is_link_onwards(scene: &Scene<'_>, element: &Element, facts: Option<&ElementF
 /// such a button is the last one.
 fn is_button_onwards(scene: &Scene<'_>, element: &Element, facts: &ElementFacts, readings: &[Reading]) -> bool {
     let between = matches!(scene.assessment.state, PageState::RetentionOffer | PageState::ExitSurvey);
-    let opens = facts.submits && !facts.scripted && facts.form_method == "get" && leads_on(&scene.page.url, &facts.form_action);
+    // A form without an address of its own is there for a script.
+    let elsewhere = resolve(&scene.page.url, &facts.form_action)
+        .zip(resolve(&scene.page.url, ""))
+        .is_some_and(|(there, here)| matches!(there.scheme(), "http" | "https") && there.path() != here.path());
+    let opens = facts.submits && !facts.scripted && facts.form_method == "get" && elsewhere;
     let alone = facts.form_fields.is_empty() && facts.form_checked.is_empty() && facts.form_submits.len() == 1;
     let says = readings.iter().all(|r| r.ending == Ending::Towards && r.meaning.any(&[Sense::GoOn, Sense::Decline]));
     between && element.role == "button" && opens && alone && says && !foretells(scene)

@@ -7,6 +7,7 @@ mod document;
 mod hijacked;
 mod labels;
 mod monotony;
+mod onwards;
 mod proofs;
 mod secrets;
 mod stage;
