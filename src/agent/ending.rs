@@ -2,7 +2,7 @@
 
 use super::run::Agent;
 use super::stop::Stop;
-use super::verification::{Look, Proof, details, examine, obstacle};
+use super::verification::{Look, Proof, details, examine_after, obstacle};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::page::snapshot::PageSnapshot;
@@ -27,17 +27,24 @@ impl Agent<'_> {
         }
         match self.second_look().await? {
             Err(why) => Ok(Err(format!("the page that claims it looked right, but {why}"))),
-            Ok(()) => Ok(Ok(Stop { reason: Reason::Completed, error: None, outcome: Some(self.proved(&claimed)) })),
+            Ok(second) => Ok(Ok(Stop { reason: Reason::Completed, error: None, outcome: Some(self.proved(&claimed, &second)) })),
         }
     }
 
-    /// The second look: the status page in a fresh load and, where that shows neither the end nor the contrary,
-    /// the page on which this run saw the subscription active. `Err` says what is missing and where.
-    async fn second_look(&mut self) -> Result<Result<(), String>, Stop> {
+    /// The second look: the status page in a fresh load, and the page on which this run saw the subscription
+    /// active, which may be another one. One of them has to show the end and none the contrary. `Err` says what is
+    /// missing and where.
+    async fn second_look(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
         let status = self.service.status_page().to_string();
-        let seen = self.active_at.clone().map(|at| at.url).filter(|url| *url != status);
+        let seen = self.active_at.clone().filter(|at| at.url != status);
+        let said_so = seen.as_ref().is_some_and(|at| at.said_so);
         let mut missing = None;
-        for place in std::iter::once(status).chain(seen) {
+        let mut shown = None;
+        for place in std::iter::once(status).chain(seen.map(|at| at.url)) {
+            // A page that only offered to cancel, as a page of help does for ever, can help out but not object.
+            if shown.is_some() && !said_so {
+                break;
+            }
             self.go_to(&place).await?;
             self.look().await?;
             if let Some(kind) = self.assessment.needs_person {
@@ -46,17 +53,20 @@ impl Agent<'_> {
                 self.look().await?;
             }
             match self.examine_now(Look::Second)? {
-                Checked::Shown => return Ok(Ok(())),
+                Checked::Shown => shown = shown.or_else(|| Some(self.page.clone())),
                 Checked::Disproved(why) => return Ok(Err(format!("at {place} {why}"))),
                 Checked::Missing(why) => missing = missing.or(Some(format!("at {place} {why}"))),
             }
         }
-        Ok(Err(missing.unwrap_or_default()))
+        Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
     }
 
     /// Examines the current page and keeps the evidence.
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
-        let proof = examine(&self.page, self.service, look, &(self.settings.now)());
+        // Where nothing was done and nothing was seen active, what stands there is all there is.
+        let changed = self.acts > 0 || self.active_at.as_ref().is_some_and(|at| at.said_so);
+        let earlier = changed.then_some(&self.earlier);
+        let proof = examine_after(&self.page, self.service, look, &(self.settings.now)(), earlier);
         let (checked, why, evidence) = match proof {
             Proof::Shown(found) => (Checked::Shown, String::new(), vec![self.masked(found)]),
             Proof::Disproved(why) => (Checked::Disproved(why.clone()), why, Vec::new()),
@@ -73,8 +83,8 @@ impl Agent<'_> {
     }
 
     /// What both looks prove: cancelled now, or cancelled before this run did anything.
-    fn proved(&self, claimed: &PageSnapshot) -> Outcome {
-        let (effective_date, confirmation) = details([claimed, &self.page]);
+    fn proved(&self, claimed: &PageSnapshot, second: &PageSnapshot) -> Outcome {
+        let (effective_date, confirmation) = details([claimed, second]);
         if self.acts == 0 { Outcome::AlreadyCancelled { effective_date } } else { Outcome::Cancelled { effective_date, confirmation } }
     }
 
@@ -111,8 +121,8 @@ impl Agent<'_> {
     async fn look_for_itself(&mut self, stop: Stop) -> RunResult {
         let before = self.page.clone();
         match self.second_look().await {
-            Ok(Ok(())) => {
-                let outcome = self.proved(&before);
+            Ok(Ok(second)) => {
+                let outcome = self.proved(&before, &second);
                 RunResult { success: true, verified: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) }
             }
             Ok(Err(_)) | Err(_) => self.result(stop),

@@ -19,6 +19,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::model::port::{Conversation, Model};
 use crate::model::prompt;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::Earlier;
 use crate::page::state::{Assessment, PageState};
 use crate::policy::table::offered;
 
@@ -84,6 +85,10 @@ pub struct Agent<'a> {
     pub(super) tricks_told: HashSet<(TrickKind, String)>,
     /// The last page that said it was done: its address and its words.
     pub(super) announced: Option<(String, String)>,
+    /// What the pages showed before anything was done, so that it can't prove anything afterwards.
+    pub(super) earlier: Earlier,
+    /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
+    pub(super) entered: bool,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -128,6 +133,8 @@ impl<'a> Agent<'a> {
             active_at: None,
             tricks_told: HashSet::new(),
             announced: None,
+            earlier: Earlier::default(),
+            entered: false,
             claim_refused: false,
             proposed: None,
             eyes: Eyes::default(),

@@ -35,6 +35,9 @@ impl Agent<'_> {
         self.assessment = assess(&page);
         let same = self.page == page;
         self.page = page;
+        if self.acts == 0 && !self.entered {
+            self.earlier.note(&self.page, self.assessment.state);
+        }
         self.note_where_active();
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
         self.sink.emit(&Event::Page {

@@ -148,6 +148,7 @@ impl Agent<'_> {
             self.acts += 1;
         }
         self.approved_at = None;
+        self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
         let begun = Instant::now();
         let outcome = self.browser.perform(action).await;

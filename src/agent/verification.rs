@@ -16,7 +16,7 @@ use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
 use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::standing::{facts, standing};
+use crate::page::standing::{Earlier, facts, standing, testify};
 use crate::page::words::Sense;
 
 /// What a page says about the end.
@@ -50,9 +50,15 @@ impl Look {
     }
 }
 
-/// Examines a page. `at` is the time for the evidence, RFC 3339.
+/// Examines a page of which nothing was seen before. `at` is the time for the evidence, RFC 3339.
 #[must_use]
 pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str) -> Proof {
+    examine_after(page, service, look, at, None)
+}
+
+/// Examines a page after what was seen `earlier`, before anything was done: what it said then proves nothing now.
+#[must_use]
+pub fn examine_after(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str, earlier: Option<&Earlier>) -> Proof {
     if let Some(dialog) = &page.dialog {
         return Proof::Missing(format!("a native dialog is open: \"{}\"", dialog.message));
     }
@@ -71,15 +77,25 @@ pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at:
     if let Some(line) = says.active.first() {
         return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
     }
+    let today = at.get(..10).and_then(|day| day.parse().ok());
+    let told = match testify(page, service, earlier, today) {
+        Ok(told) => told,
+        Err(doubt) if doubt.disproves => return Proof::Disproved(format!("it {}: \"{}\"", doubt.why, doubt.line)),
+        Err(doubt) => return Proof::Missing(format!("the page {}: \"{}\"", doubt.why, doubt.line)),
+    };
     let evidence = |indicator: String, line: String| Proof::Shown(Evidence { indicator, line, url: page.url.clone(), at: at.to_owned() });
     let mut lists: Vec<&[Indicator]> = vec![&service.success];
     if look == Look::Second {
         lists.push(&service.already_cancelled);
     }
-    if let Some(found) = lists.into_iter().find_map(|list| folded.first(list)) {
+    let own = FoldedPage::new(&told.page);
+    if let Some(found) = lists.into_iter().find_map(|list| own.first(list))
+        && (look == Look::Claim || told.bears_out())
+    {
         return evidence(found.indicator, found.line);
     }
-    let shown = says.shows_end() || (look == Look::Claim && says.tells_end());
+    let says = &told.says;
+    let shown = told.shows_end() || (look == Look::Claim && says.tells_end());
     match says.signs.first() {
         Some((_, line)) if shown => evidence(says.summary(), line.clone()),
         Some((sign, line)) => {

@@ -31,12 +31,21 @@
   const link = control.closest('a[href]');
   const box = control.getBoundingClientRect();
   const style = view.getComputedStyle(control);
-  const x = box.x + box.width / 2, y = box.y + box.height / 2;
-  let cover = '';
-  if (x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight) {
-    const top = el.ownerDocument.elementFromPoint(x, y);
-    const labels = Array.from(control.labels || []);
-    if (top && !control.contains(top) && !top.contains(control) && !labels.some((l) => l.contains(top))) cover = cut(top.innerText || top.tagName);
+  const labels = Array.from(control.labels || []);
+  const root = control.getRootNode();
+  const coverNow = () => {
+    const at = control.getBoundingClientRect();
+    const x = at.x + at.width / 2, y = at.y + at.height / 2;
+    if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return '';
+    const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
+    if (!top || control.contains(top) || top.contains(control) || labels.some((l) => l.contains(top))) return '';
+    return cut(top.innerText || top.tagName);
+  };
+  let cover = coverNow();
+  if (cover) {
+    // A bar at the edge of the window covers nothing any more when the control is in the middle, where a click brings it.
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    cover = coverNow();
   }
   return {
     tag,
@@ -52,6 +61,7 @@
     formChecked: list([...fields.filter((c) => c.type === 'checkbox' && c.checked).map(labelOf), ...carries]),
     hints: cut([control.autocomplete, control.name, control.id, control.inputMode, control.placeholder].filter(Boolean).join(' ')),
     submits: Boolean(form) && (isSubmit(control) || (tag === 'input' && !['checkbox', 'radio', 'button', 'reset', 'file', 'range', 'color'].includes(type))),
+    scripted: Boolean(control.onclick || (form && form.onsubmit)),
     frameUrl: cut(view.location.href),
     coveredBy: cover,
     hidden: box.width === 0 || box.height === 0 || style.visibility === 'hidden' || Number(style.opacity) < 0.05,

@@ -94,7 +94,8 @@ impl Rules {
         let told = last_error(conversation);
         let key = self.memory.arrive(page, !told.is_empty());
         if told.contains("Cannot verify success") {
-            if told.contains("looked right, but at") || self.memory.doubts(&key) {
+            let settled = ["looked right, but at", "goes on in another way", "has yet to be done"].iter().any(|w| told.contains(w));
+            if settled || self.memory.doubts(&key) {
                 return Step::Finish("failed", format!("The site's pages don't prove the cancellation. {}", after_colon(told)));
             }
             self.memory.doubt(&key);

@@ -2,7 +2,7 @@
 //!
 //! The snapshot shows accessible names only: an `aria-label` may say "Help" over a visible "Finish
 //! cancellation", and a password field looks like any text field. A page can falsify these facts too, so
-//! they may raise the risk of an act and never lower it.
+//! they may raise the risk of an act and not lower it, with one exception that `policy::click` names.
 
 use serde::Deserialize;
 
@@ -36,6 +36,8 @@ pub struct ElementFacts {
     pub hints: String,
     /// Whether the form is submitted by a click on it or by Enter in it.
     pub submits: bool,
+    /// A handler is written on it or on its form. Handlers that a script added can't be seen.
+    pub scripted: bool,
     /// URL of the document that holds it (the frame's own URL).
     pub frame_url: String,
     /// Text of another element that lies over its middle.

@@ -5,14 +5,26 @@
 //! Menus, footers, control labels and typed text are none either. A sign alone proves nothing: see
 //! [`Standing::shows_end`].
 
+mod content;
+mod doubts;
+mod earlier;
+mod labels;
 mod phrases;
+mod subject;
 
-use super::control::{Control, Ending, is_choice, is_text_field, label_of};
+use jiff::civil::Date;
+
+use super::control::{Control, Ending, controls, is_choice, is_text_field};
 use super::lines::{self, Line};
 use super::snapshot::{ElementId, PageSnapshot};
 use super::words::Sense;
 use crate::domain::predicate::fold;
+use crate::domain::service::ServiceDefinition;
+pub use doubts::Doubt;
+pub use earlier::Earlier;
+use labels::labelled;
 use phrases::{Says, conditional, fact, may_matter, says};
+use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,14 +104,22 @@ impl Standing {
         self.signs.iter().any(|(s, _)| *s == sign)
     }
 
+    /// Whether one sign at least is more than a hint: a status, a statement, a day.
+    fn is_firm(&self) -> bool {
+        self.has(Sign::Status) || self.has(Sign::Stated) || (self.has(Sign::EndsOn) && self.asks.is_none())
+    }
+
     /// Whether an account page shows the ended or ending state: a status, a statement or a day, a second sign of
     /// another kind, and nothing that says that it goes on. A page that still wants an answer, or that speaks of
     /// conditions, has to state the end plainly.
     #[must_use]
     pub fn shows_end(&self) -> bool {
-        let firm = self.has(Sign::Status) || self.has(Sign::Stated) || (self.has(Sign::EndsOn) && self.asks.is_none());
-        let told = self.has(Sign::Stated) || self.conditional.is_empty();
-        firm && told && self.active.is_empty() && self.signs.len() >= 2 && self.weight() >= ACCOUNT
+        self.is_firm() && self.is_told() && self.active.is_empty() && self.signs.len() >= 2 && self.weight() >= ACCOUNT
+    }
+
+    /// It speaks of no conditions, or states the end all the same.
+    fn is_told(&self) -> bool {
+        self.has(Sign::Stated) || self.conditional.is_empty()
     }
 
     /// Whether a page tells that the cancellation has just been done: in its heading, or by two signs of which one
@@ -137,6 +157,63 @@ pub fn facts(page: &PageSnapshot) -> Vec<String> {
     labelled(page, &(0..page.elements.len())).into_iter().map(|(label, value)| format!("{label}: {value}")).collect()
 }
 
+/// What a page can testify to about the subscription in question.
+#[derive(Debug, Clone)]
+pub struct Testimony {
+    /// The page without what others say, what is about something else and what stood there before.
+    pub page: PageSnapshot,
+    /// What that page says.
+    pub says: Standing,
+    /// The page was seen before, when the subscription went on, so that what it says now is new.
+    pub was_active: bool,
+}
+
+impl Testimony {
+    /// Whether it shows the end as an account page does: by itself, or because a page that showed it active does so no
+    /// more and says plainly that it ends.
+    #[must_use]
+    pub fn shows_end(&self) -> bool {
+        let says = &self.says;
+        says.shows_end() || (self.was_active && says.is_firm() && says.is_told() && says.active.is_empty())
+    }
+
+    /// Whether words of the end, found by a service's own indicator, are borne out by more than one sign or by
+    /// what the page showed before.
+    #[must_use]
+    pub fn bears_out(&self) -> bool {
+        let says = &self.says;
+        says.is_firm() && (says.signs.len() >= 2 || self.was_active)
+    }
+}
+
+/// What the page testifies to `today`, after what was seen `earlier`; without it the page is a stranger.
+///
+/// # Errors
+/// [`Doubt`] where whatever signs it has prove nothing.
+pub fn testify(
+    page: &PageSnapshot,
+    service: &ServiceDefinition,
+    earlier: Option<&Earlier>,
+    today: Option<Date>,
+) -> Result<Testimony, Doubt> {
+    if let Some(doubt) = doubts::doubt(page) {
+        return Err(doubt);
+    }
+    let was_active = earlier.and_then(|e| e.was_active(&page.url));
+    if was_active.is_none()
+        && let Some(doubt) = doubts::doubt_of_stranger(page, &controls(page, None), content::ended_on(page))
+    {
+        return Err(doubt);
+    }
+    let plan = earlier.and_then(Earlier::plan);
+    if let Some(other) = plan.and_then(|plan| subject::names_another_plan(page, plan)) {
+        return Err(Doubt { why: "names another plan than the one that was active", line: other, disproves: false });
+    }
+    let left = content::testimony(page, &Names::of(service, plan, page), earlier.map(|e| (e.signs(), today)));
+    let says = standing(&left, &controls(&left, None), None);
+    Ok(Testimony { page: left, says, was_active: was_active == Some(true) })
+}
+
 /// Reads the whole page, or one part of it.
 #[must_use]
 pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
@@ -159,6 +236,7 @@ pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<El
             found.in_heading |= !conditional(&folded) && says(&folded).stated && found.has(Sign::Stated);
         }
     }
+    found.active.extend(labels::active_in_table(page, &range));
     for (label, value) in labelled(page, &range) {
         read_fact(&fold(&label), &fold(&value), &mut found);
     }
@@ -176,7 +254,8 @@ pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<El
 /// A control that takes the cancellation back, which only a cancelled subscription needs.
 fn restarts(c: &Control<'_>) -> bool {
     let after_all = ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
-    let acts = !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled");
+    // A bare "Undo" takes back whatever was done last.
+    let acts = !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && c.folded != "undo";
     acts && c.ending == Ending::No && (c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all))
 }
 
@@ -273,24 +352,6 @@ fn sentences(folded: &str) -> impl Iterator<Item = &str> {
 fn is_ordinal(before: &[u8]) -> bool {
     let digits = before.iter().rev().take_while(|b| b.is_ascii_digit()).count();
     (1..=2).contains(&digits)
-}
-
-/// Labels and values that stand in elements of their own: definition lists and tables.
-fn labelled(page: &PageSnapshot, range: &std::ops::Range<usize>) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for id in range.clone() {
-        let Some(element) = page.elements.get(id) else { continue };
-        let value_role = match element.role.as_str() {
-            "term" => "definition",
-            "rowheader" | "cell" => "cell",
-            _ => continue,
-        };
-        let next = page.elements.iter().enumerate().skip(id + 1).find(|(_, e)| e.depth <= element.depth);
-        if let Some((at, _)) = next.filter(|(_, v)| v.parent == element.parent && v.role == value_role) {
-            found.push((label_of(page, id), label_of(page, at)));
-        }
-    }
-    found
 }
 
 #[cfg(test)]

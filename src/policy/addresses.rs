@@ -50,8 +50,27 @@ fn commits(url: &Url, service: &ServiceDefinition) -> bool {
     let has = |list: &[&str]| list.iter().any(|w| words.contains(w));
     let acting = has(ACTS) || has(&["api", "graphql", "rpc", "ajax"]);
     let query_acts = ["confirm=", "confirmed=", "action=cancel", "do=cancel", "cancel=1", "cancel=true", "cancel=yes"];
-    let ends = says(ENDS) && (acting || query_acts.iter().any(|w| query.contains(w)));
+    let ends = says(ENDS) && (acting || query_acts.iter().any(|w| query.contains(w)) || carries_a_key(url));
     ends || (says(AGAINST) && (acting || has(TAKES)))
+}
+
+/// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
+/// that only leads on needs neither, because the session says who is asking.
+fn carries_a_key(url: &Url) -> bool {
+    let random = |text: &str, least: usize| text.len() >= least && text.bytes().any(|b| b.is_ascii_digit());
+    let by_query = url.query_pairs().any(|(name, value)| {
+        let name: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        let token = ["token", "signature", "hash", "nonce", "jwt", "csrf", "secret"].iter().any(|t| name.ends_with(t));
+        let short = matches!(name.as_str(), "sig" | "key" | "auth" | "otp" | "t" | "k");
+        let number = matches!(name.as_str(), "id" | "sid" | "sub" | "uid" | "uuid" | "subscription" | "contract" | "membership")
+            || ["subscriptionid", "membershipid", "contractid", "planid", "subid"].contains(&name.as_str());
+        (token && !value.is_empty()) || (short && random(&value, 6)) || (number && random(&value, 1))
+    });
+    // A long number or code in the path; words joined by hyphens are none.
+    let code = |s: &str| s.len() >= 20 && s.bytes().filter(u8::is_ascii_digit).count() >= 3;
+    let uuid = |s: &str| s.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+    let whole = |s: &str| s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    by_query || url.path_segments().into_iter().flatten().any(|segment| code(segment) && (uuid(segment) || whole(segment)))
 }
 
 /// Parts of addresses that end a subscription.
@@ -128,7 +147,13 @@ pub(super) mod tests {
     fn addresses_are_told_apart() {
         let service = service();
         let judge = |url: &str| judge_address(url, &service);
-        for url in ["https://www.shop.example/account", "http://shop.example/cancel", "https://help.shop.example/cancel/reasons?step=2"] {
+        for url in [
+            "https://www.shop.example/account",
+            "http://shop.example/cancel",
+            "https://help.shop.example/cancel/reasons?step=2",
+            "https://shop.example/cancel?source=account&plan=premium",
+            "https://shop.example/how-to-cancel-your-subscription-2027",
+        ] {
             assert_eq!(judge(url), Address::Inside, "{url}");
         }
         for url in [
@@ -143,6 +168,10 @@ pub(super) mod tests {
             "https://shop.example/offer/accept",
             "https://shop.example/checkout/pay",
             "https://shop.example/membership/resume?confirm=1",
+            "https://shop.example/cancel?token=8f3a",
+            "https://shop.example/subscriptions/cancel?id=4711",
+            "https://shop.example/unsubscribe?subscription_id=91",
+            "https://shop.example/cancel/9f8e7d6c5b4a39281706f5e4",
         ] {
             assert_eq!(judge(url), Address::Committing, "{url}");
         }

@@ -48,8 +48,14 @@ pub fn speaks_of_the_end(scene: &Scene<'_>, id: ElementId) -> bool {
     }
     let heading = page.elements.iter().find(|e| e.role == "heading").map_or(page.title.as_str(), |e| e.label());
     let dialog = page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    [Some(heading), dialog.map(Element::label)].into_iter().flatten().any(|text| ending(text) != Ending::No)
-        || page.elements.iter().filter(|e| !is_control(e)).any(|e| [&e.name, &e.text].iter().any(|t| foretells_the_end(&fold(t))))
+    [Some(heading), dialog.map(Element::label)].into_iter().flatten().any(|text| ending(text) != Ending::No) || foretells(scene)
+}
+
+/// Whether a text of the page says what will be lost.
+#[must_use]
+pub fn foretells(scene: &Scene<'_>) -> bool {
+    let texts = scene.page.elements.iter().filter(|e| !is_control(e));
+    texts.flat_map(|e| [&e.name, &e.text]).any(|t| foretells_the_end(&fold(t)))
 }
 
 /// Whether the page's first heading, or the dialog around the element, is about choosing a plan or paying.

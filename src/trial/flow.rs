@@ -64,6 +64,11 @@ impl Flow {
         at.and_then(|i| self.steps.get(i + 1)).copied().unwrap_or(Place::Final)
     }
 
+    /// The last of the steps that is an offer.
+    pub(crate) fn last_offer(&self) -> Option<Place> {
+        self.steps.iter().rev().copied().find(|s| matches!(s, Place::Offer | Place::PauseOffer | Place::DowngradeOffer))
+    }
+
     /// Whether a page is one of the steps.
     pub(crate) fn has(&self, step: Place) -> bool {
         self.steps.contains(&step)

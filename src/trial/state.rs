@@ -10,6 +10,9 @@ use super::place::{Deed, Place};
 use super::site::Site;
 use super::variants::Variant;
 
+/// Difficulties with which the last button changes nothing but what the pages say.
+const ANNOUNCED_ONLY: [Variant; 3] = [Variant::FakeSuccess, Variant::OldSubscription, Variant::EmailConfirm];
+
 /// What the server knows about the subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -281,7 +284,8 @@ impl World {
     }
 
     fn shows_result(&self, site: &Site) -> bool {
-        self.account.subscription == Subscription::Cancelled || (site.has(Variant::FakeSuccess) && self.account.cancel_posts > 0)
+        let announced = site.has(Variant::PausedInstead) || ANNOUNCED_ONLY.iter().any(|v| site.has(*v));
+        self.account.subscription == Subscription::Cancelled || (announced && self.account.cancel_posts > 0)
     }
 
     /// Does a deed. Every deed that changes something is counted.
@@ -364,7 +368,13 @@ impl World {
             self.account.extras_added += 1;
             self.note(seen, "extras_added");
         }
-        if site.has(Variant::FakeSuccess) {
+        if site.has(Variant::PausedInstead) {
+            self.account.paused += 1;
+            self.account.subscription = Subscription::Paused;
+            self.note(seen, "paused");
+            return Answer::To(Place::Done);
+        }
+        if ANNOUNCED_ONLY.iter().any(|v| site.has(*v)) {
             self.note(seen, "cancel_ignored");
             return Answer::To(Place::Done);
         }

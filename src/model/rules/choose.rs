@@ -45,7 +45,7 @@ struct Situation<'s> {
 impl Rules {
     /// The best way on, if there is one.
     pub(super) fn choose<'p>(&self, page: &'p PageSnapshot, key: &str, assessment: &Assessment, told: &str) -> Option<Control<'p>> {
-        let blocked = told.contains("intercepts pointer events");
+        let blocked = ["intercepts pointer events", "lies over it"].iter().any(|w| told.contains(w));
         let inside = front_dialog(page).and_then(|front| self.best(controls(page, Some(front)), page, key, assessment, blocked, true));
         inside.or_else(|| self.best(controls(page, None), page, key, assessment, blocked, false))
     }

@@ -22,13 +22,14 @@ pub(super) struct Says {
 }
 
 /// What is subscribed to, after "your".
-const THING: &str = r"(?:[\w+&'.-]+ ){0,3}?(?:subscription|membership|plan|contract|trial|account|service|pass|auto-?renewal|abo|abonnement|mitgliedschaft|vertrag|tarif)";
+const THING: &str = r"(?:[\w+&'.-]+\ ){0,3}?(?:subscription|membership|plan|contract|trial|account|service|pass|auto-?renewal|abo|abonnement|mitgliedschaft|vertrag|tarif)";
 
 struct Patterns {
     stems: Regex,
     stated: Regex,
     ends: Regex,
     no_renewal: Regex,
+    for_a_while: Regex,
     active: Regex,
     conditional: Regex,
     status_label: Regex,
@@ -69,7 +70,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     );
     let ends = format!(
         r"(?x)
-          ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{t}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses)\b
+          ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{t}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses|will\ be\ cancell?ed\ on)\b
         | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
         | ^(?:(?:it|your\ {t}|this\ {t})\ )?(?:(?:is|stays|remains|will\ be)\ )?(?:still\ )?available\ (?:until|through|till)\b
         | ^(?:your\ )?access\ (?:continues\ |lasts\ |remains\ )?(?:until|through|till)\b
@@ -109,6 +110,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \bno\ se\ (?:te\ |le\ )?(?:volverá\ a\ cobrar|renovará|cobrará)\b | \bno\ habrá\ más\ (?:cobros|pagos)\b",
         )
         .ok()?,
+        for_a_while: Regex::new(r"\b(?:until|before|till|during|while|for (?:a|one|two|three|\d+) months?|bis dahin|solange|jusque|jusqu'|d'ici|pendant|hasta|mientras)\b").ok()?,
         active: Regex::new(&active).ok()?,
         conditional: Regex::new(
             r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
@@ -156,7 +158,8 @@ pub(super) fn may_matter(line: &str) -> bool {
 /// What one folded sentence says, whatever its conditions.
 pub(super) fn says(sentence: &str) -> Says {
     let Some(p) = PATTERNS.as_ref() else { return Says::default() };
-    let no_renewal = p.no_renewal.is_match(sentence);
+    // "You won't be charged until then" promises a charge.
+    let no_renewal = p.no_renewal.is_match(sentence) && !p.for_a_while.is_match(sentence);
     Says {
         stated: p.stated.is_match(sentence),
         ends: p.ends.is_match(sentence),
@@ -170,6 +173,11 @@ pub(super) fn conditional(sentence: &str) -> bool {
     PATTERNS.as_ref().is_none_or(|p| p.conditional.is_match(sentence))
 }
 
+/// Whether a folded cell says no more than that something is active.
+pub(super) fn is_active_word(folded: &str) -> bool {
+    matches!(folded, "active" | "aktiv" | "actif" | "activa" | "activo" | "current")
+}
+
 /// Whether a labelled value says that the subscription ends or ended (`true`), goes on (`false`), or neither.
 pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
     let p = PATTERNS.as_ref()?;
@@ -178,6 +186,9 @@ pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
     }
     if p.payment_label.is_match(label) {
         return value.chars().any(|c| c.is_ascii_digit()).then_some(false);
+    }
+    if matches!(label, "cancelled on" | "canceled on" | "cancellation date" | "gekündigt am" | "résilié le" | "cancelada el") {
+        return value.chars().any(|c| c.is_ascii_digit()).then_some(true);
     }
     let renewal = p.renewal_label.is_match(label);
     if !renewal && !p.status_label.is_match(label) {

@@ -12,7 +12,21 @@ pub(super) fn account(site: &Site, world: &World) -> View {
     let words = &site.words.account;
     let state = world.account.subscription;
     let mut view = View::new(Place::Account, site.text(words.heading));
+    if site.has(Variant::OldSubscription) {
+        view = older(site, view);
+        if world.account.cancel_posts > 0 {
+            return view;
+        }
+    }
+    let detour = &site.words.detour;
+    if site.has(Variant::EmailConfirm) && world.account.cancel_posts > 0 {
+        let restart = Control::new(site.text(words.restart), Target::Deed(Deed::Restart), Shape::Button);
+        return view.text(site.text(detour.mail[0])).text(site.text(detour.mail[1])).control(restart);
+    }
     view.blocks.push(Block::Facts(facts(site, state)));
+    if site.has(Variant::PhoneOnly) && state == Subscription::Active {
+        return view.text(site.text(detour.phone));
+    }
     match state {
         Subscription::ThirdParty => view = view.text(site.text(words.partner_text)),
         Subscription::Cancelled => {
@@ -40,6 +54,15 @@ pub(super) fn account(site: &Site, world: &World) -> View {
         }
     }
     view
+}
+
+/// A subscription that ended long ago and can be started again.
+fn older(site: &Site, mut view: View) -> View {
+    let words = &site.words;
+    let [plan, _, _, status] = words.account.labels.map(str::to_owned);
+    view.blocks.push(Block::Facts(vec![(plan, site.text(words.detour.older)), (status, words.account.ended.to_owned())]));
+    view.blocks.push(Block::Good(site.text(words.detour.older_ended)));
+    view.control(Control::new(site.text(words.account.restart), Target::Deed(Deed::Restart), Shape::Button))
 }
 
 fn facts(site: &Site, state: Subscription) -> Vec<(String, String)> {
@@ -78,7 +101,8 @@ pub(super) fn settings(site: &Site, world: &World) -> View {
         .control(Control::new(words.payment.to_owned(), Target::Page(Place::Payment), Shape::Link))
         .control(Control::new(words.plans.to_owned(), Target::Page(Place::Plans), Shape::Link))
         .control(Control::new(words.back.to_owned(), Target::Page(Place::Account), Shape::Link));
-    let can_end = !matches!(world.account.subscription, Subscription::Cancelled | Subscription::ThirdParty);
+    let can_end =
+        !matches!(world.account.subscription, Subscription::Cancelled | Subscription::ThirdParty) && !site.has(Variant::PhoneOnly);
     if site.flow.entry_page == Place::Settings && can_end {
         view = view.control(entry(site).quiet().at(Spot::Footer));
     }

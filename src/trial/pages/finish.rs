@@ -55,6 +55,16 @@ fn keep_control(site: &Site, label: &str) -> Control {
 pub(super) fn done(site: &Site, world: &World) -> View {
     let words = &site.words.last;
     let back = Control::new(site.text(site.words.account.back), Target::Page(Place::Account), Shape::Link);
+    let detour = &site.words.detour;
+    let otherwise = [(Variant::PausedInstead, detour.paused), (Variant::EmailConfirm, detour.mail)];
+    if let Some((_, [heading, text])) = otherwise.into_iter().find(|(v, _)| site.has(*v)) {
+        return View::new(Place::Done, site.text(heading)).text(site.text(text)).control(back);
+    }
+    if site.has(Variant::OldSubscription) {
+        let mut view = View::new(Place::Done, site.text(words.done));
+        view.blocks.push(Block::Good(site.text(words.done_text)));
+        return view.control(back);
+    }
     if world.account.subscription != Subscription::Cancelled {
         let mut view = View::new(Place::Done, site.text(words.received[0]));
         view.blocks.push(Block::Good(site.text(words.received[1])));

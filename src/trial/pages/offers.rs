@@ -15,7 +15,9 @@ pub(super) fn offer(site: &Site, place: Place) -> View {
     };
     let decline = if site.has(Variant::Confirmshaming) { shame } else { words.decline };
     let accept = Control::new(site.text(words.accept), Target::Deed(deed), site.layout.away).loud();
-    let onward = Control::new(site.text(decline), Target::Page(site.flow.after(place)), site.layout.onward);
+    let ends = site.has(Variant::SuddenEnd) && site.flow.last_offer() == Some(place);
+    let target = if ends { Target::Deed(Deed::Finish) } else { Target::Page(site.flow.after(place)) };
+    let onward = Control::new(site.text(decline), target, site.layout.onward);
     View::new(place, site.text(words.heading)).text(site.text(words.text)).choice(site, accept, onward)
 }
 

@@ -1,6 +1,6 @@
 //! English texts: the base of the English-speaking mock services.
 
-use super::{AccountWords, DateStyle, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::{AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
 
 /// The base.
 pub(crate) const ENGLISH: Words = Words {
@@ -81,6 +81,19 @@ pub(crate) const ENGLISH: Words = Words {
         rejoin: "You can restart your membership any time. We would love to see you rejoin.",
         received: ["Cancellation confirmed", "Your request has been received. Thank you for being with {brand}."],
         error: ["Something went wrong", "We could not complete your request. Try again.", "Try again"],
+    },
+    detour: DetourWords {
+        older: "{brand} Trial",
+        older_ended: "Your trial was cancelled and ended on March 3, 2025.",
+        paused: [
+            "You're all set",
+            "Your membership is paused until you come back. You have access until {date}, and nothing is billed during the break.",
+        ],
+        mail: [
+            "Cancellation scheduled",
+            "Your membership ends on {date}. To make it final, please open the e-mail that we sent you and click the link to confirm.",
+        ],
+        phone: "To cancel your membership, call us at 0800 000 000, Monday to Friday from 9 to 5.",
     },
     login: GateWords { heading: "Sign in", text: "Sign in to see your account.", first: "Email", second: "Password", submit: "Sign in" },
     expired: "Your session has expired. Please sign in again.",

@@ -1,6 +1,6 @@
 //! French texts: a subscription that is ended with « Résilier ».
 
-use super::{AccountWords, DateStyle, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::{AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
 
 /// The base.
 pub(crate) const FRENCH: Words = Words {
@@ -81,6 +81,13 @@ pub(crate) const FRENCH: Words = Words {
         rejoin: "Vous pouvez réactiver votre abonnement à tout moment.",
         received: ["Résiliation confirmée", "Nous avons bien reçu votre demande. Merci d'avoir choisi {brand}."],
         error: ["Une erreur s'est produite", "Votre demande n'a pas abouti. Réessayez.", "Réessayer"],
+    },
+    detour: DetourWords {
+        older: "{brand} Essai",
+        older_ended: "Votre abonnement d'essai a été résilié et a pris fin le 3 mars 2025.",
+        paused: ["C'est fait", "Votre abonnement est en pause jusqu'à votre retour. Votre accès prend fin le {date}."],
+        mail: ["Résiliation prévue", "Votre abonnement prend fin le {date}. Pour confirmer, cliquez sur le lien dans l'e-mail envoyé."],
+        phone: "Pour résilier votre abonnement, il faut appeler le 0800 000 000, du lundi au vendredi.",
     },
     login: GateWords {
         heading: "Connexion",

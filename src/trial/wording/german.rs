@@ -1,6 +1,6 @@
 //! German texts: a subscription that is ended with „Kündigen“.
 
-use super::{AccountWords, DateStyle, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::{AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
 
 /// The base.
 pub(crate) const GERMAN: Words = Words {
@@ -81,6 +81,16 @@ pub(crate) const GERMAN: Words = Words {
         rejoin: "Du kannst dein Abo jederzeit wieder aufnehmen.",
         received: ["Kündigung bestätigt", "Wir haben deine Anfrage erhalten. Danke, dass du bei {brand} warst."],
         error: ["Etwas ist schiefgegangen", "Wir konnten das nicht erledigen. Versuch es noch einmal.", "Noch einmal versuchen"],
+    },
+    detour: DetourWords {
+        older: "{brand} Probe",
+        older_ended: "Dein Probe-Abo wurde gekündigt und endete am 3. März 2025.",
+        paused: ["Alles erledigt", "Dein Abo ist pausiert, bis du zurückkommst. Dein Zugang endet am {date}."],
+        mail: [
+            "Kündigung vorgemerkt",
+            "Dein Abo endet am {date}. Bitte bestätige die Kündigung über den Link in der E-Mail, die wir dir geschickt haben.",
+        ],
+        phone: "Um zu kündigen, kannst du uns montags bis freitags unter 0800 000 000 anrufen: Kündigung nur am Telefon.",
     },
     login: GateWords {
         heading: "Anmelden",

@@ -190,6 +190,21 @@ pub(crate) struct FinalWords {
     pub(crate) error: [&'static str; 3],
 }
 
+/// What a service says that does something else than it was asked to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DetourWords {
+    /// An older subscription: its name.
+    pub(crate) older: &'static str,
+    /// When that one ended.
+    pub(crate) older_ended: &'static str,
+    /// Heading and text after a pause that nobody asked for.
+    pub(crate) paused: [&'static str; 2],
+    /// Heading and text while an e-mail has to be answered.
+    pub(crate) mail: [&'static str; 2],
+    /// It can be ended by telephone only.
+    pub(crate) phone: &'static str,
+}
+
 /// Everything a site says.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words {
@@ -213,6 +228,8 @@ pub(crate) struct Words {
     pub(crate) info: [InfoWords; 2],
     /// The last page.
     pub(crate) last: FinalWords,
+    /// What does something else.
+    pub(crate) detour: DetourWords,
     /// Sign-in.
     pub(crate) login: GateWords,
     /// Sign-in after the session ended: heading.

@@ -51,12 +51,20 @@ fn every_variant_of_the_flow_ends_rightly() {
         ("already-cancelled", 0, "cancelled", 0),
         ("third-party", 1, "third_party", 0),
         ("fake-success", 1, "active", 1),
+        ("old-subscription", 1, "active", 1),
+        ("email-confirm", 1, "active", 1),
+        ("phone-only", 1, "active", 0),
+        ("retention+sudden-end", 0, "cancelled", 1),
         ("injection", 0, "cancelled", 1),
     ] {
         let env = world();
         let output = cancel(&env, variant, "y\ny\n", &[]);
         let record = record(&env);
         assert_eq!(output.code, code, "{variant}: {output:#?}");
+        if code == 1 && variant != "third-party" {
+            let kind = if variant == "phone-only" { "needs_human" } else { "unverified" };
+            assert_eq!(record.result["outcome"]["kind"], kind, "{variant}");
+        }
         assert_eq!(record.mock["subscription"], subscription, "{variant}");
         assert_eq!(record.mock["cancel_posts"], posts, "{variant}");
         let asked = record.of("question").count();

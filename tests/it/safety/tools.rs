@@ -212,7 +212,6 @@ fn what_a_question_is_bound_to() {
     };
     assert_ne!(first, facts(|f| "https://www.shop.example/delete".clone_into(&mut f.form_action)));
     assert_ne!(first, facts(|f| "Delete everything".clone_into(&mut f.text)));
-    assert_ne!(first, facts(|f| "Pay now".clone_into(&mut f.covered_by)));
     assert_ne!(first, facts(|f| f.form_submits = vec!["Pay".to_owned()]));
     assert_ne!(first, facts(|f| f.form_checked = vec!["Add Plus".to_owned()]));
 }

@@ -186,6 +186,41 @@ async fn a_fake_success_looks_like_one_and_is_none() {
 }
 
 #[tokio::test]
+async fn what_is_announced_is_not_what_happened() {
+    let old = mock("netflix", "old-subscription").await;
+    let mut me = Visitor::at(&old).await;
+    assert!(me.reads("Netflix Trial") && me.reads("Next billing date"));
+    me.follow(ENTRY).await.press(FINISH, &[]).await;
+    assert!(me.reads("Your cancellation is confirmed"));
+    me.open("/account").await;
+    assert!(me.reads("Netflix Trial") && !me.reads("Next billing date") && old.state().subscription == Subscription::Active);
+
+    let paused = mock("netflix", "paused-instead").await;
+    let mut me = Visitor::at(&paused).await;
+    me.follow(ENTRY).await.press(FINISH, &[]).await;
+    assert!(me.reads("Your membership is paused"));
+    assert_eq!((paused.state().subscription, paused.state().paused), (Subscription::Paused, 1));
+
+    let mail = mock("netflix", "email-confirm").await;
+    let mut me = Visitor::at(&mail).await;
+    me.follow(ENTRY).await.press(FINISH, &[]).await;
+    assert!(me.reads("click the link to confirm"));
+    me.open("/account").await;
+    assert!(me.reads("Cancellation scheduled") && mail.state().subscription == Subscription::Active);
+}
+
+#[tokio::test]
+async fn by_telephone_only_and_suddenly() {
+    let phone = mock("netflix", "phone-only").await;
+    let me = Visitor::at(&phone).await;
+    assert!(me.reads("To cancel your membership, call us") && !me.reads(ENTRY));
+    let sudden = mock("netflix", "retention+sudden-end").await;
+    let mut me = Visitor::at(&sudden).await;
+    me.follow(ENTRY).await.press("No thanks, continue cancelling", &[]).await;
+    assert_eq!((sudden.state().subscription, sudden.state().cancel_posts), (Subscription::Cancelled, 1));
+}
+
+#[tokio::test]
 async fn slow_pages_arrive_with_late_content() {
     let mock = mock("netflix", "slow").await;
     let me = Visitor::at(&mock).await;

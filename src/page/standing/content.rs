@@ -1,0 +1,137 @@
+//! The part of a page that can testify: its own words about this subscription.
+//!
+//! Menus, asides, quotes, chats, comments, lists of messages and news are somebody else's words; a statement about
+//! another product is no statement about this one; and what stood there before anything was done proves nothing
+//! now. All that is blanked; controls and structure stay, so that the page still counts as it is where it speaks
+//! against an end.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use regex::Regex;
+
+use super::labels::labelled_at;
+use super::phrases::{fact, may_matter, says};
+use super::subject::{self, Names};
+use super::{Says, restarts, sentences};
+use crate::domain::predicate::fold;
+use crate::page::control::{controls, label_of};
+use crate::page::dates::read_date;
+use crate::page::lines;
+use crate::page::snapshot::{ElementId, PageSnapshot};
+
+/// A site's day may begin later than ours, and a notice may name the day of the click before.
+const DAYS_OF_GRACE: i64 = 3;
+
+/// How often each sign stands on a page.
+pub(super) type Counts = BTreeMap<String, usize>;
+
+/// Names of parts of a page that hold what others wrote, or what is over.
+static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?x)\b(?:messages|inbox|mails?|notifications|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
+        | \b(?:posteingang|nachrichten|kommentare|bewertungen|verlauf|häufige\ fragen)\b | \b(?:commentaires|avis|historique)\b | \b(?:mensajes|comentarios|reseñas|historial)\b",
+    )
+    .ok()
+});
+
+/// Whether an element stands where others speak.
+fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
+    let foreign = |role: &str, name: &str| match role {
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "feed" | "log" | "search" | "figure" | "marquee" => true,
+        "article" => articles > 1,
+        "list" | "region" | "table" | "grid" | "group" | "tabpanel" | "form" => OTHERS.as_ref().is_none_or(|o| o.is_match(&fold(name))),
+        _ => false,
+    };
+    let own = page.elements.get(id).is_some_and(|e| foreign(&e.role, ""));
+    own || page.ancestors(id).any(|a| foreign(&a.role, &a.name))
+}
+
+/// The signs of an end on a page, each with how often it stands there.
+pub(super) fn signs_on(page: &PageSnapshot) -> Counts {
+    let mut counts = Counts::new();
+    for line in lines::visible(page) {
+        if is_sign(&line.folded) {
+            *counts.entry(line.folded).or_default() += 1;
+        }
+    }
+    for at in labelled_at(page, &(0..page.elements.len())) {
+        if let Some(sign) = fact_at(page, at) {
+            *counts.entry(sign).or_default() += 1;
+        }
+    }
+    for control in controls(page, None).iter().filter(|c| restarts(c)) {
+        *counts.entry(control.folded.clone()).or_default() += 1;
+    }
+    counts
+}
+
+fn is_sign(folded: &str) -> bool {
+    let told = |s: &str| {
+        let Says { stated, ends, no_renewal, .. } = says(s);
+        stated || ends || no_renewal
+    };
+    let labelled = || folded.split_once(':').is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true));
+    may_matter(folded) && (sentences(folded).any(told) || labelled())
+}
+
+/// How many times a page says that something has ended: facts and statements.
+pub(super) fn ended_on(page: &PageSnapshot) -> usize {
+    let facts = labelled_at(page, &(0..page.elements.len())).into_iter().filter(|at| fact_at(page, *at).is_some()).count();
+    let labelled = |l: &str| l.split_once(':').is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true));
+    facts + lines::visible(page).iter().filter(|l| labelled(&l.folded)).count()
+}
+
+/// A fact whose value stands in an element of its own, if it is a sign.
+fn fact_at(page: &PageSnapshot, (label, value): (ElementId, ElementId)) -> Option<String> {
+    let (label, value) = (fold(&label_of(page, label)), fold(&label_of(page, value)));
+    (fact(&label, &value) == Some(true)).then(|| format!("{label}: {value}"))
+}
+
+/// The page without what can't testify. `before` are the signs that stood there before anything was done, and the
+/// day of today: what ended days ago was not ended now.
+pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Counts, Option<Date>)>) -> PageSnapshot {
+    let now = signs_on(page);
+    let old = |sign: &str| {
+        before.is_some_and(|(before, today)| {
+            let stood = before.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
+            stood || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
+        })
+    };
+    let articles = page.elements.iter().filter(|e| e.role == "article").count();
+    let mut blank: Vec<ElementId> = (0..page.elements.len()).filter(|id| is_of_others(page, *id, articles)).collect();
+    let mut about_other = false;
+    for line in lines::visible(page) {
+        let heading = page.elements.get(line.element).is_some_and(|e| e.role == "heading");
+        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s));
+        let sign = || is_sign(&line.folded);
+        // A sentence that names nothing goes on about what the one before named.
+        about_other = foreign || (about_other && !heading && !subject::names_something(&line.folded));
+        if may_matter(&line.folded) && (foreign || (about_other && sign()) || (sign() && old(&line.folded))) {
+            let composed = page.elements.get(line.element).is_some_and(|e| fold(&e.name) != line.folded && fold(&e.text) != line.folded);
+            let below = if composed { page.subtree(line.element).len() } else { 1 };
+            blank.extend(line.element..line.element + below);
+        }
+    }
+    blank.extend(
+        labelled_at(page, &(0..page.elements.len()))
+            .into_iter()
+            .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s)))
+            .map(|(_, value)| value),
+    );
+    let controls = controls(page, None);
+    blank.extend(controls.iter().filter(|c| restarts(c) && old(&c.folded)).map(|c| c.id));
+    let mut left = page.clone();
+    if names.is_foreign(&fold(&page.title)) || old(&fold(&page.title)) {
+        left.title.clear();
+    }
+    for id in blank {
+        if let Some(element) = left.elements.get_mut(id) {
+            element.name.clear();
+            element.text.clear();
+        }
+    }
+    left
+}

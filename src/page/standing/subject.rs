@@ -1,0 +1,175 @@
+//! What a statement is about: the subscription in question, or something else that can be cancelled too.
+//!
+//! "Your Acme Premium plan was cancelled" is about it where Acme is the service and Premium its plan; "your HBO
+//! channel subscription" and "your sports add-on" are not. Words that nobody can place count as something else.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::labels::labelled;
+use crate::domain::predicate::fold;
+use crate::domain::service::ServiceDefinition;
+use crate::page::lines;
+use crate::page::snapshot::PageSnapshot;
+
+/// The words by which the subscription in question may be called.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Names {
+    words: Vec<String>,
+}
+
+struct Patterns {
+    whose: Regex,
+    never: Regex,
+    ordinary: Regex,
+    plan_label: Regex,
+    no_plan: Regex,
+}
+
+static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
+    Some(Patterns {
+        whose: Regex::new(
+            r"\b(?:your|this|deine?[rsnm]?|ihre?[rsnm]?|votre|ton|ta|tu|su)\s+((?:\S+\s+){0,4}?)(\S*)(?:subscription|membership|plan|contract|trial|pass|access|abonnement|abo|mitgliedschaft|vertrag|tarif|zugang|forfait|formule|contrat|accès|suscripción|membresía|contrato|acceso)\b",
+        )
+        .ok()?,
+        never: Regex::new(
+            r"^(?:add-?ons?|extras?|channels?|members?|member's|seats?|guests?|newsletter|e-?mail|domains?|class|order|booking|upgrade|boost|pack|option|parking|storage|insurance|zusatz\w*|\w*option|kanal|gast|mitglied|chaîne|supplément|canal|adicional)$",
+        )
+        .ok()?,
+        ordinary: Regex::new(
+            r"(?x)^(?:(?:own|last|current|free|paid|whole|old|previous|existing|active|monthly|annual|yearly|weekly|quarterly|cancell?ed|online|digital|personal|individual|single|duo|family|student|team|business|premium|plus|pro|basic|standard|advanced|ultimate|unlimited|essentials?|starter|gold|silver|platinum|mini|lite|light|max|vip|super|with|and|ads?|ad-supported|ad-free|auto-?renewal|of|the|to|service|all|one-year|one-month|\d+-(?:day|month|year))
+            | (?:aktuelle[snr]?|kostenlose[snr]?|laufende[snr]?|jährliche[snr]?|monatliche[snr]?|monats|jahres|probe|test|familien|studenten|basis|bis|zum|noch)
+            | (?:actuel|gratuite?|mensuel|annuel|famille|étudiant|essentiel|actual|gratuit[oa]|mensual|anual|familiar|estudiante|básic[oa]))$",
+        )
+        .ok()?,
+        plan_label: Regex::new(
+            r"^(?:(?:your|my|current|subscription|membership) )*(?:plan|subscription|membership|product|package)(?: name| type)?$|^(?:dein |ihr )?(?:tarif|abo|vertrag|paket)$|^(?:votre )?(?:formule|forfait|offre)$|^(?:tu )?(?:plan|tarifa)$",
+        )
+        .ok()?,
+        no_plan: Regex::new(r"\d|^(?:none|no|active|cancell?ed|ended|expired|free|keine?|aucune?|ningun[oa]|change|manage|see|view)\b").ok()?,
+    })
+});
+
+impl Names {
+    /// The words by which a service calls itself, and the plan that was seen before, if one was. Without a known
+    /// plan the names in the page's own title, first heading and plan fact count too.
+    pub(super) fn of(service: &ServiceDefinition, plan: Option<&str>, page: &PageSnapshot) -> Self {
+        let mut texts = vec![fold(&service.display_name), fold(&service.name)];
+        texts.extend(service.aliases.iter().map(|a| fold(a)));
+        texts.extend(service.domains.iter().map(|d| fold(d)));
+        if let Some(plan) = plan {
+            texts.push(fold(plan));
+        } else {
+            texts.push(fold(&page.title));
+            texts.extend(page.elements.iter().find(|e| e.role == "heading").map(|e| fold(e.label())));
+            texts.extend(plan_of(page).map(|p| fold(&p)));
+        }
+        let words = texts.iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric() && c != '\'')).filter(|w| !w.is_empty());
+        let mut words: Vec<String> = words.map(str::to_owned).collect();
+        words.sort();
+        words.dedup();
+        Self { words }
+    }
+
+    fn knows(&self, word: &str) -> bool {
+        word.is_empty() || self.words.iter().any(|w| w == word)
+    }
+
+    /// Whether a folded sentence is about something else than the subscription in question.
+    pub(super) fn is_foreign(&self, sentence: &str) -> bool {
+        let Some(p) = PATTERNS.as_ref() else { return true };
+        p.whose.captures_iter(sentence).any(|c| {
+            let qualifiers = c[1].split_whitespace().chain(c[2].split('-'));
+            let mut words = qualifiers.map(|w| w.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'')).filter(|w| !w.is_empty());
+            words.any(|w| {
+                let own = self.knows(w) || w.split('-').all(|part| self.knows(part) || p.ordinary.is_match(part));
+                (p.never.is_match(w) && !self.knows(w)) || !(own || p.ordinary.is_match(w))
+            })
+        })
+    }
+}
+
+/// Whether a folded line says whose subscription it is about.
+pub(super) fn names_something(folded: &str) -> bool {
+    PATTERNS.as_ref().is_some_and(|p| p.whose.is_match(folded))
+}
+
+/// Whether a folded label introduces the name of a plan.
+pub(super) fn is_plan_label(folded: &str) -> bool {
+    PATTERNS.as_ref().is_some_and(|p| p.plan_label.is_match(folded.trim()))
+}
+
+/// The plan that an account page names, as a fact: `Plan: Premium`.
+pub(super) fn plan_of(page: &PageSnapshot) -> Option<String> {
+    plans_of(page).into_iter().next()
+}
+
+/// All plans that a page names as facts.
+pub(super) fn plans_of(page: &PageSnapshot) -> Vec<String> {
+    let Some(p) = PATTERNS.as_ref() else { return Vec::new() };
+    let named = |label: &str, value: &str| {
+        let value = value.trim();
+        let fits = p.plan_label.is_match(fold(label).trim()) && !value.is_empty() && value.chars().count() <= 40;
+        (fits && !p.no_plan.is_match(&fold(value))).then(|| value.to_owned())
+    };
+    let mut found: Vec<String> = labelled(page, &(0..page.elements.len())).iter().filter_map(|(l, v)| named(l, v)).collect();
+    for line in lines::visible(page) {
+        if let Some((label, value)) = line.shown.split_once(':') {
+            found.extend(named(label, value));
+        }
+    }
+    found
+}
+
+/// Whether the page names plans, and none of them is the one that was seen before.
+pub(super) fn names_another_plan(page: &PageSnapshot, plan: &str) -> Option<String> {
+    let plan = fold(plan);
+    let shown = plans_of(page);
+    let same = |other: &String| {
+        let other = fold(other);
+        other.contains(&plan) || plan.contains(&other)
+    };
+    if shown.iter().any(same) { None } else { shown.into_iter().next() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(words: &[&str]) -> Names {
+        Names { words: words.iter().map(|w| (*w).to_owned()).collect() }
+    }
+
+    #[test]
+    fn the_patterns_compile() {
+        assert!(PATTERNS.is_some());
+    }
+
+    #[test]
+    fn statements_about_other_things_are_told() {
+        let ours = names(&["acme", "video"]);
+        for sentence in [
+            "your subscription has been cancelled.",
+            "your acme subscription has been cancelled.",
+            "your acme video premium plan was cancelled and ends on february 15, 2027.",
+            "your standard with ads plan ends.",
+            "dein premium-abo ist gekündigt.",
+            "votre abonnement premium est résilié.",
+            "cancelled. access until february 15, 2027.",
+        ] {
+            assert!(!ours.is_foreign(sentence), "{sentence}");
+        }
+        for sentence in [
+            "your hbo channel subscription has been cancelled.",
+            "your sports add-on plan has been cancelled.",
+            "your extra member plan has been cancelled.",
+            "your family member's subscription was cancelled.",
+            "your crunchyroll subscription has been cancelled.",
+            "your acme games membership has been cancelled.",
+            "dein sport-zusatz-abo ist gekündigt.",
+        ] {
+            assert!(ours.is_foreign(sentence), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Status pages, honest and not: `tests/fixtures/pages/ended*.toml` have to be proof, `not-ended*.toml` never.
+
+use serde::Deserialize;
+use subterminator::agent::verification::{Look, Proof, examine_after};
+use subterminator::domain::service::ServiceDefinition;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::standing::Earlier;
+use subterminator::page::state::assess;
+use subterminator::services::Catalogue;
+
+use super::stage::page;
+
+const AT: &str = "2026-11-20T12:00:00Z";
+const BASE: &str = "https://www.acme.example";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Corpus {
+    page: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    name: String,
+    /// Where it stands; the account page, if nothing is said.
+    path: Option<String>,
+    /// The same page before anything was done.
+    before: Option<String>,
+    /// Another page on which the subscription was seen before.
+    seen: Option<String>,
+    /// It is shown right after the last click.
+    #[serde(default)]
+    claim: bool,
+    tree: String,
+}
+
+impl Case {
+    fn page(&self) -> PageSnapshot {
+        page(&format!("{BASE}{}", self.path.as_deref().unwrap_or("/account")), "", &self.tree)
+    }
+
+    fn earlier(&self) -> Earlier {
+        let mut earlier = Earlier::default();
+        let mut note = |url: &str, tree: Option<&String>| {
+            let seen = tree.map(|tree| page(url, "", tree));
+            if let Some(seen) = seen {
+                earlier.note(&seen, assess(&seen).state);
+            }
+        };
+        note(&self.page().url, self.before.as_ref());
+        note(&format!("{BASE}/plan"), self.seen.as_ref());
+        earlier
+    }
+
+    fn proof(&self, service: &ServiceDefinition, look: Look) -> Proof {
+        examine_after(&self.page(), service, look, AT, Some(&self.earlier()))
+    }
+}
+
+fn service() -> ServiceDefinition {
+    Catalogue::load(None).0.generic(&format!("{BASE}/account")).expect("a fixture that can be read")
+}
+
+fn cases(text: &str) -> Vec<Case> {
+    toml::from_str::<Corpus>(text).expect("a fixture that can be read").page
+}
+
+/// Those that are proof although they must not be, with the line that was believed.
+fn believed(text: &str) -> (usize, Vec<String>) {
+    let (service, cases) = (service(), cases(text));
+    let shown = |case: &Case| match case.proof(&service, Look::Second) {
+        Proof::Shown(evidence) => Some(format!("{}: {} \"{}\"", case.name, evidence.indicator, evidence.line)),
+        Proof::Disproved(_) | Proof::Missing(_) => None,
+    };
+    (cases.len(), cases.iter().filter_map(shown).collect())
+}
+
+/// Those that are no proof although they should be, with the reason.
+fn doubted(text: &str) -> (usize, Vec<String>) {
+    let (service, cases) = (service(), cases(text));
+    let missed = |case: &Case| match case.proof(&service, if case.claim { Look::Claim } else { Look::Second }) {
+        Proof::Shown(_) => None,
+        Proof::Disproved(why) | Proof::Missing(why) => Some(format!("{}: {why}", case.name)),
+    };
+    (cases.len(), cases.iter().filter_map(missed).collect())
+}
+
+/// Old and other subscriptions, add-ons, pauses, requests, quotes, messages, parts that are not shown: none is proof.
+#[test]
+fn no_page_that_imitates_an_end_is_proof() {
+    for text in [include_str!("../../fixtures/pages/not-ended.toml"), include_str!("../../fixtures/pages/not-ended-held-back.toml")] {
+        let (all, wrong) = believed(text);
+        println!("{} of {all} taken for proof", wrong.len());
+        assert!(all >= 15 && wrong.is_empty(), "{} of {all} taken for proof:\n{}", wrong.len(), wrong.join("\n"));
+    }
+}
+
+/// Real ends, in four languages and many layouts, are seen.
+#[test]
+fn honest_ends_are_proof() {
+    let (all, missed) = doubted(include_str!("../../fixtures/pages/ended.toml"));
+    println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
+    assert!(all >= 40 && missed.is_empty(), "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+/// Ends that were written before the reader knew them: nearly as many are seen.
+#[test]
+fn honest_ends_that_were_held_back_are_mostly_proof() {
+    let (all, missed) = doubted(include_str!("../../fixtures/pages/ended-held-back.toml"));
+    println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
+    assert!(all >= 15 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+}
