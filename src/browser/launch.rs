@@ -119,7 +119,8 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
     // Acts answer with a fresh snapshot of ours, so theirs would be read twice.
     add("--snapshot-mode", Some(OsStr::new("none")));
     add("--codegen", Some(OsStr::new("none")));
-    add("--timeout-settle", Some(OsStr::new("100")));
+    // The server would wait the same time after everything; what is waited for instead stands in `settle`.
+    add("--timeout-settle", Some(OsStr::new("0")));
     out
 }
 

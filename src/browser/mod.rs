@@ -9,4 +9,5 @@ pub mod playwright;
 pub mod port;
 pub mod process;
 pub mod profile;
+mod settle;
 pub mod wire;
