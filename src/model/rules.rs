@@ -32,6 +32,9 @@ pub const NAME: &str = "rules";
 /// How often it waits for a page that shows no way.
 const PATIENCE: u32 = 4;
 
+/// How often it takes the way anew after something on it broke.
+const FRESH_STARTS: u32 = 2;
+
 /// What the planner takes from a service's definition.
 #[derive(Debug, Clone)]
 pub struct Hints {
@@ -72,6 +75,10 @@ pub struct Rules {
     restarted: bool,
     /// The status page was opened to see how it stands.
     asked_status: bool,
+    /// How often the way was taken anew from its beginning.
+    began_again: u32,
+    /// What the site or the browser said went wrong, last.
+    trouble: Option<String>,
 }
 
 /// What to do next.
@@ -84,7 +91,17 @@ impl Rules {
     /// A planner for one run.
     #[must_use]
     pub fn new(hints: Hints) -> Self {
-        Self { hints, calls: 0, memory: Memory::default(), waited: 0, tabs: 1, restarted: false, asked_status: false }
+        Self {
+            hints,
+            calls: 0,
+            memory: Memory::default(),
+            waited: 0,
+            tabs: 1,
+            restarted: false,
+            asked_status: false,
+            began_again: 0,
+            trouble: None,
+        }
     }
 
     fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot) -> Step {
@@ -120,10 +137,17 @@ impl Rules {
             PageState::Aborted if !self.restarted => return self.start_over(),
             _ => {}
         }
+        self.note_trouble(page, &assessment);
         if let Some(step) = self.fill(page, &key, &assessment) {
             return step;
         }
-        if let Some(chosen) = self.choose(page, &key, &assessment, told)
+        let mut chosen = self.choose(page, &key, &assessment, told);
+        if chosen.is_none() && self.may_begin_again(&key) {
+            self.began_again += 1;
+            self.memory.begin_again();
+            chosen = self.choose(page, &key, &assessment, told);
+        }
+        if let Some(chosen) = chosen
             && let Some(reference) = chosen.element.reference.clone()
         {
             self.note(page, &key, &assessment, &chosen);
@@ -150,6 +174,25 @@ impl Rules {
         self.waited = 0;
     }
 
+    /// Keeps what went wrong on the way, for the reason at the end.
+    fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
+        let heading =
+            page.elements.iter().find(|e| e.role == "heading" && !e.label().is_empty()).map_or(page.title.as_str(), |e| e.label());
+        let heading: String = heading.chars().take(100).collect();
+        if page.url.starts_with("chrome-error:") {
+            self.trouble = Some(format!("The browser could not open a page on the way: {heading}."));
+        } else if assessment.state == PageState::Failed {
+            self.trouble = Some(format!("The site said on the way: {heading}."));
+        }
+    }
+
+    /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
+    /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
+    fn may_begin_again(&self, key: &str) -> bool {
+        let broke = !self.memory.finished || self.trouble.is_some();
+        self.began_again < FRESH_STARTS && self.memory.entered && !self.memory.in_flow(key) && !self.memory.doubts(key) && broke
+    }
+
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
     fn no_way(&mut self, page: &PageSnapshot) -> Step {
@@ -165,7 +208,8 @@ impl Rules {
         if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
         }
-        Step::Finish("failed", "No control on this page leads on to cancelling.".to_owned())
+        let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();
+        Step::Finish("failed", format!("No control on this page leads on to cancelling.{trouble}"))
     }
 
     fn start_over(&mut self) -> Step {
