@@ -72,6 +72,8 @@ pub struct Rules {
     memory: Memory,
     waited: u32,
     tabs: usize,
+    /// The last new tab was followed, and nothing was found in it yet.
+    in_new_tab: bool,
     restarted: bool,
     /// The status page was opened to see how it stands.
     asked_status: bool,
@@ -97,6 +99,7 @@ impl Rules {
             memory: Memory::default(),
             waited: 0,
             tabs: 1,
+            in_new_tab: false,
             restarted: false,
             asked_status: false,
             began_again: 0,
@@ -116,10 +119,12 @@ impl Rules {
             }
             self.memory.doubt(&key);
         }
-        if page.tabs.len() > self.tabs.max(1)
+        // One new tab is where the click led; many at once are a storm, and none of them is.
+        if page.tabs.len() == self.tabs.max(1) + 1
             && let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
         {
             self.tabs = page.tabs.len();
+            self.in_new_tab = true;
             return Step::Call("browser_tabs", json!({"action": "select", "index": newest.index}));
         }
         self.tabs = page.tabs.len();
@@ -166,6 +171,7 @@ impl Rules {
         memory.finished |= chosen.ending == Ending::Final || (last && (ends || memory.in_flow(key)));
         memory.entered |= ends;
         memory.clicked_on = Some(key.to_owned());
+        self.in_new_tab = false;
         if chosen.element.url.is_some() {
             memory.follow(page, chosen.element);
         } else if !ends {
@@ -196,6 +202,11 @@ impl Rules {
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
     fn no_way(&mut self, page: &PageSnapshot) -> Step {
+        if self.in_new_tab && self.waited > 0 && page.tabs.len() > 1 {
+            self.in_new_tab = false;
+            self.waited = 0;
+            return Step::Call("browser_tabs", json!({"action": "close"}));
+        }
         if self.waited < PATIENCE {
             self.waited += 1;
             return Step::Call("browser_wait_for", json!({"time": 1}));

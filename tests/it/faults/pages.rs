@@ -107,12 +107,34 @@ fn rows() -> Vec<Row> {
         fine("the browser is killed", Trap::Kill(Which::Browser)),
         fine("the browser is killed after the act", Trap::KillAfter(Which::Browser)),
         fine(
-            "the page closes itself",
-            Trap::Script(
-                "if (!sessionStorage.x) { localStorage.y = 1; addEventListener('load', () => { if (!localStorage.z) { localStorage.z = 1; close() } }) }",
-            ),
+            "the page goes away",
+            Trap::Script("if (!localStorage.z) { localStorage.z = 1; setTimeout(() => location = 'about:blank', 100) }"),
         ),
+        fine("one pop-up that leads nowhere", Trap::Script("open('/news')")),
     ]
+}
+
+/// After each act the page that the model gets shows what came of it, however late the page renders: no step is clicked
+/// twice, and nothing has to be waited for by the model.
+#[test]
+fn late_content_is_waited_for() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let site = TrapSite::start(Trap::Late, &env.own());
+    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], "y\ny\n");
+    keep_package(&env);
+    let record = record(&env);
+    let acts: Vec<_> = record.of("turn").map(|t| format!("{} {}", t["tool"].as_str().unwrap(), t["label"].as_str().unwrap())).collect();
+    let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Go to step {}", n + 1));
+    let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
+        .chain(steps)
+        .chain(["browser_click Cancel my subscription now".to_owned(), "complete_task success".to_owned()])
+        .collect();
+    assert_eq!(acts, expected, "{output:#?}");
+    assert_eq!((output.code, site.stops()), (0, 1), "{output:#?}");
+    assert_nothing_left(&env);
 }
 
 /// Every fault of the browser and of pages with its end; a patient person's flow still finishes.
