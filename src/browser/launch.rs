@@ -62,6 +62,15 @@ struct Server {
     program: PathBuf,
     args: Vec<String>,
     flags: Vec<String>,
+    /// When the program was changed last, in seconds since 1970: one that was checked need not be asked for its version again.
+    #[serde(default)]
+    changed: Option<u64>,
+}
+
+/// When a file was changed last, in seconds since 1970.
+fn changed_at(file: &Path) -> Option<u64> {
+    let time = std::fs::metadata(file).ok()?.modified().ok()?;
+    Some(time.duration_since(std::time::UNIX_EPOCH).ok()?.as_secs())
 }
 
 /// Resolves the command line. Tells `waiting` when the package has to be fetched.
@@ -140,12 +149,28 @@ async fn pinned_server(
     search_path: Option<&OsStr>,
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
-    let node = check_machine(search_path).await?;
     let remembered = cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
-    if let Some(server) = std::fs::read(&remembered).ok().and_then(|bytes| serde_json::from_slice::<Server>(&bytes).ok())
-        && server.program == node
-        && server.args.first().is_some_and(|cli| Path::new(cli).is_file())
+    let known = std::fs::read(&remembered).ok().and_then(|bytes| serde_json::from_slice::<Server>(&bytes).ok());
+    let known = known.filter(|server| server.args.first().is_some_and(|cli| Path::new(cli).is_file()));
+    if let Some(server) = &known
+        && find_program("node", search_path).as_ref() == Some(&server.program)
+        && server.changed.is_some()
+        && server.changed == changed_at(&server.program)
     {
+        return Ok(server.clone());
+    }
+    let node = check_machine(search_path).await?;
+    let changed = changed_at(&node);
+    let keep = |server: &Server| {
+        if std::fs::create_dir_all(cache_dir).is_ok()
+            && let Ok(bytes) = serde_json::to_vec(server)
+        {
+            let _ = std::fs::write(&remembered, bytes);
+        }
+    };
+    if let Some(server) = known.filter(|s| s.program == node) {
+        let server = Server { changed, ..server };
+        keep(&server);
         return Ok(server);
     }
     waiting(Wait::Package);
@@ -161,12 +186,8 @@ async fn pinned_server(
     })?;
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
     let help = output_of(command(&node, &[OsString::from(&cli), "--help".into()], None), Duration::from_secs(20)).await;
-    let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()) };
-    if std::fs::create_dir_all(cache_dir).is_ok()
-        && let Ok(bytes) = serde_json::to_vec(&server)
-    {
-        let _ = std::fs::write(&remembered, bytes);
-    }
+    let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()), changed };
+    keep(&server);
     Ok(server)
 }
 
@@ -197,7 +218,7 @@ async fn custom_server(
             words.join(" ")
         )));
     }
-    Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()) })
+    Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()), changed: None })
 }
 
 /// The flags that a help text names.

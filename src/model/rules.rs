@@ -143,6 +143,9 @@ impl Rules {
             _ => {}
         }
         self.note_trouble(page, &assessment);
+        if page.url.starts_with("chrome-error:") && !self.restarted {
+            return self.start_over();
+        }
         if let Some(step) = self.fill(page, &key, &assessment) {
             return step;
         }
