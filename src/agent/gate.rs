@@ -18,6 +18,17 @@ use crate::policy::{judge, wanted_facts};
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
 
+/// Said to the model when the page of its call is gone.
+const RESTARTED: &str = "The browser was restarted, so the call was dropped. Look at the page anew.";
+
+/// A picture for a question.
+enum Picture {
+    Taken(String),
+    None,
+    /// The browser was restarted, so there is nothing left to ask about.
+    Restarted,
+}
+
 /// What came out of the gate.
 pub enum Passed {
     /// To be sent.
@@ -40,7 +51,9 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            self.ask(&question).await?;
+            if !self.ask(&question).await? {
+                return Ok(Passed::Refused(RESTARTED.to_owned()));
+            }
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
@@ -80,8 +93,7 @@ impl Agent<'_> {
                         self.reconnect("examining an element", &e).await?;
                         self.look().await?;
                         // References of the old page may mean something else on the new one.
-                        let advice = "The browser was restarted, so the call was dropped. Look at the page anew.".to_owned();
-                        return Ok(Verdict::Refuse(Refusal { advice }));
+                        return Ok(Verdict::Refuse(Refusal { advice: RESTARTED.to_owned() }));
                     }
                     // Facts that can't be read leave the element unexamined, which policy counts as a risk.
                     Err(e) => tracing::debug!("no facts for {of:?}: {e}"),
@@ -110,13 +122,20 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// Puts the question to the person. A no ends the run.
-    async fn ask(&mut self, question: &Question) -> Result<(), Stop> {
+    /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
+    async fn ask(&mut self, question: &Question) -> Result<bool, Stop> {
         let mut approval = question.approval().clone();
-        approval.screenshot = self.approval_picture().await?;
+        approval.screenshot = match self.approval_picture().await? {
+            Picture::Taken(path) => Some(path),
+            Picture::None => None,
+            Picture::Restarted => return Ok(false),
+        };
+        if let Some(act) = &self.in_flight {
+            approval.why = format!("{}; mind that {act} was sent before and no answer came, so it may be done already", approval.why);
+        }
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if answer.approved {
-            return Ok(());
+            return Ok(true);
         }
         let why = match answer.by.as_str() {
             "no_input" => "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input.",
@@ -142,25 +161,25 @@ impl Agent<'_> {
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.
-    async fn approval_picture(&mut self) -> Result<Option<String>, Stop> {
+    async fn approval_picture(&mut self) -> Result<Picture, Stop> {
         if self.page.dialog.is_some() {
-            return Ok(None);
+            return Ok(Picture::None);
         }
         match self.browser.screenshot().await {
             Ok(bytes) => {
                 let path = self.sink.keep_picture("approval", "png", &bytes)?;
                 let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
                 self.sink.emit(&Event::Screenshot { turn: self.turn, label: "approval".to_owned(), file })?;
-                Ok(Some(path.display().to_string()))
+                Ok(Picture::Taken(path.display().to_string()))
             }
             Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {
                 self.reconnect("a screenshot", &e).await?;
                 self.look().await?;
-                Ok(None)
+                Ok(Picture::Restarted)
             }
             Err(e) => {
                 tracing::debug!("no screenshot for the question: {e}");
-                Ok(None)
+                Ok(Picture::None)
             }
         }
     }

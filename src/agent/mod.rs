@@ -1,13 +1,18 @@
 //! The loop: asks the model, passes its proposal through the gate, looks at the page again, and checks
 //! every claim of success. Also the two visits without a model: signing in and checking. Knows browser, model, approver and event sink only by their ports.
 
+mod budget;
 mod echo;
 mod ending;
+mod eyes;
 mod finding;
 mod gate;
 mod guard;
 mod handover;
+mod noticing;
 pub mod port;
+mod proposal;
+mod restarts;
 mod run;
 mod schema;
 mod sight;
@@ -16,6 +21,8 @@ mod turn;
 pub mod verification;
 mod visit;
 
+pub use budget::{Budget, Limits};
+pub use eyes::Eyes;
 pub use run::{Agent, Settings};
 pub use visit::{NoModel, SignIn};
 

@@ -1,15 +1,20 @@
 //! One run from its start to its result.
 
+use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
+use super::budget::Budget;
+use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
+use super::proposal::Successor;
+use super::restarts::Restarts;
 use super::stop::Stop;
 use crate::browser::port::Browser;
 use crate::domain::call::{ToolCall, virtual_tools};
-use crate::domain::event::Event;
+use crate::domain::event::{Event, TrickKind};
 use crate::domain::masking::Masker;
-use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
+use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::domain::service::ServiceDefinition;
 use crate::model::port::{Conversation, Model};
 use crate::model::prompt;
@@ -52,8 +57,8 @@ pub struct ActiveAt {
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,
-    /// Takes over, if the person wants it, when the model's API fails for good.
-    pub(super) fallback: Option<&'a mut dyn Model>,
+    /// Who takes over when the model's API fails for good, in this order.
+    pub(super) successors: VecDeque<Successor<'a>>,
     pub(super) approver: &'a mut dyn Approver,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: &'a ServiceDefinition,
@@ -63,10 +68,10 @@ pub struct Agent<'a> {
     pub(super) turn: u32,
     pub(super) page: PageSnapshot,
     pub(super) assessment: Assessment,
-    pub(super) usage: Usage,
+    pub(super) budget: Budget,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
-    pub(super) reconnects_left: u32,
+    pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
     /// An irreversible act is on its way, or its answer never came.
@@ -75,9 +80,15 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
+    /// Tricks that were told, each once on a page (kind, address without query).
+    pub(super) tricks_told: HashSet<(TrickKind, String)>,
+    /// The last page that said it was done: its address and its words.
+    pub(super) announced: Option<(String, String)>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
+    /// What the model is shown.
+    pub(super) eyes: Eyes,
 }
 
 impl<'a> Agent<'a> {
@@ -91,13 +102,13 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: Settings,
     ) -> Self {
-        let mut tools = offered(browser.tools());
+        let mut tools = prompt::brief_tools(offered(browser.tools()));
         tools.extend(virtual_tools());
         let conversation = Conversation { system: prompt::system(service), goal: prompt::goal(service), tools, exchanges: Vec::new() };
         Self {
             browser,
             model,
-            fallback: None,
+            successors: VecDeque::new(),
             approver,
             sink,
             service,
@@ -107,23 +118,49 @@ impl<'a> Agent<'a> {
             turn: 0,
             page: PageSnapshot::default(),
             assessment: Assessment { state: PageState::Unknown, because: Vec::new(), needs_person: None },
-            usage: Usage::default(),
+            budget: Budget::default(),
             evidence: Vec::new(),
             guard: LoopGuard::default(),
-            reconnects_left: 1,
+            restarts: Restarts::default(),
             acts: 0,
             in_flight: None,
             approved_at: None,
             active_at: None,
+            tricks_told: HashSet::new(),
+            announced: None,
             claim_refused: false,
             proposed: None,
+            eyes: Eyes::default(),
         }
     }
 
-    /// Names the model that takes over when the first one's API fails for good and the person agrees.
+    /// Says how much of a page the model is shown, and whether it gets pictures.
+    #[must_use]
+    pub fn with_eyes(mut self, eyes: Eyes) -> Self {
+        self.eyes = eyes;
+        self
+    }
+
+    /// Names the model that takes over when the one before it fails for good and the person agrees.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        self.fallback = fallback;
+        self.successors.extend(fallback.map(|model| Successor { model, named: false }));
+        self
+    }
+
+    /// Names the model that takes over without a question: the person named it beforehand.
+    #[must_use]
+    pub fn with_named_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
+        if let Some(model) = fallback {
+            self.successors.push_front(Successor { model, named: true });
+        }
+        self
+    }
+
+    /// Sets prices and limits.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
         self
     }
 
@@ -170,8 +207,9 @@ impl<'a> Agent<'a> {
         let mut silent = 0;
         while self.turn < self.settings.max_turns {
             self.turn += 1;
+            let restarts = self.restarts;
             match self.one_turn(&mut silent).await {
-                Ok(()) => {}
+                Ok(()) => self.restarts.turn_ended(restarts),
                 Err(stop) => return stop,
             }
         }
@@ -197,8 +235,8 @@ impl<'a> Agent<'a> {
             final_url: (!self.page.url.is_empty()).then(|| self.masker.mask(&self.page.url).into_owned()),
             error: stop.error.map(|e| self.masker.mask(&e).into_owned()),
             evidence: self.evidence.clone(),
-            usage: self.usage,
-            cost: None,
+            usage: self.budget.used(),
+            cost: self.budget.spent(),
             proposed: self.proposed.clone(),
             interrupted: false,
         }

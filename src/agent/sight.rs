@@ -15,6 +15,7 @@ use crate::policy::own_navigation;
 impl Agent<'_> {
     /// Reads the page and says what it is.
     pub(super) async fn look(&mut self) -> Result<(), Stop> {
+        self.wait(Wait::Action { tool: "browser_snapshot".to_owned() });
         let page = match self.browser.snapshot().await {
             Err(e) if e.is_lost() => {
                 self.reconnect("reading the page", &e).await?;
@@ -49,6 +50,7 @@ impl Agent<'_> {
             page.title.clone_from(&self.page.title);
         }
         self.assessment = assess(&page);
+        let same = self.page == page;
         self.page = page;
         self.note_where_active();
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
@@ -61,7 +63,7 @@ impl Agent<'_> {
             dialog,
             content: Some(self.page.content.clone()),
         })?;
-        Ok(())
+        if same { Ok(()) } else { self.tell_tricks() }
     }
 
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
@@ -91,7 +93,7 @@ impl Agent<'_> {
         };
         match outcome {
             // A page that never stops loading can still be read.
-            Ok(_) | Err(BrowserError::Timeout { .. }) => Ok(()),
+            Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
             Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
             Err(BrowserError::Tool(message)) => {
                 Err(Stop::new(Reason::McpError, format!("{url} can't be opened: {message}. Check the network and the address.")))
@@ -100,12 +102,12 @@ impl Agent<'_> {
         }
     }
 
-    /// Starts the server anew, once in a run.
+    /// Starts the server anew, as often as that makes sense.
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
-        if self.reconnects_left == 0 {
-            return Err(Stop::new(Reason::McpError, format!("{cause} It had been restarted once already.")));
+        if let Err(why) = self.restarts.take() {
+            let advice = "Run it again; if that happens every time, the command doctor says what is wrong.";
+            return Err(Stop::new(Reason::McpError, format!("{cause} {why} {advice}")));
         }
-        self.reconnects_left -= 1;
         tracing::warn!("{cause}; restarting");
         self.wait(Wait::Browser);
         self.browser.reconnect().await?;
@@ -113,12 +115,18 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// Starts the server anew and goes back to where the run was, or to the start page.
+    /// Starts the server anew and goes back to where the run was; where something irreversible may have taken
+    /// effect, to the page that shows it.
     pub(super) async fn reconnect(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
         self.restart_server(during, cause).await?;
-        // A page that acts by being opened is never the way back.
-        let back =
-            if own_navigation(&self.page.url, self.service).is_ok() { self.page.url.clone() } else { self.service.start_url.to_string() };
+        let back = if self.in_flight.is_some() {
+            self.service.status_page().to_string()
+        } else if own_navigation(&self.page.url, self.service).is_ok() {
+            self.page.url.clone()
+        } else {
+            // A page that acts by being opened is never the way back.
+            self.service.start_url.to_string()
+        };
         self.go_to(&back).await
     }
 

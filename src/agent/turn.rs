@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use serde_json::{Value, json};
+use url::Url;
 
 use super::echo;
 use super::gate::Passed;
@@ -15,7 +16,7 @@ use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::model::port::{Answer, Exchange, Image, ModelError, Reply, Request};
+use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, label_of};
 use crate::policy::table::kind_of;
@@ -80,61 +81,6 @@ impl Agent<'_> {
         Ok(())
     }
 
-    async fn ask_model(&mut self) -> Result<Reply, Stop> {
-        let view = prompt::view(&self.page, &self.assessment);
-        let view = self.masker.mask(&view).into_owned();
-        let image = self.picture_for_model().await;
-        let begun = Instant::now();
-        let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-        let sink = &mut *self.sink;
-        let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-        let reply = match self.model.next(&request, &mut waiting).await {
-            Ok(reply) => reply,
-            Err(error) => {
-                self.offer_fallback(error).await?;
-                let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
-                self.model.next(&request, &mut |_| {}).await?
-            }
-        };
-        self.usage += reply.usage;
-        self.sink.emit(&Event::ModelCall {
-            turn: self.turn,
-            model: self.model.name().to_owned(),
-            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
-            attempts: reply.attempts,
-            usage: reply.usage,
-            cost: None,
-            ignored_calls: reply.calls.len().saturating_sub(1),
-            text: reply.text.chars().take(500).collect(),
-        })?;
-        Ok(reply)
-    }
-
-    /// The model's API failed for good: the person may go on with the fallback, once.
-    async fn offer_fallback(&mut self, error: ModelError) -> Result<(), Stop> {
-        let Some(fallback) = self.fallback.take() else { return Err(error.into()) };
-        let target = format!("{} instead of {}", fallback.name(), self.model.name());
-        let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
-        let question = self.own_question("model", target, why);
-        let answer = self.put(&question, false).await?;
-        if !answer.approved {
-            return Err(error.into());
-        }
-        self.model = fallback;
-        Ok(())
-    }
-
-    /// A page without anything to act on (canvas, pictures) is shown as a picture.
-    async fn picture_for_model(&mut self) -> Option<Image> {
-        let poor = self.page.dialog.is_none() && self.page.elements.iter().filter(|e| crate::page::control::is_control(e)).count() == 0;
-        if !poor {
-            return None;
-        }
-        let data = self.browser.screenshot().await.ok()?;
-        let media_type = if data.starts_with(&[0xff, 0xd8]) { "image/jpeg" } else { "image/png" };
-        Some(Image { media_type: media_type.to_owned(), data })
-    }
-
     /// The real name of what a call acts on, for the progress line.
     fn label(&self, call: &ToolCall) -> String {
         let reference = call.text("ref").or_else(|| call.text("target")).or_else(|| call.text("startRef"));
@@ -172,18 +118,22 @@ impl Agent<'_> {
         if repetition == Repetition::Stop {
             self.ask_about_repetition(call).await?;
         }
-        let mut told = match self.gate(call).await? {
+        let mut told = if call.name == prompt::BROWSER_FIND { self.look_for(call) } else { self.try_out(call).await? };
+        if repetition == Repetition::Tell {
+            told.text.push_str("\nYou did the same before, and the page did not change. Do something else.");
+        }
+        Ok(told)
+    }
+
+    async fn try_out(&mut self, call: &ToolCall) -> Result<Told, Stop> {
+        Ok(match self.gate(call).await? {
             Passed::Refused(advice) => Told::error(&advice),
             Passed::HandOver(kind) => {
                 self.hand_over(kind).await?;
                 Told::error("The page needed the person, so the call was dropped. Look at the page anew.")
             }
             Passed::Go(action) => self.act(action).await?,
-        };
-        if repetition == Repetition::Tell {
-            told.text.push_str("\nYou did the same before, and the page did not change. Do something else.");
-        }
-        Ok(told)
+        })
     }
 
     /// Sends an authorised call and looks at the page again.
@@ -216,8 +166,7 @@ impl Agent<'_> {
                 if irreversible && here && tool != "browser_handle_dialog" && ending(&on) != Ending::No {
                     self.approved_at = Some(url);
                 }
-                let text = if message.is_empty() { "Done.".to_owned() } else { prompt::quoted("Done. The browser says:", &message) };
-                Told { text, is_error: false }
+                Told { text: message, is_error: false }
             }
             Err(BrowserError::Tool(_)) => {
                 self.in_flight = None;
@@ -227,18 +176,39 @@ impl Agent<'_> {
                 self.reconnect(&tool, &e).await?;
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
-            Err(BrowserError::Timeout { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
+            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
             Err(e) => return Err(e.into()),
         };
         self.look().await?;
-        Ok(told)
+        Ok(if told.is_error { told } else { self.done(&told.text) })
+    }
+
+    /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
+    fn done(&self, message: &str) -> Told {
+        let here = Url::parse(&self.page.url).map(|u| u.path().chars().take(80).collect::<String>()).unwrap_or_default();
+        let text = format!("Done. The page is now {} ({}).", prompt::harmless(&here), self.assessment.state.name());
+        Told {
+            text: if message.is_empty() { text } else { prompt::quoted(&format!("{text}\nThe browser says:"), message) },
+            is_error: false,
+        }
+    }
+
+    /// Looks for words on the page that is there; what is found stands in the next view.
+    fn look_for(&mut self, call: &ToolCall) -> Told {
+        match prompt::Find::of(call) {
+            Ok(find) => {
+                self.eyes.find = Some(find);
+                Told { text: "Done. What was found is shown with the page.".to_owned(), is_error: false }
+            }
+            Err(why) => Told::error(&why),
+        }
     }
 
     /// An act whose answer never came: it is not sent again, the page has to tell.
     fn unknown_outcome(&mut self, irreversible: bool, tool: &str, on: &str) -> Result<Told, Stop> {
         if irreversible {
             let message = format!(
-                "The connection broke while {tool} \"{on}\" was carried out. Whether it took effect is read from the page; it is not sent again without your yes."
+                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
             );
             self.sink.emit(&Event::Warning { message })?;
         }

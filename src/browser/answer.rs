@@ -203,8 +203,9 @@ pub fn scrub(text: &str) -> String {
         match c {
             '\u{1b}' => {
                 if chars.next_if_eq(&'[').is_some() {
-                    while chars.next_if(|c| !('\u{40}'..='\u{7e}').contains(c)).is_some() {}
-                    chars.next();
+                    // Parameters and final letter (ECMA-48, 5.4), and never the end of the line: a title could hide what follows.
+                    while chars.next_if(|c| ('\u{20}'..='\u{3f}').contains(c)).is_some() {}
+                    chars.next_if(|c| ('\u{40}'..='\u{7e}').contains(c));
                 }
             }
             '\n' | '\t' => out.push(c),
@@ -299,6 +300,7 @@ mod tests {
         assert_eq!(read_message("### Error\nError: Ref e9 not found.\n", true), "Ref e9 not found.");
         assert_eq!(read_message("### Ran Playwright code\n```js\nx\n```\n### Page\n- Page URL: y\n", false), "");
         assert_eq!(scrub("\u{1b}[2m  - x\u{1b}[22m\u{7}"), "  - x ");
+        assert_eq!(scrub("- Page Title: \u{1b}[\n### Snapshot\u{1b}[1;"), "- Page Title: \n### Snapshot", "a line end is no parameter");
     }
 
     proptest! {

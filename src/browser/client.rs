@@ -1,6 +1,7 @@
 //! A thin MCP client over any pair of streams: handshake, tool list, calls with a deadline.
 //!
-//! It knows nothing of processes, so tests speak the protocol over an in-memory pipe.
+//! A call that takes long is waited for as long as the server answers pings: one that hangs is found out long
+//! before the deadline of the call. It knows nothing of processes, so tests speak the protocol over an in-memory pipe.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -8,7 +9,8 @@ use std::time::Duration;
 use base64::Engine as _;
 use rmcp::ServiceExt;
 use rmcp::model::{
-    CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest, ContentBlock, Implementation, ServerResult,
+    CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest, ContentBlock, ErrorCode, Implementation,
+    PingRequest, ServerResult,
 };
 use rmcp::service::{PeerRequestOptions, RoleClient, RunningService, ServiceError};
 use serde_json::{Map, Value};
@@ -17,6 +19,9 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use super::port::BrowserError;
 use super::wire;
 use crate::domain::call::ToolSpec;
+
+/// How long a call may take before the server is pinged, and how long a ping may take.
+pub const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// A tool's answer.
 #[derive(Debug, Clone, Default)]
@@ -35,6 +40,7 @@ pub struct Client {
     service: RunningService<RoleClient, ClientConfig>,
     tools: Vec<ToolSpec>,
     name: String,
+    heartbeat: Duration,
 }
 
 impl Client {
@@ -68,7 +74,13 @@ impl Client {
                 input_schema: Value::Object((*tool.input_schema).clone()),
             })
             .collect();
-        Ok(Self { service, tools, name })
+        Ok(Self { service, tools, name, heartbeat: HEARTBEAT })
+    }
+
+    /// With another time than [`HEARTBEAT`].
+    #[must_use]
+    pub fn with_heartbeat(self, heartbeat: Duration) -> Self {
+        Self { heartbeat, ..self }
     }
 
     /// Tools as listed.
@@ -86,32 +98,64 @@ impl Client {
     /// Calls a tool.
     ///
     /// # Errors
-    /// [`BrowserError::Lost`] when the connection is gone, [`BrowserError::Timeout`] after the limit (the call
-    /// may still take effect: Playwright ignores cancellation), [`BrowserError::Tool`] for a protocol error.
+    /// [`BrowserError::Lost`] when the connection is gone or the server doesn't answer a ping either,
+    /// [`BrowserError::Timeout`] after the limit (the call may still take effect: Playwright ignores cancellation),
+    /// [`BrowserError::Unreadable`] for an answer that can't be read, [`BrowserError::Tool`] for a protocol error.
     /// An answer that says the call failed is `Ok` with `is_error`.
     pub async fn call(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
         let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(args);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let lost = || BrowserError::Lost(format!("the server ended during {tool}"));
-        let handle = self.service.send_cancellable_request(request, PeerRequestOptions::with_timeout(limit)).await.map_err(|_| lost())?;
-        match handle.await_response().await {
+        let hangs = || BrowserError::Lost(format!("the server stopped answering during {tool}"));
+        let answer_comes = self.send(request, limit);
+        tokio::pin!(answer_comes);
+        let answered = loop {
+            tokio::select! {
+                biased;
+                answered = &mut answer_comes => break answered,
+                () = tokio::time::sleep(self.heartbeat) => {}
+            }
+            tokio::select! {
+                biased;
+                answered = &mut answer_comes => break answered,
+                alive = self.is_alive() => if !alive { return Err(hangs()) },
+            }
+        };
+        match answered {
             Ok(ServerResult::CallToolResult(result)) => Ok(answer(result.content, result.is_error)),
-            Ok(other) => Err(BrowserError::Tool(format!("unexpected answer to {tool}: {}", shorten(&format!("{other:?}"))))),
-            Err(ServiceError::Timeout { .. }) => {
-                if self.service.is_transport_closed() {
-                    return Err(lost());
-                }
-                Err(BrowserError::Timeout { tool: tool.to_owned(), seconds: limit.as_secs() })
+            Ok(other) => {
+                Err(BrowserError::Unreadable { tool: tool.to_owned(), problem: format!("unexpected: {}", shorten(&format!("{other:?}"))) })
+            }
+            Err(ServiceError::Timeout { .. }) if self.service.is_transport_closed() => Err(lost()),
+            Err(ServiceError::Timeout { .. }) if !self.is_alive().await => Err(hangs()),
+            Err(ServiceError::Timeout { .. }) => Err(BrowserError::Timeout { tool: tool.to_owned(), seconds: limit.as_secs() }),
+            Err(ServiceError::McpError(e)) if e.code == ErrorCode(wire::UNREADABLE) => {
+                Err(BrowserError::Unreadable { tool: tool.to_owned(), problem: shorten(&e.message) })
             }
             Err(ServiceError::McpError(e)) => Err(BrowserError::Tool(shorten(&e.message))),
-            Err(ServiceError::UnexpectedResponse) => Err(BrowserError::Tool(format!("unexpected answer to {tool}"))),
+            Err(ServiceError::UnexpectedResponse) => {
+                Err(BrowserError::Unreadable { tool: tool.to_owned(), problem: "it is no answer to a call".to_owned() })
+            }
             Err(_) => Err(lost()),
         }
     }
 
+    /// Sends a request and waits for its answer. A server that doesn't take the request counts as one that doesn't answer.
+    async fn send(&self, request: ClientRequest, limit: Duration) -> Result<ServerResult, ServiceError> {
+        let sent = self.service.send_cancellable_request(request, PeerRequestOptions::with_timeout(limit));
+        let handle = tokio::time::timeout(limit, sent).await.map_err(|_| ServiceError::Timeout { timeout: limit })??;
+        handle.await_response().await
+    }
+
+    /// Whether the server answers at all; an error is an answer too.
+    async fn is_alive(&self) -> bool {
+        let answered = self.send(ClientRequest::PingRequest(PingRequest::default()), self.heartbeat).await;
+        matches!(answered, Ok(_) | Err(ServiceError::McpError(_) | ServiceError::UnexpectedResponse))
+    }
+
     /// Ends the connection, which closes the server's stdin.
     pub async fn close(mut self) {
-        let _ = self.service.close_with_timeout(Duration::from_secs(1)).await;
+        let _ = self.service.close_with_timeout(Duration::from_millis(500)).await;
     }
 }
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::detect::{check_node, find_browser, find_program, is_root_on_linux};
+use super::orphans::write_whole;
 use super::port::BrowserError;
 use super::process::{ServerCommand, command, output_of};
 use crate::domain::event::Wait;
@@ -142,6 +143,30 @@ async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserEr
     Ok(node)
 }
 
+/// The pinned package has been fetched before and still lies where it was put.
+#[must_use]
+pub fn is_fetched(cache_dir: &Path) -> bool {
+    remembered(cache_dir).is_some()
+}
+
+fn remembered(cache_dir: &Path) -> Option<Server> {
+    let bytes = std::fs::read(cache_dir.join(remembered_name())).ok()?;
+    let server: Server = serde_json::from_slice(&bytes).ok()?;
+    let lies_there = server.args.first().is_some_and(|cli| Path::new(cli).is_file());
+    lies_there.then_some(server)
+}
+
+/// What can't be remembered is found out again next time.
+fn remember(cache_dir: &Path, server: &Server) {
+    if let Ok(bytes) = serde_json::to_vec(server) {
+        let _ = write_whole(cache_dir, &remembered_name(), &bytes);
+    }
+}
+
+fn remembered_name() -> String {
+    format!("playwright-mcp-{PINNED}.json")
+}
+
 /// `directory` is an empty folder of ours: npx must not find packages or settings of a foreign folder.
 async fn pinned_server(
     cache_dir: &Path,
@@ -149,9 +174,7 @@ async fn pinned_server(
     search_path: Option<&OsStr>,
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
-    let remembered = cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
-    let known = std::fs::read(&remembered).ok().and_then(|bytes| serde_json::from_slice::<Server>(&bytes).ok());
-    let known = known.filter(|server| server.args.first().is_some_and(|cli| Path::new(cli).is_file()));
+    let known = remembered(cache_dir);
     if let Some(server) = &known
         && find_program("node", search_path).as_ref() == Some(&server.program)
         && server.changed.is_some()
@@ -161,16 +184,9 @@ async fn pinned_server(
     }
     let node = check_machine(search_path).await?;
     let changed = changed_at(&node);
-    let keep = |server: &Server| {
-        if std::fs::create_dir_all(cache_dir).is_ok()
-            && let Ok(bytes) = serde_json::to_vec(server)
-        {
-            let _ = std::fs::write(&remembered, bytes);
-        }
-    };
-    if let Some(server) = known.filter(|s| s.program == node) {
+    if let Some(server) = known.filter(|server| server.program == node) {
         let server = Server { changed, ..server };
-        keep(&server);
+        remember(cache_dir, &server);
         return Ok(server);
     }
     waiting(Wait::Package);
@@ -187,7 +203,7 @@ async fn pinned_server(
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
     let help = output_of(command(&node, &[OsString::from(&cli), "--help".into()], None), Duration::from_secs(20)).await;
     let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()), changed };
-    keep(&server);
+    remember(cache_dir, &server);
     Ok(server)
 }
 

@@ -4,10 +4,13 @@
 pub mod answer;
 pub mod client;
 pub mod detect;
+pub mod family;
 pub mod launch;
+pub mod orphans;
 pub mod playwright;
 pub mod port;
 pub mod process;
+pub mod processes;
 pub mod profile;
 mod settle;
 pub mod wire;

@@ -7,8 +7,9 @@ use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
 use super::answer::{read_json_result, read_message, read_page, read_state};
-use super::client::{Answer, Client};
-use super::launch::{LaunchOptions, server_command};
+use super::client::{Answer, Client, HEARTBEAT};
+use super::launch::{LaunchOptions, Source, server_command};
+use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::settle::{Act, PAUSE, Settling, Shape, should_show};
@@ -31,6 +32,10 @@ const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 const ACT_LIMIT: Duration = Duration::from_secs(75);
 /// A page that doesn't answer whether it is busy is not asked for longer.
 const BUSY_LIMIT: Duration = Duration::from_secs(2);
+/// How long a page may be unreadable, because it is just being replaced, before that is an error.
+const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
+/// So many reads in a row may get no answer from a server that is alive. The next step is a new browser.
+const SILENT_READS: u32 = 2;
 
 /// Tools without which nothing works (AC-1.2).
 const NEEDED: &[&str] = &["browser_snapshot", "browser_click", "browser_navigate", "browser_type"];
@@ -40,6 +45,8 @@ const NEEDED: &[&str] = &["browser_snapshot", "browser_click", "browser_navigate
 pub struct Playwright {
     command: ServerCommand,
     start_limit: Duration,
+    /// Factor of all limits but the start's.
+    patience: f64,
     connection: Option<(Client, ServerProcess)>,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
@@ -51,6 +58,8 @@ pub struct Playwright {
     always_busy: Option<String>,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
+    /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
+    _declared: Option<Declared>,
 }
 
 impl Playwright {
@@ -60,15 +69,21 @@ impl Playwright {
     /// [`BrowserError::Configuration`] or [`BrowserError::Start`], with what to do.
     pub async fn start(options: &LaunchOptions, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Self, BrowserError> {
         let output_dir = tempfile::Builder::new()
-            .prefix("subterminator-")
+            .prefix(TEMPORARY)
             .tempdir()
             .map_err(|e| BrowserError::Start(format!("No temporary folder can be made: {e}. Check TMPDIR and free space.")))?;
+        let profile = match &options.source {
+            Source::Profile(dir) => Some(dir.as_path()),
+            Source::Cdp(_) | Source::Extension => None,
+        };
+        let declared = Declared::new(&options.cache_dir, profile, output_dir.path());
         let command = server_command(options, output_dir.path(), waiting).await?;
         waiting(Wait::Browser);
         let info = ServerInfo { name: String::new(), tools: 0, started_in: Duration::ZERO };
         let mut browser = Self {
             command,
             start_limit: options.start_limit,
+            patience: 1.0,
             connection: None,
             info,
             tools: Vec::new(),
@@ -76,6 +91,7 @@ impl Playwright {
             act: None,
             always_busy: None,
             _output_dir: output_dir,
+            _declared: declared,
         };
         browser.connect().await?;
         Ok(browser)
@@ -86,18 +102,19 @@ impl Playwright {
         let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
         let outcome = tokio::time::timeout(self.start_limit, Client::connect(stdout, stdin)).await;
         let client = match outcome {
-            Ok(Ok(client)) => client,
+            Ok(Ok(client)) => client.with_heartbeat(self.limit(HEARTBEAT)),
             failed => {
-                let cause = match failed {
+                let cause = match &failed {
                     Ok(Err(e)) => e.to_string(),
                     _ => format!("no tool list within {} s", self.start_limit.as_secs()),
                 };
+                let slow = if failed.is_err() { " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3." } else { "" };
                 // Its last words may still be on the way.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 let words = process.last_words().map(|w| format!(" It said: {w}.")).unwrap_or_default();
                 process.end().await;
                 return Err(BrowserError::Start(format!(
-                    "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}",
+                    "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}.{slow}",
                     super::launch::PINNED
                 )));
             }
@@ -116,19 +133,36 @@ impl Playwright {
         Ok(())
     }
 
+    /// With limits that are so many times as long as usual.
+    #[must_use]
+    pub fn with_patience(mut self, patience: f64) -> Self {
+        self.patience = patience;
+        let heartbeat = self.limit(HEARTBEAT);
+        self.connection = self.connection.map(|(client, process)| (client.with_heartbeat(heartbeat), process));
+        self
+    }
+
+    /// A limit as it is for this machine.
+    fn limit(&self, usual: Duration) -> Duration {
+        usual.mul_f64(self.patience)
+    }
+
     async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+        let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost("it was closed".to_owned()));
         };
-        let result = client.call(tool, args, limit).await;
-        match result {
+        let result = match client.call(tool, args, limit).await {
             Err(BrowserError::Lost(cause)) => {
                 let words = process.last_words().map(|w| format!(" ({w})")).unwrap_or_default();
                 Err(BrowserError::Lost(cause + &words))
             }
             Ok(answer) if answer.is_error && browser_is_gone(&answer.text) => Err(BrowserError::Lost(read_message(&answer.text, true))),
-            other => other,
-        }
+            other => return other,
+        };
+        // Nobody waits a second time for a server that is gone.
+        self.close().await;
+        result
     }
 
     async fn read_once(&mut self) -> Result<PageSnapshot, BrowserError> {
@@ -197,10 +231,14 @@ impl Browser for Playwright {
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        let begun = Instant::now();
         let mut settling = Settling::new(self.known.as_ref(), self.act.take());
         let mut busy = false;
+        let mut silent = 0;
         loop {
-            match self.read_once().await {
+            let read = self.read_once().await;
+            let too_late = begun.elapsed() > self.limit(UNREADABLE_LIMIT);
+            match read {
                 Ok(page) => {
                     let shape = Shape::of(&page);
                     let believed = self.always_busy.as_ref() != Some(&page.url);
@@ -215,7 +253,17 @@ impl Browser for Playwright {
                     }
                 }
                 // A page that is just being replaced can't be read for a moment.
-                Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. }) if settling.may_wait() => settling.replaced(),
+                Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. } | BrowserError::Unreadable { .. }) if !too_late => {
+                    settling.replaced();
+                }
+                Err(BrowserError::Timeout { seconds, .. }) => {
+                    silent += 1;
+                    settling.replaced();
+                    if silent == SILENT_READS {
+                        self.close().await;
+                        return Err(BrowserError::Lost(format!("the page could not be read in {silent} times {seconds} s")));
+                    }
+                }
                 Err(e) => return Err(e),
             }
             let asked = Instant::now();
@@ -236,7 +284,12 @@ impl Browser for Playwright {
                 args.insert("function".to_owned(), json!(format!("() => ({})(null)", FACTS.trim())));
             }
         }
-        let answer = self.call("browser_evaluate", args, FACTS_LIMIT).await?;
+        let mut answer = self.call("browser_evaluate", args.clone(), FACTS_LIMIT).await;
+        if matches!(answer, Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })) {
+            // Unknown facts cost the person a question; asking the page again costs nothing.
+            answer = self.call("browser_evaluate", args, FACTS_LIMIT).await;
+        }
+        let answer = answer?;
         if answer.is_error {
             return Err(BrowserError::Tool(read_message(&answer.text, true)));
         }

@@ -41,6 +41,14 @@ pub enum BrowserError {
         /// Limit in seconds.
         seconds: u64,
     },
+    /// An answer came that can't be read: too long, broken. The call may have taken effect.
+    #[error("The answer to {tool} can't be read: {problem}.")]
+    Unreadable {
+        /// Tool name.
+        tool: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// The server carried the call out and says that it failed.
     #[error("{0}")]
     Tool(String),

@@ -1,16 +1,20 @@
 //! The server's process: its own process group, a small environment without keys, its last words, its end.
+//!
+//! However it ends, by itself, killed or dropped on the way, nothing of it is left: neither its group, nor what
+//! it started, nor the browser with our profile.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop, ProcessGroup};
-use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout, Command};
 
+use super::family::Processes;
 use super::port::BrowserError;
 
 /// Environment names that the server and the browser may need; everything else, keys above all, stays out.
@@ -100,11 +104,24 @@ pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, 
     }
 }
 
+/// How long the server may take to end by itself after its stdin was closed. With the limits below it stays
+/// within the five seconds in which everything has to be gone.
+const END_LIMIT: Duration = Duration::from_millis(2500);
+/// How long the browser may outlive its server before it is killed.
+const BROWSER_LIMIT: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Longest line of the server's stderr that is kept, in bytes.
+const LONGEST_WORDS: u64 = 4096;
+
 /// A running server.
 #[derive(Debug)]
 pub struct ServerProcess {
     child: Box<dyn ChildWrapper>,
     said: Arc<Mutex<VecDeque<String>>>,
+    /// Profile of the browser that it starts; `None` where the browser is the person's.
+    profile: Option<PathBuf>,
+    ended: bool,
 }
 
 impl ServerProcess {
@@ -127,7 +144,7 @@ impl ServerProcess {
         };
         let said = Arc::new(Mutex::new(VecDeque::new()));
         tokio::spawn(listen(stderr, Arc::clone(&said)));
-        Ok((Self { child, said }, stdout, stdin))
+        Ok((Self { child, said, profile: profile_of(&server.args), ended: false }, stdout, stdin))
     }
 
     /// Process id, also the id of its process group.
@@ -142,20 +159,68 @@ impl ServerProcess {
         last_words(self.said.lock().ok()?.iter().cloned())
     }
 
-    /// Waits for its end, which follows from the closing of its stdin, and kills its group if it doesn't
-    /// come within three seconds.
+    /// Waits for its end, which follows from the closing of its stdin, and kills it with everything below it if
+    /// that doesn't come in time. Then the same with its browser.
     pub async fn end(mut self) {
-        if tokio::time::timeout(Duration::from_secs(3), self.child.wait()).await.is_err() {
+        if tokio::time::timeout(END_LIMIT, self.child.wait()).await.is_err() {
             tracing::debug!("the MCP server did not end by itself and is killed");
-            let _ = self.child.start_kill();
-            let _ = tokio::time::timeout(Duration::from_secs(1), self.child.wait()).await;
+            self.kill();
+            let _ = tokio::time::timeout(PAUSE * 10, self.child.wait()).await;
+        }
+        if let Some(profile) = &self.profile {
+            let begun = Instant::now();
+            while Processes::now().has_browser(profile) {
+                if begun.elapsed() > BROWSER_LIMIT {
+                    tracing::debug!("the browser outlived its server and is killed");
+                    Processes::now().kill_browser(profile);
+                    break;
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+        self.ended = true;
+    }
+
+    /// Ends the server and everything below it, at once.
+    fn kill(&mut self) {
+        // Its children are known only while it lives.
+        let processes = Processes::now();
+        let id = self.child.id();
+        let _ = self.child.start_kill();
+        if let Some(id) = id {
+            processes.kill_below(id);
         }
     }
 }
 
+/// Dropped on the way: a panic, an interrupt while it starts.
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        if self.ended {
+            return;
+        }
+        self.kill();
+        if let Some(profile) = &self.profile {
+            Processes::now().kill_browser(profile);
+        }
+    }
+}
+
+/// The profile folder in a server's arguments.
+fn profile_of(args: &[OsString]) -> Option<PathBuf> {
+    args.windows(2).rev().find(|pair| pair[0] == "--user-data-dir").map(|pair| PathBuf::from(&pair[1]))
+}
+
+/// Keeps the last lines of stderr; the rest of a long line and of a flood is read and forgotten.
 async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>>>) {
-    let mut lines = BufReader::new(stderr).split(b'\n');
-    while let Ok(Some(line)) = lines.next_segment().await {
+    let mut stderr = BufReader::new(stderr);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match (&mut stderr).take(LONGEST_WORDS).read_until(b'\n', &mut line).await {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
         let line: String = super::answer::scrub(&String::from_utf8_lossy(&line)).chars().take(500).collect();
         tracing::debug!("MCP server: {line}");
         if let Ok(mut said) = said.lock() {

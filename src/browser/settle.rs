@@ -82,11 +82,6 @@ impl Settling {
         Self { begun: Instant::now(), last, before, outlasted: false }
     }
 
-    /// Whether a page that can't be read may still come.
-    pub(super) fn may_wait(&self) -> bool {
-        self.begun.elapsed() < RESTLESS_LIMIT
-    }
-
     /// A look failed: the page is just being replaced.
     pub(super) fn replaced(&mut self) {
         self.last = None;

@@ -1,37 +1,69 @@
 //! Stands between the server's stdout and the MCP library: passes on whole JSON lines and nothing else.
 //!
-//! Noise on stdout (npm notices, warnings) is dropped, lone surrogates, which page text may contain and no
-//! JSON reader accepts, become U+FFFD, and a line over the limit is dropped with a note, so that one huge
-//! page can't exhaust memory.
+//! Noise on stdout (npm notices, warnings) is dropped, and lone surrogates, which page text may contain and no
+//! JSON reader accepts, become U+FFFD. An answer that the library would drop without a word, because it is
+//! longer than the limit, broken or nested too deeply, is replaced by an error to the same call, so that nobody
+//! waits for what has come already. One huge line can't exhaust memory.
 
+use std::sync::LazyLock;
+
+use regex::bytes::Regex;
+use serde::de::IgnoredAny;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 
 /// Longest line that is passed on: 16 MiB, the library's own limit.
 pub const MAX_LINE: u64 = 16 << 20;
+
+/// JSON-RPC error code of an answer that came and can't be read (first of the range that JSON-RPC 2.0 leaves to
+/// implementations).
+pub const UNREADABLE: i32 = -32_000;
+
+/// Deepest nesting that is passed on. The library's JSON reader gives up at 128; real answers have fewer than ten.
+const MAX_DEPTH: usize = 64;
+
+/// A longer buffer is given back after its line.
+const KEPT_BUFFER: usize = 1 << 20;
+
+/// Bytes at the end of a line in which its id is looked for.
+const TAIL: usize = 256;
 
 /// Copies lines from the server to the library until either end closes.
 pub async fn pump(from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin) {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     loop {
+        if line.capacity() > KEPT_BUFFER {
+            line = Vec::new();
+        }
         line.clear();
         match (&mut from).take(MAX_LINE).read_until(b'\n', &mut line).await {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
         }
+        let mut problem = None;
         if line.last() != Some(&b'\n') && line.len() as u64 >= MAX_LINE {
             tracing::warn!("the MCP server sent a line of more than {MAX_LINE} bytes; it was dropped");
-            if !skip_line(&mut from).await {
-                break;
-            }
-            continue;
+            line.truncate(TAIL);
+            let Some(tail) = skip_line(&mut from).await else { break };
+            line.extend(tail);
+            problem = Some(format!("it is longer than {} MiB", MAX_LINE >> 20));
         }
         if line.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
             tracing::debug!("noise from the MCP server: {}", String::from_utf8_lossy(&line[..line.len().min(200)]));
             continue;
         }
-        if let Some(clean) = mend(&line) {
-            line = clean;
+        if problem.is_none() {
+            if let Some(clean) = mend(&line) {
+                line = clean;
+            }
+            problem = broken(&line);
+        }
+        if let Some(problem) = problem {
+            let Some(error) = answer_in_place_of(&line, &problem) else {
+                tracing::debug!("dropped from the MCP server ({problem}): {}", String::from_utf8_lossy(&line[..line.len().min(200)]));
+                continue;
+            };
+            line = error;
         }
         if line.last() != Some(&b'\n') {
             line.push(b'\n');
@@ -43,19 +75,67 @@ pub async fn pump(from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin)
     let _ = to.shutdown().await;
 }
 
-async fn skip_line(from: &mut (impl AsyncBufReadExt + Unpin)) -> bool {
-    loop {
-        let Ok(chunk) = from.fill_buf().await else { return false };
-        if chunk.is_empty() {
-            return false;
+/// What would make the library drop this line.
+fn broken(line: &[u8]) -> Option<String> {
+    if depth(line) > MAX_DEPTH {
+        return Some(format!("it is nested more than {MAX_DEPTH} levels deep"));
+    }
+    serde_json::from_slice::<IgnoredAny>(line).err().map(|e| format!("it is no JSON ({e})"))
+}
+
+/// Deepest nesting of objects and lists.
+fn depth(line: &[u8]) -> usize {
+    let (mut deepest, mut now, mut in_text, mut escaped) = (0, 0_usize, false, false);
+    for byte in line {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            b'{' | b'[' if !in_text => {
+                now += 1;
+                deepest = deepest.max(now);
+            }
+            b'}' | b']' if !in_text => now = now.saturating_sub(1),
+            _ => {}
         }
-        let (used, done) = match chunk.iter().position(|&b| b == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (chunk.len(), false),
-        };
+    }
+    deepest
+}
+
+/// An error to the call that this line answers; `None` if it is no answer or doesn't say to what. Only the first
+/// and the last members of the outermost object are read: what stands between may be a page's own text.
+fn answer_in_place_of(line: &[u8], problem: &str) -> Option<Vec<u8>> {
+    let head = HEAD.as_ref()?.captures(&line[..line.len().min(TAIL)])?;
+    let tail = || TAIL_ID.as_ref()?.captures(&line[line.len().saturating_sub(TAIL)..])?.get(1);
+    let id = head.get(1).or_else(tail)?;
+    let id: serde_json::Value = serde_json::from_slice(id.as_bytes()).ok()?;
+    let error = serde_json::json!({"jsonrpc": "2.0", "id": id, "error": {"code": UNREADABLE, "message": problem}});
+    serde_json::to_vec(&error).ok()
+}
+
+/// How an answer begins: `result` or `error` after nothing but version and id. A request of the server has ids of its own.
+static HEAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r#"^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?(?:"id"\s*:\s*(\d{1,18}|"[^"\\]{1,64}")\s*,\s*)?(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"(?:result|error)"\s*:"#)
+        .ok()
+});
+
+/// How an answer ends that names its id last.
+static TAIL_ID: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*(\d{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#).ok()
+});
+
+/// Skips the rest of a line and gives its last bytes; `None` at the end of the stream.
+async fn skip_line(from: &mut (impl AsyncBufReadExt + Unpin)) -> Option<Vec<u8>> {
+    let mut tail = Vec::new();
+    loop {
+        let chunk = from.fill_buf().await.ok().filter(|chunk| !chunk.is_empty())?;
+        let end = chunk.iter().position(|&b| b == b'\n');
+        let used = end.map_or(chunk.len(), |at| at + 1);
+        tail.extend_from_slice(&chunk[used.saturating_sub(TAIL)..used]);
+        tail.drain(..tail.len().saturating_sub(TAIL));
         from.consume(used);
-        if done {
-            return true;
+        if end.is_some() {
+            return Some(tail);
         }
     }
 }
@@ -122,6 +202,44 @@ mod tests {
         let out = through(br#"{"t":"\ud83d\ude00 \ud83d x \udc00 \\ud800 \u00e9"}"#).await;
         let value: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert_eq!(value["t"], "😀 \u{fffd} x \u{fffd} \\ud800 é");
+    }
+
+    /// The error that took the place of an answer: id and message.
+    fn replaced(out: &str) -> (serde_json::Value, String) {
+        let value: serde_json::Value = serde_json::from_str(out).unwrap();
+        assert_eq!(value["error"]["code"], UNREADABLE);
+        (value["id"].clone(), value["error"]["message"].as_str().unwrap().to_owned())
+    }
+
+    #[tokio::test]
+    async fn an_unreadable_answer_ends_its_call() {
+        let page = "x".repeat(17 << 20);
+        let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+        for line in [
+            format!(r#"{{"result":{{"content":[{{"type":"text","text":"{page}"}}]}},"jsonrpc":"2.0","id":7}}"#),
+            format!(r#"{{"jsonrpc":"2.0","id":7,"result":{{"text":"{page}"}}}}"#),
+            format!(r#"{{"result":{deep},"jsonrpc":"2.0","id":7}}"#),
+            r#"{"jsonrpc":"2.0","id":7,"result":{"content":[garbage"#.to_owned(),
+        ] {
+            let out = through(format!("{line}\n{{\"a\":1}}\n").as_bytes()).await;
+            let (first, rest) = out.split_once('\n').unwrap();
+            assert_eq!(rest, "{\"a\":1}\n");
+            assert_eq!(replaced(first).0, 7);
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_no_answer_or_names_no_call_is_dropped() {
+        let noise = "y".repeat(17 << 20);
+        for line in [
+            format!(r#"{{"jsonrpc":"2.0","id":7,"method":"sampling/createMessage","params":"{noise}"}}"#),
+            format!(r#"{{"result":{{"text":"{noise}","id":7}}}}"#),
+            format!(r#"{{"result":{{"text":"\"id\":7}} {noise}"}}}}"#),
+            noise,
+            "{\"id\": garbage".to_owned(),
+        ] {
+            assert_eq!(through(format!("{line}\n{{\"a\":1}}\n").as_bytes()).await, "{\"a\":1}\n");
+        }
     }
 
     #[tokio::test]

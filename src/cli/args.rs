@@ -8,9 +8,10 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
-use super::args_more::{CheckArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
+use super::args_more::{CheckArgs, DoctorArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
 use super::examples;
 use crate::config::settings::{Target, web_address};
+use crate::domain::vision::Vision;
 
 /// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
 /// and you approve anything that can't be undone.
@@ -47,12 +48,15 @@ pub enum Command {
     /// Show the services, check a definition of your own, or begin one
     #[command(after_help = examples::SERVICES)]
     Services(ServicesArgs),
-    /// List past runs, newest first
+    /// List past runs, newest first, or delete old ones
     #[command(after_help = examples::HISTORY)]
     History(HistoryArgs),
-    /// Print the path of a run's report
+    /// Open a run's report in the browser, and print its path
     #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
+    /// Look at everything that a run needs, and say what mends what is missing
+    #[command(after_help = examples::DOCTOR)]
+    Doctor(Box<DoctorArgs>),
     /// Serve a mock service to click through by hand
     #[command(after_help = examples::MOCK)]
     Mock(MockArgs),
@@ -123,9 +127,21 @@ pub struct ModelArgs {
     /// Model: claude-*, gpt-*, o*, openai:NAME, or rules (built in, no key) [default: claude-opus-4-6]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub model: Option<String>,
+    /// Model that takes over, without a question, when the first one's API fails for good
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub fallback_model: Option<String>,
+    /// Limit of what the model may cost, in US dollars; the call that would pass it isn't made
+    #[arg(long, value_name = "USD", value_parser = parse_dollars)]
+    pub max_cost: Option<f64>,
+    /// Limit of tokens: input, cache and output of all calls; the call that would pass it isn't made
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_tokens: Option<u64>,
     /// Limit of turns, 1 to 1000 [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_turns: Option<u32>,
+    /// Pictures of the page for the model: auto (where its text is too poor), always, never [default: auto]
+    #[arg(long, value_name = "WHEN", value_parser = parse_vision)]
+    pub vision: Option<Vision>,
 }
 
 /// Which browser, and how to get it.
@@ -191,6 +207,12 @@ pub(crate) fn name() -> impl clap::builder::TypedValueParser<Value = String> {
     })
 }
 
+/// An amount above zero, with or without a dollar sign.
+fn parse_dollars(text: &str) -> Result<f64, &'static str> {
+    let amount = text.trim().trim_start_matches('$').parse::<f64>().ok();
+    amount.filter(|a| a.is_finite() && *a > 0.0).ok_or("write an amount in US dollars above zero, like 0.50")
+}
+
 fn parse_target(text: &str) -> Result<Target, &'static str> {
     const WANTED: &str = "write live, mock or mock:VARIANT";
     match text.split_once(':') {
@@ -201,6 +223,10 @@ fn parse_target(text: &str) -> Result<Target, &'static str> {
         }
         _ => Err(WANTED),
     }
+}
+
+fn parse_vision(text: &str) -> Result<Vision, &'static str> {
+    Vision::of(text).ok_or("write auto, always or never")
 }
 
 /// An address with or without `https://`.
@@ -253,7 +279,12 @@ mod tests {
             ("--max-turns 0", ErrorKind::ValueValidation),
             ("--max-turns 1001", ErrorKind::ValueValidation),
             ("--max-turns many", ErrorKind::ValueValidation),
+            ("--max-cost 0", ErrorKind::ValueValidation),
+            ("--max-cost inf", ErrorKind::ValueValidation),
+            ("--max-cost cheap", ErrorKind::ValueValidation),
+            ("--max-tokens 0", ErrorKind::ValueValidation),
             ("--target test", ErrorKind::ValueValidation),
+            ("--vision sometimes", ErrorKind::ValueValidation),
             ("--target mock:", ErrorKind::ValueValidation),
             ("--url ftp://a.example", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),
@@ -268,6 +299,13 @@ mod tests {
             ("--modle x", ErrorKind::UnknownArgument),
         ] {
             assert_eq!(cancel(words).map(|a| format!("{a:?}")).map_err(|e| e.kind()), Err(kind), "{words}");
+        }
+    }
+
+    #[test]
+    fn amounts_may_carry_their_sign() {
+        for text in ["--max-cost $0.50", "--max-cost 0.5"] {
+            assert_eq!(cancel(text).unwrap().model.max_cost, Some(0.5));
         }
     }
 

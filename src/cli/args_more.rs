@@ -45,7 +45,13 @@ pub struct LoginArgs {
 /// Arguments of `doctor`.
 #[derive(Debug, Default, Args)]
 pub struct DoctorArgs {
-    /// Which model's key to check.
+    /// End and remove what broken-off runs left, without asking
+    #[arg(long)]
+    pub fix: bool,
+    /// Ask no server and fetch nothing
+    #[arg(long)]
+    pub offline: bool,
+    /// Which model's key and API to check.
     #[command(flatten)]
     pub model: ModelArgs,
     /// Which browser to check.
@@ -105,15 +111,51 @@ pub enum ServicesCommand {
 /// Arguments of `history`.
 #[derive(Debug, Default, Args)]
 pub struct HistoryArgs {
+    /// What to do with past runs; a list where nothing is said.
+    #[command(subcommand)]
+    pub command: Option<HistoryCommand>,
     /// Folder of the runs [default: ~/.subterminator/runs]
-    #[arg(short = 'o', long, value_name = "DIR")]
+    #[arg(short = 'o', long, value_name = "DIR", global = true)]
     pub output_dir: Option<PathBuf>,
     /// No colour, words instead of symbols
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub plain: bool,
     /// One JSON object a line, newest first
     #[arg(long)]
     pub json: bool,
+}
+
+/// What to do with past runs.
+#[derive(Debug, Subcommand)]
+pub enum HistoryCommand {
+    /// Delete the folders of old runs; proofs of real cancellations stay
+    Prune(PruneArgs),
+}
+
+/// Arguments of `history prune`.
+#[derive(Debug, Default, Args)]
+pub struct PruneArgs {
+    /// Only runs that began longer ago than this, for example 90d, 6mo or 1y [default: 90d, without --keep]
+    #[arg(long, value_name = "AGE", value_parser = parse_age)]
+    pub older_than: Option<jiff::Span>,
+    /// So many of the newest runs stay
+    #[arg(long, value_name = "N")]
+    pub keep: Option<usize>,
+    /// Proofs of verified cancellations go too
+    #[arg(long)]
+    pub all: bool,
+    /// Only say what would go
+    #[arg(short = 'n', long)]
+    pub dry_run: bool,
+    /// Don't ask
+    #[arg(short = 'y', long)]
+    pub yes: bool,
+}
+
+/// An age such as `90d`, `2w`, `6mo` or `1y`.
+fn parse_age(text: &str) -> Result<jiff::Span, String> {
+    let span: jiff::Span = text.trim().parse().map_err(|_| "write an age such as 90d, 6mo or 1y".to_owned())?;
+    if span.is_negative() { Err("an age is not negative".to_owned()) } else { Ok(span) }
 }
 
 /// Arguments of `report`.
@@ -125,6 +167,9 @@ pub struct ReportArgs {
     /// Folder of the runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
+    /// Only print the path, open nothing
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 /// Arguments of `mock`.
@@ -190,6 +235,6 @@ mod tests {
         let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
         assert!(Settings::resolve_login(&args, &environment).is_err());
         let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };
-        assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().model.value, "gpt-4o");
+        assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().0.model.value, "gpt-4o");
     }
 }

@@ -9,8 +9,8 @@ use super::purpose::Purpose;
 use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
 use super::ui::Ui;
-use crate::agent::Agent;
 use crate::agent::port::EventSink as _;
+use crate::agent::{Agent, Budget, Eyes, Limits};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
@@ -20,8 +20,9 @@ use crate::domain::outcome::RunResult;
 use crate::domain::service::ServiceDefinition;
 use crate::model::http;
 use crate::model::port::Model;
+use crate::model::price;
 use crate::model::rules::{self, Hints, Rules};
-use crate::model::select::{Credentials, connect};
+use crate::model::select::{ConfigError, Credentials, connect};
 
 /// Cancels one subscription.
 ///
@@ -34,15 +35,15 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
-    let mut model = model(session.settings, &service)?;
+    let minds = minds(session.settings, &service)?;
     let place = session.place(mock.is_some())?;
     if mock.is_none() && service.is_unverified() && session.settings.url.is_none() {
         session.ui.note(&format!("Nobody has recorded a run on the real {} yet: watch it.", service.display_name));
     }
     let mut sink = session.sink(&service)?;
-    let start = session.opening(sink.journal.run(), &service, target, model.name());
+    let start = session.opening(sink.journal.run(), &service, target, minds.first.name());
     sink.emit(&start).map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
-    let result = with_browser(&session, &service, model.as_mut(), place.source.clone(), &mut sink).await;
+    let result = with_browser(&session, &service, minds, place.source.clone(), &mut sink).await;
     let exit = session.finish(&mut sink, &result);
     if let Some(mock) = mock {
         session.show_mock(&mock, &sink.journal);
@@ -51,32 +52,52 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     Ok(exit)
 }
 
-/// The model by name; keys are checked before anything is started.
-fn model(settings: &Settings, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
+/// Who thinks, who takes over, and what it may cost.
+struct Minds {
+    first: Box<dyn Model>,
+    /// Named by the person: takes over without a question.
+    second: Option<Box<dyn Model>>,
+    budget: Budget,
+}
+
+/// The models by name; names, keys and prices are checked before anything is started.
+fn minds(settings: &Settings, service: &ServiceDefinition) -> Result<Minds, CliError> {
+    let prices = price::load(&settings.home).map_err(|e| configuration(&e))?;
+    let first = model(&settings.model.value, settings, service)?;
+    let second = settings.fallback_model.as_ref().map(|name| model(&name.value, settings, service)).transpose()?;
+    let names = std::iter::once(first.name()).chain(second.as_deref().map(Model::name));
+    if let (Some(_), Some(unknown)) = (settings.max_cost, names.into_iter().find(|name| prices.of(name).is_none())) {
+        return Err(CliError::new(
+            Exit::Configuration,
+            format!("The price of {unknown} is not known, so --max-cost can't be kept."),
+            format!("Use --max-tokens instead, or write its price into {}.", settings.home.join(price::OWN_FILE).display()),
+        ));
+    }
+    let limits = Limits { max_cost: settings.max_cost, max_tokens: settings.max_tokens };
+    Ok(Minds { first, second, budget: Budget::new(limits, prices) })
+}
+
+fn model(name: &str, settings: &Settings, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
     let credentials = Credentials {
         anthropic_key: settings.anthropic.key.clone(),
         openai_key: settings.openai.key.clone(),
         anthropic_base_url: settings.anthropic.base_url.clone(),
         openai_base_url: settings.openai.base_url.clone(),
     };
-    let connected = connect(&settings.model.value, &credentials, http::Settings::default()).map_err(|e| {
-        let text = e.to_string();
-        match text.split_once('\n') {
-            Some((what, hint)) => CliError::new(Exit::Configuration, what, hint),
-            None => CliError::new(Exit::Configuration, text, "Or use the built-in planner, which needs no key: --model rules"),
-        }
-    })?;
+    let connected = connect(name, &credentials, http::Settings::default()).map_err(|e| configuration(&e))?;
     Ok(connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service)))))
 }
 
+fn configuration(error: &ConfigError) -> CliError {
+    let text = error.to_string();
+    match text.split_once('\n') {
+        Some((what, hint)) => CliError::new(Exit::Configuration, what, hint),
+        None => CliError::new(Exit::Configuration, text, "Or use the built-in planner, which needs no key: --model rules"),
+    }
+}
+
 /// Starts the browser, runs, and closes it on every path.
-async fn with_browser(
-    session: &Session<'_>,
-    service: &ServiceDefinition,
-    model: &mut dyn Model,
-    source: Source,
-    sink: &mut Sink,
-) -> RunResult {
+async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, mut minds: Minds, source: Source, sink: &mut Sink) -> RunResult {
     let started = session.start(source, &mut |wait: Wait| drop(sink.emit(&Event::Waiting(wait)))).await;
     let mut browser = match started {
         Some(Ok(browser)) => browser,
@@ -85,10 +106,13 @@ async fn with_browser(
     };
     let masker = &session.settings.masker;
     let mut approver = TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings);
-    let mut planner = (model.name() != rules::NAME).then(|| Rules::new(Hints::of(service)));
-    let fallback = planner.as_mut().map(|p| p as &mut dyn Model);
-    let agent = Agent::new(&mut browser, model, &mut approver, sink, service, masker, session.agent_settings());
-    let mut agent = agent.with_fallback(fallback);
+    let names = [Some(minds.first.name()), minds.second.as_deref().map(Model::name)];
+    let mut planner = (!names.contains(&Some(rules::NAME))).then(|| Rules::new(Hints::of(service)));
+    let (planner, first) = (planner.as_mut().map(|p| p as &mut dyn Model), minds.first.as_mut());
+    let second = minds.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
+    let agent = Agent::new(&mut browser, first, &mut approver, sink, service, masker, session.agent_settings());
+    let mut agent = agent.with_fallback(planner).with_named_fallback(second).with_budget(minds.budget);
+    agent = agent.with_eyes(Eyes::new(session.settings.vision, session.settings.page_budget));
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

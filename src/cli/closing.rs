@@ -102,6 +102,7 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
         Reason::MaxTurnsExceeded => failed(format!("Stopped at the limit of turns ({turns})")),
         Reason::LlmNoAction => failed(format!("Stopped: the model proposed nothing three times in a row ({turns})")),
         Reason::LlmError => failed("Stopped: the model's API failed".to_owned()),
+        Reason::BudgetExceeded => failed(format!("Stopped at your limit of costs or tokens ({turns})")),
         Reason::McpError => failed("Stopped: the browser or its MCP server failed".to_owned()),
         Reason::Completed | Reason::VerificationFailed => {
             attention(format!("The model says {} is cancelled, but no page proved it ({turns})", story.name))
@@ -172,6 +173,7 @@ fn remedy(story: &Story, result: &RunResult) -> Option<String> {
         }
         Reason::MaxTurnsExceeded => "Try again with a higher --max-turns, or another --model.",
         Reason::LlmNoAction => "Try again, or try another --model.",
+        Reason::McpError if result.turns == 0 => "To see what is missing, with the fix for each: subterminator doctor",
         _ => return None,
     };
     Some(text.to_owned())
@@ -198,7 +200,7 @@ mod tests {
     use super::*;
     use crate::cli::sample;
 
-    fn all_reasons() -> [Reason; 7] {
+    fn all_reasons() -> [Reason; 8] {
         [
             Reason::Completed,
             Reason::HumanRejected,
@@ -206,6 +208,7 @@ mod tests {
             Reason::LlmNoAction,
             Reason::LlmError,
             Reason::McpError,
+            Reason::BudgetExceeded,
             Reason::VerificationFailed,
         ]
     }

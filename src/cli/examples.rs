@@ -7,7 +7,7 @@ Examples:
   subterminator cancel netflix
   subterminator cancel netflix --dry-run        see the first action, click nothing
   subterminator cancel netflix --target mock    try everything on a mock service, without a key
-  subterminator cancel netflix --model gpt-4o
+  subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
   subterminator cancel --url https://www.example.com/account
 
 You are asked before anything that can't be undone. Only `y` or `yes` approves.";
@@ -47,13 +47,30 @@ Your own definitions belong into ~/.subterminator/services/.";
 pub(super) const HISTORY: &str = "\
 Examples:
   subterminator history
-  subterminator history --json";
+  subterminator history --json
+  subterminator history prune --older-than 90d --dry-run
+  subterminator history prune --keep 10
+
+Proofs of verified cancellations are kept unless --all says otherwise. You are asked before
+anything is deleted.";
 
 /// Of `report`.
 pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
-  subterminator report netflix                  of the newest run for Netflix";
+  subterminator report netflix                  of the newest run for Netflix
+  subterminator report --no-open                only the path";
+
+/// Of `doctor`.
+pub(super) const DOCTOR: &str = "\
+Examples:
+  subterminator doctor
+  subterminator doctor --model gpt-4o
+  subterminator doctor --fix                    end and remove what broken-off runs left
+  subterminator doctor --json                   one object: {\"ok\":…,\"checks\":[…]}
+
+It starts the real browser server and a browser without a window, on a profile of its own. No key is
+sent or shown. Exit code 0: a run can work; otherwise the code with which a run would end.";
 
 /// Of `mock`.
 pub(super) const MOCK: &str = "\

@@ -79,6 +79,7 @@ mod tests {
             (Reason::HumanRejected, Exit::NotDone),
             (Reason::MaxTurnsExceeded, Exit::NotDone),
             (Reason::LlmNoAction, Exit::NotDone),
+            (Reason::BudgetExceeded, Exit::NotDone),
             (Reason::VerificationFailed, Exit::NotDone),
             (Reason::LlmError, Exit::Model),
             (Reason::McpError, Exit::Browser),

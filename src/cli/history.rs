@@ -1,4 +1,4 @@
-//! `subterminator history` and `subterminator report`: what past runs left behind.
+//! `subterminator history`: what past runs left behind, and their removal (see [`super::prune`]).
 //!
 //! "Cancelled" is said only of runs whose result was verified.
 
@@ -7,26 +7,29 @@ use std::path::Path;
 use jiff::tz::TimeZone;
 use serde_json::json;
 
-use super::args_more::{HistoryArgs, ReportArgs};
+use super::args_more::{HistoryArgs, HistoryCommand};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::prune;
+use super::purpose::Purpose;
 use super::ui::{Stream, Ui};
-use crate::agent::NoModel;
 use crate::config::environment::Environment;
 use crate::config::settings::runs_folder;
 use crate::domain::outcome::{Outcome, RunResult};
-use crate::journal::{PastRun, REPORT_FILE, past_runs, write_report};
-use crate::model::port::Model as _;
+use crate::journal::{PastRun, REMINDER_FILE, REPORT_FILE, past_runs};
 
-/// Lists past runs, newest first.
+/// Lists past runs, newest first, or deletes old ones.
 ///
 /// # Errors
-/// [`Exit::NotDone`] if the folder can't be read.
-pub fn history(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+/// [`Exit::NotDone`] if the folder can't be read or a run not deleted.
+pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let ui = &ui.with_plain(args.plain);
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let runs = read(&folder)?;
+    if let Some(HistoryCommand::Prune(args)) = &args.command {
+        return prune::run(args, &runs, environment, ui);
+    }
     if args.json {
         for run in &runs {
             ui.bytes(Stream::Out, format!("{}\n", object(run)).as_bytes());
@@ -48,36 +51,7 @@ pub fn history(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result
     Ok(Exit::Done)
 }
 
-/// Prints the path of a run's report; makes it from the record where it is missing.
-///
-/// # Errors
-/// [`Exit::NotDone`] if there is no such run or the report can't be written.
-pub fn report(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let folder = runs_folder(args.output_dir.clone(), environment)?;
-    let runs = read(&folder)?;
-    let found = match &args.run {
-        None => runs.first(),
-        Some(name) => runs.iter().find(|run| run.run == *name).or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
-    };
-    let Some(run) = found else {
-        let what = args.run.as_ref().map_or_else(|| "No runs".to_owned(), |name| format!("No run '{}'", clean::line(name)));
-        return Err(CliError::new(
-            Exit::NotDone,
-            format!("{what} in {}.", folder.display()),
-            "subterminator history lists the runs; --output-dir names another folder.",
-        ));
-    };
-    let path = run.dir.join(REPORT_FILE);
-    if !path.is_file() {
-        write_report(&run.dir).map_err(|e| {
-            CliError::new(Exit::NotDone, format!("Can't write {}: {e}.", path.display()), "Check the folder's permissions and free space.")
-        })?;
-    }
-    ui.line(Stream::Out, &clean::line(&path.display().to_string()));
-    Ok(Exit::Done)
-}
-
-fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
+pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
     past_runs(folder).map_err(|e| {
         CliError::new(
             Exit::NotDone,
@@ -87,12 +61,8 @@ fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
     })
 }
 
-fn is_check(run: &PastRun) -> bool {
-    run.model == NoModel.name()
-}
-
 /// When, what, how it ended, which folder.
-fn row(run: &PastRun) -> [String; 4] {
+pub(super) fn row(run: &PastRun) -> [String; 4] {
     let when = run.started.map_or_else(|| "?".to_owned(), |at| at.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string());
     let name = if run.display_name.is_empty() { "?".to_owned() } else { clean::clip(&clean::line(&run.display_name), 30).into_owned() };
     let service = if run.target.starts_with("mock") { format!("{name} (mock)") } else { name };
@@ -100,17 +70,18 @@ fn row(run: &PastRun) -> [String; 4] {
 }
 
 /// How it ended, in a few words.
-fn end(run: &PastRun) -> String {
+pub(super) fn end(run: &PastRun) -> String {
     let Some(result) = &run.result else { return "broke off, or still goes on".to_owned() };
     if run.dry_run {
         return "dry run, nothing done".to_owned();
     }
     let proved = result.success && result.verified;
+    let is_check = run.purpose == Purpose::Check;
     let known = match &result.outcome {
         Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
-        Outcome::AlreadyCancelled { .. } if proved && is_check(run) => "checked: cancelled".to_owned(),
+        Outcome::AlreadyCancelled { .. } if proved && is_check => "checked: cancelled".to_owned(),
         Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
-        Outcome::NotCancelled if proved && is_check(run) => "checked: active".to_owned(),
+        Outcome::NotCancelled if proved && is_check => "checked: active".to_owned(),
         Outcome::NotCancelled => "not cancelled".to_owned(),
         Outcome::ThirdPartyBilling { provider, .. } => format!("billed by {}", clean::clip(&clean::line(provider), 40)),
         Outcome::NeedsHuman => "needs you".to_owned(),
@@ -124,7 +95,7 @@ fn object(run: &PastRun) -> serde_json::Value {
     json!({
         "run": run.run,
         "started": run.started.map(|at| at.to_string()),
-        "command": if is_check(run) { "check" } else { "cancel" },
+        "command": run.purpose.command(),
         "service": run.service,
         "display_name": run.display_name,
         "target": run.target,
@@ -132,6 +103,22 @@ fn object(run: &PastRun) -> serde_json::Value {
         "outcome": result.map(|r| &r.outcome),
         "verified": result.is_some_and(|r: &RunResult| r.verified),
         "reason": result.map(|r| r.reason),
+        "cost": result.and_then(|r| r.cost),
+        "difficulty": run.difficulty.as_ref().map(|d| json!({
+            "score": d.score(),
+            "words": d.words(),
+            "steps": d.steps,
+            "pages": d.pages,
+            "tricks": d.tricks,
+        })),
+        "report": file(run, REPORT_FILE),
+        "reminder": file(run, REMINDER_FILE),
         "dir": run.dir.display().to_string(),
     })
+}
+
+/// Path of a file of the run, if it is there.
+fn file(run: &PastRun, name: &str) -> Option<String> {
+    let path = run.dir.join(name);
+    path.is_file().then(|| path.display().to_string())
 }

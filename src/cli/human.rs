@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 
+use super::attempts::Attempts;
 use super::clean;
 use super::closing::{Story, closing};
 use super::found::found;
@@ -18,6 +19,7 @@ use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult};
+use crate::journal::REMINDER_FILE;
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -47,18 +49,19 @@ pub struct HumanOutput {
     /// A turn whose call is not decided yet: its line, and its arguments.
     pending: Option<(String, Value)>,
     question: Option<Approval>,
+    attempts: Attempts,
 }
 
 impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
-        Self { ui, masker, options, story: Story::default(), pending: None, question: None }
+        Self { ui, masker, options, story: Story::default(), pending: None, question: None, attempts: Attempts::default() }
     }
 
-    /// Names the report from now on; for a run whose folder is known only after the start.
-    pub fn set_receipt(&mut self, path: PathBuf) {
-        self.options.receipt = Some(path);
+    /// Names no report at the end: it could not be written.
+    pub fn forget_receipt(&mut self) {
+        self.options.receipt = None;
     }
 
     /// Shows one event.
@@ -84,9 +87,9 @@ impl HumanOutput {
             Event::Page { url, title, state, because, dialog, content, .. } => {
                 self.page(url, title, state, because, dialog.as_deref(), content.as_deref());
             }
-            Event::ModelCall { model, ms, attempts, usage, ignored_calls, text, .. } => {
+            Event::ModelCall { model, ms, attempts, usage, cost, ignored_calls, text, .. } => {
                 let attempts = words::count(*attempts, "attempt");
-                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::usage(*usage)));
+                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::spent(*usage, *cost)));
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
@@ -125,13 +128,13 @@ impl HumanOutput {
         }
     }
 
-    fn waiting(&self, wait: &Wait) {
+    fn waiting(&mut self, wait: &Wait) {
         let text = self.safe(&words::wait(wait), MESSAGE);
         if matches!(wait, Wait::Package) {
             self.ui.settle();
             self.ui.line(Stream::Out, &text);
         }
-        self.ui.wait(&text);
+        self.attempts.show(&self.ui, wait, &text);
     }
 
     fn start(&self, target: &str) {
@@ -246,11 +249,20 @@ impl HumanOutput {
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
-        self.aside(&format!("Used: {}", words::usage(result.usage)));
+        let used = format!("Used: {}", words::spent(result.usage, result.cost));
+        if result.cost.is_some_and(|cost| cost > 0.0) {
+            self.detail(&used);
+        } else {
+            self.aside(&used);
+        }
         if let Some(path) = &self.options.receipt {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };
             self.detail(&format!("{word}: {}", clean::line(&path.display().to_string())));
+            let reminder = path.with_file_name(REMINDER_FILE);
+            if proved && reminder.is_file() {
+                self.detail(&format!("Calendar: {} (reminds you to check your statement)", clean::line(&reminder.display().to_string())));
+            }
         }
     }
 

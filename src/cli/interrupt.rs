@@ -5,26 +5,38 @@ use tokio_util::sync::CancellationToken;
 
 use super::exit::Exit;
 use super::ui::{Stream, Ui};
+use crate::browser::family;
 
 /// Listens from now on. The token is cancelled at the first signal.
 #[must_use]
 pub fn listen(ui: &Ui) -> CancellationToken {
     let token = CancellationToken::new();
     let (signalled, ui) = (token.clone(), ui.clone());
+    let mut signals = Signals::listen();
     tokio::spawn(async move {
-        Signals::listen().next().await;
+        signals.next().await;
         ui.settle();
         ui.line(Stream::Err, "Interrupted: closing the browser. Press Ctrl-C again to leave at once.");
         signalled.cancel();
-        Signals::listen().next().await;
+        signals.next().await;
         leave();
     });
     token
 }
 
-#[expect(clippy::exit, reason = "the person wants out at once; server and browser end when their pipes close")]
+#[expect(clippy::exit, reason = "the person wants out at once")]
 fn leave() -> ! {
+    // A healthy server ends when its pipes close; one that hangs would stay, with the browser.
+    family::end_everything();
     std::process::exit(i32::from(Exit::Interrupted.code()))
+}
+
+/// A file that grows past the system's limit (`ulimit -f`) is an error of that write from now on, and not the
+/// program's sudden death. Needs a Tokio runtime.
+pub(super) fn survive_file_limits() {
+    // SIGXFSZ: 25 on Linux (but for MIPS and PA-RISC) and on the BSDs, macOS among them.
+    #[cfg(all(unix, not(any(target_arch = "mips", target_arch = "mips64"))))]
+    drop(tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(25)));
 }
 
 /// The signals that end the program; caught from [`Signals::listen`] on. Needs a Tokio runtime.
@@ -41,8 +53,8 @@ impl Signals {
     }
 
     /// Waits for one. Where they can't be caught, the system's own way to end the program stays.
-    pub(super) async fn next(self) {
-        let Self(Some([mut interrupt, mut terminate, mut hangup])) = self else { return std::future::pending().await };
+    pub(super) async fn next(&mut self) {
+        let Self(Some([interrupt, terminate, hangup])) = self else { return std::future::pending().await };
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
@@ -62,7 +74,7 @@ impl Signals {
     }
 
     /// Waits for one.
-    pub(super) async fn next(self) {
+    pub(super) async fn next(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,12 +1,13 @@
 //! `--json`: one event a line on standard output, the last one is the result.
 //!
 //! Each line is masked and is one complete JSON object in ASCII control-free text, so it is safe to show in
-//! a terminal. Waits are for the terminal only and aren't written. Pages come whole in verbose output only.
+//! a terminal. Waits are for the terminal only and aren't written; failed attempts to reach the model are told on standard error. Pages come whole in verbose output only.
 
 use std::fmt::Write as _;
 
 use serde_json::Value;
 
+use super::attempts::Attempts;
 use super::clean;
 use super::ui::{Stream, Ui};
 use super::words;
@@ -19,13 +20,14 @@ pub struct JsonOutput {
     ui: Ui,
     masker: Masker,
     verbose: bool,
+    attempts: Attempts,
 }
 
 impl JsonOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, verbose: bool) -> Self {
-        Self { ui, masker, verbose }
+        Self { ui, masker, verbose, attempts: Attempts::default() }
     }
 
     /// Prints one object; for the results of commands that are no runs.
@@ -38,7 +40,8 @@ impl JsonOutput {
     /// Prints one event.
     pub fn event(&mut self, event: &Event) {
         if let Event::Waiting(wait) = event {
-            return self.ui.wait(&self.masker.mask(&clean::line(&words::wait(wait))));
+            let text = self.masker.mask(&clean::line(&words::wait(wait))).into_owned();
+            return self.attempts.show(&self.ui, wait, &text);
         }
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
         let Ok(mut value) = serde_json::to_value(event) else { return };

@@ -34,7 +34,7 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
     let seed = variants.seed();
     block_on(async {
         // Listened to before the address is shown: whoever sees it can stop it.
-        let stopped = interrupt::Signals::listen();
+        let mut stopped = interrupt::Signals::listen();
         let mock = Mock::start(MockOptions { service, variants, seed, port: args.port }).await.map_err(|e| {
             let exit = if e.kind() == std::io::ErrorKind::InvalidInput { Exit::Service } else { Exit::Configuration };
             CliError::bare(exit, e.to_string())

@@ -6,11 +6,13 @@
 pub mod approver;
 pub mod args;
 pub mod args_more;
+mod attempts;
 pub mod cancel;
 pub mod check;
 pub mod choice;
 pub mod clean;
 pub mod closing;
+pub mod doctor;
 pub mod error;
 mod examples;
 pub mod exit;
@@ -25,7 +27,9 @@ pub mod log;
 pub mod login;
 pub mod menu;
 pub mod mock;
+mod prune;
 pub mod purpose;
+pub mod report;
 pub mod resolve;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -73,8 +77,9 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Check(args) => check::run(&args, environment, ui),
         Command::Login(args) => login::run(&args, environment, ui),
         Command::Services(args) => services::run(&args, environment, ui),
-        Command::History(args) => history::history(&args, environment, ui),
-        Command::Report(args) => history::report(&args, environment, ui),
+        Command::Doctor(args) => doctor::run(&args, environment, ui),
+        Command::History(args) => history::run(&args, environment, ui),
+        Command::Report(args) => report::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
         Command::Completions(args) => generate::completions(ui, args.shell),
         Command::Man => generate::manual(ui),

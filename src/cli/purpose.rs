@@ -1,16 +1,6 @@
 //! What a command wants from a service, and the words that differ with it.
 
-/// Why a service is opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Purpose {
-    /// `cancel`.
-    #[default]
-    Cancel,
-    /// `check`.
-    Check,
-    /// `login`.
-    Login,
-}
+pub use crate::domain::event::Purpose;
 
 impl Purpose {
     /// Name of the command.

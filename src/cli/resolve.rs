@@ -4,8 +4,10 @@ use super::args::{BrowserArgs, CancelArgs, ModelArgs, OutputArgs, ServiceArgs};
 use super::args_more::{CheckArgs, DoctorArgs, LoginArgs};
 use super::error::CliError;
 use super::exit::Exit;
+use crate::config::ConfigError;
 use crate::config::environment::Environment;
-use crate::config::settings::{Flags, Settings, Target};
+use crate::config::file::ConfigFile;
+use crate::config::settings::{self, Flags, Settings, Target};
 
 impl Settings {
     /// Settings of `cancel`: flag, environment, file, default.
@@ -46,13 +48,21 @@ impl Settings {
         Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
     }
 
-    /// Settings of `doctor`.
+    /// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
+    /// the rest can be examined.
     ///
     /// # Errors
-    /// As [`Settings::resolve`].
-    pub fn resolve_doctor(args: &DoctorArgs, environment: &Environment) -> Result<Self, CliError> {
-        let flags = args.model.fill(Flags::default());
-        Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
+    /// [`CliError`] if even the flags alone can't be used, or no home is known.
+    pub fn resolve_doctor(args: &DoctorArgs, environment: &Environment) -> Result<(Self, Option<ConfigError>), CliError> {
+        let flags = args.output.fill(args.browser.fill(args.model.fill(Flags::default())));
+        let wrong = match Self::layered(flags.clone(), environment) {
+            Ok(settings) => return Ok((settings, None)),
+            Err(wrong) => wrong,
+        };
+        let home = settings::home(environment)?;
+        let without_file = |flags| Self::with_file(flags, environment, home.clone(), ConfigFile::default());
+        let rest = without_file(flags.clone()).or_else(|_| without_file(Flags { without_model: true, ..flags }))?;
+        Ok((rest, Some(wrong)))
     }
 }
 
@@ -79,7 +89,15 @@ impl ServiceArgs {
 
 impl ModelArgs {
     fn fill(&self, flags: Flags) -> Flags {
-        Flags { model: self.model.clone(), max_turns: self.max_turns, ..flags }
+        Flags {
+            model: self.model.clone(),
+            fallback_model: self.fallback_model.clone(),
+            max_cost: self.max_cost,
+            max_tokens: self.max_tokens,
+            max_turns: self.max_turns,
+            vision: self.vision,
+            ..flags
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::domain::call::ToolCall;
-use crate::domain::event::{Approval, Event};
+use crate::domain::event::{Approval, Event, Purpose};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 
 /// A result after four turns: good where the outcome is, bad otherwise.
@@ -45,6 +45,7 @@ pub(crate) fn start() -> Event {
         model: "claude-opus-4-6".to_owned(),
         version: "0.1.0".to_owned(),
         dry_run: false,
+        purpose: Purpose::Cancel,
         max_turns: 20,
     }
 }

@@ -19,6 +19,7 @@ use super::sink::{Reader, Sink};
 use super::ui::Ui;
 use crate::agent::Settings as AgentSettings;
 use crate::browser::launch::{LaunchOptions, Source};
+use crate::browser::orphans::TEMPORARY_PROFILE;
 use crate::browser::playwright::Playwright;
 use crate::browser::port::BrowserError;
 use crate::browser::profile::ProfileLock;
@@ -27,11 +28,11 @@ use crate::config::settings::{Browser, Connection, Settings};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use crate::domain::service::ServiceDefinition;
-use crate::journal::{Journal, write_report};
+use crate::journal::{Journal, write_reminder, write_report};
 use crate::services::Catalogue;
 use crate::trial::Mock;
 
-/// From the start of the MCP server to its tool list.
+/// From the start of the MCP server to its tool list, on a usual machine.
 const START_LIMIT: Duration = Duration::from_secs(10);
 /// How often the page is looked at while the person is in charge.
 const WATCH_EVERY: Duration = Duration::from_millis(700);
@@ -97,7 +98,10 @@ pub(super) fn block_on(work: impl Future<Output = Result<Exit, CliError>>) -> Re
         .enable_all()
         .build()
         .map_err(|e| CliError::bare(Exit::NotDone, format!("The program can't start its threads: {e}.")))?;
-    let exit = runtime.block_on(work);
+    let exit = runtime.block_on(async {
+        interrupt::survive_file_limits();
+        work.await
+    });
     // A thread that waits for input must not keep the process alive.
     runtime.shutdown_background();
     exit
@@ -123,7 +127,7 @@ impl Session<'_> {
             Connection::Cdp(url) => (Source::Cdp(url.to_string()), None),
             Connection::Extension => (Source::Extension, None),
             Connection::Launch { profile_dir } if on_mock && profile_dir.origin == Origin::Default => {
-                let dir = tempfile::Builder::new().prefix("subterminator-profile-").tempdir();
+                let dir = tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir();
                 let dir =
                     dir.map_err(|e| CliError::new(Exit::Browser, format!("No temporary folder: {e}."), "Check TMPDIR and free space."))?;
                 (Source::Profile(dir.path().to_owned()), Some(dir))
@@ -131,7 +135,9 @@ impl Session<'_> {
             Connection::Launch { profile_dir } => (Source::Profile(profile_dir.value.clone()), None),
         };
         let lock = match &source {
-            Source::Profile(dir) => Some(ProfileLock::take(dir).map_err(|e| CliError::bare(Exit::Browser, e.to_string()))?),
+            Source::Profile(dir) => {
+                Some(ProfileLock::take_for(dir, &self.named).map_err(|e| CliError::bare(Exit::Browser, e.to_string()))?)
+            }
             Source::Cdp(_) | Source::Extension => None,
         };
         Ok(Place { source, _lock: lock, temporary })
@@ -168,27 +174,18 @@ impl Session<'_> {
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
+            purpose: self.purpose,
             max_turns: if self.purpose == Purpose::Cancel { self.settings.max_turns.value } else { 0 },
         }
     }
 
     /// Starts server and browser; `None` if that was interrupted.
     pub(super) async fn start(&self, source: Source, waiting: &mut (dyn FnMut(Wait) + Send)) -> Option<Result<Playwright, BrowserError>> {
-        let options = LaunchOptions {
-            mcp_command: self.settings.mcp_command.as_ref().map(|c| c.value.clone()),
-            cache_dir: self.settings.home.join("cache"),
-            headless: self.settings.headless.value,
-            browser: self.settings.browser.as_ref().map(|b| match &b.value {
-                Browser::Path(path) => path.display().to_string(),
-                Browser::Channel(name) => name.clone(),
-            }),
-            start_limit: START_LIMIT,
-            source,
-        };
+        let options = launch_options(self.settings, source);
         tokio::select! {
             biased;
             () = self.interrupted.cancelled() => None,
-            started = Playwright::start(&options, waiting) => Some(started),
+            started = Playwright::start(&options, waiting) => Some(started.map(|browser| browser.with_patience(self.settings.patience))),
         }
     }
 
@@ -211,11 +208,20 @@ impl Session<'_> {
     pub(super) fn finish(&self, sink: &mut Sink, result: &RunResult) -> Exit {
         let event = Event::Result(result.clone());
         let written = sink.journal.record(&event).and_then(|()| sink.journal.write_result(result));
-        if let Err(e) = written {
+        if let Err(e) = &written {
             self.ui.note(&e.to_string());
         }
+        if let Err(e) = write_reminder(sink.journal.dir()) {
+            self.ui.note(&format!("The calendar entry can't be written: {e}."));
+        }
         if let Err(e) = write_report(sink.journal.dir()) {
-            self.ui.note(&format!("The report can't be written: {e}. The record is in {}.", sink.journal.dir().display()));
+            // One cause, one note: what became of the record has just been said.
+            if written.is_ok() {
+                self.ui.note(&format!("The report can't be written: {e}. The record is in {}.", sink.journal.dir().display()));
+            }
+            if let Reader::Human(output) = &mut sink.reader {
+                output.forget_receipt();
+            }
         }
         sink.reader.event(&event);
         Exit::of(result)
@@ -229,6 +235,21 @@ impl Session<'_> {
             self.ui.note(&e.to_string());
         }
         self.ui.note(&mock_record(&json));
+    }
+}
+
+/// What to start.
+pub(super) fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
+    LaunchOptions {
+        mcp_command: settings.mcp_command.as_ref().map(|c| c.value.clone()),
+        cache_dir: settings.home.join("cache"),
+        headless: settings.headless.value,
+        browser: settings.browser.as_ref().map(|b| match &b.value {
+            Browser::Path(path) => path.display().to_string(),
+            Browser::Channel(name) => name.clone(),
+        }),
+        start_limit: START_LIMIT.mul_f64(settings.patience.max(1.0)),
+        source,
     }
 }
 

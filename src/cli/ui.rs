@@ -199,11 +199,26 @@ impl Ui {
         self.paint(stream, paint, if looks.plain || !looks.unicode { word } else { sign })
     }
 
+    /// Something that is waited for can be shown while it is waited for.
+    #[must_use]
+    pub fn animates(&self) -> bool {
+        self.err.terminal && !self.err.plain && self.err.moves
+    }
+
+    /// Says anew what is waited for; the seconds of the spinner go on.
+    pub fn wait_still(&self, what: &str) {
+        let running = self.lock().spinner.clone();
+        match running {
+            Some(spinner) => spinner.set_message(if self.err.unicode { what.to_owned() } else { to_ascii(what) }),
+            None => self.wait(what),
+        }
+    }
+
     /// Shows that something is waited for, with a spinner and seconds; only on a terminal.
     pub fn wait(&self, what: &str) {
         self.settle();
         let looks = self.err;
-        if !looks.terminal || looks.plain || !looks.moves {
+        if !self.animates() {
             return;
         }
         let folded = if looks.unicode { what.to_owned() } else { to_ascii(what) };

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use crate::domain::event::Wait;
 use crate::domain::outcome::Usage;
+use crate::domain::price::dollars;
 
 /// `1 turn`, `4 turns`.
 #[must_use]
@@ -37,6 +38,16 @@ pub fn usage(usage: Usage) -> String {
     text
 }
 
+/// `1,234 tokens in, 56 out, about $0.07`; without an amount where nobody knows the price.
+#[must_use]
+pub fn spent(tokens: Usage, cost: Option<f64>) -> String {
+    let tokens = usage(tokens);
+    match cost {
+        Some(cost) => format!("{tokens}, about {}", dollars(cost)),
+        None => tokens,
+    }
+}
+
 /// What the program waits for.
 #[must_use]
 pub fn wait(wait: &Wait) -> String {
@@ -45,7 +56,7 @@ pub fn wait(wait: &Wait) -> String {
         Wait::Browser => "Starting the browser…".to_owned(),
         Wait::Model { attempt: 0 | 1, .. } => "Waiting for the model…".to_owned(),
         Wait::Model { attempt, problem: None, .. } => format!("Waiting for the model, attempt {attempt}…"),
-        Wait::Model { attempt, problem: Some(problem), .. } => format!("Waiting for the model, attempt {attempt} ({problem})…"),
+        Wait::Model { problem: Some(problem), .. } => problem.clone(),
         Wait::Action { tool } => format!("Browser: {tool}…"),
         Wait::Verification => "Checking whether it is really cancelled…".to_owned(),
     }
@@ -76,6 +87,8 @@ mod tests {
         assert_eq!((duration(85), duration(1250), duration(61_000)), ("85 ms".into(), "1.2 s".into(), "61.0 s".into()));
         let tokens = Usage { input: 234, cache_read: 1000, cache_write: 0, output: 56 };
         assert_eq!(usage(tokens), "1,234 tokens in (1,000 cached), 56 out");
+        assert_eq!(spent(tokens, Some(0.071)), "1,234 tokens in (1,000 cached), 56 out, about $0.07");
+        assert_eq!(spent(tokens, None), usage(tokens));
         assert_eq!(
             usage(Usage { input: u64::MAX, cache_read: 1, ..Usage::default() }).split(' ').next(),
             Some("18,446,744,073,709,551,615")

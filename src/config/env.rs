@@ -48,6 +48,8 @@ pub const ANTHROPIC_BASE_URL: Variable = address("ANTHROPIC_BASE_URL", "another 
 pub const OPENAI_BASE_URL: Variable = address("OPENAI_BASE_URL", "any server that speaks OpenAI's API");
 /// Model to use.
 pub const SUBTERMINATOR_MODEL: Variable = plain("SUBTERMINATOR_MODEL", "model, like --model");
+/// Model that takes over when the first one fails.
+pub const SUBTERMINATOR_FALLBACK_MODEL: Variable = plain("SUBTERMINATOR_FALLBACK_MODEL", "model that takes over, like --fallback-model");
 /// The program's own folder. It holds `config.toml`, which may name programs.
 pub const SUBTERMINATOR_HOME: Variable = own("SUBTERMINATOR_HOME", "config.toml, runs, profile [default: ~/.subterminator]");
 /// No prompts.
@@ -62,16 +64,20 @@ pub const CI: Variable = plain("CI", "never prompt");
 pub const SUBTERMINATOR_BROWSER: Variable = own("SUBTERMINATOR_BROWSER", "browser, like --browser");
 /// Command line of the MCP server.
 pub const SUBTERMINATOR_MCP_COMMAND: Variable = own("SUBTERMINATOR_MCP_COMMAND", "MCP server, like --mcp-command");
+/// How long to wait for server and browser.
+pub const SUBTERMINATOR_PATIENCE: Variable =
+    plain("SUBTERMINATOR_PATIENCE", "how long to wait for server and browser: 3 is three times as long as usual");
 /// Filter of the log, see the `tracing-subscriber` crate.
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 13] = [
+pub const ALL: [Variable; 15] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
     OPENAI_BASE_URL,
     SUBTERMINATOR_MODEL,
+    SUBTERMINATOR_FALLBACK_MODEL,
     SUBTERMINATOR_HOME,
     SUBTERMINATOR_BROWSER,
     SUBTERMINATOR_MCP_COMMAND,
@@ -79,5 +85,6 @@ pub const ALL: [Variable; 13] = [
     CI,
     SUBTERMINATOR_PLAIN,
     NO_COLOR,
+    SUBTERMINATOR_PATIENCE,
     RUST_LOG,
 ];

@@ -10,12 +10,19 @@ use std::path::Path;
 use toml::{Spanned, Value};
 
 use super::ConfigError;
+use crate::domain::vision::Vision;
 
 /// What the file says. Paths are as written.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct ConfigFile {
     /// `model`.
     pub model: Option<String>,
+    /// `fallback_model`.
+    pub fallback_model: Option<String>,
+    /// `max_cost`, US dollars, above zero.
+    pub max_cost: Option<f64>,
+    /// `max_tokens`, at least 1.
+    pub max_tokens: Option<u64>,
     /// `browser`: a path, or `chrome`, `msedge`, `chromium`.
     pub browser: Option<String>,
     /// `mcp_command`: a command line, split as a shell would.
@@ -26,6 +33,10 @@ pub struct ConfigFile {
     pub output_dir: Option<String>,
     /// `max_turns`, 1 to 1000.
     pub max_turns: Option<u32>,
+    /// `page_budget`: tokens of a request, 4000 to 1000000.
+    pub page_budget: Option<u32>,
+    /// `vision`: `auto`, `always`, `never`.
+    pub vision: Option<Vision>,
     /// `headless`.
     pub headless: Option<bool>,
     /// `plain`.
@@ -35,7 +46,22 @@ pub struct ConfigFile {
 }
 
 /// The keys of the file, in the order in which messages list them.
-const KEYS: [&str; 9] = ["model", "browser", "mcp_command", "profile_dir", "output_dir", "max_turns", "headless", "plain", "no_input"];
+const KEYS: [&str; 14] = [
+    "model",
+    "fallback_model",
+    "max_cost",
+    "max_tokens",
+    "browser",
+    "mcp_command",
+    "profile_dir",
+    "output_dir",
+    "max_turns",
+    "page_budget",
+    "vision",
+    "headless",
+    "plain",
+    "no_input",
+];
 
 impl ConfigFile {
     /// Reads the file; a missing one is empty.
@@ -80,6 +106,16 @@ impl ConfigFile {
             let value = value.get_ref();
             match key.get_ref().as_str() {
                 "model" => file.model = text(value)?,
+                "fallback_model" => file.fallback_model = text(value)?,
+                "max_cost" => {
+                    let amount = value.as_float().or_else(|| value.as_integer().and_then(|n| u32::try_from(n).ok()).map(f64::from));
+                    let amount = amount.filter(|a| a.is_finite() && *a > 0.0);
+                    file.max_cost = Some(amount.ok_or_else(|| wants("an amount in US dollars above zero"))?);
+                }
+                "max_tokens" => {
+                    let tokens = value.as_integer().and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0);
+                    file.max_tokens = Some(tokens.ok_or_else(|| wants("a whole number above zero"))?);
+                }
                 "browser" => file.browser = text(value)?,
                 "mcp_command" => file.mcp_command = text(value)?,
                 "profile_dir" => file.profile_dir = text(value)?,
@@ -87,6 +123,14 @@ impl ConfigFile {
                 "max_turns" => {
                     let turns = value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|n| (1..=1000).contains(n));
                     file.max_turns = Some(turns.ok_or_else(|| wants("a whole number from 1 to 1000"))?);
+                }
+                "page_budget" => {
+                    let tokens = value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|n| (4_000..=1_000_000).contains(n));
+                    file.page_budget = Some(tokens.ok_or_else(|| wants("a whole number from 4000 to 1000000"))?);
+                }
+                "vision" => {
+                    file.vision =
+                        Some(value.as_str().and_then(Vision::of).ok_or_else(|| wants("auto, always or never, in double quotes"))?);
                 }
                 "headless" => file.headless = switch(value)?,
                 "plain" => file.plain = switch(value)?,
@@ -126,12 +170,15 @@ mod tests {
     fn every_key_is_read() {
         let file = parse(
             "model = \"gpt-4o\"\nbrowser = \"chrome\"\nmcp_command = \"node server.js\"\nprofile_dir = \"~/p\"\noutput_dir = \"out\"\n\
-             max_turns = 30\nheadless = true\nplain = false\nno_input = true\n",
+             fallback_model = \"rules\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nheadless = true\nplain = false\nno_input = true\n",
         )
         .unwrap();
         assert_eq!(file.model.as_deref(), Some("gpt-4o"));
         assert_eq!((file.max_turns, file.headless, file.plain, file.no_input), (Some(30), Some(true), Some(false), Some(true)));
+        assert_eq!((file.page_budget, file.vision), (Some(8000), Some(Vision::Never)));
         assert_eq!(file.profile_dir.as_deref(), Some("~/p"));
+        assert_eq!((file.fallback_model.as_deref(), file.max_cost, file.max_tokens), (Some("rules"), Some(0.5), Some(90_000)));
+        assert_eq!(parse("max_cost = 2").unwrap().max_cost, Some(2.0));
         assert_eq!(parse("").unwrap(), ConfigFile::default());
     }
 
@@ -156,6 +203,11 @@ mod tests {
         for (text, wanted) in [
             ("max_turns = 0", "a whole number from 1 to 1000"),
             ("max_turns = \"sk-ant-secret\"", "a whole number"),
+            ("max_cost = -0.5", "an amount in US dollars"),
+            ("max_cost = nan", "an amount in US dollars"),
+            ("max_tokens = 0", "a whole number above zero"),
+            ("page_budget = 100", "a whole number from 4000"),
+            ("vision = \"sk-ant-secret\"", "auto, always or never"),
             ("headless = \"sk-ant-secret\"", "true or false"),
             ("model = [\"sk-ant-secret\"]", "a text in double quotes"),
             ("model = \"\"", "a text in double quotes"),

@@ -14,6 +14,7 @@ use super::environment::Environment;
 use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
 use crate::domain::masking::{ApiKey, Masker};
+use crate::domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 
 /// Model that is used where nobody chose one.
 pub const DEFAULT_MODEL: &str = "claude-opus-4-6";
@@ -51,8 +52,16 @@ pub struct Flags {
     pub without_model: bool,
     /// Model.
     pub model: Option<String>,
+    /// Model that takes over.
+    pub fallback_model: Option<String>,
+    /// Limit of costs, US dollars.
+    pub max_cost: Option<f64>,
+    /// Limit of tokens.
+    pub max_tokens: Option<u64>,
     /// Limit of turns.
     pub max_turns: Option<u32>,
+    /// Pictures for the model.
+    pub vision: Option<Vision>,
     /// Skip approvals.
     pub no_checkpoint: bool,
     /// No browser window.
@@ -131,8 +140,18 @@ pub struct Settings {
     pub anthropic: Api,
     /// OpenAI's API, or a server that speaks it.
     pub openai: Api,
+    /// Model that takes over without a question when the first one's API fails for good; never the same name.
+    pub fallback_model: Option<Setting<String>>,
+    /// Limit of what the model may cost, US dollars above zero.
+    pub max_cost: Option<f64>,
+    /// Limit of tokens of all calls.
+    pub max_tokens: Option<u64>,
     /// Limit of turns, 1 to 1000.
     pub max_turns: Setting<u32>,
+    /// When the model gets pictures of the page.
+    pub vision: Vision,
+    /// Tokens of a request to the model.
+    pub page_budget: u32,
     /// Skip approvals.
     pub no_checkpoint: bool,
     /// No browser window.
@@ -143,6 +162,8 @@ pub struct Settings {
     pub browser: Option<Setting<Browser>>,
     /// MCP server's command line, split; never empty. `None` for the pinned one.
     pub mcp_command: Option<Setting<Vec<String>>>,
+    /// How long to wait for server and browser, as a multiple of what is usual: 0.01 to 100.
+    pub patience: f64,
     /// Folder of the runs, absolute.
     pub output_dir: Setting<PathBuf>,
     /// Never prompt.
@@ -167,6 +188,14 @@ impl Settings {
     pub fn layered(flags: Flags, environment: &Environment) -> Result<Self, ConfigError> {
         let home = home(environment)?;
         let file = ConfigFile::read(&home.join("config.toml"))?;
+        Self::with_file(flags, environment, home, file)
+    }
+
+    /// The same with what `config.toml` in `home` says, or would say if it could be read.
+    ///
+    /// # Errors
+    /// As [`Settings::layered`], as far as the other layers are concerned.
+    pub fn with_file(flags: Flags, environment: &Environment, home: PathBuf, file: ConfigFile) -> Result<Self, ConfigError> {
         let layers = Layers { environment, home: &home };
 
         let mut notes = environment.warnings().to_vec();
@@ -184,6 +213,9 @@ impl Settings {
             None => Setting::default(DEFAULT_MODEL.to_owned()),
         };
 
+        let fallback_model = layers.text(flags.fallback_model, Some(&env::SUBTERMINATOR_FALLBACK_MODEL), file.fallback_model);
+        let fallback_model = fallback_model.map(|name| Setting::new(name.value.trim().to_owned(), name.origin));
+
         let connection = match (flags.cdp_endpoint, flags.extension) {
             (Some(address), _) => Connection::Cdp(address),
             (None, true) => Connection::Extension,
@@ -198,15 +230,21 @@ impl Settings {
             url: flags.url,
             target: flags.target,
             dry_run: flags.dry_run,
+            fallback_model: fallback_model.filter(|name| name.value != model.value),
+            max_cost: flags.max_cost.or(file.max_cost),
+            max_tokens: flags.max_tokens.or(file.max_tokens),
             model,
             anthropic,
             openai,
             max_turns: max_turns.or(file.max_turns.map(|n| Setting::new(n, Origin::File))).unwrap_or(Setting::default(DEFAULT_MAX_TURNS)),
+            vision: flags.vision.or(file.vision).unwrap_or_default(),
+            page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             headless: switch(flags.headless, None, file.headless),
             connection,
             browser: browser.map(|b| layers.browser(&b)),
             mcp_command: mcp_command.map(split_command).transpose()?,
+            patience: patience(environment)?,
             output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
             no_input: switch(flags.no_input, no_prompts(environment), file.no_input),
             plain: switch(flags.plain, environment.switch(&env::SUBTERMINATOR_PLAIN), file.plain),
@@ -298,6 +336,18 @@ pub fn home(environment: &Environment) -> Result<PathBuf, ConfigError> {
         .ok_or_else(|| ConfigError::new("Your home directory is not known.", "Set SUBTERMINATOR_HOME to a folder of your choice."))
 }
 
+/// `SUBTERMINATOR_PATIENCE`: a factor.
+fn patience(environment: &Environment) -> Result<f64, ConfigError> {
+    let Some(written) = environment.get(&env::SUBTERMINATOR_PATIENCE) else { return Ok(1.0) };
+    let factor = written.value.trim().parse::<f64>().ok().filter(|factor| (0.01..=100.0).contains(factor));
+    factor.ok_or_else(|| {
+        ConfigError::new(
+            format!("{} is no number from 0.01 to 100.", env::SUBTERMINATOR_PATIENCE.name),
+            "Set it to 3 to wait three times as long as usual, or unset it.",
+        )
+    })
+}
+
 /// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
 fn no_prompts(environment: &Environment) -> Option<Setting<bool>> {
     let (own, ci) = (environment.switch(&env::SUBTERMINATOR_NO_PROMPTS), environment.switch(&env::CI));
@@ -370,6 +420,15 @@ mod tests {
     }
 
     #[test]
+    fn patience_is_a_factor_in_bounds() {
+        let of = |text: &str| patience(&Environment::of([("SUBTERMINATOR_PATIENCE", text)], Path::new("/")));
+        assert_eq!((of("3").ok(), of(" 0.5 ").ok(), of("").ok()), (Some(3.0), Some(0.5), Some(1.0)));
+        for wrong in ["0", "-1", "NaN", "inf", "1000", "two"] {
+            assert!(of(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn flag_beats_environment_beats_file_beats_default() {
         let config = "model = \"from-file\"";
         let variables = [("SUBTERMINATOR_MODEL", "from-env")];
@@ -390,6 +449,19 @@ mod tests {
         assert_eq!(resolve(mock(), &[("OPENAI_API_KEY", "sk-x")], "").unwrap().model.value, DEFAULT_MODEL);
         assert_eq!(resolve(mock(), &[("SUBTERMINATOR_MODEL", "gpt-4o")], "").unwrap().model.value, "gpt-4o");
         assert_eq!(resolve(Flags::default(), &[], "").unwrap().model.value, DEFAULT_MODEL);
+    }
+
+    #[test]
+    fn the_model_that_takes_over_is_another_one() {
+        let fallback = |flags, variables: &[(&str, &str)], config| resolve(flags, variables, config).unwrap().fallback_model;
+        let variables = [("SUBTERMINATOR_FALLBACK_MODEL", "from-env")];
+        let flags = Flags { fallback_model: Some("from-flag".to_owned()), ..Flags::default() };
+        assert_eq!(fallback(flags, &variables, "").unwrap(), Setting::new("from-flag".to_owned(), Origin::Flag));
+        assert_eq!(fallback(Flags::default(), &variables, "").unwrap().value, "from-env");
+        assert_eq!(fallback(Flags::default(), &[], "fallback_model = \"x\"").unwrap().origin, Origin::File);
+        assert_eq!(fallback(Flags::default(), &[("SUBTERMINATOR_MODEL", "x")], "fallback_model = \"x\""), None);
+        let limits = resolve(Flags { max_tokens: Some(5), ..Flags::default() }, &[], "max_tokens = 9\nmax_cost = 1").unwrap();
+        assert_eq!((limits.max_tokens, limits.max_cost), (Some(5), Some(1.0)));
     }
 
     #[test]

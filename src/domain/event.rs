@@ -35,6 +35,19 @@ pub enum Wait {
     Verification,
 }
 
+/// Why a service is opened: the command that was given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// `cancel`.
+    #[default]
+    Cancel,
+    /// `check`.
+    Check,
+    /// `login`.
+    Login,
+}
+
 /// Which of the person's own tasks stopped the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -126,6 +139,9 @@ pub enum Event {
         version: String,
         /// Dry run.
         dry_run: bool,
+        /// What it is for; records of older programs don't say, and were nearly always a cancellation.
+        #[serde(default)]
+        purpose: Purpose,
         /// Limit of turns; 0 where there are none (a check, a sign-in).
         #[serde(default)]
         max_turns: u32,

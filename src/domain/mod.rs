@@ -10,4 +10,6 @@ pub mod event;
 pub mod masking;
 pub mod outcome;
 pub mod predicate;
+pub mod price;
 pub mod service;
+pub mod vision;

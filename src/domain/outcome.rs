@@ -16,6 +16,8 @@ pub enum Reason {
     LlmNoAction,
     /// The model's API failed after all retries.
     LlmError,
+    /// The next call to the model would have passed `--max-cost` or `--max-tokens`.
+    BudgetExceeded,
     /// The MCP server or the browser could not be started or was lost.
     McpError,
     /// The model claimed success, and the page never proved it.
@@ -82,12 +84,20 @@ pub struct Usage {
     pub output: u64,
 }
 
+impl Usage {
+    /// All tokens, whatever they cost.
+    #[must_use]
+    pub fn total(self) -> u64 {
+        [self.cache_read, self.cache_write, self.output].iter().fold(self.input, |sum, n| sum.saturating_add(*n))
+    }
+}
+
 impl std::ops::AddAssign for Usage {
     fn add_assign(&mut self, other: Self) {
-        self.input += other.input;
-        self.cache_read += other.cache_read;
-        self.cache_write += other.cache_write;
-        self.output += other.output;
+        self.input = self.input.saturating_add(other.input);
+        self.cache_read = self.cache_read.saturating_add(other.cache_read);
+        self.cache_write = self.cache_write.saturating_add(other.cache_write);
+        self.output = self.output.saturating_add(other.output);
     }
 }
 

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use crate::domain::event::Event;
+use crate::domain::event::{Event, Purpose};
 use crate::domain::outcome::RunResult;
 
+use super::difficulty::{Difficulty, difficulty};
 use super::{JOURNAL_FILE, reader};
 
 /// One past run.
@@ -30,6 +31,10 @@ pub struct PastRun {
     pub model: String,
     /// It was a dry run.
     pub dry_run: bool,
+    /// Which command it was.
+    pub purpose: Purpose,
+    /// How hard the service made it, where that can be told.
+    pub difficulty: Option<Difficulty>,
     /// How it ended; `None` if it broke off or still goes on.
     pub result: Option<RunResult>,
 }
@@ -61,14 +66,16 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
         target: String::new(),
         model: String::new(),
         dry_run: false,
+        purpose: Purpose::default(),
+        difficulty: difficulty(&records),
         result: reader::result(&records).cloned(),
         dir,
     };
     let start = records.into_iter().find(|record| matches!(record.event, Event::Start { .. }));
     if let Some(record) = start
-        && let Event::Start { service, display_name, target, model, dry_run, .. } = record.event
+        && let Event::Start { service, display_name, target, model, dry_run, purpose, .. } = record.event
     {
-        past = PastRun { started: Some(record.at), service, display_name, target, model, dry_run, ..past };
+        past = PastRun { started: Some(record.at), service, display_name, target, model, dry_run, purpose, ..past };
     }
     Some(past)
 }

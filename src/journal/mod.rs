@@ -1,17 +1,23 @@
-//! The record of a run: format, writer, reader, result file and report.
+//! The record of a run: format, writer, reader, result file, report, calendar entry; past runs and their removal.
 //!
 //! A run has a folder of its own (0700) with `journal.jsonl`, `result.json`, numbered pictures and
 //! `report.html` (0600 each). Every text is masked before it is written. A record that precedes an act is on
 //! disk when [`Journal::record`] returns; if it can't be written, the caller must not act.
 
+mod calendar;
+mod difficulty;
 mod format;
 mod history;
+mod prune;
 mod reader;
 mod report;
 mod writer;
 
+pub use calendar::{Reminder, write_reminder};
+pub use difficulty::{Difficulty, difficulty, trick_name};
 pub use format::{Record, VERSION};
 pub use history::{PastRun, past_runs};
+pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, Reading, parse, read};
 pub use report::{render, write_report};
 pub use writer::{Journal, JournalError};
@@ -22,3 +28,5 @@ pub const JOURNAL_FILE: &str = "journal.jsonl";
 pub const RESULT_FILE: &str = "result.json";
 /// File of the report.
 pub const REPORT_FILE: &str = "report.html";
+/// File of the calendar entry.
+pub const REMINDER_FILE: &str = "reminder.ics";

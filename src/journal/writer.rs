@@ -113,7 +113,28 @@ impl Journal {
         self.torn = false;
         self.seq += 1;
         self.good += line.len() as u64;
-        if format::is_synced(event) { self.file.sync_data() } else { Ok(()) }
+        if format::is_synced(event) {
+            self.file.sync_data()?;
+            self.is_in_place()?;
+        }
+        Ok(())
+    }
+
+    /// The file still stands where the record is said to be: one that was removed takes writes as well.
+    fn is_in_place(&self) -> io::Result<()> {
+        let there = fs::metadata(self.dir.join(JOURNAL_FILE)).map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => io::Error::new(e.kind(), "it was removed during the run"),
+            _ => e,
+        })?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            let open = self.file.metadata()?;
+            if (there.dev(), there.ino()) != (open.dev(), open.ino()) {
+                return Err(io::Error::other("another file stands in its place"));
+            }
+        }
+        if there.is_file() { Ok(()) } else { Err(io::Error::other("it is no file any more")) }
     }
 
     /// Keeps a picture as `<number>-<label>.<extension>` and returns its path.
@@ -238,5 +259,23 @@ mod tests {
         assert!(journal.record(&warning("needs no disk")).is_ok());
         assert!(journal.record(&Event::Acting { turn: 1, tool: "browser_click".to_owned(), irreversible: true }).is_err());
         assert!(journal.record(&Event::Answer { turn: 1, approved: true, by: "line".to_owned() }).is_err());
+    }
+
+    /// What is removed or replaced while it is open still takes writes: that is no record.
+    #[cfg(unix)]
+    #[test]
+    fn a_record_that_nobody_will_find_is_an_error() {
+        let answer = Event::Answer { turn: 1, approved: true, by: "line".to_owned() };
+        let base = tempfile::tempdir().unwrap();
+        let journal = || Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+        let mut removed = journal();
+        removed.record(&answer).unwrap();
+        fs::remove_dir_all(removed.dir()).unwrap();
+        assert!(removed.record(&answer).unwrap_err().to_string().contains("it was removed during the run"));
+        let mut replaced = journal();
+        let path = replaced.dir().join(JOURNAL_FILE);
+        fs::rename(&path, path.with_extension("old")).unwrap();
+        fs::write(&path, "").unwrap();
+        assert!(replaced.record(&answer).unwrap_err().to_string().contains("another file stands in its place"));
     }
 }

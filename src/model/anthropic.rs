@@ -53,6 +53,12 @@ impl Anthropic {
     }
 }
 
+/// Reads the body of an answer as a run does; `None` where a run would end with an error.
+#[must_use]
+pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {
+    reply::read(body, &HashSet::new()).ok()
+}
+
 #[async_trait]
 impl Model for Anthropic {
     fn name(&self) -> &str {

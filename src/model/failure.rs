@@ -3,7 +3,8 @@
 //!
 //! Refuses to repeat secrets: the server's own words are masked before they are shortened, and a server
 //! that rejects the key is not quoted at all. Status meanings: the errors pages of the Anthropic API
-//! (402, 413 and 529 included) and of the OpenAI API.
+//! (402, 413 and 529 included) and of the OpenAI API. `x-should-retry` is what both official SDKs obey;
+//! Anthropic's `anthropic-ratelimit-*` headers aren't needed, because `retry-after` comes with them.
 
 use std::time::Duration;
 
@@ -48,6 +49,8 @@ pub(super) struct Problem {
     pub status: Option<u16>,
     /// How long the server asked to wait.
     pub retry_after: Option<Duration>,
+    /// What the server says about another attempt (`x-should-retry`), where it says something.
+    pub should_retry: Option<bool>,
     /// What the server, or the connection, says: masked, one line, shortened.
     pub said: String,
     /// Parameter that the server names as the wrong one (OpenAI).
@@ -62,11 +65,17 @@ impl Problem {
         let error = &parsed["error"];
         let words = [&error["message"], error, &parsed["message"], &parsed["detail"]].into_iter().find_map(Value::as_str);
         let words = words.unwrap_or(&text);
-        let kind = kind_of(status, error["code"].as_str().or_else(|| error["type"].as_str()).unwrap_or_default(), words);
+        let codes = [&error["code"], &error["type"], &error["details"]["error_code"]].map(|c| c.as_str().unwrap_or_default());
+        let kind = kind_of(status, codes, &words.to_lowercase());
         // A server that rejects a key likes to repeat parts of it.
         let said = if kind == ModelErrorKind::Unauthorized { String::new() } else { shown(words, masker) };
         let param = error["param"].as_str().unwrap_or_default().to_owned();
-        Self { kind, status: Some(status), retry_after: retry_after(headers, now), said, param }
+        let should_retry = match headers.get("x-should-retry").map(reqwest::header::HeaderValue::as_bytes) {
+            Some(b"true") => Some(true),
+            Some(b"false") => Some(false),
+            _ => None,
+        };
+        Self { kind, status: Some(status), retry_after: retry_after(headers, now), should_retry, said, param }
     }
 
     /// No usable answer: the connection could not be made, broke, or took too long.
@@ -86,26 +95,28 @@ impl Problem {
     }
 
     fn new(kind: ModelErrorKind) -> Self {
-        Self { kind, status: None, retry_after: None, said: String::new(), param: String::new() }
+        Self { kind, status: None, retry_after: None, should_retry: None, said: String::new(), param: String::new() }
     }
 
     /// Whether the same request may succeed when it is sent again.
     pub fn is_passing(&self) -> bool {
-        match self.status {
-            Some(status) => RETRIED.contains(&status),
-            None => true,
+        match (self.kind, self.status) {
+            (ModelErrorKind::Billing | ModelErrorKind::ContextTooLong, _) => false,
+            (_, Some(status)) if status >= 400 => self.should_retry.unwrap_or(RETRIED.contains(&status)),
+            (_, Some(_)) => false,
+            (_, None) => true,
         }
     }
 
-    /// A few words for the spinner.
+    /// A few words for the person who waits.
     pub fn brief(&self) -> String {
         let words = match self.kind {
-            ModelErrorKind::RateLimited => "rate limit",
-            ModelErrorKind::Overloaded => "overloaded",
-            ModelErrorKind::Timeout => "no answer in time",
-            ModelErrorKind::Connection => "connection broken",
-            ModelErrorKind::Malformed => "unreadable answer",
-            _ => "server error",
+            ModelErrorKind::RateLimited => "Rate limited",
+            ModelErrorKind::Overloaded => "Overloaded",
+            ModelErrorKind::Timeout => "No answer in time",
+            ModelErrorKind::Connection => "Connection broken",
+            ModelErrorKind::Malformed => "Unreadable answer",
+            _ => "Server error",
         };
         match self.status {
             Some(status) => format!("{words} ({status})"),
@@ -131,9 +142,9 @@ impl Problem {
             ModelErrorKind::Unauthorized => format!(
                 "{label} refused the API key{status}. Check {key_variable}: it may be mistyped, revoked, or meant for another address than {address}."
             ),
-            ModelErrorKind::Forbidden if self.status == Some(402) => {
+            ModelErrorKind::Billing => {
                 format!(
-                    "{label} wants payment before it answers{status}. Check the account's billing, or use --model with another provider.{says}"
+                    "{label} wants payment before it answers{status}: no credit is left, or a spending limit is reached. Check the account's billing, or use --model with another provider.{says}"
                 )
             }
             ModelErrorKind::Forbidden => format!(
@@ -183,33 +194,59 @@ impl Problem {
     }
 }
 
-fn kind_of(status: u16, code: &str, words: &str) -> ModelErrorKind {
+/// `codes` are the names that the server has for the error, `words` its message in lower case.
+fn kind_of(status: u16, codes: [&str; 3], words: &str) -> ModelErrorKind {
+    let may_be_told_in_words = matches!(status, 400 | 422 | 429 | 500);
     match status {
         401 => ModelErrorKind::Unauthorized,
-        402 | 403 => ModelErrorKind::Forbidden,
+        402 => ModelErrorKind::Billing,
+        403 => ModelErrorKind::Forbidden,
         404 | 410 => ModelErrorKind::NotFound,
         413 => ModelErrorKind::ContextTooLong,
+        _ if may_be_told_in_words && is_billing(codes, words) => ModelErrorKind::Billing,
+        _ if may_be_told_in_words && is_too_long(codes, words) => ModelErrorKind::ContextTooLong,
         429 => ModelErrorKind::RateLimited,
         503 | 529 => ModelErrorKind::Overloaded,
         408 | 409 | 500..=599 => ModelErrorKind::Server,
-        _ if is_too_long(code, words) => ModelErrorKind::ContextTooLong,
         _ => ModelErrorKind::BadRequest,
     }
 }
 
-/// Whether a 400 means that the request is too long. OpenAI has a code for it, Anthropic and most
-/// compatible servers only say so in words.
-fn is_too_long(code: &str, words: &str) -> bool {
-    const WORDS: [&str; 6] = [
-        "prompt is too long",
-        "exceed context limit",
-        "maximum context length",
-        "context length exceeded",
-        "context size",
-        "context window",
+/// Whether money is what is missing, told with another status than 402. OpenAI: 429 with one of these codes; Anthropic:
+/// 429 with `details.error_code`, or 400 in words. Both say that another attempt is in vain.
+fn is_billing(codes: [&str; 3], words: &str) -> bool {
+    const CODES: [&str; 6] = [
+        "insufficient_quota",
+        "credit_balance_exhausted",
+        "organization_spend_limit_exceeded",
+        "project_spend_limit_exceeded",
+        "organization_usage_limit_exceeded",
+        "enforced_spend_limit_reached",
     ];
-    let words = words.to_lowercase();
-    matches!(code, "context_length_exceeded" | "exceed_context_size_error") || WORDS.iter().any(|w| words.contains(w))
+    const WORDS: [&str; 3] =
+        ["credit balance is too low", "you have reached your specified api usage limits", "specified workspace api usage"];
+    codes.iter().any(|code| CODES.contains(code)) || WORDS.iter().any(|w| words.contains(w))
+}
+
+/// Whether the request is too long. OpenAI and llama.cpp have a code for it; Anthropic, vLLM, Ollama, `OpenRouter`, Gemini and
+/// others only say so in words. "Request too large" is OpenAI's 429 for one request above the key's tokens a minute.
+fn is_too_long(codes: [&str; 3], words: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "context length",
+        "context window",
+        "context size",
+        "context limit",
+        "prompt is too long",
+        "prompt too long",
+        "input is too long",
+        "input token count",
+        "maximum input length",
+        "too many input tokens",
+        "reduce the length",
+        "request too large",
+    ];
+    codes.iter().any(|code| matches!(*code, "context_length_exceeded" | "exceed_context_size_error" | "token_limit_exceeded"))
+        || WORDS.iter().any(|w| words.contains(w))
 }
 
 /// How long the server asks to wait: `retry-after-ms` (OpenAI), or `retry-after` as seconds or HTTP date
@@ -271,7 +308,7 @@ mod tests {
         let cases = [
             (400, K::BadRequest),
             (401, K::Unauthorized),
-            (402, K::Forbidden),
+            (402, K::Billing),
             (403, K::Forbidden),
             (404, K::NotFound),
             (408, K::Server),
@@ -292,7 +329,7 @@ mod tests {
             assert_eq!(problem.kind, kind, "{status}");
             assert_eq!(problem.is_passing(), RETRIED.contains(&status), "{status}");
             let message = problem.into_error(&api(), 1).message.replace(&status.to_string(), "");
-            let first = seen.entry(format!("{kind:?}{}", status == 402)).or_insert_with(|| message.clone());
+            let first = seen.entry(format!("{kind:?}")).or_insert_with(|| message.clone());
             assert_eq!(*first, message);
         }
         let distinct: std::collections::HashSet<_> = seen.values().collect();
@@ -301,15 +338,73 @@ mod tests {
 
     #[test]
     fn a_request_that_is_too_long_is_told_apart() {
-        for body in [
-            r#"{"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}}"#,
-            r#"{"error":{"message":"too much","code":"context_length_exceeded"}}"#,
-            r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}"#,
-            r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"}}"#,
+        for (status, body) in [
+            (400, r#"{"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}}"#),
+            (400, r#"{"error":{"message":"too much","code":"context_length_exceeded"}}"#),
+            (
+                400,
+                r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}"#,
+            ),
+            (400, r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"}}"#),
+            // vLLM, whose code is a number.
+            (
+                400,
+                r#"{"error":{"message":"You passed 1015 input tokens and requested 10 output tokens. However, the model's context length is only 1024 tokens","type":"BadRequestError","param":"input_tokens","code":400}}"#,
+            ),
+            // llama.cpp, older and newer.
+            (400, r#"{"error":{"code":400,"message":"the request exceeds it","type":"exceed_context_size_error"}}"#),
+            (500, r#"{"error":{"message":"the request exceeds the available context size"}}"#),
+            // Ollama, Gemini, OpenRouter.
+            (400, r#"{"error":"prompt too long; exceeded max context length by 3 tokens"}"#),
+            (400, r#"{"error":{"message":"The input token count (1500000) exceeds the maximum number of tokens allowed (1048576)."}}"#),
+            (
+                400,
+                r#"{"error":{"message":"This endpoint's maximum context length is 4096 tokens. However, you requested about 9000 tokens"}}"#,
+            ),
+            // A single request above the limit of a minute: waiting never helps.
+            (
+                429,
+                r#"{"error":{"message":"Request too large for gpt-4o on tokens per min (TPM): Limit 30000, Requested 35000.","code":"rate_limit_exceeded"}}"#,
+            ),
+            (413, ""),
         ] {
-            assert_eq!(problem(400, body).kind, ModelErrorKind::ContextTooLong, "{body}");
+            let problem = problem(status, body);
+            assert_eq!((problem.kind, problem.is_passing()), (ModelErrorKind::ContextTooLong, false), "{body}");
         }
         assert_eq!(problem(400, r#"{"error":{"message":"bad tool"}}"#).kind, ModelErrorKind::BadRequest);
+    }
+
+    #[test]
+    fn missing_money_is_told_apart_and_not_waited_for() {
+        for (status, body) in [
+            (429, r#"{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}"#),
+            (429, r#"{"error":{"message":"x","type":"insufficient_quota","code":"credit_balance_exhausted"}}"#),
+            (
+                429,
+                r#"{"type":"error","error":{"type":"rate_limit_error","message":"x","details":{"error_code":"enforced_spend_limit_reached"}}}"#,
+            ),
+            (
+                400,
+                r#"{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API."}}"#,
+            ),
+            (400, r#"{"error":{"message":"You have reached your specified API usage limits. You will regain access on 2026-12-01."}}"#),
+            (402, ""),
+        ] {
+            let problem = problem(status, body);
+            assert_eq!((problem.kind, problem.is_passing()), (ModelErrorKind::Billing, false), "{body}");
+        }
+        let limited = problem(429, r#"{"error":{"message":"Rate limit reached","code":"rate_limit_exceeded"}}"#);
+        assert_eq!((limited.kind, limited.is_passing()), (ModelErrorKind::RateLimited, true));
+    }
+
+    #[test]
+    fn what_the_server_says_about_another_attempt_counts() {
+        let passing = |status, said: &'static str| {
+            let headers = [("x-should-retry", said)].map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap())).into_iter().collect();
+            Problem::from_status(status, &headers, b"", &Masker::default(), Timestamp::UNIX_EPOCH).is_passing()
+        };
+        assert!(!passing(529, "false") && passing(400, "true") && passing(503, "maybe"));
+        assert!(!passing(307, "true") && !passing(402, "true"), "a redirect and a bill stay what they are");
     }
 
     #[test]

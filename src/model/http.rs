@@ -72,6 +72,21 @@ pub(super) fn shown_url(url: &Url) -> String {
     format!("{}://{}{}", url.scheme(), crate::domain::service::authority(url), url.path())
 }
 
+/// A client for one endpoint, with this limit of a request from the connection to the last byte.
+pub(super) fn client(endpoint: &Url, timeout: Duration) -> Result<Client, reqwest::Error> {
+    install_crypto_provider();
+    let mut builder = Client::builder()
+        .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
+        .redirect(Policy::none())
+        .timeout(timeout)
+        .connect_timeout(CONNECT.min(timeout));
+    if is_loopback(endpoint) {
+        // A server on this machine is not behind the company's proxy.
+        builder = builder.no_proxy();
+    }
+    builder.build()
+}
+
 /// The client of one endpoint.
 pub(super) struct Http {
     client: Client,
@@ -91,18 +106,9 @@ impl fmt::Debug for Http {
 impl Http {
     /// A client for one endpoint. `headers` go out with every request.
     pub fn new(endpoint: Url, api: Api, headers: HeaderMap, key: Option<&ApiKey>, settings: Settings) -> Result<Self, reqwest::Error> {
-        install_crypto_provider();
-        let mut builder = Client::builder()
-            .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
-            .redirect(Policy::none())
-            .timeout(settings.timeout)
-            .connect_timeout(CONNECT.min(settings.timeout));
-        if is_loopback(&endpoint) {
-            // A server on this machine is not behind the company's proxy.
-            builder = builder.no_proxy();
-        }
+        let client = client(&endpoint, settings.timeout)?;
         let masker = Masker::new(key.map(|k| k.expose().to_owned()));
-        Ok(Self { client: builder.build()?, endpoint, headers, masker, settings, api })
+        Ok(Self { client, endpoint, headers, masker, settings, api })
     }
 
     /// Sends one request, again where that makes sense, and reads the answer with `read`. Returns what it
@@ -129,15 +135,26 @@ impl Http {
             };
             tracing::debug!(attempt, kind = ?problem.kind, status = problem.status, "model call failed");
             let Some(backoff) = delays.next().filter(|_| problem.is_passing()) else { return Err((problem, attempt)) };
-            let delay = delay(backoff, problem.retry_after, self.settings.longest_wait);
-            let seconds = delay.as_millis().div_ceil(1000);
             attempt += 1;
-            waiting(Wait::Model {
-                attempt,
-                of: self.settings.attempts,
-                problem: Some(format!("{}, again in {seconds} s", problem.brief())),
-            });
-            tokio::time::sleep(delay).await;
+            self.pause(delay(backoff, problem.retry_after, self.settings.longest_wait), attempt, &problem.brief(), waiting).await;
+            waiting(Wait::Model { attempt, of: self.settings.attempts, problem: None });
+        }
+    }
+
+    /// Waits before an attempt, and says every second for how long still and why.
+    async fn pause(&self, delay: Duration, attempt: u32, why: &str, waiting: &mut (dyn FnMut(Wait) + Send)) {
+        let of = self.settings.attempts;
+        let mut left = delay;
+        loop {
+            let seconds = u64::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
+            let problem = Some(format!("{why}, trying again in {seconds} s (attempt {attempt} of {of})"));
+            waiting(Wait::Model { attempt, of, problem });
+            let rest = Duration::from_secs(seconds.saturating_sub(1));
+            tokio::time::sleep(left.saturating_sub(rest)).await;
+            if rest.is_zero() {
+                return;
+            }
+            left = rest;
         }
     }
 

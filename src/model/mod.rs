@@ -3,10 +3,13 @@
 
 pub mod anthropic;
 mod failure;
+mod history;
 pub mod http;
 pub mod openai;
 pub mod port;
+pub mod price;
 pub mod prompt;
+pub mod reach;
 pub mod rules;
 pub mod select;
 mod wire;

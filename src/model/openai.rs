@@ -133,6 +133,12 @@ fn http(model: &str, label: &'static str, endpoint: Url, key: Option<&ApiKey>, s
     Http::new(endpoint, api, headers, key, settings).map_err(|e| ConfigError::Client(e.without_url().to_string()))
 }
 
+/// Reads the body of an answer as a run does; `None` where a run would end with an error.
+#[must_use]
+pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {
+    reply::read(body, &HashSet::new()).ok()
+}
+
 #[async_trait]
 impl Model for OpenAi {
     fn name(&self) -> &str {

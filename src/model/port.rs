@@ -10,6 +10,13 @@ use crate::domain::event::Wait;
 use crate::domain::outcome::Usage;
 use crate::page::snapshot::PageSnapshot;
 
+pub use super::rules::NAME as RULES;
+
+/// About how many bytes of a request make a token; page trees and JSON are a little denser than prose.
+pub const BYTES_PER_TOKEN: usize = 4;
+/// About what a picture costs in tokens: a full screen at Anthropic, which is the dearer of the two.
+const TOKENS_PER_IMAGE: usize = 1600;
+
 /// What the model knows so far. Grows by exactly two messages a turn.
 #[derive(Debug, Clone, Default)]
 pub struct Conversation {
@@ -44,8 +51,8 @@ pub struct Said {
     pub raw: Option<Value>,
 }
 
-/// The answer to a model's message. Short and final: it never changes, so the prefix stays cacheable. The
-/// page is not in here; the newest one stands in [`Request::view`].
+/// The answer to a model's message. Its first line stays in the history and never changes, so the prefix stays
+/// cacheable; the rest is told once. The page is not in here; the newest one stands in [`Request::view`].
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// Result of the call.
@@ -82,6 +89,27 @@ pub struct Request<'a> {
     pub image: Option<&'a Image>,
 }
 
+impl Request<'_> {
+    /// About how many tokens the request has, before anybody counted them. Meant for limits.
+    #[must_use]
+    pub fn estimated_tokens(&self) -> u64 {
+        let conversation = self.conversation;
+        let call = |call: &ToolCall| call.name.len() + call.args.iter().map(|(k, v)| k.len() + v.to_string().len()).sum::<usize>();
+        let said = |said: &Said| match &said.raw {
+            Some(raw) => raw.to_string().len(),
+            None => said.text.len() + said.call.as_ref().map_or(0, call),
+        };
+        let told = |answer: &Answer| match answer {
+            Answer::ToolResult { text, .. } | Answer::Nudge(text) => text.len(),
+        };
+        let tools: usize = conversation.tools.iter().map(|t| t.name.len() + t.description.len() + t.input_schema.to_string().len()).sum();
+        let exchanges: usize = conversation.exchanges.iter().map(|e| said(&e.said) + told(&e.answer)).sum();
+        let bytes = conversation.system.len() + conversation.goal.len() + tools + exchanges + self.view.len();
+        let tokens = bytes.div_ceil(BYTES_PER_TOKEN) + self.image.map_or(0, |_| TOKENS_PER_IMAGE);
+        u64::try_from(tokens).unwrap_or(u64::MAX)
+    }
+}
+
 /// What a model answered.
 #[derive(Debug, Clone, Default)]
 pub struct Reply {
@@ -95,6 +123,8 @@ pub struct Reply {
     pub usage: Usage,
     /// Attempts it took, from 1.
     pub attempts: u32,
+    /// The provider declined to answer (`refusal`, content filter), which it will most likely do again.
+    pub declined: bool,
 }
 
 /// What kind of failure a model's API had, which decides on retries and on the advice.
@@ -104,9 +134,11 @@ pub enum ModelErrorKind {
     Unauthorized,
     /// 403: the key may not use this model.
     Forbidden,
+    /// 402, or another status that says so: no credit is left, or a spending limit is reached. Waiting doesn't help.
+    Billing,
     /// 404: no such model or address.
     NotFound,
-    /// 400 because the request is too long for the model.
+    /// 413, or another status that says so: the request is too long for the model, or for the key's limit a minute.
     ContextTooLong,
     /// 400 for another reason.
     BadRequest,
@@ -143,6 +175,11 @@ pub struct ModelError {
 pub trait Model: Send {
     /// Name, as on the command line.
     fn name(&self) -> &str;
+
+    /// Whether a picture of the page is of any use to it.
+    fn takes_pictures(&self) -> bool {
+        true
+    }
 
     /// Asks for the next call. `waiting` is told about each attempt, for the spinner.
     ///

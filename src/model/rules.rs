@@ -262,6 +262,10 @@ impl Model for Rules {
         NAME
     }
 
+    fn takes_pictures(&self) -> bool {
+        false
+    }
+
     async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
         let step = self.plan(request.conversation, request.page);
         self.calls += 1;

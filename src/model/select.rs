@@ -102,6 +102,16 @@ pub enum ConfigError {
         /// A good one.
         example: &'static str,
     },
+    /// The person's own prices can't be used.
+    #[error(
+        "Can't use the prices in {path}: {why}.\nWrite [mine.models] and below it NAME = {{ input = 1, cache_write = 1, cache_read = 1, output = 1 }} in US dollars per million tokens, or remove the file."
+    )]
+    Prices {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// TLS could not be set up.
     #[error("Can't set up the HTTP client: {0}\nCheck the system's certificates (package ca-certificates) and the proxy variables.")]
     Client(String),
@@ -168,6 +178,18 @@ pub fn connect(name: &str, credentials: &Credentials, settings: Settings) -> Res
         }
     };
     Ok(Some(model))
+}
+
+/// Where the requests for a model go; `None` for `rules`.
+///
+/// # Errors
+/// [`ConfigError`] if the name is unknown or the address can't be used.
+pub(super) fn endpoint_of(name: &str, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
+    match provider_of(name)? {
+        Provider::Rules => Ok(None),
+        Provider::Anthropic { .. } => anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some),
+        Provider::OpenAi { .. } | Provider::OpenAiCompatible { .. } => openai_endpoint(credentials.openai_base_url.as_ref()).map(Some),
+    }
 }
 
 /// Address of Anthropic's Messages endpoint below a base.

@@ -12,4 +12,5 @@ pub mod snapshot;
 pub mod standing;
 pub mod state;
 pub mod tree;
+pub mod tricks;
 pub mod words;

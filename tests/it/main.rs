@@ -4,6 +4,7 @@ mod browser;
 mod cli;
 mod common;
 mod faults;
+mod fuzz;
 mod journal;
 mod law;
 mod model;

@@ -27,7 +27,10 @@ async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
     let mut scene = Scene::new([complete("failed")]);
     scene.run().await;
     let tools = &scene.model.seen[0].1;
-    assert_eq!(tools, &["browser_click", "browser_navigate", "browser_handle_dialog", "complete_task", "request_human_approval"]);
+    assert_eq!(
+        tools,
+        &["browser_click", "browser_navigate", "browser_handle_dialog", "browser_find", "complete_task", "request_human_approval"]
+    );
 }
 
 /// AC-4.1: only the first of several calls counts.

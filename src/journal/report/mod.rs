@@ -1,26 +1,33 @@
-//! `report.html`: the person's proof, in one self-contained file.
+//! `report.html`: the person's proof, in one self-contained file, made to be kept, printed and shown.
 //!
-//! Outcome on top, then the proof, the figures and what happened turn by turn. No script, no network, no
-//! link: pictures are part of the file, addresses are shown as text, and a content security policy forbids
-//! the rest. Everything from a page is escaped. It says no more than journal and result say.
+//! What became of the subscription on top, with who approved it, pictures before and after and the proof; then how
+//! it was checked, what made it hard, the figures, and what happened turn by turn. No script, no network, no link:
+//! pictures are part of the file, addresses are shown as text, and a content security policy forbids the rest.
+//! Everything from a page is escaped. It says no more than journal and result say.
 
+mod figures;
 mod outcome;
 mod pictures;
+mod receipt;
 mod timeline;
+mod tricks;
+mod when;
 
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use jiff::tz::TimeZone;
+use maud::{DOCTYPE, PreEscaped, html};
 
-use crate::domain::event::Event;
-use crate::domain::outcome::{Evidence, RunResult, Usage};
+use crate::domain::event::{Event, Purpose};
+use crate::domain::outcome::RunResult;
 
 use super::format::Record;
 use super::reader::{self, Reading};
 use super::{REPORT_FILE, RESULT_FILE, writer};
 
 use pictures::Pictures;
+use when::Clock;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -30,24 +37,26 @@ const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inlin
 /// Largest result file that is read, in bytes.
 const MAX_RESULT: u64 = 4 * 1024 * 1024;
 
-/// Builds `report.html` from the journal and the result in a run's folder, and returns its path.
+/// Builds `report.html` from the journal and the result in a run's folder, with the times of this machine's zone,
+/// and returns its path.
 ///
 /// # Errors
 /// If there is no journal, or the report can't be written.
 pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
     let reading = reader::read(dir)?;
     let result = result_file(&dir.join(RESULT_FILE));
-    let page = render(&reading, result.as_ref(), dir);
+    let page = render(&reading, result.as_ref(), dir, TimeZone::system());
     writer::write_whole(dir, REPORT_FILE, page.as_bytes()).map_err(|e| e.source)
 }
 
-/// The report's HTML. Pictures come from `dir`; a missing result is taken from the journal.
+/// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
 #[must_use]
-pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path) -> String {
+pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path, zone: TimeZone) -> String {
     let records = &reading.records;
     let result = result.or_else(|| reader::result(records));
     let run = Run::of(records);
     let headline = outcome::headline(&run, result);
+    let story = Story { run: &run, records, result, clock: Clock::new(zone), dir };
     let mut pictures = Pictures::new(dir);
     html! {
         (DOCTYPE)
@@ -57,29 +66,54 @@ pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path) -> Stri
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="referrer" content="no-referrer";
-                title { (run.display_name) ": " (headline.title) }
+                meta name="color-scheme" content="light dark";
+                title { @if run.is_mock() { "[Mock] " } (run.display_name) ": " (headline.title) }
                 style { (PreEscaped(STYLE)) }
             }
-            body { main {
-                @if run.target != "live" && !run.target.is_empty() {
-                    p.mock { "A run against a mock service (" (run.target) "): nothing real was cancelled." }
+            body {
+                header.top {
+                    p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }
+                    p.soft { (run.name) }
                 }
-                (outcome::banner(&run, &headline))
-                (proof(records, result))
-                (figures(&run, records, result))
-                h2 { "What happened" }
-                (timeline::timeline(records, &mut pictures))
+                main {
+                    @if run.is_mock() {
+                        p.mock { strong { "Not real." } " A run against a mock service (" (run.target) "): nothing real was cancelled." }
+                    }
+                    (outcome::banner(&run, &headline))
+                    (receipt::receipt(&story))
+                    (receipt::proof(&story))
+                    (receipt::before_and_after(&story, &mut pictures))
+                    (receipt::checks(&story))
+                    (tricks::tricks(&story))
+                    (figures::figures(&story))
+                    section aria-labelledby="happened" {
+                        h2 #happened { "What happened" }
+                        (timeline::timeline(&story, &mut pictures))
+                    }
+                }
                 footer {
-                    "Written by subterminator " (run.version) " from the run's own journal (" code { (run.name) } "). Times are UTC. Secrets, e-mail addresses and card numbers are masked."
+                    p {
+                        "Written by subterminator " (run.version) " from the run's own journal (" code { (run.name) } "). Times are "
+                        (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
+                    }
                     @if !reading.notes.is_empty() {
                         p { "Not everything in the journal could be read:" }
                         ul { @for note in &reading.notes { li { "line " (note.line) ": " (note.text) } } }
                     }
                 }
-            } }
+            }
         }
     }
     .into_string()
+}
+
+/// Everything that the parts of the report are told from.
+struct Story<'a> {
+    run: &'a Run,
+    records: &'a [Record],
+    result: Option<&'a RunResult>,
+    clock: Clock,
+    dir: &'a Path,
 }
 
 /// What the first record says.
@@ -90,18 +124,20 @@ struct Run {
     model: String,
     version: String,
     only_proposed: bool,
+    purpose: Purpose,
 }
 
 impl Run {
     fn of(records: &[Record]) -> Self {
         let start = records.iter().find_map(|record| match &record.event {
-            Event::Start { run, display_name, target, model, version, dry_run, .. } => Some(Self {
+            Event::Start { run, display_name, target, model, version, dry_run, purpose, .. } => Some(Self {
                 name: run.clone(),
                 display_name: display_name.clone(),
                 target: target.clone(),
                 model: model.clone(),
                 version: version.clone(),
                 only_proposed: *dry_run,
+                purpose: *purpose,
             }),
             _ => None,
         });
@@ -112,84 +148,22 @@ impl Run {
             model: String::new(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             only_proposed: false,
+            purpose: Purpose::Cancel,
         })
     }
-}
 
-fn proof(records: &[Record], result: Option<&RunResult>) -> Markup {
-    let evidence: Vec<&Evidence> = match result {
-        Some(result) => result.evidence.iter().collect(),
-        None => records
-            .iter()
-            .filter_map(|r| if let Event::Verification { evidence, .. } = &r.event { Some(evidence) } else { None })
-            .flatten()
-            .collect(),
-    };
-    html! {
-        h2 { "Proof" }
-        @if evidence.is_empty() {
-            p.soft { "No page proved the end of the subscription." }
-        } @else {
-            table {
-                tr { th { "What the page said" } th { "Where" } th { "When" } }
-                @for piece in evidence {
-                    tr {
-                        td { "“" (piece.line) "”" br; span.soft { "indicator " code { (piece.indicator) } } }
-                        td { code { (piece.url) } }
-                        td { (moment(&piece.at)) }
-                    }
-                }
-            }
-        }
+    /// It was a mock, so that nothing real happened.
+    fn is_mock(&self) -> bool {
+        self.target != "live" && !self.target.is_empty()
     }
 }
 
-fn figures(run: &Run, records: &[Record], result: Option<&RunResult>) -> Markup {
-    let mut counted = Usage::default();
-    let (mut calls, mut thinking) = (0_u32, 0_u64);
-    for record in records {
-        if let Event::ModelCall { usage, ms, .. } = &record.event {
-            counted += *usage;
-            calls += 1;
-            thinking += ms;
-        }
+fn kind_of_record(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Cancel => "Record of a cancellation",
+        Purpose::Check => "Record of a check",
+        Purpose::Login => "Record of a sign-in",
     }
-    let usage = result.map_or(counted, |r| if r.usage == Usage::default() { counted } else { r.usage });
-    let span = records.first().zip(records.last()).map(|(a, b)| (a.at, b.at.duration_since(a.at).as_secs()));
-    let approvals = records.iter().filter(|r| matches!(r.event, Event::Answer { approved: true, .. })).count();
-    let questions = records.iter().filter(|r| matches!(r.event, Event::Question { .. })).count();
-    html! {
-        h2 { "The run" }
-        table.facts {
-            @if let Some((start, seconds)) = span {
-                tr { th { "Started" } td { (start.strftime("%-d %B %Y, %H:%M:%S UTC")) " (took " (seconds / 60) " min " (seconds % 60) " s)" } }
-            }
-            tr { th { "Model" } td { (run.model) } }
-            @if let Some(result) = result {
-                tr { th { "Turns" } td { (result.turns) } }
-                tr { th { "Ended because" } td { (outcome::reason(result)) } }
-                @if let Some(url) = &result.final_url { tr { th { "Last page" } td { code { (url) } } } }
-            }
-            tr { th { "Questions to you" } td { (questions) " (" (approvals) " approved)" } }
-            tr { th { "Model calls" } td { (calls) ", " (thinking / 1000) " s" } }
-            tr { th { "Tokens" } td { (tokens(usage)) } }
-        }
-    }
-}
-
-/// Tokens in words.
-fn tokens(usage: Usage) -> String {
-    let cached = if usage.cache_read + usage.cache_write > 0 {
-        format!(" (and {} from the cache, {} to it)", usage.cache_read, usage.cache_write)
-    } else {
-        String::new()
-    };
-    format!("{} in{cached}, {} out", usage.input, usage.output)
-}
-
-/// An RFC 3339 time for people; as it is where it can't be read.
-fn moment(at: &str) -> String {
-    at.parse::<jiff::Timestamp>().map_or_else(|_| at.to_owned(), |t| t.strftime("%-d %B %Y, %H:%M:%S").to_string())
 }
 
 fn result_file(path: &Path) -> Option<RunResult> {

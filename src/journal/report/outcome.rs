@@ -1,12 +1,15 @@
 //! The top of the report: what became of the subscription, and what the person has to do.
 //!
-//! "Cancelled" and "was cancelled before" are said only of a result that is verified; anything less says that it is not proved.
+//! "Cancelled" and "was cancelled before" are said only of a result that is verified; anything less says that it is
+//! not proved. That nothing was cancelled is said of this run, not of the world.
 
 use maud::{Markup, html};
 
+use crate::domain::event::Purpose;
 use crate::domain::outcome::{Outcome, Reason, RunResult};
 
 use super::Run;
+use super::when::day;
 
 /// Title, tone and sentences of the banner.
 pub(super) struct Headline {
@@ -20,63 +23,105 @@ const LOOK: &str = "Open the service's account page and look: it may or may not 
 
 pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
     let Some(result) = result else {
-        return says("unsure", "The run broke off, nothing is proved", vec![LOOK.to_owned()]);
+        return says("unsure", "The run broke off, nothing is proved", &[LOOK]);
     };
     if run.only_proposed {
-        let proposed = result
-            .proposed
-            .as_ref()
-            .map(|call| format!("The first action would have been {} {}.", call.name, serde_json::Value::Object(call.args.clone())));
-        return says("unsure", "Dry run: nothing was done", proposed.into_iter().collect());
+        let mut headline = says("unsure", "Dry run: nothing was done", &[]);
+        headline.lines.extend(
+            result
+                .proposed
+                .as_ref()
+                .map(|call| format!("The first action would have been {} {}.", call.name, serde_json::Value::Object(call.args.clone()))),
+        );
+        return headline;
     }
-    let mut headline = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation } if result.success && result.verified => {
-            let mut lines = vec![access(effective_date.as_deref())];
-            lines.extend(confirmation.as_ref().map(|number| format!("Confirmation: {number}")));
-            lines.push("The program saw the proof on the page and looked a second time on a fresh load.".to_owned());
-            says("good", "Cancelled and verified", lines)
-        }
-        Outcome::AlreadyCancelled { effective_date } if result.verified => {
-            says("good", "It was cancelled before this run", vec![access(effective_date.as_deref()), "Nothing was changed.".to_owned()])
-        }
-        Outcome::ThirdPartyBilling { provider, steps } => {
-            let mut headline =
-                says("unsure", &format!("Not cancelled: {provider} bills for it"), vec!["It has to be cancelled there:".to_owned()]);
-            headline.steps.clone_from(steps);
-            headline
-        }
-        Outcome::NeedsHuman => {
-            says("unsure", "Not cancelled: only you can go on", vec!["The service wants a person (by phone, chat or letter).".to_owned()])
-        }
-        Outcome::NotCancelled => says("bad", "Not cancelled", vec!["The subscription is still active.".to_owned()]),
-        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            says("unsure", "Not proved: please look yourself", vec![LOOK.to_owned()])
-        }
+    let mut headline = match run.purpose {
+        Purpose::Cancel | Purpose::Login => cancelling(result),
+        Purpose::Check => checking(result),
     };
-    headline.lines.extend(result.error.clone());
+    if result.interrupted {
+        headline.lines.push("You interrupted the run.".to_owned());
+    }
+    headline.lines.extend(result.error.clone().filter(|e| !result.interrupted || e != "Interrupted."));
     headline
 }
 
-fn says(tone: &'static str, title: &str, lines: Vec<String>) -> Headline {
-    Headline { title: title.to_owned(), tone, lines: lines.into_iter().filter(|l| !l.is_empty()).collect(), steps: Vec::new() }
-}
-
-fn access(date: Option<&str>) -> String {
-    match date {
-        Some(date) => {
-            let long = date.parse::<jiff::civil::Date>().map_or_else(|_| date.to_owned(), |d| d.strftime("%-d %B %Y").to_string());
-            format!("Access until {long}.")
+fn cancelling(result: &RunResult) -> Headline {
+    match &result.outcome {
+        Outcome::Cancelled { effective_date, .. } if result.success && result.verified => {
+            let mut headline = says("good", "Cancelled and verified", &[]);
+            headline.lines.extend(access(effective_date.as_deref()));
+            headline.lines.push("The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned());
+            headline
         }
-        None => String::new(),
+        Outcome::AlreadyCancelled { effective_date } if result.verified => {
+            let mut headline = says("good", "It was cancelled before this run", &[]);
+            headline.lines.extend(access(effective_date.as_deref()));
+            headline.lines.push("This run changed nothing.".to_owned());
+            headline
+        }
+        Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
+        Outcome::NeedsHuman => says(
+            "unsure",
+            "Not cancelled: only you can go on",
+            &["The service wants a person (by phone, chat or letter). Until you did that, you go on paying."],
+        ),
+        Outcome::NotCancelled => says(
+            "bad",
+            "Not cancelled",
+            &["This run cancelled nothing: if the subscription was active, it still is, and you go on paying."],
+        ),
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
+            says("unsure", "Not proved: please look yourself", &[LOOK])
+        }
     }
 }
 
+/// What a check found; it changes nothing.
+fn checking(result: &RunResult) -> Headline {
+    let mut headline = match &result.outcome {
+        Outcome::Cancelled { effective_date, .. } | Outcome::AlreadyCancelled { effective_date } if result.verified => {
+            let mut headline = says("good", "Checked: cancelled", &[]);
+            headline.lines.extend(access(effective_date.as_deref()));
+            headline
+        }
+        Outcome::NotCancelled if result.verified => says("unsure", "Checked: active", &["The subscription goes on."]),
+        Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
+        _ => says("unsure", "Checked: it can't be told", &["The pages show neither that it goes on nor that it has ended."]),
+    };
+    headline.lines.push("Nothing was clicked or changed.".to_owned());
+    headline
+}
+
+fn elsewhere(provider: &str, steps: &[String]) -> Headline {
+    let mut headline =
+        says("unsure", &format!("Not cancelled: {provider} bills for it"), &["Until it is cancelled there, you go on paying:"]);
+    headline.steps = steps.to_vec();
+    headline
+}
+
+fn says(tone: &'static str, title: &str, lines: &[&str]) -> Headline {
+    Headline { title: title.to_owned(), tone, lines: lines.iter().map(|l| (*l).to_owned()).collect(), steps: Vec::new() }
+}
+
+fn access(date: Option<&str>) -> Option<String> {
+    date.map(|date| format!("Access until {}.", day(date)))
+}
+
 pub(super) fn banner(run: &Run, headline: &Headline) -> Markup {
+    let (sign, meaning) = match headline.tone {
+        "good" => ("✓", "Proved"),
+        "bad" => ("✕", "Not done"),
+        _ => ("!", "Attention"),
+    };
     html! {
-        section class=(format!("outcome {}", headline.tone)) {
-            h1 { (run.display_name) ": " (headline.title) }
-            @for line in &headline.lines { p { (line) } }
-            @if !headline.steps.is_empty() { ol { @for step in &headline.steps { li { (step) } } } }
+        section class=(format!("outcome {}", headline.tone)) aria-labelledby="outcome" {
+            span.sign role="img" aria-label=(meaning) { (sign) }
+            div {
+                h1 #outcome { (run.display_name) ": " (headline.title) }
+                @for line in &headline.lines { p { (line) } }
+                @if !headline.steps.is_empty() { ol { @for step in &headline.steps { li { (step) } } } }
+            }
         }
     }
 }
@@ -88,6 +133,7 @@ pub(super) fn reason(result: &RunResult) -> &'static str {
         Reason::Completed => "the task was finished",
         Reason::HumanRejected => "you said no, or nobody was there to ask",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
+        Reason::BudgetExceeded => "your limit of costs or tokens was reached",
         Reason::LlmNoAction => "the model did not act",
         Reason::LlmError => "the model's service failed",
         Reason::McpError => "the browser or its server failed",

@@ -1,13 +1,17 @@
 //! The part "What happened": a card for each turn with page, proposal, judgement, answer, act and picture.
+//!
+//! The cards can be folded; they are written open, so that paper and every browser show all of it.
 
-use jiff::Timestamp;
 use maud::{Markup, html};
 
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
 
+use super::super::difficulty::trick_name;
 use super::super::format::Record;
+use super::Story;
+use super::figures::tokens;
 use super::pictures::Pictures;
-use super::tokens;
+use super::when::{offset, span};
 
 /// The records of one turn.
 struct Card<'a> {
@@ -15,20 +19,33 @@ struct Card<'a> {
     records: Vec<&'a Record>,
 }
 
-pub(super) fn timeline(records: &[Record], pictures: &mut Pictures) -> Markup {
-    let start = records.first().map(|r| r.at);
+pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
+    let start = story.records.first().map(|r| r.at);
     html! {
-        @for card in cards(records) {
-            section.turn {
-                header {
+        @for card in cards(story.records) {
+            details.turn open {
+                summary {
                     h3 { (heading(&card)) }
-                    @if let (Some(start), Some(first)) = (start, card.records.first()) { span.soft { (offset(start, first.at)) } }
+                    span.soft {
+                        @if let Some(state) = state(&card) { (state) " · " }
+                        @if let (Some(start), Some(first)) = (start, card.records.first()) { (offset(start, first.at)) }
+                    }
                 }
-                ul { @for record in &card.records { (row(&record.event, pictures)) } }
+                ul { @for (i, record) in card.records.iter().enumerate() { @if !is_read_again(&card.records[..i], &record.event) { (row(&record.event, pictures)) } } }
             }
         }
-        @if records.is_empty() { p.soft { "The journal is empty." } }
+        @if story.records.is_empty() { p.soft { "The journal is empty." } }
     }
+}
+
+/// The page is the same as it was when it was read before in this turn.
+fn is_read_again(before: &[&Record], event: &Event) -> bool {
+    let key = |event: &Event| match event {
+        Event::Page { url, title, state, dialog, .. } => Some((url.clone(), title.clone(), state.clone(), dialog.clone())),
+        _ => None,
+    };
+    let now = key(event);
+    now.is_some() && before.iter().rev().find_map(|r| key(&r.event)) == now
 }
 
 /// Records of the same turn together; what has no turn of its own belongs to the one before.
@@ -65,8 +82,8 @@ fn turn_of(event: &Event) -> Option<u32> {
 
 fn heading(card: &Card<'_>) -> String {
     let proposed = card.records.iter().find_map(|record| match &record.event {
-        Event::Turn { tool, label, .. } if label.is_empty() => Some(tool.clone()),
-        Event::Turn { tool, label, .. } => Some(format!("{tool} “{label}”")),
+        Event::Turn { tool, label, .. } if label.is_empty() => Some(deed(tool).to_owned()),
+        Event::Turn { tool, label, .. } => Some(format!("{} “{label}”", deed(tool))),
         _ => None,
     });
     match (card.turn, proposed) {
@@ -76,9 +93,33 @@ fn heading(card: &Card<'_>) -> String {
     }
 }
 
-fn offset(start: Timestamp, at: Timestamp) -> String {
-    let seconds = at.duration_since(start).as_secs().max(0);
-    format!("+{}:{:02}", seconds / 60, seconds % 60)
+/// The page's state on which a call was proposed.
+fn state(card: &Card<'_>) -> Option<String> {
+    card.records.iter().find_map(|record| match &record.event {
+        Event::Turn { state, .. } if !state.is_empty() => Some(state.replace('_', " ")),
+        _ => None,
+    })
+}
+
+/// A tool in words; its own name where there are none.
+fn deed(tool: &str) -> &str {
+    match tool {
+        "browser_click" => "Click",
+        "browser_type" => "Type into",
+        "browser_fill_form" => "Fill in",
+        "browser_select_option" => "Choose in",
+        "browser_press_key" => "Press",
+        "browser_handle_dialog" => "Answer the dialog",
+        "browser_navigate" => "Open",
+        "browser_navigate_back" => "Go back",
+        "browser_snapshot" => "Read the page",
+        "browser_wait_for" => "Wait",
+        "browser_hover" => "Point at",
+        "browser_tabs" => "Tabs",
+        "complete_task" => "Report the end",
+        "request_human_approval" => "Ask you",
+        other => other,
+    }
 }
 
 fn line(what: &str, content: &Markup) -> Markup {
@@ -97,17 +138,18 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
             },
         ),
-        Event::ModelCall { model, ms, attempts, usage, ignored_calls, text, .. } => line(
+        Event::ModelCall { model, ms, attempts, usage, cost, ignored_calls, text, .. } => line(
             "Model",
             &html! {
-                (model) span.soft { " · " (seconds(*ms)) " · " (tokens(*usage)) @if *attempts > 1 { " · " (attempts) " attempts" } }
+                (model) span.soft { " · " (span(*ms)) " · " (tokens(*usage)) @if *attempts > 1 { " · " (attempts) " attempts" } @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
                 @if *ignored_calls > 0 { span.soft { " · " (ignored_calls) " further calls ignored" } }
                 @if !text.is_empty() { br; "“" (text) "”" }
             },
         ),
-        Event::Turn { args, .. } if args.is_empty() => html! {},
-        Event::Turn { args, .. } => line("Arguments", &html! { code { (serde_json::Value::Object(args.clone())) } }),
-        Event::Trick { what, .. } => line("Met", &html! { "“" (what) "”" }),
+        Event::Turn { tool, args, .. } => {
+            line("Proposed", &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } })
+        }
+        Event::Trick { kind, what, .. } => line("Met", &html! { span.("tag").("unsure") { (trick_name(*kind)) } " “" (what) "”" }),
         Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
         Event::Answer { approved, by, .. } => line(
@@ -118,12 +160,12 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         Event::Acting { .. } => html! {},
         Event::Acted { ok, message, ms, .. } => line(
             "Result",
-            &html! { @if *ok { "done" } @else { span.("tag").("bad") { "error" } } span.soft { " · " (seconds(*ms)) } @if !message.is_empty() { br; span.soft { (message) } } },
+            &html! { @if *ok { "done" } @else { span.("tag").("bad") { "error" } } span.soft { " · " (span(*ms)) } @if !message.is_empty() { br; span.soft { (message) } } },
         ),
         Event::HandOver { kind, url, done, .. } => line("Handed to you", &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } }),
         Event::Verification { look, verified, why, .. } => line(
             if look == "second_look" { "Second look" } else { "Check" },
-            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "proved" } else { "not proved" }) } " " (why) },
+            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
         ),
         Event::Screenshot { label, file, .. } => picture(label, file, pictures),
         Event::Reconnected { during, .. } => line("Connection", &html! { "lost during " (during) " and made anew" }),
@@ -133,12 +175,14 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
 }
 
 fn picture(label: &str, file: &str, pictures: &mut Pictures) -> Markup {
-    let uri = pictures.data_uri(file);
     let content = html! {
-        figure {
-            @if let Some(uri) = uri { img src=(uri) alt=(format!("Screenshot: {label}")); }
-            @else { "(the picture is missing)" }
-            figcaption { (label) " · " (file) }
+        @if pictures.has(file) { span.soft { (label) " · " (file) ", shown at the top" } }
+        @else {
+            figure {
+                @if let Some(uri) = pictures.once(file) { img src=(uri) alt=(format!("Screenshot: {label}")); }
+                @else { "(the picture is missing)" }
+                figcaption { (label) " · " (file) }
+            }
         }
     };
     line("Screenshot", &content)
@@ -158,7 +202,7 @@ fn decision_words(decision: DecisionKind, why: &str) -> Markup {
     html! { span class=(tone) { (word) } " " (why) }
 }
 
-fn answered(by: &str) -> String {
+pub(super) fn answered(by: &str) -> String {
     match by {
         "terminal" => "in the terminal".to_owned(),
         "line" => "by a line on standard input".to_owned(),
@@ -183,8 +227,4 @@ fn handed(done: Option<bool>) -> &'static str {
         Some(true) => "done",
         Some(false) => "not done",
     }
-}
-
-fn seconds(ms: u64) -> String {
-    if ms < 1000 { format!("{ms} ms") } else { format!("{}.{} s", ms / 1000, ms % 1000 / 100) }
 }

@@ -62,7 +62,7 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         text = with_remark(&text, &remark);
         raw.push(json!({"type": "text", "text": remark}));
     }
-    Ok(Reply { text, calls, raw: Some(Value::Array(raw)), usage: usage(&answer["usage"]), attempts: 1 })
+    Ok(Reply { text, calls, raw: Some(Value::Array(raw)), usage: usage(&answer["usage"]), attempts: 1, declined: stop == "refusal" })
 }
 
 fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<ToolCall, String> {
@@ -124,6 +124,7 @@ mod tests {
         assert!(reply.calls.is_empty());
         assert_eq!(reply.text, REFUSED);
         assert_eq!(of("refusal", &json!([])).text, REFUSED);
+        assert!(reply.declined && !of("end_turn", &json!([])).declined);
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! A conversation as a body of the Messages API.
 //!
 //! Always holds: roles alternate, beginning with the user; tool results stand first in their message; no
-//! text block is blank (the API answers 400); cache marks stand on the last tool, the system prompt and the
-//! last block before the page, so that everything before the page is read from the cache next time.
+//! text block is blank (the API answers 400). Cache marks stand on the last tool, the system prompt and the last
+//! block before the page: three of the four that are allowed. The API looks for an earlier entry up to 20 blocks
+//! back from a mark; a turn adds at most a handful, so everything before the page is read from the cache next time.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
+use crate::model::history::echoed;
 use crate::model::port::{Answer, Exchange, Image, Request};
 use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
 
@@ -54,7 +56,7 @@ fn messages(request: &Request<'_>) -> Vec<Value> {
     if let Some(last) = user.last_mut() {
         mark(last);
     }
-    user.extend(blocks([request.view]));
+    user.extend(blocks([conversation.latest().unwrap_or_default(), request.view]));
     user.extend(request.image.map(picture));
     messages.push(message("user", user));
     messages
@@ -74,7 +76,7 @@ fn assistant(exchange: &Exchange) -> (Vec<Value>, Option<String>) {
     if let Some(echo) = said.raw.as_ref().and_then(Value::as_array).and_then(|raw| echo(raw, id.as_deref())) {
         return (echo, id);
     }
-    let mut content = blocks([&said.text]);
+    let mut content = blocks([&echoed(&said.text)]);
     if let Some(call) = &said.call {
         content.push(json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.args}));
     }
@@ -93,6 +95,7 @@ fn echo(raw: &[Value], call: Option<&str>) -> Option<Vec<Value>> {
             }
             "tool_use" => break,
             "text" if !block["text"].as_str().is_some_and(has_words) => {}
+            "text" => kept.push(text(&echoed(block["text"].as_str().unwrap_or_default()))),
             _ => kept.push(block.clone()),
         }
     }
@@ -108,19 +111,19 @@ fn echo(raw: &[Value], call: Option<&str>) -> Option<Vec<Value>> {
 }
 
 fn answer(answer: &Answer, call: Option<&str>) -> Value {
+    let brief = answer.brief();
+    let words = words_or(&brief, SILENCE);
     match (answer, call) {
-        (Answer::ToolResult { text, is_error }, Some(id)) => {
-            let mut block = json!({"type": "tool_result", "tool_use_id": id, "content": words_or(text, SILENCE)});
+        (Answer::ToolResult { is_error, .. }, Some(id)) => {
+            let mut block = json!({"type": "tool_result", "tool_use_id": id, "content": words});
             if *is_error {
                 block["is_error"] = json!(true);
             }
             block
         }
         // A call without a result would be refused, so a nudge answers it too.
-        (Answer::Nudge(words), Some(id)) => {
-            json!({"type": "tool_result", "tool_use_id": id, "content": words_or(words, SILENCE), "is_error": true})
-        }
-        (Answer::ToolResult { text: words, .. } | Answer::Nudge(words), None) => text(words_or(words, SILENCE)),
+        (Answer::Nudge(_), Some(id)) => json!({"type": "tool_result", "tool_use_id": id, "content": words, "is_error": true}),
+        (_, None) => text(words),
     }
 }
 

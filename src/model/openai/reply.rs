@@ -26,6 +26,7 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     let mut text = content(&message["content"]);
     let mut raw = message.clone();
     let mut remark = None;
+    let mut declined = false;
     let mut calls: Vec<ToolCall> = Vec::new();
     for own in raw["tool_calls"].as_array_mut().map(Vec::as_mut_slice).unwrap_or_default() {
         match call(own, used, &calls) {
@@ -39,6 +40,7 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     }
     if calls.is_empty() && remark.is_none() {
         let refusal = message["refusal"].as_str().filter(|r| has_words(r));
+        declined = refusal.is_some() || finish == "content_filter";
         remark = match finish {
             _ if let Some(refusal) = refusal => Some(format!("{REFUSED} {refusal}")),
             "content_filter" => Some(REFUSED.to_owned()),
@@ -50,7 +52,7 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         text = with_remark(&text, &remark);
     }
     let raw = (!calls.is_empty()).then_some(raw);
-    Ok(Reply { text, calls, raw, usage: usage(&answer["usage"]), attempts: 1 })
+    Ok(Reply { text, calls, raw, usage: usage(&answer["usage"]), attempts: 1, declined })
 }
 
 /// Text of a message: a string, or parts of which some are text.
@@ -87,15 +89,15 @@ fn arguments(value: &Value) -> Result<Map<String, Value>, String> {
     }
 }
 
+/// Tokens. `prompt_tokens` holds those of the cache, `completion_tokens` those of reasoning. What is written to the
+/// cache is told apart by newer models and by gateways only.
 fn usage(usage: &Value) -> Usage {
     let count = |value: &Value| value.as_u64().unwrap_or(0);
-    let cached = count(&usage["prompt_tokens_details"]["cached_tokens"]);
-    Usage {
-        input: count(&usage["prompt_tokens"]).saturating_sub(cached),
-        cache_read: cached,
-        cache_write: 0,
-        output: count(&usage["completion_tokens"]),
-    }
+    let details = &usage["prompt_tokens_details"];
+    let prompt = count(&usage["prompt_tokens"]);
+    let cache_read = count(&details["cached_tokens"]).min(prompt);
+    let cache_write = count(&details["cache_write_tokens"]).min(prompt - cache_read);
+    Usage { input: prompt - cache_read - cache_write, cache_read, cache_write, output: count(&usage["completion_tokens"]) }
 }
 
 #[cfg(test)]
@@ -155,6 +157,7 @@ mod tests {
     fn refusals_and_cuts_are_said() {
         assert!(of("stop", &json!({"content": null, "refusal": "I can't."})).text.contains("I can't."));
         assert_eq!(of("content_filter", &json!({"content": ""})).text, REFUSED);
+        assert!(of("content_filter", &json!({"content": ""})).declined && !of("stop", &json!({"content": ""})).declined);
         assert!(of("length", &json!({"content": "blah"})).text.contains("cut off"));
         assert_eq!(of("stop", &json!({"content": [{"type": "text", "text": "hello"}]})).text, "hello");
     }
@@ -169,8 +172,14 @@ mod tests {
 
     #[test]
     fn cached_tokens_are_counted_apart() {
-        let usage = usage(&json!({"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 80}}));
-        assert_eq!(usage, Usage { input: 20, cache_read: 80, cache_write: 0, output: 7 });
+        let read = |value: &Value| usage(value);
+        let cached = json!({"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 80}});
+        assert_eq!(read(&cached), Usage { input: 20, cache_read: 80, cache_write: 0, output: 7 });
+        let written = json!({"prompt_tokens": 100, "completion_tokens": 7, "completion_tokens_details": {"reasoning_tokens": 5},
+            "prompt_tokens_details": {"cached_tokens": 30, "cache_write_tokens": 60}});
+        assert_eq!(read(&written), Usage { input: 10, cache_read: 30, cache_write: 60, output: 7 });
+        let nonsense = json!({"prompt_tokens": 10, "prompt_tokens_details": {"cached_tokens": 30, "cache_write_tokens": 60}});
+        assert_eq!(read(&nonsense), Usage { input: 0, cache_read: 10, cache_write: 0, output: 0 });
     }
 
     proptest::proptest! {

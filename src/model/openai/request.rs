@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Dialect, Limit};
 use crate::domain::call::ToolCall;
-use crate::model::port::{Answer, Exchange, Image, Request};
+use crate::model::history::echoed;
+use crate::model::port::{Exchange, Image, Request};
 use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
 
 /// Longest description of a function that OpenAI takes, in characters.
@@ -67,8 +68,8 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
         messages.push(assistant(dialect, exchange));
         last = answer(exchange);
     }
-    if has_words(request.view) {
-        last["content"] = json!(format!("{}\n\n{}", last["content"].as_str().unwrap_or_default(), request.view));
+    for words in [conversation.latest().unwrap_or_default(), request.view].into_iter().filter(|w| has_words(w)) {
+        last["content"] = json!(format!("{}\n\n{words}", last["content"].as_str().unwrap_or_default()));
     }
     let is_user = last["role"] == "user";
     let picture = request.image.filter(|_| dialect.images).map(picture);
@@ -92,10 +93,10 @@ fn assistant(dialect: &Dialect, exchange: &Exchange) -> Value {
     let mut message = Map::new();
     message.insert("role".to_owned(), json!("assistant"));
     let Some(call) = &said.call else {
-        message.insert("content".to_owned(), json!(words_or(&said.text, SILENCE)));
+        message.insert("content".to_owned(), json!(words_or(&echoed(&said.text), SILENCE)));
         return Value::Object(message);
     };
-    message.insert("content".to_owned(), if has_words(&said.text) { json!(said.text) } else { Value::Null });
+    message.insert("content".to_owned(), if has_words(&said.text) { json!(echoed(&said.text)) } else { Value::Null });
     let raw = said.raw.as_ref();
     let own = raw.and_then(|r| r["tool_calls"].as_array()?.iter().find(|c| c["id"] == call.id.as_str()));
     message.insert("tool_calls".to_owned(), json!([tool_call(call, own, dialect.echo_extras)]));
@@ -127,8 +128,8 @@ fn tool_call(call: &ToolCall, own: Option<&Value>, extras: bool) -> Value {
 }
 
 fn answer(exchange: &Exchange) -> Value {
-    let (Answer::ToolResult { text, .. } | Answer::Nudge(text)) = &exchange.answer;
-    let text = words_or(text, SILENCE);
+    let brief = exchange.answer.brief();
+    let text = words_or(&brief, SILENCE);
     match &exchange.said.call {
         Some(call) => json!({"role": "tool", "tool_call_id": call.id, "content": text}),
         None => json!({"role": "user", "content": text}),
@@ -144,7 +145,7 @@ fn picture(image: &Image) -> Value {
 mod tests {
     use super::*;
     use crate::domain::call::ToolSpec;
-    use crate::model::port::{Conversation, Said};
+    use crate::model::port::{Answer, Conversation, Said};
     use crate::page::snapshot::PageSnapshot;
 
     fn said(raw: Option<Value>) -> Said {

@@ -101,6 +101,47 @@ fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
     assert_eq!(record(&env).mock["cancel_posts"], 1);
 }
 
+/// The person named a model that takes over: it does so without a question, and what is waited for and what it cost is
+/// told.
+#[test]
+fn a_named_model_takes_over_and_the_costs_are_told() {
+    if !wanted() {
+        return;
+    }
+    let failing = FakeModel::anthropic([Step::click("Cancel Membership"), Step::retry_after(429, "1"), Step::status(401)]);
+    let saving = FakeModel::openai([Step::Loop(eager())]);
+    let env = with_model("anthropic", &failing.url()).set("OPENAI_API_KEY", KEY).set("OPENAI_BASE_URL", &saving.url());
+    let args = ["cancel", "netflix", "-t", "mock:plain", "--headless", "--fallback-model", "gpt-4o", "--max-cost", "5"];
+    let output = env.run_with_input(&args, "y\n");
+    assert_eq!(output.code, 0, "{output:#?}");
+    let told: Vec<&str> = output.stderr.lines().filter(|line| line.contains("trying again in")).collect();
+    assert!(told.len() == 1 && told[0].starts_with("Rate limited (429)") && told[0].ends_with("(attempt 2 of 3)"), "{told:?}");
+    assert!(output.stderr.contains("gpt-4o takes over"), "{}", output.stderr);
+    assert!(output.stdout.contains("Used: ") && output.stdout.contains(" out, about $0.0"), "{}", output.stdout);
+    let record = record(&env);
+    assert_eq!((record.mock["cancel_posts"].as_u64(), record.of("question").count()), (Some(1), 1));
+    let sum: f64 = record.of("model_call").map(|call| call["cost"].as_f64().unwrap()).sum();
+    assert!(sum > 0.0 && (record.result["cost"].as_f64().unwrap() - sum).abs() < 1e-6, "{sum}");
+    assert_eq!(record.of("model_call").map(|call| call["attempts"].as_u64().unwrap()).collect::<Vec<_>>()[..2], [1, 3]);
+}
+
+/// The call that would pass a limit isn't made, and the run says so.
+#[test]
+fn a_limit_of_tokens_ends_the_run() {
+    if !wanted() {
+        return;
+    }
+    let fake = FakeModel::openai([Step::Loop(eager())]);
+    let env = with_model("openai", &fake.url());
+    let output =
+        env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "gpt-4o", "--max-tokens", "900"], "");
+    assert_eq!(output.code, 1, "{output:#?}");
+    assert!(output.stdout.contains("Stopped before the call that would pass --max-tokens 900"), "{}", output.stdout);
+    let record = record(&env);
+    assert_eq!((record.result["reason"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("budget_exceeded"), Some(0)));
+    assert!(fake.requests().is_empty(), "nothing was sent");
+}
+
 /// A definition of the person's own for a little site that nobody knows: no code, no key.
 #[test]
 fn a_definition_of_ones_own_works_without_code() {

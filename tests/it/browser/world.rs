@@ -94,13 +94,18 @@ pub fn cancel(env: &TestEnv, variant: &str, input: &str, further: &[&str]) -> Ou
 
 /// Command lines of the living processes that belong to this world.
 pub fn processes(env: &TestEnv) -> Vec<String> {
+    processes_with_ids(env).into_iter().map(|(_, line)| line).collect()
+}
+
+/// The same with their ids.
+pub fn processes_with_ids(env: &TestEnv) -> Vec<(String, String)> {
     let mark = env.own().display().to_string();
     let mut found = Vec::new();
     for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
         let Ok(line) = std::fs::read(entry.path().join("cmdline")) else { continue };
         let line = String::from_utf8_lossy(&line).replace('\0', " ");
         if line.contains(&mark) {
-            found.push(line);
+            found.push((entry.file_name().to_string_lossy().into_owned(), line));
         }
     }
     found

@@ -38,6 +38,7 @@ fn help_of_cancel_names_every_option_of_the_contract() {
         "-n, --dry-run",
         "--model",
         "--max-turns",
+        "--vision",
         "--no-checkpoint",
         "--i-accept-the-risk",
         "--headless",

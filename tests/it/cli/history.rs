@@ -3,22 +3,23 @@
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 
 use serde_json::Value;
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{Event, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use subterminator::journal::Journal;
 
 use crate::common::env::TestEnv;
 
-fn start(name: &str, model: &str, target: &str) -> Event {
+fn start(name: &str, purpose: Purpose, target: &str) -> Event {
     Event::Start {
         run: String::new(),
         service: name.to_lowercase(),
         display_name: name.to_owned(),
         target: target.to_owned(),
-        model: model.to_owned(),
+        model: "rules".to_owned(),
         version: "0".to_owned(),
         dry_run: false,
+        purpose,
         max_turns: 20,
     }
 }
@@ -56,10 +57,10 @@ fn at(second: i64) -> jiff::Timestamp {
 fn world() -> (TestEnv, [String; 4]) {
     let env = TestEnv::new();
     let cancelled = Outcome::Cancelled { effective_date: None, confirmation: None };
-    let first = run(&env, || at(1), "netflix", &[start("Netflix", "rules", "live"), ended(cancelled.clone(), true)]);
-    let second = run(&env, || at(2), "gym", &[start("Gym", "rules", "mock:full"), ended(cancelled, false)]);
-    let third = run(&env, || at(3), "netflix", &[start("Netflix", "none", "live"), ended(Outcome::NotCancelled, true)]);
-    let fourth = run(&env, || at(4), "netflix", &[start("Net\u{1b}[2Jflix", "rules", "live")]);
+    let first = run(&env, || at(1), "netflix", &[start("Netflix", Purpose::Cancel, "live"), ended(cancelled.clone(), true)]);
+    let second = run(&env, || at(2), "gym", &[start("Gym", Purpose::Cancel, "mock:full"), ended(cancelled, false)]);
+    let third = run(&env, || at(3), "netflix", &[start("Netflix", Purpose::Check, "live"), ended(Outcome::NotCancelled, true)]);
+    let fourth = run(&env, || at(4), "netflix", &[start("Net\u{1b}[2Jflix", Purpose::Cancel, "live")]);
     std::fs::create_dir(env.own().join("runs/no-run")).unwrap();
     (env, [first, second, third, fourth])
 }
@@ -92,6 +93,7 @@ fn a_report_is_found_by_name_by_beginning_or_as_the_newest() {
     let (env, [first, second, third, fourth]) = world();
     for (args, wanted) in [
         (vec!["report"], &fourth),
+        (vec!["report", "--no-open"], &fourth),
         (vec!["report", &first], &first),
         (vec!["report", "gym"], &second),
         (vec!["report", "netflix"], &fourth),
@@ -106,6 +108,66 @@ fn a_report_is_found_by_name_by_beginning_or_as_the_newest() {
         let output = env.run(&["report", name]);
         assert!(output.code == 1 && output.stderr.contains("subterminator history"), "{name} {output:?}");
     }
+}
+
+fn names(env: &TestEnv) -> Vec<String> {
+    let mut names: Vec<String> =
+        std::fs::read_dir(env.own().join("runs")).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Proofs of real cancellations and what is no run stay; nothing goes without a yes.
+#[test]
+fn old_runs_are_deleted_after_a_yes_and_proofs_are_kept() {
+    let (env, [first, second, third, fourth]) = world();
+    let mut all = vec![first.clone(), second.clone(), third.clone(), fourth.clone(), "no-run".to_owned()];
+    all.sort();
+    let prune = ["history", "prune", "--keep", "0"];
+    for input in ["", "n\n", "maybe\n"] {
+        let output = env.run_with_input(&prune, input);
+        assert!(output.code == 1 && output.stdout.contains("Nothing was deleted."), "{input} {output:?}");
+    }
+    let output = env.run(&["history", "prune", "--keep", "0", "--dry-run"]);
+    assert!(output.code == 0 && output.stdout.contains("would be deleted") && !output.stdout.contains(&first), "{output:?}");
+    assert_eq!(names(&env), all);
+    let output = env.run_with_input(&["history", "prune", "--keep", "1"], "y\n");
+    assert!(output.code == 0 && output.stdout.contains("2 runs deleted."), "{output:?}");
+    let mut left = vec![first.clone(), fourth.clone(), "no-run".to_owned()];
+    left.sort();
+    assert_eq!(names(&env), left, "the newest and the proof");
+    let output = env.run(&["history", "prune", "--older-than", "1d", "--all", "--yes"]);
+    assert!(output.code == 0, "{output:?}");
+    assert!(names(&env).contains(&"no-run".to_owned()));
+}
+
+/// A link that looks like a run leads nowhere, and a journal that is a link makes no run.
+#[cfg(unix)]
+#[test]
+fn links_are_neither_followed_nor_deleted() {
+    let (env, _) = world();
+    let outside = env.own().join("outside");
+    std::fs::create_dir(&outside).unwrap();
+    std::fs::write(outside.join("precious.txt"), "x").unwrap();
+    std::fs::copy(env.own().join("runs").join(&names(&env)[0]).join("journal.jsonl"), outside.join("journal.jsonl")).unwrap();
+    let link = env.own().join("runs/gym-20200115T102030Z-0a1b2c3d");
+    std::os::unix::fs::symlink(&outside, &link).unwrap();
+    let output = env.run(&["history", "prune", "--keep", "0", "--all", "--yes"]);
+    assert_eq!(output.code, 0, "{output:?}");
+    assert!(outside.join("precious.txt").is_file() && link.is_symlink());
+}
+
+#[test]
+fn ages_and_prompts_are_checked_before_anything_is_deleted() {
+    let (env, _) = world();
+    let before = names(&env);
+    for age in ["soon", "-3d", ""] {
+        assert_eq!(env.run(&["history", "prune", "--older-than", age]).code, 2, "{age}");
+    }
+    let env = env.set("CI", "1");
+    let output = env.run_with_input(&["history", "prune", "--keep", "0"], "y\n");
+    assert!(output.code == 2 && output.stderr.contains("--yes"), "{output:?}");
+    assert_eq!(names(&env), before);
 }
 
 /// A foreign `.env` has no part in looking at one's own past.

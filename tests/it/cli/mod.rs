@@ -1,10 +1,12 @@
 //! The real program from outside: what it prints, what it returns, how it behaves in a terminal.
 
 mod catalogue;
+mod doctor;
 mod help;
 mod history;
 mod menu;
 mod mock;
+mod models;
 mod questions;
 mod settings;
 mod waiting;

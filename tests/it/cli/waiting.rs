@@ -23,7 +23,7 @@ fn child() {
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
-    output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem: Some("overloaded".to_owned()) }));
+    output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem: Some("Overloaded (529), trying again in 4 s".to_owned()) }));
     output.event(&Event::Warning { message: "still waiting".to_owned() });
     ui.line(Stream::Out, "started");
     while !environment.directory().join("go").exists() {
@@ -40,12 +40,12 @@ fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
     for columns in [40, 100] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
         let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
-        let screen = terminal.wait_for("Waiting for the model");
-        assert!(screen.contains("0s Waiting"), "{screen}");
+        let screen = terminal.wait_for("Overloaded (529), trying again");
+        assert!(screen.contains("0s Overloaded"), "{screen}");
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         let screen = terminal.wait_for("finished");
-        assert!(!screen.contains("Waiting"), "{screen}");
+        assert!(!screen.contains("trying"), "{screen}");
         let lines: Vec<_> = screen.lines().filter(|line| !line.trim().is_empty()).collect();
         let from = lines.iter().position(|line| line.contains("still waiting")).unwrap();
         assert_eq!(lines[from..from + 4], ["⚠ still waiting", "started", "[Turn 1] browser_click \"Cancel\"", "finished"], "{screen}");
@@ -60,11 +60,14 @@ fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         terminal.wait_for("finished");
-        assert!(!terminal.raw().contains("Waiting for") && !terminal.raw().contains('\u{1b}'), "{}", terminal.raw());
+        assert!(terminal.raw().matches("Overloaded").count() == 1 && !terminal.raw().contains('\u{1b}'), "{}", terminal.raw());
     }
     let env = TestEnv::new().set("WAITING_CHILD", "1");
     std::fs::write(env.work().join("go"), "").unwrap();
     let output = env.run_program(Path::new(&std::env::current_exe().unwrap()), &CHILD, "");
     assert!(output.stdout.contains("[Turn 1] browser_click \"Cancel\"\n"), "{output:?}");
-    assert!(output.stderr.starts_with("⚠ still waiting\n") && !output.stderr.contains('\u{1b}'), "{output:?}");
+    assert!(
+        output.stderr.starts_with("Overloaded (529), trying again in 4 s\n⚠ still waiting\n") && !output.stderr.contains('\u{1b}'),
+        "{output:?}"
+    );
 }

@@ -2,3 +2,5 @@
 
 pub mod env;
 pub mod fake_model;
+pub mod noise;
+pub mod paper;

@@ -5,3 +5,4 @@ mod disk;
 mod mcp;
 mod model;
 mod pages;
+mod processes;

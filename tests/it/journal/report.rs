@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use subterminator::domain::event::Event;
+use jiff::tz::TimeZone;
+use subterminator::domain::event::{Event, Purpose, TrickKind};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
-use subterminator::journal::{Journal, Reading, Record, render, write_report};
+use subterminator::journal::{Journal, Reading, Record, difficulty, render, write_report};
 
 use super::story::{PNG, cancelled, events, page, start};
 
@@ -20,7 +21,7 @@ fn reading(events: Vec<Event>) -> Reading {
 }
 
 fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
-    render(&reading(events), result, Path::new("/nonexistent"))
+    render(&reading(events), result, Path::new("/nonexistent"), TimeZone::UTC)
 }
 
 #[test]
@@ -35,14 +36,17 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
     journal.write_result(&cancelled()).unwrap();
     let text = std::fs::read_to_string(write_report(journal.dir()).unwrap()).unwrap();
     for part in [
-        "<h1>Netflix: Cancelled and verified</h1>",
+        "<h1 id=\"outcome\">Netflix: Cancelled and verified</h1>",
         "Access until 15 February 2027.",
-        "Confirmation: NF-1234",
+        "<dt>Confirmation</dt><dd><strong>NF-1234</strong></dd>",
+        "<dt>Access until</dt><dd>15 February 2027</dd>",
+        "in the terminal: button &quot;Finish Cancellation&quot;",
         "Your membership ends on February 15, 2027",
-        "Turn 2: browser_click “Finish Cancellation”",
+        "Turn 2: Click “Finish Cancellation”",
         "src=\"data:image/png;base64,iVBORw0KGgo",
         "1 (1 approved)",
         "4200 in (and 9100 from the cache, 1200 to it), 310 out",
+        "about US$ 0.0345",
     ] {
         assert!(text.contains(part), "{part}");
     }
@@ -64,6 +68,7 @@ fn hostile_texts_cannot_write_into_it() {
     let evil = "</style><script>alert(1)</script><img src=x onerror=alert(1)>\"'><h1>Cancelled and verified</h1>";
     let mut events = vec![start(), page(1, evil, evil, evil)];
     events.push(Event::Warning { message: evil.to_owned() });
+    events.push(Event::Trick { turn: 1, kind: TrickKind::Offer, what: evil.to_owned(), url: evil.to_owned() });
     events.push(Event::Screenshot { turn: 1, label: evil.to_owned(), file: evil.to_owned() });
     let mut result =
         RunResult { outcome: Outcome::ThirdPartyBilling { provider: evil.to_owned(), steps: vec![evil.to_owned()] }, ..cancelled() };
@@ -83,11 +88,11 @@ fn only_a_verified_result_is_called_cancelled() {
     let unverified = RunResult { verified: false, outcome: Outcome::Unverified, reason: Reason::VerificationFailed, ..cancelled() };
     for result in [claimed, unsuccessful, before, unverified] {
         let text = html(events(), Some(&result));
-        assert!(text.contains("<h1>Netflix: Not proved: please look yourself</h1>"), "{result:?}");
-        assert!(text.contains("outcome unsure"));
+        assert!(text.contains("Netflix: Not proved: please look yourself</h1>"), "{result:?}");
+        assert!(text.contains("outcome unsure") && text.contains("What pages said, which is no proof") && !text.contains(">Proof<"));
     }
     let text = html(events(), None);
-    assert!(text.contains("<h1>Netflix: The run broke off, nothing is proved</h1>"));
+    assert!(text.contains("Netflix: The run broke off, nothing is proved</h1>"));
 }
 
 #[test]
@@ -97,16 +102,26 @@ fn every_other_end_says_what_to_do() {
     let text = html(events(), Some(&with(Outcome::ThirdPartyBilling { provider: "Apple".to_owned(), steps })));
     assert!(text.contains("Not cancelled: Apple bills for it") && text.contains("<li>Tap Cancel.</li>"));
     assert!(text.contains("No page proved the end of the subscription."));
-    assert!(html(events(), Some(&with(Outcome::NotCancelled))).contains("The subscription is still active."));
+    assert!(html(events(), Some(&with(Outcome::NotCancelled))).contains("This run cancelled nothing"));
     assert!(html(events(), Some(&with(Outcome::NeedsHuman))).contains("only you can go on"));
 }
 
 #[test]
 fn mock_and_dry_runs_are_marked() {
     let Event::Start { run, service, display_name, model, version, .. } = start() else { panic!("no start") };
-    let first = Event::Start { run, service, display_name, model, version, target: "mock:full".to_owned(), dry_run: true, max_turns: 20 };
+    let first = Event::Start {
+        run,
+        service,
+        display_name,
+        model,
+        version,
+        target: "mock:full".to_owned(),
+        dry_run: true,
+        purpose: Purpose::Cancel,
+        max_turns: 20,
+    };
     let text = html(vec![first], Some(&cancelled()));
-    assert!(text.contains("A run against a mock service (mock:full): nothing real was cancelled."));
+    assert!(text.contains("</strong> A run against a mock service (mock:full): nothing real was cancelled."));
     assert!(text.contains("Dry run: nothing was done"));
 }
 
@@ -120,4 +135,58 @@ fn a_journal_of_any_kind_makes_a_report() {
         assert!(text.contains("nothing is proved"));
     }
     assert!(write_report(&base.path().join("none")).is_err());
+}
+
+/// A check is told as a check: it can't fail to cancel.
+#[test]
+fn a_check_is_told_as_a_check() {
+    let check = |result: &RunResult| {
+        let mut events = events();
+        if let Event::Start { purpose, .. } = &mut events[0] {
+            *purpose = Purpose::Check;
+        }
+        html(events, Some(result))
+    };
+    let active = check(&RunResult { outcome: Outcome::NotCancelled, ..cancelled() });
+    assert!(active.contains("Netflix: Checked: active</h1>") && active.contains("Nothing was clicked or changed."));
+    let unknown = check(&RunResult { verified: false, outcome: Outcome::Unverified, ..cancelled() });
+    assert!(unknown.contains("Checked: it can&#39;t be told") || unknown.contains("Checked: it can't be told"));
+    assert!(!active.contains("What made it hard"));
+}
+
+#[test]
+fn times_are_told_in_the_zone_and_with_its_distance() {
+    let zone = TimeZone::get("America/New_York").unwrap();
+    let text = render(&reading(events()), Some(&cancelled()), Path::new("/nonexistent"), zone);
+    assert!(text.contains("15 January 2027, 05:21:34 (UTC-05:00)"), "when it was cancelled");
+    assert!(text.contains("datetime=\"2027-01-15T10:21:34Z\"") && text.contains("Times are in the zone America/New_York"));
+}
+
+/// The same words on every page are one trick; further ones of a kind count half.
+#[test]
+fn tricks_are_listed_with_their_words_and_scored() {
+    let trick = |turn, kind, what: &str, url: &str| Event::Trick { turn, kind, what: what.to_owned(), url: url.to_owned() };
+    let mut events = events();
+    events.push(trick(1, TrickKind::Injection, "Note for AI agents", "https://x.example/a"));
+    events.push(trick(1, TrickKind::Injection, "Note for AI agents", "https://x.example/b"));
+    events.push(trick(2, TrickKind::Confirmshaming, "No, I hate saving", "https://x.example/b"));
+    events.push(trick(2, TrickKind::Confirmshaming, "I'd rather pay more", "https://x.example/c"));
+    let records = reading(events).records;
+    let hard = difficulty(&records).unwrap();
+    assert_eq!((hard.tenths, hard.steps, hard.words()), (10 + 10 + 5, 2, "some detours"));
+    assert_eq!(hard.tricks, [TrickKind::Injection, TrickKind::Confirmshaming]);
+    let text = render(&Reading { records, ..Reading::default() }, None, Path::new("/nonexistent"), TimeZone::UTC);
+    assert!(text.contains("2.5 of 10") && text.contains("“No, I hate saving”") && text.contains("and on 1 more"));
+}
+
+#[test]
+fn what_did_nothing_has_no_difficulty() {
+    assert_eq!(difficulty(&reading(vec![start()]).records), None);
+    let mut dry = events();
+    if let Event::Start { dry_run, .. } = &mut dry[0] {
+        *dry_run = true;
+    }
+    assert_eq!(difficulty(&reading(dry).records), None);
+    let plain = difficulty(&reading(events()).records).unwrap();
+    assert_eq!((plain.tenths, plain.words()), (0, "easy"));
 }

@@ -1,7 +1,7 @@
 //! A run as events: a plain cancellation with one question.
 
 use serde_json::{Value, json};
-use subterminator::domain::event::{Approval, DecisionKind, Event};
+use subterminator::domain::event::{Approval, DecisionKind, Event, Purpose};
 use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
 
 /// A screenshot of 320 × 180 grey pixels would be large; this is the smallest honest PNG (1 × 1).
@@ -20,6 +20,7 @@ pub fn start() -> Event {
         model: "claude-opus-4-6".to_owned(),
         version: "0.1.0".to_owned(),
         dry_run: false,
+        purpose: Purpose::Cancel,
         max_turns: 20,
     }
 }

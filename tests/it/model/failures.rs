@@ -40,8 +40,11 @@ async fn what_may_pass_is_tried_three_times() {
             assert_eq!((error.kind, error.attempts, requests), (kind, 3, 3), "{name} {status}");
             assert!(error.message.contains(&format!("({status}), 3 attempts")), "{}", error.message);
             assert!(error.message.contains("--model"), "{}", error.message);
-            assert_eq!(waits.len(), 3);
-            assert!(matches!(&waits[2], Wait::Model { attempt: 3, problem: Some(p), .. } if p.contains(&status.to_string())), "{waits:?}");
+            assert_eq!(waits.len(), 5, "each further attempt is announced and begins");
+            assert!(
+                matches!(&waits[3], Wait::Model { attempt: 3, problem: Some(p), .. } if p.contains(&format!("({status}), trying again in")))
+            );
+            assert_eq!(waits[4], Wait::Model { attempt: 3, of: 3, problem: None });
         }
     }
 }
@@ -53,7 +56,7 @@ async fn what_cannot_pass_is_tried_once() {
         for (status, kind, advice) in [
             (400, ModelErrorKind::BadRequest, "as the script says"),
             (401, ModelErrorKind::Unauthorized, key),
-            (402, ModelErrorKind::Forbidden, "billing"),
+            (402, ModelErrorKind::Billing, "billing"),
             (403, ModelErrorKind::Forbidden, "access"),
             (404, ModelErrorKind::NotFound, "Check --model"),
             (413, ModelErrorKind::ContextTooLong, "larger context"),
@@ -83,7 +86,7 @@ async fn a_call_that_fails_twice_succeeds_the_third_time() {
         let (reply, waits) = ask(&mut *model(name, &server, quick()), &conversation(), VIEW).await;
         assert_eq!(reply.unwrap().attempts, 3);
         let attempts: Vec<u32> = waits.iter().map(|w| if let Wait::Model { attempt, .. } = w { *attempt } else { 0 }).collect();
-        assert_eq!(attempts, [1, 2, 3]);
+        assert_eq!(attempts, [1, 2, 2, 3, 3]);
         server.assert_clean();
     }
 }
@@ -95,7 +98,10 @@ async fn retry_after_is_kept_in_the_error_and_capped_in_the_wait() {
         assert_eq!((error.retry_after, requests), (Some(asked), 3));
         assert!(error.message.contains(&format!("Wait {value} s")), "{}", error.message);
         // The cap of these tests is milliseconds, shown as the second that it rounds up to.
-        assert!(matches!(&waits[1], Wait::Model { problem: Some(p), .. } if p == "rate limit (429), again in 1 s"), "{waits:?}");
+        assert!(
+            matches!(&waits[1], Wait::Model { problem: Some(p), .. } if p == "Rate limited (429), trying again in 1 s (attempt 2 of 3)"),
+            "{waits:?}"
+        );
     }
     let (error, _, _) = failure("claude-opus-4-6", quick(), (0..3).map(|_| Step::retry_after(529, "Wed, 21 Oct 2015 07:28:00 GMT"))).await;
     assert_eq!(error.retry_after, Some(Duration::ZERO));

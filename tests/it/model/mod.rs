@@ -5,7 +5,10 @@
 mod anthropic;
 mod failures;
 mod fake;
+mod limits;
 mod openai;
+mod view;
+mod view_bytes;
 
 use std::time::Duration;
 

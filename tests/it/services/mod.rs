@@ -4,5 +4,5 @@ mod builtin;
 mod catalogue;
 mod generic;
 mod netflix;
-mod pages;
+pub mod pages;
 mod table;

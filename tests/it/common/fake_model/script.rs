@@ -29,6 +29,8 @@ pub enum Step {
     Status(u16, Vec<(String, String)>, String),
     /// A response body as it is, with status 200.
     Raw(String),
+    /// Bytes that needn't be text, with status 200.
+    Bytes(Vec<u8>),
     /// Never answers.
     Stall,
     /// Begins to answer and never ends.

@@ -32,6 +32,7 @@ pub fn response(api: Api, said: &Said, number: usize, seen: &Seen) -> (Response<
             response
         }
         Step::Raw(body) => ok(body),
+        Step::Bytes(bytes) => declared(bytes.len(), Body::from(bytes.clone())),
         Step::Malformed => ok("<html><title>Welcome to the gateway</title></html>"),
         Step::Truncated(tool) => ok(&truncated(api, tool, number, seen).to_string()),
         Step::StallInBody => {

@@ -1,0 +1,102 @@
+//! What each fuzz target does with its input, and what must hold whatever the input is. One function a format
+//! that comes from outside; the ordinary tests run the kept corpus through the same functions.
+
+#![allow(dead_code, reason = "every target uses one of them")]
+
+use std::path::Path;
+
+use serde_json::Value;
+use subterminator::browser::{answer, wire};
+use subterminator::config::file::ConfigFile;
+use subterminator::domain::masking::Masker;
+use subterminator::journal;
+use subterminator::model::{anthropic, openai, prompt};
+use subterminator::page::control::controls;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::{dates, standing, state, tree};
+use subterminator::services;
+
+/// Everything that is concluded from a page.
+fn conclude(page: &PageSnapshot) {
+    let assessment = state::assess(page);
+    let controls = controls(page, None);
+    let said = standing::standing(page, &controls, None);
+    assert!(!said.summary().contains('\n'));
+    for line in standing::facts(page) {
+        let _ = (dates::read_date(&line), dates::read_confirmation(&line));
+    }
+    let masker = Masker::new([]);
+    let view = prompt::view(page, &assessment, &prompt::Sight { masker: &masker, budget: 20_000, service: None, find: None });
+    assert!(view.len() <= 20_000, "a view is over its budget");
+    assert_eq!(view.to_lowercase().matches("</page>").count(), 1, "a page left its boundaries");
+    assert!(view.ends_with("</page>"));
+}
+
+/// The text of a tool's answer.
+pub fn server_answer(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for error in [false, true] {
+        let message = answer::read_message(&text, error);
+        assert!(!message.contains('\u{1b}'), "a control character got through");
+    }
+    let _ = (answer::read_state(&text), answer::read_json_result(&text));
+    if let Ok(page) = answer::read_page(&text) {
+        conclude(&page);
+    }
+}
+
+/// The YAML of a page's tree.
+pub fn snapshot(data: &[u8]) {
+    let content = String::from_utf8_lossy(data);
+    let elements = tree::parse(&content);
+    for (at, element) in elements.iter().enumerate() {
+        assert!(element.parent.is_none_or(|parent| parent < at), "a parent comes before its children");
+    }
+    let page = PageSnapshot {
+        url: "https://www.netflix.com/account".to_owned(),
+        content: content.into_owned(),
+        elements,
+        ..PageSnapshot::default()
+    };
+    conclude(&page);
+}
+
+/// What a server writes on its standard output.
+pub fn wire(data: &[u8]) {
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().build() else { return };
+    let mut out = Vec::new();
+    runtime.block_on(wire::pump(data, &mut out));
+    for line in out.split_inclusive(|b| *b == b'\n') {
+        assert!(line.ends_with(b"\n") && std::str::from_utf8(line).is_ok(), "only whole lines of text are passed on");
+    }
+}
+
+/// The body of a model's answer, first for one API, then for the other.
+pub fn model_answer(data: &[u8]) {
+    let Ok(body) = serde_json::from_slice::<Value>(data) else { return };
+    for reply in [anthropic::read_answer(&body), openai::read_answer(&body)].into_iter().flatten() {
+        for call in &reply.calls {
+            assert!(!call.name.is_empty() && !call.id.is_empty(), "a call has a name and an identifier");
+        }
+    }
+}
+
+/// A service definition; the same text as a configuration file too.
+pub fn definition(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let lines = text.lines().count() + 1;
+    for problem in services::validate_text(Path::new("fuzz.toml"), &text) {
+        assert!(problem.line <= lines && !problem.message.is_empty() && !problem.remedy.is_empty(), "{problem:?}");
+    }
+    if let Err(error) = ConfigFile::parse(&text, Path::new("config.toml")) {
+        assert!(!error.to_string().is_empty());
+    }
+}
+
+/// A journal, and the report that is made of it.
+pub fn journal(data: &[u8]) {
+    let reading = journal::parse(data);
+    let html = journal::render(&reading, None, Path::new("/nonexistent"), jiff::tz::TimeZone::UTC);
+    let html = html.to_lowercase();
+    assert!(!html.contains("<script") && !html.contains("javascript:"), "a script got into the report");
+}

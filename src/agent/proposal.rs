@@ -1,0 +1,125 @@
+//! Asking the model for the next call: limits before it, a shorter page where it was too long, and another model where its
+//! API failed for good.
+//!
+//! A model that the person named beforehand takes over by itself; the built-in planner only after a yes.
+
+use std::time::Instant;
+
+use super::run::Agent;
+use super::stop::Stop;
+use crate::domain::event::{Event, Wait};
+use crate::model::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
+
+/// A model that takes over when the one before it fails for good.
+pub struct Successor<'a> {
+    /// The model.
+    pub(super) model: &'a mut dyn Model,
+    /// The person named it for this, so nobody is asked.
+    pub(super) named: bool,
+}
+
+impl Agent<'_> {
+    /// The model's answer on the page as it is.
+    pub(super) async fn ask_model(&mut self) -> Result<Reply, Stop> {
+        let mut image = self.picture_for_model().await;
+        let begun = Instant::now();
+        let mut failed_attempts = 0;
+        let reply = loop {
+            let view = self.view_for_model();
+            let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
+            self.budget.allow(self.model.name(), request.estimated_tokens())?;
+            let sink = &mut *self.sink;
+            let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
+            let error = match self.model.next(&request, &mut waiting).await {
+                Ok(reply) if reply.declined && reply.calls.is_empty() && self.has_named_successor() => {
+                    self.count(&reply, failed_attempts, begun)?;
+                    format!("{} declined to answer.", self.model.name())
+                }
+                Ok(reply) => break reply,
+                Err(error) => {
+                    failed_attempts += error.attempts;
+                    if image.is_some() && self.eyes.refused(&error) {
+                        image = None;
+                        continue;
+                    }
+                    if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
+                        let message = format!("The page was too long for {}, so it gets a shorter view of it.", self.model.name());
+                        self.sink.emit(&Event::Warning { message })?;
+                        continue;
+                    }
+                    if !self.has_named_successor() {
+                        self.offer_planner(error).await?;
+                        continue;
+                    }
+                    error.to_string()
+                }
+            };
+            self.hand_on_to_named(&error)?;
+        };
+        self.eyes.find = None;
+        self.count(&reply, failed_attempts, begun)?;
+        Ok(reply)
+    }
+
+    /// Keeps what the call took.
+    fn count(&mut self, reply: &Reply, failed_attempts: u32, begun: Instant) -> Result<(), Stop> {
+        let cost = self.budget.count(self.model.name(), reply.usage);
+        self.sink.emit(&Event::ModelCall {
+            turn: self.turn,
+            model: self.model.name().to_owned(),
+            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
+            attempts: failed_attempts + reply.attempts,
+            usage: reply.usage,
+            cost,
+            ignored_calls: reply.calls.len().saturating_sub(1),
+            text: reply.text.chars().take(500).collect(),
+        })?;
+        Ok(())
+    }
+
+    fn has_named_successor(&self) -> bool {
+        self.successors.front().is_some_and(|next| next.named)
+    }
+
+    /// The model that the person named takes over.
+    fn hand_on_to_named(&mut self, why: &str) -> Result<(), Stop> {
+        let Some(next) = self.successors.pop_front() else { return Ok(()) };
+        let message = format!("{why} {} takes over, because you named it with --fallback-model.", next.model.name());
+        self.sink.emit(&Event::Warning { message })?;
+        self.replace(next.model);
+        Ok(())
+    }
+
+    /// The person may go on with the built-in planner, once.
+    async fn offer_planner(&mut self, error: ModelError) -> Result<(), Stop> {
+        let Some(next) = self.successors.pop_front() else { return Err(error.into()) };
+        let target = format!("{} instead of {}", next.model.name(), self.model.name());
+        let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
+        let question = self.own_question("model", target, why);
+        let answer = self.put(&question, false).await?;
+        if !answer.approved {
+            return Err(error.into());
+        }
+        self.replace(next.model);
+        Ok(())
+    }
+}
+
+impl<'a> Agent<'a> {
+    fn replace(&mut self, model: &'a mut dyn Model) {
+        self.model = model;
+        self.eyes.of_another_model();
+        retell(&mut self.conversation);
+    }
+}
+
+/// The conversation in nobody's dialect: providers refuse each other's blocks, signed thoughts of another model, and
+/// identifiers in a form of their own.
+fn retell(conversation: &mut Conversation) {
+    for (number, exchange) in conversation.exchanges.iter_mut().enumerate() {
+        exchange.said.raw = None;
+        if let Some(call) = &mut exchange.said.call {
+            call.id = format!("past{number:05}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The machine's processes, as far as locks and orphans need them: who is there, since when, with which arguments.
+//!
+//! A process is named by its id and its start together, because ids are used again. Zombies count as gone.
+
+use std::time::Duration;
+
+use sysinfo::{Pid, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, Signal, System, UpdateKind};
+
+/// How far apart two readings of one start may lie, in seconds: the system rounds, and its clock is corrected.
+const ROUNDING: u64 = 2;
+/// How long an asked process may take to end by itself.
+const GENTLE: Duration = Duration::from_secs(3);
+/// How long a killed one may take to be gone.
+const HARD: Duration = Duration::from_secs(2);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// A living process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Process {
+    /// Its id.
+    pub pid: u32,
+    /// Who started it, or who took it over.
+    pub parent: Option<u32>,
+    /// Start, in seconds since 1970.
+    pub started: u64,
+    /// Program and arguments; empty if they are not to be seen (another account's process).
+    pub args: Vec<String>,
+}
+
+impl Process {
+    /// It is the one with this id and this start.
+    #[must_use]
+    pub fn is(&self, pid: u32, started: u64) -> bool {
+        self.pid == pid && self.started.abs_diff(started) <= ROUNDING
+    }
+
+    /// It was started at this second or later.
+    #[must_use]
+    pub fn is_not_older_than(&self, started: u64) -> bool {
+        self.started + ROUNDING >= started
+    }
+
+    /// One of its arguments is this one.
+    #[must_use]
+    pub fn has_arg(&self, wanted: &str) -> bool {
+        self.args.iter().any(|arg| arg == wanted)
+    }
+}
+
+/// Every living process; none where the system doesn't tell.
+#[must_use]
+pub fn all() -> Vec<Process> {
+    look(ProcessesToUpdate::All)
+}
+
+/// The living process with this id.
+#[must_use]
+pub fn one(pid: u32) -> Option<Process> {
+    look(ProcessesToUpdate::Some(&[Pid::from_u32(pid)])).into_iter().find(|process| process.pid == pid)
+}
+
+/// This process; `None` where the system doesn't tell.
+#[must_use]
+pub fn this() -> Option<Process> {
+    one(std::process::id())
+}
+
+fn look(which: ProcessesToUpdate<'_>) -> Vec<Process> {
+    let Some(system) = read(which) else { return Vec::new() };
+    let living = system.processes().values().filter(|process| !matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead));
+    living
+        .map(|process| Process {
+            pid: process.pid().as_u32(),
+            parent: process.parent().map(Pid::as_u32),
+            started: process.start_time(),
+            args: process.cmd().iter().map(|arg| arg.to_string_lossy().into_owned()).collect(),
+        })
+        .collect()
+}
+
+fn read(which: ProcessesToUpdate<'_>) -> Option<System> {
+    let mut system = System::new().ok()?;
+    let what = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always).without_tasks();
+    system.refresh_processes_specifics(which, true, what);
+    Some(system)
+}
+
+/// Ends these processes, gently first, and returns those that are still there.
+pub async fn end(processes: &[Process]) -> Vec<Process> {
+    send(processes, Signal::Term);
+    // One that was stopped hears nothing before it goes on.
+    send(processes, Signal::Continue);
+    let stubborn = wait(processes, GENTLE).await;
+    send(&stubborn, Signal::Kill);
+    wait(&stubborn, HARD).await
+}
+
+/// Sends a signal to those that are still the same process.
+fn send(processes: &[Process], signal: Signal) {
+    for process in processes {
+        let pid = Pid::from_u32(process.pid);
+        let Some(system) = read(ProcessesToUpdate::Some(&[pid])) else { return };
+        if let Some(found) = system.process(pid).filter(|found| process.is(process.pid, found.start_time()))
+            && found.kill_with(signal).is_none()
+            && signal == Signal::Kill
+        {
+            found.kill();
+        }
+    }
+}
+
+/// Waits until all are gone, at most this long; those that are left.
+async fn wait(processes: &[Process], limit: Duration) -> Vec<Process> {
+    let begun = std::time::Instant::now();
+    loop {
+        let living = all();
+        let left: Vec<Process> =
+            processes.iter().filter(|process| living.iter().any(|found| found.is(process.pid, process.started))).cloned().collect();
+        if left.is_empty() || begun.elapsed() > limit {
+            return left;
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_process_is_found_with_its_start() {
+        let me = this().unwrap();
+        assert_eq!(me.pid, std::process::id());
+        assert!(me.is(me.pid, me.started + 1) && !me.is(me.pid, me.started + 10) && !me.args.is_empty());
+        assert!(all().iter().any(|process| process.is(me.pid, me.started)));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_stopped_process_is_ended_and_a_reused_id_is_spared() {
+        let mut child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let process = one(child.id()).unwrap();
+        send(&[Process { started: process.started - 100, ..process.clone() }], Signal::Kill);
+        assert!(child.try_wait().unwrap().is_none(), "another process with this id");
+        send(std::slice::from_ref(&process), Signal::Stop);
+        assert_eq!(end(&[process]).await, []);
+        assert!(!child.wait().unwrap().success());
+    }
+}

@@ -1,0 +1,102 @@
+//! The real thing: the MCP server is started, a browser on a profile of its own opens an empty page, both end.
+
+use std::ffi::OsStr;
+use std::time::Instant;
+
+use super::check::Check;
+use crate::browser::detect::find_browser;
+use crate::browser::launch::{LaunchOptions, PINNED, Source, is_fetched};
+use crate::browser::orphans::TEMPORARY_PROFILE;
+use crate::browser::playwright::Playwright;
+use crate::browser::port::{Browser as _, BrowserError, ServerInfo};
+use crate::cli::exit::Exit;
+use crate::cli::session::launch_options;
+use crate::cli::ui::Ui;
+use crate::cli::words;
+use crate::config::settings::{Connection, Settings};
+use crate::domain::event::Wait;
+
+const SERVER: &str = "Playwright MCP";
+const BROWSER: &str = "Browser";
+
+/// Starts server and browser, and tells of each as soon as it is known. Dropped halfway, it leaves nothing: the
+/// process group goes with it.
+pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, offline: bool, tell: &mut (dyn FnMut(Check) + Send)) {
+    let own = settings.mcp_command.is_some();
+    let wanted = launch_options(settings, Source::Extension);
+    if offline && !own && !is_fetched(&wanted.cache_dir) {
+        let message = format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
+        tell(Check::warning(SERVER, message, "Run subterminator doctor once with a network."));
+        return tell(found(&wanted, search_path));
+    }
+    let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
+        Ok(dir) => dir,
+        Err(e) => {
+            return tell(Check::problem(
+                SERVER,
+                Exit::Browser,
+                format!("Not tried: no temporary folder ({e})."),
+                "Check TMPDIR and free space.",
+            ));
+        }
+    };
+    let source = match &settings.connection {
+        Connection::Launch { .. } => Source::Profile(temporary.path().to_owned()),
+        Connection::Cdp(url) => Source::Cdp(url.to_string()),
+        Connection::Extension => Source::Extension,
+    };
+    let options = LaunchOptions { headless: true, source, ..wanted };
+    let mut browser = match Playwright::start(&options, &mut |wait: Wait| ui.wait(&words::wait(&wait))).await {
+        Ok(browser) => browser,
+        Err(e) => {
+            tell(not_started(&e, &options, search_path));
+            return tell(found(&options, search_path));
+        }
+    };
+    tell(server(browser.info(), own));
+    if settings.connection == Connection::Extension {
+        browser.close().await;
+        return tell(Check::ok(BROWSER, "your own, by the extension: not tried, because it would ask you"));
+    }
+    ui.wait("Opening an empty page…");
+    let begun = Instant::now();
+    let page = browser.snapshot().await;
+    let took = begun.elapsed().as_secs_f64();
+    browser.close().await;
+    tell(match page {
+        Ok(_) => {
+            let found = find_browser(options.browser.as_deref(), search_path).map(|path| path.display().to_string());
+            let which = if matches!(options.source, Source::Profile(_)) { found.unwrap_or_default() } else { "your own".to_owned() };
+            Check::ok(BROWSER, format!("{which}, opened an empty page in {took:.1} s"))
+        }
+        Err(e) => Check::problem(
+            BROWSER,
+            Exit::Browser,
+            format!("It does not start: {e}"),
+            "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.",
+        ),
+    });
+}
+
+fn server(info: &ServerInfo, own: bool) -> Check {
+    let which = if own { format!("{} by a command of yours", info.name) } else { PINNED.to_owned() };
+    Check::ok(SERVER, format!("{which}, {} tools, started in {:.1} s", info.tools, info.started_in.as_secs_f64()))
+}
+
+/// The start failed on the server or, before it, on something that is missing.
+fn not_started(error: &BrowserError, options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
+    if matches!(options.source, Source::Profile(_)) && find_browser(options.browser.as_deref(), search_path).is_err() {
+        return Check::warning(SERVER, "Not tried without a browser.", "Mend that first.");
+    }
+    Check::problem_of(SERVER, Exit::Browser, &error.to_string())
+}
+
+/// A browser is there, though it was not started.
+fn found(options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
+    match find_browser(options.browser.as_deref(), search_path) {
+        Ok(path) => {
+            Check::warning(BROWSER, format!("{} is there, but was not started", path.display()), "Mend what stands above, then look again.")
+        }
+        Err(e) => Check::problem_of(BROWSER, Exit::Browser, &e.to_string()),
+    }
+}

@@ -1,0 +1,172 @@
+//! How hard a service makes it to leave, as a number with its reasons.
+//!
+//! Pure: records in, points out. It counts what stands in the journal: steps and pages beyond what a plain way
+//! out needs, tricks by weight, errors and CAPTCHAs. `docs/difficulty.md` has the formula and its limits; a run that
+//! did nothing has no difficulty. Points are tenths, so that the same record always gives the same number.
+
+use std::collections::HashSet;
+
+use crate::domain::event::{Event, HandOverKind, Purpose, TrickKind};
+
+use super::format::Record;
+
+/// Steps of a plain way out: the way in, and the last confirmation.
+const PLAIN_STEPS: usize = 2;
+/// Pages of a plain way out: account, confirmation, result.
+const PLAIN_PAGES: usize = 3;
+/// Highest score, in tenths.
+const MOST: u32 = 100;
+
+/// Tools that do something on a page.
+const ACTS: [&str; 9] = [
+    "browser_click",
+    "browser_type",
+    "browser_fill_form",
+    "browser_select_option",
+    "browser_press_key",
+    "browser_handle_dialog",
+    "browser_check",
+    "browser_uncheck",
+    "browser_drag",
+];
+
+/// A score and where it comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difficulty {
+    /// Points in tenths, 0 to 100.
+    pub tenths: u32,
+    /// Steps that were carried out: clicks, entries, choices.
+    pub steps: usize,
+    /// Different pages that were seen.
+    pub pages: usize,
+    /// Kinds of tricks that were met, in their order.
+    pub tricks: Vec<TrickKind>,
+    /// What the points are for, each with its tenths.
+    pub parts: Vec<(String, u32)>,
+}
+
+impl Difficulty {
+    /// From 0 to 10, one decimal.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        f64::from(self.tenths) / 10.0
+    }
+
+    /// The score in words.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        match self.tenths {
+            0..15 => "easy",
+            15..40 => "some detours",
+            40..70 => "hard",
+            _ => "obstructive",
+        }
+    }
+}
+
+/// What a trick is called.
+#[must_use]
+pub fn trick_name(kind: TrickKind) -> &'static str {
+    match kind {
+        TrickKind::Offer => "An offer stands in the way",
+        TrickKind::Pause => "A pause is offered instead",
+        TrickKind::Survey => "Questions have to be answered first",
+        TrickKind::Confirmshaming => "The way out is worded to shame",
+        TrickKind::HiddenWay => "The way out is hidden",
+        TrickKind::Preselected => "Something is selected beforehand",
+        TrickKind::TypedPhrase => "A phrase has to be typed",
+        TrickKind::DoubleNegative => "Double negations confuse",
+        TrickKind::FakeEnd => "It said it was done, and it wasn't",
+        TrickKind::Injection => "Text gives orders to software",
+        TrickKind::ExtraStep => "One more page to go past",
+        TrickKind::OnlyPeople => "Only a call or a chat ends it",
+    }
+}
+
+/// Tenths for a trick; half of it again for every further one of its kind.
+fn weight(kind: TrickKind) -> u32 {
+    match kind {
+        TrickKind::FakeEnd | TrickKind::OnlyPeople => 40,
+        TrickKind::HiddenWay | TrickKind::Preselected | TrickKind::DoubleNegative => 14,
+        TrickKind::Confirmshaming | TrickKind::TypedPhrase | TrickKind::Injection => 10,
+        TrickKind::Offer | TrickKind::Pause | TrickKind::Survey => 6,
+        TrickKind::ExtraStep => 4,
+    }
+}
+
+/// How hard it was, as far as this run came; `None` for checks, dry runs, and runs that met and did nothing.
+#[must_use]
+pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
+    let only_looks = |r: &Record| matches!(r.event, Event::Start { purpose, dry_run, .. } if dry_run || purpose != Purpose::Cancel);
+    if records.iter().any(only_looks) {
+        return None;
+    }
+    let steps = count(records, |e| matches!(e, Event::Acted { tool, ok: true, .. } if ACTS.contains(&tool.as_str())));
+    let mut tricks: Vec<TrickKind> = Vec::new();
+    let mut parts: Vec<(String, u32)> = Vec::new();
+    for (kind, _, _) in met(records) {
+        let repeated = tricks.contains(&kind);
+        if !repeated {
+            tricks.push(kind);
+        }
+        let points = if repeated { weight(kind) / 2 } else { weight(kind) };
+        match parts.iter_mut().find(|(name, _)| name == trick_name(kind)) {
+            Some((_, sum)) => *sum += points,
+            None => parts.push((trick_name(kind).to_owned(), points)),
+        }
+    }
+    if steps == 0 && tricks.is_empty() {
+        return None;
+    }
+    let mut add = |name: String, points: u32| {
+        if points > 0 {
+            parts.push((name, points));
+        }
+    };
+    let pages = pages(records);
+    add(format!("{steps} steps, where {PLAIN_STEPS} would do"), per(steps, PLAIN_STEPS, 3, 30));
+    add(format!("{pages} pages, where {PLAIN_PAGES} would do"), per(pages, PLAIN_PAGES, 2, 15));
+    let failed = count(records, |e| matches!(e, Event::Page { state, .. } if state == "failed"));
+    add("pages with errors".to_owned(), per(failed, 0, 10, 20));
+    let captchas = count(records, |e| matches!(e, Event::HandOver { kind: HandOverKind::Captcha, done: None, .. }));
+    add("proofs of being human".to_owned(), per(captchas, 0, 10, 20));
+    let again = count(records, |e| matches!(e, Event::HandOver { kind: HandOverKind::Login, done: None, turn, .. } if *turn > 1));
+    add("signing in again on the way".to_owned(), per(again, 0, 5, 10));
+    let tenths = parts.iter().map(|(_, points)| points).sum::<u32>().min(MOST);
+    Some(Difficulty { tenths, steps, pages, tricks, parts })
+}
+
+/// The tricks that were met: which, in what words, on which pages. The same words on every page are one trick.
+pub(super) fn met(records: &[Record]) -> Vec<(TrickKind, &str, Vec<&str>)> {
+    let mut met: Vec<(TrickKind, &str, Vec<&str>)> = Vec::new();
+    for record in records {
+        let Event::Trick { kind, what, url, .. } = &record.event else { continue };
+        match met.iter_mut().find(|(k, w, _)| k == kind && w == what) {
+            Some((_, _, places)) => places.push(url),
+            None => met.push((*kind, what, vec![url])),
+        }
+    }
+    met
+}
+
+fn count(records: &[Record], which: impl Fn(&Event) -> bool) -> usize {
+    records.iter().filter(|r| which(&r.event)).count()
+}
+
+/// Tenths for each above a number, up to a limit.
+fn per(number: usize, free: usize, each: u32, most: u32) -> u32 {
+    u32::try_from(number.saturating_sub(free)).unwrap_or(u32::MAX).saturating_mul(each).min(most)
+}
+
+/// Different addresses, without what stands behind `?` and `#`, and with the title, because some sites keep the
+/// address.
+fn pages(records: &[Record]) -> usize {
+    let seen: HashSet<(&str, &str)> = records
+        .iter()
+        .filter_map(|r| match &r.event {
+            Event::Page { url, title, .. } => Some((url.split(['?', '#']).next().unwrap_or_default(), title.as_str())),
+            _ => None,
+        })
+        .collect();
+    seen.len()
+}

@@ -1,0 +1,131 @@
+//! Which words on a page matter to somebody who wants to leave: what a control's label promises, and
+//! whether a sentence speaks of the subscription.
+//!
+//! A grade never says what a control does; policy judges that. A wrong grade costs a few bytes or one search.
+//! Labels repeat a lot on large pages, so every label is read once.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::domain::predicate::{ElementMatch, fold};
+use crate::domain::service::ServiceDefinition;
+use crate::page::control::{Ending, ending_of};
+use crate::page::words::{Sense, meaning_of_folded};
+
+/// What a label promises, least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Grade {
+    /// Nothing in particular.
+    Plain,
+    /// Perhaps more of the same place: "More".
+    Weak,
+    /// A place where subscriptions are looked after.
+    Place,
+    /// An answer in a flow: decline, continue, confirm, keep, resume.
+    Answer,
+    /// It speaks of ending, or the service's definition names it.
+    Ending,
+}
+
+/// Labels that were read already.
+pub(super) struct Lexicon<'s> {
+    service: Option<&'s ServiceDefinition>,
+    /// Grade of a folded label, and how often it was met.
+    known: HashMap<String, (Grade, u32)>,
+}
+
+/// Longest label that can name a place, in bytes: a longer one is a headline.
+const LONGEST_PLACE: usize = 60;
+
+/// Stems of words for places, in the languages of the catalogue.
+static PLACE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"account|billing|subscri|member|settings|contract|\bmanage|\bplans?\b|profile|payments|advanced|options|preferences|konto|einstellung|mitglied|\babo|vertrag|verwalten|gérer|compte|paramètre|formule|gestionar|cuenta|suscripci|ajustes|configuraci|opciones",
+    )
+    .ok()
+});
+
+/// Stems of words for what a person has to read before going on.
+static MATTERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)cancel|subscri|member|renew|billing|billed|charged|refund|expire|trial|\bplan\b|account|access until|\bends? on|you(?:'ll| will) lose|type the|to confirm|are you sure|undone|kündig|\babo|vertrag|mitglied|verläng|läuft|endet|résili|abonn|annul|factur|renouvel|suscri|baja|renov|prueba|cobr",
+    )
+    .ok()
+});
+
+impl<'s> Lexicon<'s> {
+    /// A lexicon for one page; the definition's own words count as [`Grade::Ending`].
+    pub(super) fn new(service: Option<&'s ServiceDefinition>) -> Self {
+        Self { service, known: HashMap::new() }
+    }
+
+    /// The grade of a control, and how often its label came before.
+    pub(super) fn grade(&mut self, role: &str, label: &str) -> (Grade, u32) {
+        let folded = fold(label);
+        if let Some((grade, times)) = self.known.get_mut(&folded) {
+            *times += 1;
+            return (*grade, *times - 1);
+        }
+        let grade = if self.is_named(role, &folded) { Grade::Ending } else { grade_of(&folded) };
+        self.known.insert(folded, (grade, 1));
+        (grade, 0)
+    }
+
+    fn is_named(&self, role: &str, folded: &str) -> bool {
+        let names = |w: &ElementMatch| w.role.as_ref().is_none_or(|r| r == role) && w.name.as_ref().is_some_and(|n| n.matches(folded));
+        self.service.is_some_and(|s| s.way_in.iter().any(names) || s.decline.iter().chain(&s.survey).any(|w| fold(w) == folded))
+    }
+}
+
+fn grade_of(folded: &str) -> Grade {
+    use Sense::{Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume, SignIn};
+    let m = meaning_of_folded(folded);
+    if ending_of(folded, m) != Ending::No || m.has(Cancel) {
+        return Grade::Ending;
+    }
+    if m.any(&[Finish, Keep, Resume, Pause, Decline, GoOn, Affirm, Acknowledge, Delete, Renewal, SignIn]) {
+        return Grade::Answer;
+    }
+    if folded.len() <= LONGEST_PLACE && PLACE.as_ref().is_none_or(|r| r.is_match(folded)) {
+        return Grade::Place;
+    }
+    let more = ["more", "mehr", "plus", "más"];
+    if folded.split(' ').any(|w| more.contains(&w)) { Grade::Weak } else { Grade::Plain }
+}
+
+/// Whether a sentence speaks of the subscription or demands something.
+pub(super) fn matters(text: &str) -> bool {
+    MATTERS.as_ref().is_none_or(|r| r.is_match(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_graded_by_what_they_promise() {
+        assert!(PLACE.is_some() && MATTERS.is_some());
+        for (label, grade) in [
+            ("Cancel membership", Grade::Ending),
+            ("Abo kündigen", Grade::Ending),
+            ("Delete my account", Grade::Ending),
+            ("No thanks", Grade::Answer),
+            ("Continuer", Grade::Answer),
+            ("Sign in", Grade::Answer),
+            ("Mein Konto", Grade::Place),
+            ("Billing & plans", Grade::Place),
+            ("More", Grade::Weak),
+            ("Wireless headphones", Grade::Plain),
+        ] {
+            assert_eq!(grade_of(&fold(label)), grade, "{label}");
+        }
+    }
+
+    #[test]
+    fn a_label_is_counted_each_time() {
+        let mut lexicon = Lexicon::new(None);
+        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "Cancel").1), [0, 1, 2]);
+    }
+}

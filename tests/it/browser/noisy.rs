@@ -1,0 +1,106 @@
+//! A shop whose pages are half a megabyte each: the flow ends all the same, and no request is too large.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::Router;
+use axum::extract::State;
+use axum::response::{Html, Redirect};
+use axum::routing::{get, post};
+
+use super::world::{record, wanted, world};
+use crate::common::fake_model::{Eager, FakeModel, Step};
+
+const KEY: &str = "sk-planted-key-1234567890";
+
+/// Cards around every page; a card makes about 270 bytes of snapshot.
+const CARDS: usize = 1_900;
+
+struct Shop {
+    port: u16,
+    ends: Arc<AtomicU32>,
+    _end: tokio::sync::oneshot::Sender<()>,
+}
+
+fn page(title: &str, body: &str) -> Html<String> {
+    let mut cards = String::new();
+    for i in 0..CARDS {
+        let _ = write!(
+            cards,
+            "<div><a href=/p/{i}>Quiet kettle {i}</a><p>Brings warm colour to every room, number {i}</p><span>€ {i}.99</span><button>Add to cart</button></div>"
+        );
+    }
+    let (before, behind) = cards.split_at(cards.len() / 2);
+    let behind = &behind[behind.find("<div>").unwrap_or(0)..];
+    Html(format!(
+        "<!doctype html><html lang=en><title>{title}</title><body><nav><a href=/>Shop</a> <a href=/me>My account</a></nav>{before}</div><main><h1>{title}</h1>{body}</main>{behind}<footer>© Shop</footer></body></html>"
+    ))
+}
+
+impl Shop {
+    fn start() -> Self {
+        let ends = Arc::new(AtomicU32::new(0));
+        let me = |State(ends): State<Arc<AtomicU32>>| async move {
+            if ends.load(Ordering::SeqCst) > 0 {
+                let body = "<p>Status: Cancelled</p><p>Your subscription ends on 2027-03-01.</p><button>Reactivate subscription</button>";
+                return page("Your subscription", body);
+            }
+            page("Your subscription", "<p>Status: Active</p><p>Next payment: 2027-03-01</p><a href=/cancel>Cancel subscription</a>")
+        };
+        let ask = || async {
+            page(
+                "Before you go",
+                "<form method=post action=/gone><button>Finish cancellation</button></form><a href=/me>Keep my subscription</a>",
+            )
+        };
+        let gone = |State(ends): State<Arc<AtomicU32>>| async move {
+            ends.fetch_add(1, Ordering::SeqCst);
+            Redirect::to("/bye")
+        };
+        let bye = || async { page("Your subscription has been cancelled", "<p>It ends on 2027-03-01. You won't be charged again.</p>") };
+        let router = Router::new().route("/me", get(me)).route("/cancel", get(ask)).route("/gone", post(gone)).route("/bye", get(bye));
+        let router = router.with_state(Arc::clone(&ends));
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (end, ended) = tokio::sync::oneshot::channel::<()>();
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                tokio::select! {
+                    _ = async { axum::serve(listener, router).await } => {}
+                    _ = ended => {}
+                }
+            });
+        });
+        Self { port, ends, _end: end }
+    }
+
+    fn url(&self) -> String {
+        format!("http://127.0.0.1:{}/me", self.port)
+    }
+}
+
+/// The planner reads whole pages; a scripted model picks only from what it was sent.
+#[test]
+fn half_a_megabyte_a_page_is_no_obstacle() {
+    if !wanted() {
+        return;
+    }
+    let script = Eager::new(&["Finish cancellation", "Cancel subscription"], &["has been cancelled"]);
+    let fake = FakeModel::anthropic([Step::Loop(script)]);
+    for model in ["rules", "claude-x"] {
+        let shop = Shop::start();
+        let env = world().set("ANTHROPIC_API_KEY", KEY).set("ANTHROPIC_BASE_URL", &fake.url());
+        let output = env.run_with_input(&["cancel", "--url", &shop.url(), "--headless", "--model", model], &"y\n".repeat(4));
+        assert_eq!(output.code, 0, "{model}: {output:#?}");
+        assert_eq!(shop.ends.load(Ordering::SeqCst), 1, "{model}");
+        assert!(record(&env).result["verified"].as_bool().unwrap());
+    }
+    fake.assert_clean();
+    let longest = fake.requests().iter().map(|r| r.text.len()).max().unwrap();
+    println!("{} requests, the longest has {longest} bytes", fake.requests().len());
+    assert!(longest <= 96_000, "{longest}");
+}

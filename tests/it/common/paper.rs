@@ -1,0 +1,235 @@
+//! A site on paper: four pages as trees, and a run through them with the real loop, gate, policy and verification, but
+//! without a browser. For tests whose subject is the other side of the loop: the model.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::json;
+use subterminator::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use subterminator::agent::{Agent, Budget, Settings};
+use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
+use subterminator::domain::authorization::Authorized;
+use subterminator::domain::call::ToolSpec;
+use subterminator::domain::event::{Approval, Event, Wait};
+use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::RunResult;
+use subterminator::domain::service::ServiceDefinition;
+use subterminator::model::port::Model;
+use subterminator::page::facts::ElementFacts;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::tree;
+
+const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";
+const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"Finish cancellation\" [ref=e2]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
+const DONE: &str = "- heading \"Your cancellation is confirmed\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.";
+const ENDED: &str =
+    "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
+
+/// Names to click on the way, best first, and the words at the end: for a scripted model.
+pub const WAY: (&[&str], &[&str]) = (&["Finish cancellation", "Cancel subscription"], &["Your cancellation is confirmed"]);
+
+/// The service that the pages belong to.
+pub fn service() -> ServiceDefinition {
+    let text = r#"
+        name = "shop"
+        display_name = "Shop"
+        status = "available"
+        start_url = "https://shop.example/account"
+        domains = ["shop.example"]
+        goal = "Cancel."
+        success = [{ id = "ends", when = { content = { regex = "^your subscription ends" } } }]
+    "#;
+    toml::from_str(text).unwrap()
+}
+
+/// The site and the browser in one.
+struct Paper {
+    page: PageSnapshot,
+    /// Paragraphs that say nothing, on every page.
+    ballast: String,
+    cancelled: u32,
+    info: ServerInfo,
+    tools: Vec<ToolSpec>,
+}
+
+impl Paper {
+    /// The site, with this many paragraphs on every page that say nothing.
+    fn new(ballast: usize) -> Self {
+        let tool = |name: &str, key: &str| {
+            let schema =
+                json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
+            ToolSpec { name: name.to_owned(), description: "Acts on the page".to_owned(), input_schema: schema }
+        };
+        let ballast: Vec<_> =
+            (0..ballast).map(|i| format!("\n- paragraph: Paragraph {i} says nothing of interest to anybody who reads it.")).collect();
+        let ballast = ballast.concat();
+        Self {
+            page: PageSnapshot::default(),
+            ballast,
+            cancelled: 0,
+            info: ServerInfo { name: "paper".to_owned(), tools: 2, started_in: Duration::ZERO },
+            tools: vec![tool("browser_click", "ref"), tool("browser_navigate", "url")],
+        }
+    }
+
+    fn go(&mut self, path: &str) {
+        let content = match path {
+            "/cancel" => FINAL,
+            "/done" => DONE,
+            _ if self.cancelled > 0 => ENDED,
+            _ => ACCOUNT,
+        };
+        let content = format!("{content}{}", self.ballast);
+        let elements = tree::parse(&content);
+        let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
+        let url = format!("https://shop.example{path}");
+        self.page = PageSnapshot { url, title: "Shop".to_owned(), content, elements, by_reference, ..PageSnapshot::default() };
+    }
+}
+
+#[async_trait]
+impl Browser for Paper {
+    fn info(&self) -> &ServerInfo {
+        &self.info
+    }
+
+    fn tools(&self) -> &[ToolSpec] {
+        &self.tools
+    }
+
+    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
+        let call = action.call();
+        match (call.name.as_str(), call.text("ref")) {
+            ("browser_navigate", _) => self.go("/account"),
+            ("browser_click", Some("e2")) if self.page.url.ends_with("/account") && self.cancelled == 0 => self.go("/cancel"),
+            ("browser_click", Some("e2")) if self.page.url.ends_with("/cancel") => {
+                self.cancelled += 1;
+                self.go("/done");
+            }
+            _ => {}
+        }
+        Ok(Acted { message: String::new(), dialog: false, url: Some(self.page.url.clone()) })
+    }
+
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        Ok(self.page.clone())
+    }
+
+    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
+        Ok(ElementFacts { frame_url: self.page.url.clone(), ..ElementFacts::default() })
+    }
+
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
+        Ok(b"\x89PNG".to_vec())
+    }
+
+    async fn reconnect(&mut self) -> Result<(), BrowserError> {
+        Ok(())
+    }
+
+    async fn close(&mut self) {}
+}
+
+/// A person who says yes to the cancellation, and yes or no to going on with the planner.
+struct Person {
+    agrees: bool,
+    asked: Vec<Approval>,
+}
+
+#[async_trait]
+impl Approver for Person {
+    async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
+        self.asked.push(approval.clone());
+        ApprovalAnswer { approved: self.agrees || approval.tool != "model", by: "line".to_owned() }
+    }
+
+    async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
+        HandOverReply::Unavailable
+    }
+}
+
+/// Keeps every event.
+#[derive(Default)]
+struct Kept(Vec<Event>);
+
+impl EventSink for Kept {
+    fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
+        self.0.push(event.clone());
+        Ok(())
+    }
+
+    fn keep_picture(&mut self, label: &str, extension: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
+        Ok(PathBuf::from(format!("{label}.{extension}")))
+    }
+}
+
+/// What came of a run.
+pub struct Ran {
+    /// The result.
+    pub result: RunResult,
+    /// Everything that happened.
+    pub events: Vec<Event>,
+    /// Questions to the person.
+    pub asked: Vec<Approval>,
+    /// How often the last button was clicked.
+    pub cancelled: u32,
+}
+
+impl Ran {
+    /// Why it was waited for the model's API.
+    pub fn waits(&self) -> Vec<&str> {
+        fn problem(event: &Event) -> Option<&str> {
+            match event {
+                Event::Waiting(Wait::Model { problem, .. }) => problem.as_deref(),
+                _ => None,
+            }
+        }
+        self.events.iter().filter_map(problem).collect()
+    }
+
+    /// What the person was warned of.
+    pub fn warnings(&self) -> Vec<&str> {
+        self.events.iter().filter_map(|e| if let Event::Warning { message } = e { Some(message.as_str()) } else { None }).collect()
+    }
+}
+
+/// What a run has beside its model.
+#[derive(Default)]
+pub struct Wish<'m> {
+    /// Named by the person: takes over without a question.
+    pub second: Option<&'m mut dyn Model>,
+    /// Takes over after a yes.
+    pub planner: Option<&'m mut dyn Model>,
+    /// The person says yes to that.
+    pub agrees: bool,
+    /// Limits and prices.
+    pub budget: Budget,
+    /// Paragraphs on every page that say nothing.
+    pub ballast: usize,
+}
+
+/// Runs to the end.
+pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
+    let mut site = Paper::new(wish.ballast);
+    let mut person = Person { agrees: wish.agrees, asked: Vec::new() };
+    let mut kept = Kept::default();
+    let (service, masker) = (service(), Masker::default());
+    let settings = Settings {
+        max_turns: 12,
+        dry_run: false,
+        no_checkpoint: false,
+        read_only: false,
+        headless: true,
+        named: "shop".to_owned(),
+        watch_every: Duration::from_millis(1),
+        now: || "2026-01-01T00:00:00Z".to_owned(),
+    };
+    let second = wish.second.map(|m| &mut *m as &mut dyn Model);
+    let planner = wish.planner.map(|m| &mut *m as &mut dyn Model);
+    let agent = Agent::new(&mut site, model, &mut person, &mut kept, &service, &masker, settings);
+    let result = agent.with_fallback(planner).with_named_fallback(second).with_budget(wish.budget).run().await;
+    Ran { result, events: kept.0, asked: person.asked, cancelled: site.cancelled }
+}

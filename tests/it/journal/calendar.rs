@@ -1,0 +1,129 @@
+//! The calendar entry, read back by rules of RFC 5545 that are written down here anew.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use subterminator::domain::event::Event;
+use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::{Outcome, RunResult};
+use subterminator::journal::{Journal, Reminder, write_reminder};
+
+use super::story::{cancelled, events};
+
+/// Content lines, unfolded, as name with parameters and value. Fails on what a strict reader refuses.
+fn lines(ics: &str) -> Vec<(String, String)> {
+    assert!(ics.ends_with("\r\n"));
+    let physical: Vec<&str> = ics.strip_suffix("\r\n").unwrap().split("\r\n").collect();
+    let mut logical: Vec<String> = Vec::new();
+    for line in physical {
+        assert!(line.len() <= 75, "{} octets: {line}", line.len());
+        assert!(!line.chars().any(char::is_control), "{line:?}");
+        match line.strip_prefix(' ') {
+            Some(rest) => logical.last_mut().expect("a line to go on with").push_str(rest),
+            None => logical.push(line.to_owned()),
+        }
+    }
+    logical
+        .iter()
+        .map(|l| l.split_once(':').unwrap_or_else(|| panic!("no value: {l}")))
+        .map(|(n, v)| (n.to_owned(), v.to_owned()))
+        .collect()
+}
+
+fn value<'l>(lines: &'l [(String, String)], name: &str) -> &'l str {
+    &lines.iter().find(|(n, _)| n == name).unwrap_or_else(|| panic!("no {name}")).1
+}
+
+/// A TEXT value as a reader shows it.
+fn unescaped(value: &str) -> String {
+    let mut out = String::new();
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('n' | 'N') => out.push('\n'),
+                Some(c @ ('\\' | ';' | ',')) => out.push(c),
+                other => panic!("an escape that is none: {other:?}"),
+            },
+            ';' | ',' => panic!("a bare {c} ends a value"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn reminder(name: &str, confirmation: Option<&str>) -> Reminder {
+    Reminder {
+        run: "netflix-20270115T102030Z-0a1b2c3d".to_owned(),
+        name: name.to_owned(),
+        mock: false,
+        until: "2027-02-28".parse().expect("a date"),
+        confirmation: confirmation.map(str::to_owned),
+        report: Path::new("/home/me/.subterminator/runs/netflix/report.html").to_owned(),
+        at: "2027-01-15T10:22:00Z".parse().expect("a time"),
+    }
+}
+
+#[test]
+fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
+    let lines = lines(&reminder("Netflix", Some("NF-1234")).ics().unwrap());
+    let names: Vec<&str> = lines.iter().map(|(n, _)| n.as_str()).collect();
+    assert_eq!((names[0], lines[0].1.as_str()), ("BEGIN", "VCALENDAR"));
+    assert_eq!((value(&lines, "VERSION"), value(&lines, "DTSTAMP")), ("2.0", "20270115T102200Z"));
+    assert_eq!((value(&lines, "DTSTART;VALUE=DATE"), value(&lines, "DTEND;VALUE=DATE")), ("20270301", "20270302"));
+    assert_eq!(value(&lines, "UID"), "netflix-20270115T102030Z-0a1b2c3d@subterminator");
+    assert_eq!(value(&lines, "SUMMARY"), "Check your statement: Netflix should not charge you again");
+    let told = unescaped(value(&lines, "DESCRIPTION"));
+    assert!(told.contains("access until 28 February 2027") && told.contains("\nConfirmation number: NF-1234\nProof: /home/me/"), "{told}");
+    assert_eq!((value(&lines, "ACTION"), value(&lines, "TRIGGER")), ("DISPLAY", "PT9H"));
+    let open: Vec<&str> = lines.iter().filter(|(n, _)| n == "BEGIN").map(|(_, v)| v.as_str()).collect();
+    let mut closed: Vec<&str> = lines.iter().filter(|(n, _)| n == "END").map(|(_, v)| v.as_str()).collect();
+    closed.reverse();
+    assert_eq!((open.clone(), open), (closed, vec!["VCALENDAR", "VEVENT", "VALARM"]));
+}
+
+#[test]
+fn only_a_verified_cancellation_with_a_date_is_entered() {
+    let written = |result: &RunResult| {
+        let base = tempfile::tempdir().unwrap();
+        let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+        for event in events().into_iter().chain([Event::Result(result.clone())]) {
+            journal.record(&event).unwrap();
+        }
+        write_reminder(journal.dir()).unwrap().map(|path| std::fs::read_to_string(path).unwrap())
+    };
+    assert!(lines(&written(&cancelled()).unwrap()).iter().any(|(_, v)| v == "20270216"));
+    let dateless = Outcome::Cancelled { effective_date: None, confirmation: None };
+    let odd = Outcome::Cancelled { effective_date: Some("soon".to_owned()), confirmation: None };
+    for result in [
+        RunResult { verified: false, ..cancelled() },
+        RunResult { success: false, ..cancelled() },
+        RunResult { outcome: dateless, ..cancelled() },
+        RunResult { outcome: odd, ..cancelled() },
+        RunResult { outcome: Outcome::Unverified, ..cancelled() },
+    ] {
+        assert_eq!(written(&result), None, "{result:?}");
+    }
+}
+
+#[test]
+fn a_hostile_name_cannot_begin_a_line() {
+    let evil = "Net\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:pay; now, \\ \u{2028}x\u{85}y\u{202e}";
+    let ics = reminder(evil, Some(evil)).ics().unwrap();
+    let lines = lines(&ics);
+    assert_eq!(lines.iter().filter(|(n, _)| n == "BEGIN").count(), 3);
+    assert_eq!(lines.iter().filter(|(n, _)| n == "SUMMARY").count(), 1);
+    assert!(unescaped(value(&lines, "SUMMARY")).contains("SUMMARY:pay; now, \\"));
+}
+
+proptest! {
+    #[test]
+    fn any_text_makes_a_file_that_can_be_read(name in "(?s).{0,300}", number in "(?s).{0,80}") {
+        let ics = reminder(&name, Some(&number)).ics().unwrap();
+        let lines = lines(&ics);
+        prop_assert_eq!(lines.iter().filter(|(n, _)| n == "BEGIN" || n == "END").count(), 6);
+        unescaped(value(&lines, "DESCRIPTION"));
+    }
+}

@@ -1,0 +1,118 @@
+//! No control that the next step needs is lost from the view, on recorded pages and on the same pages among
+//! generated noise. What is needed is what the built-in planner proposes on the whole page.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use subterminator::domain::masking::Masker;
+use subterminator::domain::service::ServiceDefinition;
+use subterminator::model::port::Model;
+use subterminator::model::prompt::{Sight, view};
+use subterminator::model::rules::{Hints, Rules};
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::state::assess;
+use subterminator::services::Catalogue;
+
+use super::{Conversation, Request};
+use crate::common::noise::embed;
+use crate::services::pages::page;
+
+/// Bytes that the view may use, as in a run with the default budget.
+const BUDGET: usize = 80_000;
+
+/// A recorded page.
+#[derive(Deserialize)]
+pub struct Recorded {
+    pub url: String,
+    pub title: String,
+    pub tree: String,
+    /// Reference that the planner chose in the run that it was recorded in.
+    #[serde(default)]
+    pub picked: String,
+}
+
+#[derive(Deserialize)]
+struct Small {
+    page: Vec<Recorded>,
+}
+
+/// Every page of the mock services in all variants, as the planner saw them, and small pages of many kinds.
+pub static CORPUS: LazyLock<Vec<Recorded>> = LazyLock::new(|| {
+    let lines = include_str!("../../fixtures/pages/mock-pages.jsonl").lines();
+    let mut all: Vec<Recorded> = lines.map(|l| serde_json::from_str(l).unwrap()).collect();
+    let small: Small = toml::from_str(include_str!("../../fixtures/pages/states.toml")).unwrap();
+    all.extend(small.page);
+    all.extend(servers());
+    assert!(all.len() > 250, "{}", all.len());
+    all
+});
+
+/// Snapshots as each recorded server wrote them.
+fn servers() -> Vec<Recorded> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/playwright-mcp");
+    let mut found = Vec::new();
+    for version in std::fs::read_dir(root).unwrap().flatten().filter(|e| e.path().is_dir()) {
+        for file in ["snapshot", "snapshot_edge", "snapshot_two_tabs", "snapshot_after_dialog"] {
+            let text = std::fs::read_to_string(version.path().join(format!("{file}.txt"))).unwrap();
+            let tree = text.split("```yaml\n").nth(1).and_then(|t| t.split("\n```").next()).unwrap().to_owned();
+            found.push(Recorded { url: "http://127.0.0.1:1/".into(), title: "T".into(), tree, picked: String::new() });
+        }
+    }
+    found
+}
+
+fn generic() -> ServiceDefinition {
+    Catalogue::load(None).0.generic("http://127.0.0.1:1/").unwrap()
+}
+
+fn seen(page: &PageSnapshot, service: &ServiceDefinition, budget: usize) -> String {
+    view(page, &assess(page), &Sight { masker: &Masker::default(), budget, service: Some(service), find: None })
+}
+
+/// What the planner proposes on the whole page that is not in the view.
+async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<String> {
+    let tree = noise.map_or_else(|| recorded.tree.clone(), |bytes| embed(&recorded.tree, bytes, seed));
+    let page = page(&recorded.url, &recorded.title, &tree);
+    let service = generic();
+    let view = seen(&page, &service, BUDGET);
+    let size = serde_json::to_string(&view).unwrap().len();
+    let mut rules = Rules::new(Hints::of(&service));
+    let request = Request { conversation: &Conversation::default(), view: "", page: &page, image: None };
+    let call = rules.next(&request, &mut |_| {}).await.unwrap().calls.remove(0);
+    let shown = |reference: &str| view.contains(&format!("[ref={reference}]"));
+    let missing = [call.text("ref").unwrap_or_default(), &recorded.picked].into_iter().find(|r| !r.is_empty() && !shown(r));
+    let words = call.text("text").filter(|text| call.name == "browser_type" && !view.contains(text));
+    let problem = missing.or(words).map(str::to_owned).or_else(|| (size > BUDGET + 2).then(|| format!("{size} bytes")));
+    problem.map(|p| format!("{} {:?} {noise:?}: {} {p}\n{}", recorded.url, recorded.title, call.name, recorded.tree))
+}
+
+/// Every recorded page, and a part of them among noise of 50 kB, 500 kB and 5 MB.
+#[tokio::test]
+async fn nothing_that_the_next_step_needs_is_lost() {
+    let mut losses = Vec::new();
+    for (index, recorded) in CORPUS.iter().enumerate() {
+        let noise = match index {
+            _ if index % 12 == 5 => Some(50_000),
+            _ if index % 90 == 40 => Some(500_000),
+            150 => Some(5_000_000),
+            _ => None,
+        };
+        losses.extend(lost(recorded, noise, index as u64).await);
+    }
+    assert!(losses.is_empty(), "{} lost:\n{}", losses.len(), losses.join("\n"));
+}
+
+/// The whole table, for whoever changes the view: `cargo nextest run --run-ignored only -E 'test(at_every_size)'`.
+#[tokio::test]
+#[ignore = "takes minutes"]
+async fn nothing_is_lost_at_every_size() {
+    let mut losses = Vec::new();
+    for (index, recorded) in CORPUS.iter().enumerate() {
+        for (every, bytes) in [(1, 50_000), (4, 500_000), (40, 5_000_000)] {
+            if index % every == 0 {
+                losses.extend(lost(recorded, Some(bytes), 1_000 + index as u64).await);
+            }
+        }
+    }
+    assert!(losses.is_empty(), "{} lost:\n{}", losses.len(), losses.join("\n"));
+}
