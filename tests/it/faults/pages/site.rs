@@ -41,7 +41,7 @@ pub enum Trap {
 pub const LATE_STEPS: usize = 9;
 
 /// Late by a timer, by data, behind busy marks and words, by other pages.
-const LATE: &str = r#"
+const LATE: &str = r"
 <main></main><p id=moves>Thank you</p>
 <script>
 const main = document.querySelector('main');
@@ -69,7 +69,7 @@ const poll = () => fetch('/never').finally(poll);
 poll();
 let x = 0;
 setInterval(() => { document.querySelector('#moves').style.marginLeft = (x++ % 9) + 'px' }, 50);
-</script>"#;
+</script>";
 
 struct Inner {
     trap: Trap,
