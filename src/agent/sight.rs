@@ -7,6 +7,7 @@ use crate::browser::port::BrowserError;
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::page::control::controls;
+use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::standing;
 use crate::page::state::{PageState, assess};
 use crate::policy::own_navigation;
@@ -22,11 +23,27 @@ impl Agent<'_> {
             }
             other => other?,
         };
+        let page = if self.was_closed(&page) { self.reopen().await? } else { page };
         self.take(page)
     }
 
+    /// Whether an empty tab stands where a page of the service was: the page was closed, or the browser ended and the server
+    /// started another one by itself.
+    fn was_closed(&self, page: &PageSnapshot) -> bool {
+        page.url == "about:blank" && page.dialog.is_none() && own_navigation(&self.page.url, self.service).is_ok()
+    }
+
+    /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
+    async fn reopen(&mut self) -> Result<PageSnapshot, Stop> {
+        let message = "The page was closed in the browser, so it is opened again.".to_owned();
+        self.sink.emit(&Event::Warning { message })?;
+        let back = if self.acts > 0 { self.service.status_page().to_string() } else { self.page.url.clone() };
+        self.go_to(&back).await?;
+        Ok(self.browser.snapshot().await?)
+    }
+
     /// Takes a page that was just read as the current one.
-    pub(super) fn take(&mut self, mut page: crate::page::snapshot::PageSnapshot) -> Result<(), Stop> {
+    pub(super) fn take(&mut self, mut page: PageSnapshot) -> Result<(), Stop> {
         if page.url.is_empty() && page.dialog.is_some() {
             // Old servers show nothing but the dialog: it stands on the page that was there before.
             page.url.clone_from(&self.page.url);

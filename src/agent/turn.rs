@@ -241,11 +241,22 @@ impl Agent<'_> {
     }
 
     async fn ask_about_repetition(&mut self, call: &ToolCall) -> Result<(), Stop> {
-        let why = "the model tries the same again and again and the page does not change; yes lets it go on".to_owned();
+        // A page that opens one dialog after another is no fault of the model.
+        let dialogs = self.page.dialog.is_some();
+        let why = if dialogs {
+            "the page opens the same dialog again and again, whatever the answer; yes lets the program go on answering".to_owned()
+        } else {
+            "the model tries the same again and again and the page does not change; yes lets it go on".to_owned()
+        };
         let question = self.own_question(&call.name, self.label(call), why);
         let answer = self.put(&question, false).await?;
         if !answer.approved {
-            return Err(Stop::new(Reason::HumanRejected, "The model went round in circles and was stopped. Try another --model."));
+            let end = if dialogs {
+                "The page opens the same dialog again and again, so nothing can be done on it. Run it again later, or cancel in a browser of your own."
+            } else {
+                "The model went round in circles and was stopped. Try another --model."
+            };
+            return Err(Stop::new(Reason::HumanRejected, end));
         }
         self.guard.reset();
         Ok(())

@@ -63,6 +63,15 @@ struct Server {
     program: PathBuf,
     args: Vec<String>,
     flags: Vec<String>,
+    /// When the program was changed last, in seconds since 1970: one that was checked need not be asked for its version again.
+    #[serde(default)]
+    changed: Option<u64>,
+}
+
+/// When a file was changed last, in seconds since 1970.
+fn changed_at(file: &Path) -> Option<u64> {
+    let time = std::fs::metadata(file).ok()?.modified().ok()?;
+    Some(time.duration_since(std::time::UNIX_EPOCH).ok()?.as_secs())
 }
 
 /// Resolves the command line. Tells `waiting` when the package has to be fetched.
@@ -120,7 +129,8 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
     // Acts answer with a fresh snapshot of ours, so theirs would be read twice.
     add("--snapshot-mode", Some(OsStr::new("none")));
     add("--codegen", Some(OsStr::new("none")));
-    add("--timeout-settle", Some(OsStr::new("100")));
+    // The server would wait the same time after everything; what is waited for instead stands in `settle`.
+    add("--timeout-settle", Some(OsStr::new("0")));
     out
 }
 
@@ -146,6 +156,13 @@ fn remembered(cache_dir: &Path) -> Option<Server> {
     lies_there.then_some(server)
 }
 
+/// What can't be remembered is found out again next time.
+fn remember(cache_dir: &Path, server: &Server) {
+    if let Ok(bytes) = serde_json::to_vec(server) {
+        let _ = write_whole(cache_dir, &remembered_name(), &bytes);
+    }
+}
+
 fn remembered_name() -> String {
     format!("playwright-mcp-{PINNED}.json")
 }
@@ -157,8 +174,19 @@ async fn pinned_server(
     search_path: Option<&OsStr>,
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
+    let known = remembered(cache_dir);
+    if let Some(server) = &known
+        && find_program("node", search_path).as_ref() == Some(&server.program)
+        && server.changed.is_some()
+        && server.changed == changed_at(&server.program)
+    {
+        return Ok(server.clone());
+    }
     let node = check_machine(search_path).await?;
-    if let Some(server) = remembered(cache_dir).filter(|server| server.program == node) {
+    let changed = changed_at(&node);
+    if let Some(server) = known.filter(|server| server.program == node) {
+        let server = Server { changed, ..server };
+        remember(cache_dir, &server);
         return Ok(server);
     }
     waiting(Wait::Package);
@@ -174,11 +202,8 @@ async fn pinned_server(
     })?;
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
     let help = output_of(command(&node, &[OsString::from(&cli), "--help".into()], None), Duration::from_secs(20)).await;
-    let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()) };
-    if let Ok(bytes) = serde_json::to_vec(&server) {
-        // What can't be remembered is found out again next time.
-        let _ = write_whole(cache_dir, &remembered_name(), &bytes);
-    }
+    let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()), changed };
+    remember(cache_dir, &server);
     Ok(server)
 }
 
@@ -209,7 +234,7 @@ async fn custom_server(
             words.join(" ")
         )));
     }
-    Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()) })
+    Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()), changed: None })
 }
 
 /// The flags that a help text names.

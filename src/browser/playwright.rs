@@ -12,6 +12,7 @@ use super::launch::{LaunchOptions, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
+use super::settle::{Act, PAUSE, Settling, Shape, should_show};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::ToolSpec;
 use crate::domain::event::Wait;
@@ -21,18 +22,20 @@ use crate::page::snapshot::PageSnapshot;
 /// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
 const FACTS: &str = include_str!("facts.js");
 
+/// Asks a page whether it is busy. Constant too.
+const BUSY: &str = include_str!("busy.js");
+
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
 const ACT_LIMIT: Duration = Duration::from_secs(75);
-/// How long a page may keep changing before it is taken as it is.
-const STABLE_LIMIT: Duration = Duration::from_secs(3);
+/// A page that doesn't answer whether it is busy is not asked for longer.
+const BUSY_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
 const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
 /// So many reads in a row may get no answer from a server that is alive. The next step is a new browser.
 const SILENT_READS: u32 = 2;
-const STABLE_PAUSE: Duration = Duration::from_millis(80);
 
 /// Tools without which nothing works (AC-1.2).
 const NEEDED: &[&str] = &["browser_snapshot", "browser_click", "browser_navigate", "browser_type"];
@@ -47,6 +50,12 @@ pub struct Playwright {
     connection: Option<(Client, ServerProcess)>,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
+    /// The page of the last look.
+    known: Option<Shape>,
+    /// What was done since.
+    act: Option<Act>,
+    /// URL on which busy marks stayed until the limit, so that they mean nothing there.
+    always_busy: Option<String>,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
     /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
@@ -78,6 +87,9 @@ impl Playwright {
             connection: None,
             info,
             tools: Vec::new(),
+            known: None,
+            act: None,
+            always_busy: None,
             _output_dir: output_dir,
             _declared: declared,
         };
@@ -161,6 +173,23 @@ impl Playwright {
         read_page(&answer.text)
     }
 
+    /// Whether the page says that it is busy. `false` where it can't be asked, and with servers that take a second for
+    /// every question because they don't know how to be told not to wait.
+    async fn busy(&mut self) -> bool {
+        if !self.command.args.iter().any(|a| a == "--timeout-settle") {
+            return false;
+        }
+        let mut args = Map::new();
+        args.insert("function".to_owned(), json!(BUSY));
+        match self.call("browser_evaluate", args, BUSY_LIMIT).await {
+            Ok(answer) => read_json_result(&answer.text).is_some_and(|busy| busy == true),
+            Err(e) => {
+                tracing::debug!("whether the page is busy is not known: {e}");
+                false
+            }
+        }
+    }
+
     /// Name of the argument that takes an element reference.
     fn reference_argument(&self, tool: &str) -> &'static str {
         let schema = self.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
@@ -176,13 +205,6 @@ fn browser_is_gone(text: &str) -> bool {
     GONE.iter().any(|g| error.contains(g))
 }
 
-/// What must stand still before a page counts as settled: structure and words, digits left out, because
-/// clocks and counters never stop.
-fn shape(page: &PageSnapshot) -> (String, Vec<(String, String)>) {
-    let words = |text: &str| text.chars().filter(|c| !c.is_numeric()).collect::<String>();
-    (page.url.clone(), page.elements.iter().map(|e| (e.role.clone(), words(e.label()))).collect())
-}
-
 #[async_trait]
 impl Browser for Playwright {
     fn info(&self) -> &ServerInfo {
@@ -195,7 +217,11 @@ impl Browser for Playwright {
 
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let call = action.call();
+        let begun = Instant::now();
+        // Also where no answer comes: the act may have taken effect.
+        self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(&call.name, &call.args) });
         let answer = self.call(&call.name, call.args.clone(), ACT_LIMIT).await?;
+        self.act = self.act.map(|act| Act { took: begun.elapsed(), shows: act.shows && !answer.is_error, ..act });
         let message = read_message(&answer.text, answer.is_error);
         if answer.is_error {
             return Err(BrowserError::Tool(message));
@@ -206,19 +232,33 @@ impl Browser for Playwright {
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         let begun = Instant::now();
-        let mut last: Option<PageSnapshot> = None;
+        let mut settling = Settling::new(self.known.as_ref(), self.act.take());
+        let mut busy = false;
         let mut silent = 0;
         loop {
             let read = self.read_once().await;
-            let late = begun.elapsed() > self.limit(STABLE_LIMIT);
             let too_late = begun.elapsed() > self.limit(UNREADABLE_LIMIT);
             match read {
-                Ok(page) if page.dialog.is_some() || late => return Ok(page),
-                Ok(page) if last.as_ref().is_some_and(|l| shape(l) == shape(&page)) => return Ok(page),
-                Ok(page) => last = Some(page),
-                Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. } | BrowserError::Unreadable { .. }) if !too_late => last = None,
+                Ok(page) => {
+                    let shape = Shape::of(&page);
+                    let believed = self.always_busy.as_ref() != Some(&page.url);
+                    if settling.settled(&page, &shape, busy, believed) {
+                        if settling.outlasted() {
+                            self.always_busy = Some(page.url.clone());
+                        }
+                        if page.dialog.is_none() {
+                            self.known = Some(shape);
+                        }
+                        return Ok(page);
+                    }
+                }
+                // A page that is just being replaced can't be read for a moment.
+                Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. } | BrowserError::Unreadable { .. }) if !too_late => {
+                    settling.replaced();
+                }
                 Err(BrowserError::Timeout { seconds, .. }) => {
-                    (silent, last) = (silent + 1, None);
+                    silent += 1;
+                    settling.replaced();
                     if silent == SILENT_READS {
                         self.close().await;
                         return Err(BrowserError::Lost(format!("the page could not be read in {silent} times {seconds} s")));
@@ -226,7 +266,9 @@ impl Browser for Playwright {
                 }
                 Err(e) => return Err(e),
             }
-            tokio::time::sleep(STABLE_PAUSE).await;
+            let asked = Instant::now();
+            busy = self.busy().await;
+            tokio::time::sleep(PAUSE.saturating_sub(asked.elapsed())).await;
         }
     }
 

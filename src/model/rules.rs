@@ -32,6 +32,9 @@ pub const NAME: &str = "rules";
 /// How often it waits for a page that shows no way.
 const PATIENCE: u32 = 4;
 
+/// How often it takes the way anew after something on it broke.
+const FRESH_STARTS: u32 = 2;
+
 /// What the planner takes from a service's definition.
 #[derive(Debug, Clone)]
 pub struct Hints {
@@ -69,9 +72,15 @@ pub struct Rules {
     memory: Memory,
     waited: u32,
     tabs: usize,
+    /// The last new tab was followed, and nothing was found in it yet.
+    in_new_tab: bool,
     restarted: bool,
     /// The status page was opened to see how it stands.
     asked_status: bool,
+    /// How often the way was taken anew from its beginning.
+    began_again: u32,
+    /// What the site or the browser said went wrong, last.
+    trouble: Option<String>,
 }
 
 /// What to do next.
@@ -84,7 +93,18 @@ impl Rules {
     /// A planner for one run.
     #[must_use]
     pub fn new(hints: Hints) -> Self {
-        Self { hints, calls: 0, memory: Memory::default(), waited: 0, tabs: 1, restarted: false, asked_status: false }
+        Self {
+            hints,
+            calls: 0,
+            memory: Memory::default(),
+            waited: 0,
+            tabs: 1,
+            in_new_tab: false,
+            restarted: false,
+            asked_status: false,
+            began_again: 0,
+            trouble: None,
+        }
     }
 
     fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot) -> Step {
@@ -100,10 +120,12 @@ impl Rules {
             }
             self.memory.doubt(&key);
         }
-        if page.tabs.len() > self.tabs.max(1)
+        // One new tab is where the click led; many at once are a storm, and none of them is.
+        if page.tabs.len() == self.tabs.max(1) + 1
             && let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
         {
             self.tabs = page.tabs.len();
+            self.in_new_tab = true;
             return Step::Call("browser_tabs", json!({"action": "select", "index": newest.index}));
         }
         self.tabs = page.tabs.len();
@@ -121,10 +143,20 @@ impl Rules {
             PageState::Aborted if !self.restarted => return self.start_over(),
             _ => {}
         }
+        self.note_trouble(page, &assessment);
+        if page.url.starts_with("chrome-error:") && !self.restarted {
+            return self.start_over();
+        }
         if let Some(step) = self.fill(page, &key, &assessment) {
             return step;
         }
-        if let Some(chosen) = self.choose(page, &key, &assessment, told)
+        let mut chosen = self.choose(page, &key, &assessment, told);
+        if chosen.is_none() && self.may_begin_again(&key) {
+            self.began_again += 1;
+            self.memory.begin_again();
+            chosen = self.choose(page, &key, &assessment, told);
+        }
+        if let Some(chosen) = chosen
             && let Some(reference) = chosen.element.reference.clone()
         {
             self.note(page, &key, &assessment, &chosen);
@@ -143,6 +175,7 @@ impl Rules {
         memory.finished |= chosen.ending == Ending::Final || (last && (ends || memory.in_flow(key)));
         memory.entered |= ends;
         memory.clicked_on = Some(key.to_owned());
+        self.in_new_tab = false;
         if chosen.element.url.is_some() {
             memory.follow(page, chosen.element);
         } else if !ends {
@@ -151,9 +184,33 @@ impl Rules {
         self.waited = 0;
     }
 
+    /// Keeps what went wrong on the way, for the reason at the end.
+    fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
+        let heading =
+            page.elements.iter().find(|e| e.role == "heading" && !e.label().is_empty()).map_or(page.title.as_str(), |e| e.label());
+        let heading: String = heading.chars().take(100).collect();
+        if page.url.starts_with("chrome-error:") {
+            self.trouble = Some(format!("The browser could not open a page on the way: {heading}."));
+        } else if assessment.state == PageState::Failed {
+            self.trouble = Some(format!("The site said on the way: {heading}."));
+        }
+    }
+
+    /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
+    /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
+    fn may_begin_again(&self, key: &str) -> bool {
+        let broke = !self.memory.finished || self.trouble.is_some();
+        self.began_again < FRESH_STARTS && self.memory.entered && !self.memory.in_flow(key) && !self.memory.doubts(key) && broke
+    }
+
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
     fn no_way(&mut self, page: &PageSnapshot) -> Step {
+        if self.in_new_tab && self.waited > 0 && page.tabs.len() > 1 {
+            self.in_new_tab = false;
+            self.waited = 0;
+            return Step::Call("browser_tabs", json!({"action": "close"}));
+        }
         if self.waited < PATIENCE {
             self.waited += 1;
             return Step::Call("browser_wait_for", json!({"time": 1}));
@@ -166,7 +223,8 @@ impl Rules {
         if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
         }
-        Step::Finish("failed", "No control on this page leads on to cancelling.".to_owned())
+        let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();
+        Step::Finish("failed", format!("No control on this page leads on to cancelling.{trouble}"))
     }
 
     fn start_over(&mut self) -> Step {

@@ -5,6 +5,7 @@ pub mod dates;
 pub mod effect;
 pub mod facts;
 pub mod lines;
+pub mod loading;
 pub mod matching;
 pub mod site;
 pub mod snapshot;

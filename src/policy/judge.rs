@@ -414,8 +414,9 @@ fn dialog(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
         Ruling::Allow
     } else if scene.read_only {
         Ruling::Refuse("This is a check: nothing may be changed. Dismiss the dialog.".to_owned())
-    } else if covered && same_decision(dialog) {
-        // The person has just approved the click that opened it.
+    } else if covered && (same_decision(dialog) || dialog.kind == "beforeunload") {
+        // The person has just approved the click that opened it. Leaving the page is what that click does, and the text is
+        // the browser's own.
         Ruling::Allow
     } else {
         Ruling::Ask("answers yes to what the page asks".to_owned())

@@ -86,6 +86,14 @@ impl Memory {
         self.opened.contains(&(address(&page.url), folded.to_owned()))
     }
 
+    /// Forgets what was tried and where links led, so that the same way may be taken once more.
+    pub(super) fn begin_again(&mut self) {
+        self.tried.clear();
+        self.seen.clear();
+        self.opened.clear();
+        self.clicked_on = None;
+    }
+
     /// A claim was refused here.
     pub(super) fn doubt(&mut self, key: &str) {
         self.doubted.insert(key.to_owned());

@@ -1,1 +1,192 @@
-//! Faults of the browser and of pages.
+//! Faults of the browser and of pages: a small site with one trap at a time, the built program, the real browser.
+//! Each test prints its table.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(clippy::print_stderr, reason = "the table is printed")]
+
+mod process;
+mod site;
+
+use std::time::{Duration, Instant};
+
+use self::process::Which;
+use self::site::{Trap, TrapSite};
+use crate::browser::world::{assert_nothing_left, keep_package, record, wanted, world};
+
+/// A fault and what has to come of it.
+struct Row {
+    name: &'static str,
+    trap: Trap,
+    /// What the person types.
+    input: &'static str,
+    code: i32,
+    /// How often the subscription was ended.
+    stops: u32,
+    /// Stands in the result's error; empty where there is none.
+    says: &'static str,
+}
+
+fn run(row: &Row) -> (bool, String) {
+    let env = world();
+    let site = TrapSite::start(row.trap, &env.own());
+    let begun = Instant::now();
+    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], row.input);
+    let took = begun.elapsed().as_secs_f32();
+    keep_package(&env);
+    let record = record(&env);
+    let error = record.result["error"].as_str().unwrap_or_default();
+    let told = if row.says.is_empty() { error.is_empty() } else { error.contains(row.says) };
+    let right = output.code == row.code && site.stops() == row.stops && told;
+    let outcome = record.result["outcome"]["kind"].as_str().unwrap_or("?");
+    let mark = if right { "ok" } else { "NO" };
+    let line = format!("{mark} | {:30} | exit {} | {outcome:13} | ended {} | {took:4.1} s | {error}", row.name, output.code, site.stops());
+    eprintln!("{line}");
+    if !right {
+        eprintln!("{}\n{}", output.stdout, output.stderr);
+    }
+    assert_nothing_left(&env);
+    (right, line)
+}
+
+/// Runs the rows and prints their table. All of them run before the first wrong one fails the test.
+fn all_end_as_they_should(rows: &[Row]) {
+    if !wanted() {
+        return;
+    }
+    let wrong: Vec<String> = rows.iter().map(run).filter(|(right, _)| !right).map(|(_, line)| line).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A fault that a patient person gets over: the run finishes, with one question and one end.
+fn passes(name: &'static str, trap: Trap) -> Row {
+    Row { name, trap, input: "y\n", code: 0, stops: 1, says: "" }
+}
+
+/// A fault that ends the run before anything was done.
+fn ends(name: &'static str, trap: Trap, says: &'static str) -> Row {
+    Row { code: 1, stops: 0, says, ..passes(name, trap) }
+}
+
+const POP_UPS: &str = "for (let i = 0; i < 30; i++) open('/news?' + i);";
+const DOWNLOAD: &str = "location = '/file';";
+const PRINT: &str = "print();";
+const PERMISSIONS: &str = "navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();";
+const LONG_POLL: &str = "const poll = () => fetch('/never').finally(poll); poll();";
+const BEFORE_UNLOAD: &str = "addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x' });";
+const ALERTS: &str = "for (let i = 0; i < 3; i++) alert('Look ' + i);";
+/// Always other words, so that no two looks are equal.
+const RESTLESS: &str = "const p = document.body.appendChild(document.createElement('p')); const w = ['one', 'two', 'three', 'four'];
+    let i = 0; setInterval(() => p.textContent = w[i++ % 4], 50);";
+/// Once in a profile.
+const GONE: &str = "if (!localStorage.gone) { localStorage.gone = 1; setTimeout(() => location = 'about:blank', 100) }";
+
+fn long_text() -> String {
+    "<p>Nothing but words, many of them, again and again.</p>".repeat(7_000)
+}
+
+fn deep() -> String {
+    format!("{}deep{}", "<div>".repeat(10_000), "</div>".repeat(10_000))
+}
+
+fn many() -> String {
+    "<i>x</i>".repeat(20_000)
+}
+
+/// What a page does to whoever looks at it.
+#[test]
+fn nuisances_of_pages() {
+    const AT_ONCE: &str = "print(); navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();
+        const poll = () => fetch('/never').finally(poll); poll(); location = '/file';";
+    all_end_as_they_should(&[
+        passes("print, permissions, poll, file", Trap::Script(AT_ONCE)),
+        passes("30 pop-ups", Trap::Script(POP_UPS)),
+        passes("three alerts", Trap::Script(ALERTS)),
+        Row { input: "n\n", ..ends("alerts for ever", Trap::Script("setInterval(() => alert('Stay'), 10)"), "dialog again and again") },
+        passes("a question before leaving", Trap::Script(BEFORE_UNLOAD)),
+    ]);
+}
+
+/// Pages that take their time, never stand still, or are too big.
+#[test]
+fn slow_restless_and_big_pages() {
+    all_end_as_they_should(&[
+        passes("first byte after 11 s", Trap::Slow(Duration::from_secs(11))),
+        passes("other words each 50 ms", Trap::Script(RESTLESS)),
+        passes("big, deep and many", Trap::Body(|| long_text() + &deep() + &many())),
+    ]);
+}
+
+/// Pages that can't be opened, and answers that are errors.
+#[test]
+fn pages_that_fail() {
+    all_end_as_they_should(&[
+        ends("redirects to itself", Trap::RedirectLoop, "could not open a page"),
+        Row { input: "y\ny\n", ..passes("a server error once", Trap::ErrorAnswers(1)) },
+        Row { input: "y\ny\ny\ny\n", ..ends("nothing but server errors", Trap::ErrorAnswers(99), "Something went wrong") },
+    ]);
+}
+
+/// Tabs and browsers that end in the middle of a run. What was sent is not sent again.
+#[test]
+fn tabs_and_browsers_that_end() {
+    all_end_as_they_should(&[
+        passes("the tab crashes", Trap::Kill(Which::Renderers)),
+        passes("the browser is killed", Trap::Kill(Which::Browser)),
+        passes("… after the act", Trap::KillAfter(Which::Browser)),
+        passes("the page goes away", Trap::Script(GONE)),
+    ]);
+}
+
+/// Faults that are variations of those above, a minute and a half in all: with `SUBTERMINATOR_TEST_ALL=1` only.
+#[test]
+fn further_faults_of_pages() {
+    if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
+        all_end_as_they_should(&further());
+    }
+}
+
+fn further() -> Vec<Row> {
+    vec![
+        passes("nothing", Trap::Script("")),
+        passes("one pop-up that leads nowhere", Trap::Script("open('/news')")),
+        passes("a download", Trap::Script(DOWNLOAD)),
+        passes("the print dialog", Trap::Script(PRINT)),
+        passes("permission prompts", Trap::Script(PERMISSIONS)),
+        passes("a long poll", Trap::Script(LONG_POLL)),
+        passes("a picture that never loads", Trap::Body(|| "<img src=/never>".to_owned())),
+        passes("400 kB of text", Trap::Body(long_text)),
+        passes("10,000 nested", Trap::Body(deep)),
+        passes("20,000 elements", Trap::Body(many)),
+        passes("5 MB of text", Trap::Body(|| long_text().repeat(12))),
+        Row { input: "y\ny\n", ..passes("the connection is cut once", Trap::Cut(1)) },
+        ends(
+            "a refresh to another site",
+            Trap::Body(|| "<meta http-equiv=refresh content='0;url=http://localhost:9/'>".to_owned()),
+            "could not open a page",
+        ),
+        passes("the tab crashes after the act", Trap::KillAfter(Which::Renderers)),
+    ]
+}
+
+/// After each act the page that the model gets shows what came of it, however late the page renders: no step is clicked
+/// twice, and nothing has to be waited for by the model.
+#[test]
+fn late_content_is_waited_for() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let site = TrapSite::start(Trap::Late, &env.own());
+    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], "y\ny\n");
+    keep_package(&env);
+    let record = record(&env);
+    let acts: Vec<_> = record.of("turn").map(|t| format!("{} {}", t["tool"].as_str().unwrap(), t["label"].as_str().unwrap())).collect();
+    let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Go to step {}", n + 1));
+    let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
+        .chain(steps)
+        .chain(["browser_click Cancel my subscription now".to_owned(), "complete_task success".to_owned()])
+        .collect();
+    assert_eq!(acts, expected, "{output:#?}");
+    assert_eq!((output.code, site.stops()), (0, 1), "{output:#?}");
+    assert_nothing_left(&env);
+}

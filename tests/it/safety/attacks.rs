@@ -122,6 +122,7 @@ fn an_approved_click_covers_only_the_same_question_asked_again() {
     let accept = call("browser_handle_dialog", json!({"accept": true}));
     let after = |kind: &str, message: &str| Stage::new(LAST).approved(super::stage::ACCOUNT).dialog(kind, message).says(&accept);
     assert_eq!(after("confirm", "Do you really want to end your membership?"), "allow");
+    assert_eq!(after("beforeunload", ""), "allow", "leaving the page is what the approved click does");
     for (kind, message) in [
         ("confirm", "Cancel now for a fee of $25?"),
         ("confirm", "Really cancel? OK to get 50% off instead"),

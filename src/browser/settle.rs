@@ -1,0 +1,123 @@
+//! When a page that was just acted on may be taken as it is.
+//!
+//! The server is told not to wait by itself, because it waits the same time for everything. Here is waited for what
+//! matters: two equal looks; after an act that should show, a page that differs from the one before; and content that
+//! the page announces (a busy mark, "Loading…", no words yet). What a page says of itself is believed for a
+//! limited time only, so a page that lies costs seconds and never the run. Nothing here is about safety: a page
+//! that changes later is read anew before anything irreversible.
+
+use std::time::{Duration, Instant};
+
+use crate::page::loading::{Loading, loading};
+use crate::page::snapshot::PageSnapshot;
+
+/// Between two looks.
+pub(super) const PAUSE: Duration = Duration::from_millis(60);
+/// How long a page may keep changing.
+const RESTLESS_LIMIT: Duration = Duration::from_secs(3);
+/// How long an act that should show may show nothing, from its start. Pages render up to a second late.
+const UNCHANGED_LIMIT: Duration = Duration::from_millis(1600);
+/// The same where the server itself waited in vain for an answer of the site: the next page is still on its way.
+const SLOW_LIMIT: Duration = Duration::from_secs(40);
+/// An act that took as long as this was one where the server waited (5 s for data, 10 s for a page).
+const SLOW_ACT: Duration = Duration::from_millis(4500);
+/// How long "Loading…" and busy marks are believed.
+const BUSY_LIMIT: Duration = Duration::from_secs(5);
+/// How long a page without words is taken for an unfinished one.
+const BLANK_LIMIT: Duration = Duration::from_secs(2);
+
+/// What must stand still before a page counts as settled: structure, words and states, digits left out, because
+/// clocks and counters never stop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Shape {
+    url: String,
+    elements: Vec<(String, String, Vec<String>)>,
+}
+
+impl Shape {
+    pub(super) fn of(page: &PageSnapshot) -> Self {
+        let words = |text: &str| text.chars().filter(|c| !c.is_numeric()).collect::<String>();
+        // The focus moves with every click, so it tells nothing of an effect.
+        let states = |states: &[String]| states.iter().filter(|s| *s != "active" && !s.starts_with("level=")).cloned().collect();
+        let elements = page.elements.iter().map(|e| (e.role.clone(), format!("{} {}", words(&e.name), words(&e.text)), states(&e.states)));
+        Self { url: page.url.clone(), elements: elements.collect() }
+    }
+}
+
+/// An act that was carried out since the last look.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Act {
+    pub(super) begun: Instant,
+    pub(super) took: Duration,
+    /// It should show on the page.
+    pub(super) shows: bool,
+}
+
+/// Whether a call should show on the page. Going to an address may lead to the same page again, and the pointer, waiting and
+/// dismissing change nothing as a rule.
+pub(super) fn should_show(tool: &str, args: &serde_json::Map<String, serde_json::Value>) -> bool {
+    match tool {
+        "browser_click" | "browser_press_key" | "browser_select_option" | "browser_navigate_back" | "browser_drag" => true,
+        "browser_type" => args.get("submit").is_some_and(|s| s == true),
+        "browser_handle_dialog" => args.get("accept").is_some_and(|a| a == true),
+        _ => false,
+    }
+}
+
+/// Looks at one page until it is settled.
+#[derive(Debug)]
+pub(super) struct Settling {
+    begun: Instant,
+    last: Option<Shape>,
+    /// The page before an act that should show.
+    before: Option<(Shape, Act)>,
+    outlasted: bool,
+}
+
+impl Settling {
+    /// `known` is the page of the last look. Without an act since, one look that equals it is enough.
+    pub(super) fn new(known: Option<&Shape>, act: Option<Act>) -> Self {
+        let before = act.filter(|a| a.shows).and_then(|a| Some((known?.clone(), a)));
+        let last = if act.is_none() { known.cloned() } else { None };
+        Self { begun: Instant::now(), last, before, outlasted: false }
+    }
+
+    /// A look failed: the page is just being replaced.
+    pub(super) fn replaced(&mut self) {
+        self.last = None;
+    }
+
+    /// Takes a look into account and says whether it is the last one. `busy` is what the page's script-visible marks say;
+    /// nothing that the page says of its loading counts unless it is `believed`.
+    pub(super) fn settled(&mut self, page: &PageSnapshot, shape: &Shape, busy: bool, believed: bool) -> bool {
+        if page.dialog.is_some() {
+            return true;
+        }
+        let waited = self.begun.elapsed();
+        let equal = self.last.as_ref() == Some(shape);
+        if !equal {
+            self.last = Some(shape.clone());
+            return waited >= RESTLESS_LIMIT;
+        }
+        if let Some((before, act)) = &self.before
+            && before == shape
+        {
+            let limit = if act.took >= SLOW_ACT { SLOW_LIMIT } else { UNCHANGED_LIMIT };
+            return act.begun.elapsed() >= limit;
+        }
+        let limit = match loading(page) {
+            _ if !believed => return true,
+            Loading::Said => BUSY_LIMIT,
+            Loading::Blank if page.url != "about:blank" => BLANK_LIMIT,
+            Loading::No | Loading::Blank if busy => BUSY_LIMIT,
+            Loading::No | Loading::Blank => return true,
+        };
+        self.outlasted = waited >= limit;
+        self.outlasted
+    }
+
+    /// Whether the page was still busy when the limit was reached: its marks mean nothing.
+    pub(super) fn outlasted(&self) -> bool {
+        self.outlasted
+    }
+}
