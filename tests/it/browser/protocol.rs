@@ -105,7 +105,7 @@ async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
 #[tokio::test]
 async fn a_server_that_hangs_is_lost() {
     let client = connect(|_| vec!["HANG".to_owned()]).await.with_heartbeat(Duration::from_millis(50));
-    let lost = client.call("browser_snapshot", Map::new(), Duration::from_secs(3600)).await.unwrap_err();
+    let lost = client.call("browser_snapshot", Map::new(), Duration::from_hours(1)).await.unwrap_err();
     assert!(lost.is_lost() && lost.to_string().contains("stopped answering"), "{lost}");
 }
 
