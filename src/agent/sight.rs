@@ -98,9 +98,10 @@ impl Agent<'_> {
             // A page that never stops loading can still be read.
             Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
             Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
-            Err(BrowserError::Tool(message)) => {
-                Err(Stop::new(Reason::McpError, format!("{url} can't be opened: {message}. Check the network and the address.")))
-            }
+            Err(BrowserError::Tool(message)) => Err(Stop::new(
+                Reason::McpError,
+                format!("{url} can't be opened: {}. Check the network and the address.", plainly(&message)),
+            )),
             Err(e) => Err(e.into()),
         }
     }
@@ -175,5 +176,25 @@ impl Agent<'_> {
     /// Tells what is waited for.
     pub(super) fn wait(&mut self, wait: Wait) {
         let _ = self.sink.emit(&Event::Waiting(wait));
+    }
+}
+
+/// The browser's own name for what stood in the way (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
+fn plainly(message: &str) -> &str {
+    let name = message.find("net::ERR_").and_then(|at| message[at..].split_whitespace().next());
+    name.unwrap_or_else(|| message.split("Call log:").next().unwrap_or(message).trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plainly;
+
+    #[test]
+    fn what_stood_in_the_way_is_told_without_the_log() {
+        let log = "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
+        let unknown = format!("browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}");
+        assert_eq!(plainly(&unknown), "net::ERR_NAME_NOT_RESOLVED");
+        assert_eq!(plainly(&format!("Download is starting {log}")), "Download is starting");
+        assert_eq!(plainly(""), "");
     }
 }

@@ -9,6 +9,7 @@ mod authority;
 mod environment;
 mod files;
 mod imports;
+mod links;
 mod readme;
 mod source;
 mod versions;
