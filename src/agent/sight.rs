@@ -141,13 +141,7 @@ impl Agent<'_> {
             return Ok(None);
         }
         match self.browser.screenshot().await {
-            Ok(bytes) => {
-                let extension = if bytes.starts_with(&[0xff, 0xd8]) { "jpg" } else { "png" };
-                let path = self.sink.keep_picture(label, extension, &bytes)?;
-                let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-                self.sink.emit(&Event::Screenshot { turn: self.turn, label: label.to_owned(), file })?;
-                Ok(Some(path))
-            }
+            Ok(bytes) => Ok(Some(self.store_picture(label, &bytes)?)),
             Err(e) if e.is_lost() => {
                 self.reconnect("a screenshot", &e).await?;
                 self.look().await?;
@@ -156,6 +150,26 @@ impl Agent<'_> {
             Err(e) => {
                 tracing::debug!("no screenshot: {e}");
                 Ok(None)
+            }
+        }
+    }
+
+    fn store_picture(&mut self, label: &str, bytes: &[u8]) -> Result<std::path::PathBuf, Stop> {
+        let extension = if bytes.starts_with(&[0xff, 0xd8]) { "jpg" } else { "png" };
+        let path = self.sink.keep_picture(label, extension, bytes)?;
+        let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        self.sink.emit(&Event::Screenshot { turn: self.turn, label: label.to_owned(), file })?;
+        Ok(path)
+    }
+
+    /// Keeps the picture of the start that was taken while the model thought. One that could not be taken is no reason to
+    /// stop, and a lost connection is noticed by the next call.
+    pub(super) fn keep_start(&mut self, taken: Result<Vec<u8>, BrowserError>) -> Result<(), Stop> {
+        match taken {
+            Ok(bytes) => self.store_picture("start", &bytes).map(drop),
+            Err(e) => {
+                tracing::debug!("no screenshot: {e}");
+                Ok(())
             }
         }
     }
