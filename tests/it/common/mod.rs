@@ -4,3 +4,4 @@ pub mod env;
 pub mod fake_model;
 pub mod noise;
 pub mod paper;
+pub mod versions;
