@@ -59,7 +59,10 @@ fn line(row: &Row) -> String {
     let (person, code) = (format!("{person:?}").to_lowercase(), code_of(row));
     let moment = format!("event {event} + {} ms", delay.as_millis());
     let what = format!("{fault}{hit}");
-    format!("{mark} {seed:>4} {what:<28} {moment:<20} {service:<11}{variant:<14}{person:<10} exit {code:<5}{}", row.verdict.outcome)
+    format!(
+        "{mark} {seed:>4} {what:<28} {moment:<20} {service:<11}{variant:<14}{person:<10} exit {code:<5}{:<17}{:.110}",
+        row.verdict.outcome, row.verdict.error
+    )
 }
 
 fn code_of(row: &Row) -> String {

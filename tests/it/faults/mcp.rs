@@ -203,6 +203,14 @@ fn servers_that_end_during_the_irreversible_click() {
     ]);
 }
 
+/// One that keeps its connection open and never says a word of MCP: the time limit of the start, once more.
+#[test]
+fn a_server_that_stays_and_says_nothing() {
+    if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
+        check(&[row("plain", "html-stays", 5, 0, &["Failed to connect to Playwright MCP", "run: npx @playwright/mcp@"])]);
+    }
+}
+
 /// The server ends at the Nth call, until a run is too short for that. One restart each, and at most one more question.
 #[test]
 fn a_server_that_ends_at_any_call() {

@@ -53,6 +53,6 @@ fn every_fault_of_the_faulty_server_is_injected() {
     assert!(known.len() > 20, "{known:?}");
     let files = files_below(&root().join("tests/it")).into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs"));
     let tests: String = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
-    let unused: Vec<_> = known.iter().filter(|name| !Regex::new(&format!("\"\"{name}[\" ]")).unwrap().is_match(&tests)).collect();
+    let unused: Vec<_> = known.iter().filter(|name| ![' ', '"'].iter().any(|end| tests.contains(&format!("\"{name}{end}")))).collect();
     assert!(unused.is_empty(), "no test injects {unused:?}");
 }

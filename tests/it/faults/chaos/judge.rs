@@ -67,6 +67,8 @@ impl Breach {
 pub struct Verdict {
     /// How it ended, as the program says.
     pub outcome: String,
+    /// What the person reads of it; empty if all is well.
+    pub error: String,
     /// What didn't hold, with what was seen.
     pub breaches: Vec<(Breach, String)>,
 }
@@ -128,7 +130,7 @@ pub fn judge(draw: &Draw, env: &TestEnv, ran: &Ran) -> Verdict {
         kind => kind,
     };
     let outcome = outcome.to_owned();
-    Verdict { outcome, breaches }
+    Verdict { outcome, error: result["error"].as_str().unwrap_or_default().to_owned(), breaches }
 }
 
 /// The mock's own record.
