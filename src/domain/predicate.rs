@@ -125,6 +125,19 @@ pub fn fold(text: &str) -> String {
 
 /// The same for the usual text, several times as fast.
 fn fold_ascii(text: &str) -> String {
+    let mut gap = true;
+    let mut is_plain = |byte: &u8| match byte {
+        b' ' => !std::mem::replace(&mut gap, true),
+        b'\t'..=b'\r' | b'`' => false,
+        _ => {
+            gap = false;
+            true
+        }
+    };
+    // Nothing to collapse: most texts of a page.
+    if text.bytes().all(|byte| is_plain(&byte)) && !gap {
+        return text.to_ascii_lowercase();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split(|c: char| c.is_ascii_whitespace() || c == '\u{b}').filter(|w| !w.is_empty()) {
         if !out.is_empty() {
@@ -152,6 +165,9 @@ mod tests {
     fn folding_collapses_space_case_and_invisible_characters() {
         assert_eq!(fold("  Finish\u{a0}\n CANCEL\u{200b}lation "), "finish cancellation");
         assert_eq!(fold("Don’t"), "don't");
+        for (text, folded) in [("", ""), (" ", ""), ("A b", "a b"), (" A", "a"), ("A ", "a"), ("a  B\tc\u{b}D`", "a b c d'")] {
+            assert_eq!((fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()), (folded, folded), "{text:?}");
+        }
     }
 
     #[test]

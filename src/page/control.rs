@@ -168,6 +168,10 @@ pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
 /// Whether a link leads to another site.
 #[must_use]
 pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
+    // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
+    if element.url.as_deref().is_none_or(|u| matches!(u.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric())) {
+        return false;
+    }
     let home = Url::parse(&page.url).ok();
     let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
     target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
