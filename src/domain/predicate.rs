@@ -125,17 +125,9 @@ pub fn fold(text: &str) -> String {
 
 /// The same for the usual text, several times as fast.
 fn fold_ascii(text: &str) -> String {
-    let mut gap = true;
-    let mut is_plain = |byte: &u8| match byte {
-        b' ' => !std::mem::replace(&mut gap, true),
-        b'\t'..=b'\r' | b'`' => false,
-        _ => {
-            gap = false;
-            true
-        }
-    };
-    // Nothing to collapse: most texts of a page.
-    if text.bytes().all(|byte| is_plain(&byte)) && !gap {
+    // Nothing to collapse: most texts of a page. Both looks at all bytes can be done many at a time.
+    let odd = text.bytes().fold(false, |odd, byte| odd | (byte < b' ') | (byte == b'`'));
+    if !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
         return text.to_ascii_lowercase();
     }
     let mut out = String::with_capacity(text.len());
