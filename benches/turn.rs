@@ -188,7 +188,7 @@ fn run(bytes: usize, base: &std::path::Path) -> (Duration, Duration, Duration, u
     let mut turns = model.turns.split_off(1);
     turns.sort_unstable();
     let count = u32::try_from(turns.len()).unwrap_or(u32::MAX);
-    let ran = model.ran.map_or(Duration::ZERO, |(first, last)| (last - first) / count);
+    let ran = model.ran.map_or(Duration::ZERO, |(first, last)| last.saturating_sub(first) / count);
     (ran, turns[turns.len() / 2], turns[0], model.body)
 }
 

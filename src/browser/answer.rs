@@ -226,11 +226,10 @@ pub fn scrub(text: &str) -> Cow<'_, str> {
 
 /// Whether [`scrub`] would change anything: control characters (ASCII, and U+0080 to U+009F) or line separators.
 fn needs_scrubbing(text: &str) -> bool {
-    // Each look at all bytes can be done many at a time.
     let control = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f;
-    let odd = text.bytes().fold(false, |odd, byte| odd | control(byte));
+    let odd = text.bytes().any(control);
     let beyond = || {
-        let c1 = text.as_bytes().windows(2).fold(false, |odd, two| odd | ((two[0] == 0xc2) & (two[1] < 0xa0)));
+        let c1 = text.as_bytes().windows(2).any(|two| two[0] == 0xc2 && two[1] < 0xa0);
         c1 || text.contains('\u{2028}') || text.contains('\u{2029}')
     };
     odd || (!text.is_ascii() && beyond())

@@ -125,8 +125,8 @@ pub fn fold(text: &str) -> String {
 
 /// The same for the usual text, several times as fast.
 fn fold_ascii(text: &str) -> String {
-    // Nothing to collapse: most texts of a page. Both looks at all bytes can be done many at a time.
-    let odd = text.bytes().fold(false, |odd, byte| odd | (byte < b' ') | (byte == b'`'));
+    // Nothing to collapse: most texts of a page.
+    let odd = text.bytes().any(|byte| byte < b' ' || byte == b'`');
     if !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
         return text.to_ascii_lowercase();
     }

@@ -32,7 +32,7 @@ impl Line {
 
 /// White space as single spaces, none at the ends.
 fn collapsed(text: &str) -> String {
-    let odd = text.bytes().fold(false, |odd, byte| odd | (byte < b' '));
+    let odd = text.bytes().any(|byte| byte < b' ');
     if text.is_ascii() && !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
         return text.to_owned();
     }
