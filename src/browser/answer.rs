@@ -226,15 +226,13 @@ pub fn scrub(text: &str) -> Cow<'_, str> {
 
 /// Whether [`scrub`] would change anything: control characters (ASCII, and U+0080 to U+009F) or line separators.
 fn needs_scrubbing(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let next = |at: usize, ahead: usize| bytes.get(at + ahead).copied().unwrap_or_default();
-    bytes.iter().enumerate().any(|(at, byte)| match byte {
-        b'\n' | b'\t' => false,
-        0..=0x1f | 0x7f => true,
-        0xc2 => next(at, 1) < 0xa0,
-        0xe2 => next(at, 1) == 0x80 && matches!(next(at, 2), 0xa8 | 0xa9),
-        _ => false,
-    })
+    let control = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f;
+    let odd = text.bytes().any(control);
+    let beyond = || {
+        let c1 = text.as_bytes().windows(2).any(|two| two[0] == 0xc2 && two[1] < 0xa0);
+        c1 || text.contains('\u{2028}') || text.contains('\u{2029}')
+    };
+    odd || (!text.is_ascii() && beyond())
 }
 
 #[cfg(test)]
@@ -323,6 +321,12 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_needs_no_scrubbing_stays(text in "(?s).{0,40}|[a\\x00-\\x20\\x7e-\\u{a1}\\u{2027}-\\u{202a}]{0,12}") {
+            let changes = text.chars().any(|c| (c.is_control() && c != '\n' && c != '\t') || matches!(c, '\u{2028}' | '\u{2029}'));
+            prop_assert_eq!(needs_scrubbing(&text), changes);
+        }
+
         #[test]
         fn reading_never_panics(text in "(?s)(### (Page|Open tabs|Modal state|Snapshot|Page state)\n|- Page URL: a\n|```yaml\n|- \\[\"|.|\n){0,60}") {
             let _ = read_page(&text);

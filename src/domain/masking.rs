@@ -175,7 +175,7 @@ impl Masker {
 }
 
 /// Words next to which secrets stand, and beginnings of secrets, each a part of what one of the patterns needs.
-const MARKS: [&str; 36] = [
+const MARKS: [&str; 38] = [
     "@",
     "sk-",
     "k_live_",
@@ -200,7 +200,9 @@ const MARKS: [&str; 36] = [
     "mot de passe",
     "contrase",
     "secret",
-    "api",
+    "apikey",
+    "api-key",
+    "api key",
     "code",
     "pin",
     "otp",
@@ -210,7 +212,7 @@ const MARKS: [&str; 36] = [
     "cvc",
     "cvv",
     "csc",
-    "card",
+    "card verification",
     "cryptogramme",
 ];
 

@@ -156,6 +156,11 @@ pub fn fold(text: &str) -> String {
 
 /// The same for the usual text, several times as fast.
 fn fold_ascii(text: &str) -> String {
+    // Nothing to collapse: most texts of a page.
+    let odd = text.bytes().any(|byte| byte < b' ' || byte == b'`');
+    if !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
+        return text.to_ascii_lowercase();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split(|c: char| c.is_ascii_whitespace() || c == '\u{b}').filter(|w| !w.is_empty()) {
         if !out.is_empty() {
@@ -183,6 +188,9 @@ mod tests {
     fn folding_collapses_space_case_and_invisible_characters() {
         assert_eq!(fold("  Finish\u{a0}\n CANCEL\u{200b}lation "), "finish cancellation");
         assert_eq!(fold("Don’t"), "don't");
+        for (text, folded) in [("", ""), (" ", ""), ("A b", "a b"), (" A", "a"), ("A ", "a"), ("a  B\tc\u{b}D`", "a b c d'")] {
+            assert_eq!((fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()), (folded, folded), "{text:?}");
+        }
     }
 
     #[test]

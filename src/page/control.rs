@@ -10,26 +10,29 @@ use super::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
 use crate::domain::predicate::fold;
 
 /// Roles that act when clicked.
-const CLICKABLE: &[&str] = &[
-    "button",
-    "link",
-    "menuitem",
-    "menuitemcheckbox",
-    "menuitemradio",
-    "tab",
-    "switch",
-    "checkbox",
-    "radio",
-    "option",
-    "treeitem",
-    "summary",
-    "combobox",
-    "textbox",
-    "searchbox",
-    "spinbutton",
-    "slider",
-    "gridcell",
-];
+fn is_clickable(role: &str) -> bool {
+    matches!(
+        role,
+        "button"
+            | "link"
+            | "menuitem"
+            | "menuitemcheckbox"
+            | "menuitemradio"
+            | "tab"
+            | "switch"
+            | "checkbox"
+            | "radio"
+            | "option"
+            | "treeitem"
+            | "summary"
+            | "combobox"
+            | "textbox"
+            | "searchbox"
+            | "spinbutton"
+            | "slider"
+            | "gridcell"
+    )
+}
 
 /// What a label says about ending the subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +48,7 @@ pub enum Ending {
 /// Whether the element is one that a click acts on.
 #[must_use]
 pub fn is_control(element: &Element) -> bool {
-    element.reference.is_some() && (CLICKABLE.contains(&element.role.as_str()) || element.states.iter().any(|s| s == "cursor=pointer"))
+    element.reference.is_some() && (is_clickable(&element.role) || element.states.iter().any(|s| s == "cursor=pointer"))
 }
 
 /// Whether the element takes text.
@@ -168,6 +171,10 @@ pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
 /// Whether a link leads to another site.
 #[must_use]
 pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
+    // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
+    if element.url.as_deref().is_none_or(|u| matches!(u.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric())) {
+        return false;
+    }
     let home = Url::parse(&page.url).ok();
     let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
     target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))

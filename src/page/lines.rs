@@ -32,6 +32,10 @@ impl Line {
 
 /// White space as single spaces, none at the ends.
 fn collapsed(text: &str) -> String {
+    let odd = text.bytes().any(|byte| byte < b' ');
+    if text.is_ascii() && !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {
@@ -89,7 +93,7 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line> {
 /// For each element the sentences among its direct children.
 fn sentences(elements: &[Element]) -> Vec<Vec<String>> {
     let mut done: Vec<Vec<String>> = vec![Vec::new(); elements.len()];
-    let mut open: Vec<Sentence> = Vec::new();
+    let mut open: Vec<Sentence<'_>> = Vec::new();
     open.resize_with(elements.len(), Sentence::default);
     for (id, element) in elements.iter().enumerate() {
         let Some(parent) = element.parent.filter(|p| *p < id) else { continue };
@@ -109,21 +113,30 @@ fn sentences(elements: &[Element]) -> Vec<Vec<String>> {
 }
 
 #[derive(Default)]
-struct Sentence {
+struct Sentence<'e> {
+    /// The first piece, which is often the only one.
+    first: &'e str,
     text: String,
     pieces: usize,
     has_text_node: bool,
 }
 
-impl Sentence {
-    fn push(&mut self, element: &Element) {
+impl<'e> Sentence<'e> {
+    fn push(&mut self, element: &'e Element) {
         let piece = element.label();
+        self.pieces += 1;
+        self.has_text_node |= element.role == "text";
+        if self.pieces == 1 {
+            self.first = piece;
+            return;
+        }
+        if self.pieces == 2 {
+            self.text.push_str(self.first);
+        }
         if !self.text.is_empty() && !piece.starts_with(['.', ',', ';', ':', '!', '?', ')']) {
             self.text.push(' ');
         }
         self.text.push_str(piece);
-        self.pieces += 1;
-        self.has_text_node |= element.role == "text";
     }
 
     /// A row of links is no sentence; one piece stands as a line already.

@@ -4,12 +4,15 @@
 //! words are read from the patterns themselves, so a gate never keeps anything out that would match; where a pattern
 //! has no such words, there is no gate. A set that can't be built matches nothing.
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex::RegexSet;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 /// Characters of a class that are tried one by one.
 const SMALL_CLASS: usize = 8;
+
+/// So many words get the faster kind of gate.
+const MOST_FOR_SPEED: usize = 300;
 
 /// Patterns that are matched together.
 #[derive(Debug)]
@@ -24,7 +27,7 @@ impl PatternSet {
         let patterns: Vec<P> = patterns.into_iter().collect();
         let words: Option<Vec<Vec<Vec<u8>>>> =
             patterns.iter().map(|p| regex_syntax::parse(p.as_ref()).ok().and_then(|hir| required(&hir))).collect();
-        let gate = words.and_then(|words| AhoCorasick::new(words.concat()).ok());
+        let gate = words.and_then(|words| gate(&words.concat()));
         Self { gate, set: RegexSet::new(patterns).unwrap_or_default() }
     }
 
@@ -54,6 +57,12 @@ impl PatternSet {
     pub(crate) fn matches(&self, text: &str) -> impl Iterator<Item = usize> + use<> {
         self.may_match(text).then(|| self.set.matches(text)).into_iter().flatten()
     }
+}
+
+fn gate(words: &[Vec<u8>]) -> Option<AhoCorasick> {
+    // The faster kind takes some hundred kilobytes for as many words.
+    let kind = (words.len() <= MOST_FOR_SPEED).then_some(AhoCorasickKind::DFA);
+    AhoCorasick::builder().kind(kind).build(words).ok()
 }
 
 /// Words of which every match has at least one; `None` where nothing can be said.

@@ -10,10 +10,13 @@ use std::borrow::Cow;
 
 use super::snapshot::Element;
 
+/// About how long a node is: room is made once.
+const BYTES_A_NODE: usize = 64;
+
 /// Parses the tree. Lines that are no node become text nodes, so that no word is lost.
 #[must_use]
 pub fn parse(content: &str) -> Vec<Element> {
-    let mut elements: Vec<Element> = Vec::new();
+    let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);
     let mut open: Vec<(usize, usize)> = Vec::new();
     for line in content.lines() {
         let trimmed = line.trim_start_matches(' ');

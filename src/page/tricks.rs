@@ -61,7 +61,8 @@ pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) ->
         };
         let inside = front_dialog(page).map(part).filter(|(_, controls)| !controls.is_empty());
         let (front, here) = inside.map_or((None, all), |(id, controls)| (Some(id), controls));
-        let scene = Scene { page, lines: &reading.lines, state: assessment.state, front, here, all };
+        let acting = here.iter().filter(|c| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id)).collect();
+        let scene = Scene { page, lines: &reading.lines, state: assessment.state, front, here, acting, all };
         scene.offers(&mut found);
         scene.survey(&mut found);
         scene.wording(&mut found);
@@ -102,6 +103,8 @@ struct Scene<'p> {
     front: Option<ElementId>,
     /// Controls of the dialog in front, else of the page.
     here: &'p [Control<'p>],
+    /// Buttons and links among them, outside menus and footers.
+    acting: Vec<&'p Control<'p>>,
     /// Controls of the whole page.
     all: &'p [Control<'p>],
 }
@@ -109,7 +112,7 @@ struct Scene<'p> {
 impl Scene<'_> {
     /// Buttons and links outside menus and footers.
     fn acting(&self) -> impl Iterator<Item = &Control<'_>> {
-        self.here.iter().filter(|c| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(self.page, c.id))
+        self.acting.iter().copied()
     }
 
     /// The page is one of the steps between the way in and the end.

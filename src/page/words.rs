@@ -324,25 +324,26 @@ pub fn is_legible(folded: &str) -> bool {
 pub const LONGEST_LABEL: usize = 300;
 
 /// Words of a page that ask for the last confirmation.
-static ASKS_TO_CONFIRM: LazyLock<PatternSet> = LazyLock::new(|| {
-    PatternSet::new([
-        r"\bare you sure\b|\breally (?:want|cancel|end|stop|leave|quit|unsubscribe)\b|\b(?:confirm|finish|complete) (?:your |my |the )?cancell?(?:ation|ing)\b|\blast step\b|\bfinal step\b|\bone (?:last|more) step\b|\bready to cancel\b|\b(?:cancel|end|stop|terminate|leave) your (?:membership|subscription|plan|account|trial)\?",
-        r"\b(?:cannot|can't|can not) be undone\b|\byou(?:'ll| will) lose (?:access|your)\b|\bif you (?:finish|confirm|cancel|continue)\b",
-        r"\bwirklich (?:\S+ )?(?:kündigen|beenden|stornieren)\b|\bsind sie sicher\b|\bbist du sicher\b|\bkündigung (?:bestätigen|abschließen)\b|\bendgültig\b|\bletzter schritt\b",
-        r"\bêtes-vous sûr\w*|\bes-tu sûr\w*|\b(?:confirmer|terminer|finaliser) (?:la |votre )?(?:résiliation|annulation)\b|\bvoulez-vous vraiment\b|\bdernière étape\b",
-        r"\bsegur[oa] (?:de )?que\b|\bsegur[oa]\?|\b(?:confirmar|finalizar|completar) (?:la |tu |su )?(?:cancelación|baja)\b|\bde verdad quieres\b|\búltimo paso\b",
-    ])
-});
+const CONFIRM: [&str; 5] = [
+    r"\bare you sure\b|\breally (?:want|cancel|end|stop|leave|quit|unsubscribe)\b|\b(?:confirm|finish|complete) (?:your |my |the )?cancell?(?:ation|ing)\b|\blast step\b|\bfinal step\b|\bone (?:last|more) step\b|\bready to cancel\b|\b(?:cancel|end|stop|terminate|leave) your (?:membership|subscription|plan|account|trial)\?",
+    r"\b(?:cannot|can't|can not) be undone\b|\byou(?:'ll| will) lose (?:access|your)\b|\bif you (?:finish|confirm|cancel|continue)\b",
+    r"\bwirklich (?:\S+ )?(?:kündigen|beenden|stornieren)\b|\bsind sie sicher\b|\bbist du sicher\b|\bkündigung (?:bestätigen|abschließen)\b|\bendgültig\b|\bletzter schritt\b",
+    r"\bêtes-vous sûr\w*|\bes-tu sûr\w*|\b(?:confirmer|terminer|finaliser) (?:la |votre )?(?:résiliation|annulation)\b|\bvoulez-vous vraiment\b|\bdernière étape\b",
+    r"\bsegur[oa] (?:de )?que\b|\bsegur[oa]\?|\b(?:confirmar|finalizar|completar) (?:la |tu |su )?(?:cancelación|baja)\b|\bde verdad quieres\b|\búltimo paso\b",
+];
+
+/// Questions of a last page, also those whose "no" ends the subscription.
+static ASKS_TO_CONFIRM: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(CONFIRM.iter().chain(&KEEP)));
 
 /// Questions whose "no" ends the subscription.
-static ASKS_TO_KEEP: LazyLock<PatternSet> = LazyLock::new(|| {
-    PatternSet::new([
-        r"\b(?:keep|stay|remain|continue)\b[^.!?]*\b(?:membership|subscription|plan|trial|with us|subscribed|a? ?member)\b[^.!?]*\?",
-        r"\b(?:abo|abonnement|mitgliedschaft|mitglied|vertrag)\b[^.!?]*\b(?:behalten|bleiben|fortsetzen)\b[^.!?]*\?",
-        r"\b(?:garder|conserver|rester)\b[^.!?]*\b(?:abonnement|abonnée?|forfait|membre)\b[^.!?]*\?",
-        r"\b(?:mantener|conservar|seguir)\b[^.!?]*\b(?:suscripción|suscrit[oa]|plan|membresía)\b[^.!?]*\?",
-    ])
-});
+const KEEP: [&str; 4] = [
+    r"\b(?:keep|stay|remain|continue)\b[^.!?]*\b(?:membership|subscription|plan|trial|with us|subscribed|a? ?member)\b[^.!?]*\?",
+    r"\b(?:abo|abonnement|mitgliedschaft|mitglied|vertrag)\b[^.!?]*\b(?:behalten|bleiben|fortsetzen)\b[^.!?]*\?",
+    r"\b(?:garder|conserver|rester)\b[^.!?]*\b(?:abonnement|abonnée?|forfait|membre)\b[^.!?]*\?",
+    r"\b(?:mantener|conservar|seguir)\b[^.!?]*\b(?:suscripción|suscrit[oa]|plan|membresía)\b[^.!?]*\?",
+];
+
+static ASKS_TO_KEEP: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(KEEP));
 
 /// Sentences that announce what the next click does.
 static ANNOUNCES_THE_END: LazyLock<PatternSet> = LazyLock::new(|| {
@@ -357,7 +358,7 @@ static ANNOUNCES_THE_END: LazyLock<PatternSet> = LazyLock::new(|| {
 /// Whether a folded text asks for the last confirmation.
 #[must_use]
 pub fn asks_to_confirm(folded: &str) -> bool {
-    ASKS_TO_CONFIRM.is_match(folded) || asks_to_keep(folded)
+    ASKS_TO_CONFIRM.is_match(folded)
 }
 
 /// Whether a folded text asks whether the subscription is to be kept, so that a no ends it.

@@ -7,10 +7,12 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::labels::labelled;
+use super::labels::labelled_at;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
+use crate::page::control::label_of;
 use crate::page::lines::{self, Line};
+use crate::page::patterns::PatternSet;
 use crate::page::snapshot::PageSnapshot;
 
 /// The words by which the subscription in question may be called.
@@ -23,7 +25,7 @@ struct Patterns {
     whose: Regex,
     never: Regex,
     ordinary: Regex,
-    plan_label: Regex,
+    plan_label: PatternSet,
     no_plan: Regex,
 }
 
@@ -43,10 +45,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | (?:actuel|gratuite?|mensuel|annuel|famille|étudiant|essentiel|actual|gratuit[oa]|mensual|anual|familiar|estudiante|básic[oa]))$",
         )
         .ok()?,
-        plan_label: Regex::new(
+        plan_label: PatternSet::new([
             r"^(?:(?:your|my|current|subscription|membership) )*(?:plan|subscription|membership|product|package)(?: name| type)?$|^(?:dein |ihr )?(?:tarif|abo|vertrag|paket)$|^(?:votre )?(?:formule|forfait|offre)$|^(?:tu )?(?:plan|tarifa)$",
-        )
-        .ok()?,
+        ]),
         no_plan: Regex::new(r"\d|^(?:none|no|active|cancell?ed|ended|expired|free|keine?|aucune?|ningun[oa]|change|manage|see|view)\b").ok()?,
     })
 });
@@ -108,15 +109,18 @@ pub(super) fn plan_of(page: &PageSnapshot, lines: &[Line]) -> Option<String> {
 /// All plans that a page names as facts.
 fn plans_of(page: &PageSnapshot, lines: &[Line]) -> Vec<String> {
     let Some(p) = PATTERNS.as_ref() else { return Vec::new() };
-    let named = |label: &str, value: &str| {
+    let introduces = |label: &str| p.plan_label.is_match(fold(label).trim());
+    let named = |value: &str| {
         let value = value.trim();
-        let fits = p.plan_label.is_match(fold(label).trim()) && !value.is_empty() && value.chars().count() <= 40;
+        let fits = !value.is_empty() && value.chars().count() <= 40;
         (fits && !p.no_plan.is_match(&fold(value))).then(|| value.to_owned())
     };
-    let mut found: Vec<String> = labelled(page, &(0..page.elements.len())).iter().filter_map(|(l, v)| named(l, v)).collect();
+    let pairs = labelled_at(page, &(0..page.elements.len())).into_iter();
+    let mut found: Vec<String> =
+        pairs.filter(|(l, _)| introduces(&label_of(page, *l))).filter_map(|(_, v)| named(&label_of(page, v))).collect();
     for line in lines {
-        if let Some((label, value)) = line.shown.split_once(':') {
-            found.extend(named(label, value));
+        if let Some((_, value)) = line.shown.split_once(':').filter(|(label, _)| introduces(label)) {
+            found.extend(named(value));
         }
     }
     found

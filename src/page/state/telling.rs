@@ -33,9 +33,11 @@ pub(super) fn weigh(page: &PageSnapshot, says: &Standing, controls: &[Control<'_
 /// A control that ends, which is no link, beside one that stays: the last question. `foretold` is a line that
 /// says what will happen.
 fn weigh_last_step(page: &PageSnapshot, controls: &[Control<'_>], scale: &mut Scale, foretold: Option<&String>) {
-    let here = || controls.iter().filter(|c| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id));
-    let Some(ends) = here().find(|c| c.ending != Ending::No && c.element.role != "link" && !c.meaning.has(Sense::GoOn)) else { return };
-    if let Some(stays) = here().find(|c| c.ending == Ending::No && c.meaning.any(&[Sense::Keep, Sense::Back])) {
+    let here = |c: &Control<'_>| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id);
+    let ends = |c: &&Control<'_>| c.ending != Ending::No && c.element.role != "link" && !c.meaning.has(Sense::GoOn) && here(c);
+    let stays = |c: &&Control<'_>| c.ending == Ending::No && c.meaning.any(&[Sense::Keep, Sense::Back]) && here(c);
+    let Some(ends) = controls.iter().find(ends) else { return };
+    if let Some(stays) = controls.iter().find(stays) {
         scale.add(PageState::FinalConfirmation, 4, format!("\"{}\" beside \"{}\"", short(&ends.label), short(&stays.label)));
     }
     if let Some(line) = foretold {
