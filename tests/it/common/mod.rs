@@ -5,3 +5,4 @@ pub mod fake_model;
 pub mod noise;
 pub mod paper;
 pub mod schema;
+pub mod versions;

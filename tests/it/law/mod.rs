@@ -7,6 +7,7 @@
 mod acceptance;
 mod authority;
 mod environment;
+mod faults;
 mod files;
 mod imports;
 mod links;
