@@ -53,6 +53,13 @@ pub fn run(args: &LoginArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let Chosen { service, target, mock } = chosen;
+    if session.settings.no_display && matches!(session.settings.connection, Connection::Launch { .. }) {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).",
+            "Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.",
+        ));
+    }
     session.mention_terms();
     let place = session.place(mock.is_some())?;
     let mut sink = Unrecorded { reader: session.reader(None) };

@@ -156,6 +156,8 @@ pub struct Settings {
     pub no_checkpoint: bool,
     /// No browser window.
     pub headless: Setting<bool>,
+    /// There is nothing on which a window could be opened; the browser has none then, whatever is set.
+    pub no_display: bool,
     /// How to get a browser.
     pub connection: Connection,
     /// Which browser; `None` to let the program find one.
@@ -245,6 +247,7 @@ impl Settings {
             page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             headless: switch(flags.headless, None, file.headless),
+            no_display: no_display(environment),
             connection,
             browser: browser.map(|b| layers.browser(&b)),
             mcp_command: mcp_command.map(split_command).transpose()?,
@@ -259,6 +262,11 @@ impl Settings {
             home,
         })
     }
+}
+
+/// Neither X11 nor Wayland; other systems have their windows without a variable.
+fn no_display(environment: &Environment) -> bool {
+    cfg!(all(unix, not(target_os = "macos"))) && environment.real("DISPLAY").or(environment.real("WAYLAND_DISPLAY")).is_none()
 }
 
 /// The layers below the flags, with the base of relative paths.

@@ -57,6 +57,20 @@ fn a_login_is_noticed_when_it_is_done() {
     }
 }
 
+/// No display is no window either, also where nobody said `--headless` and somebody sits at a terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_nobody_is_sent_to_a_window() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let terminal = env.terminal(&["cancel", "netflix", "--target", "mock:login"], 100);
+    let (code, screen) = terminal.finish();
+    assert_eq!(code, 1, "{screen}");
+    assert!(screen.contains("subterminator login netflix") && !screen.contains("Done? [Enter]"), "{screen}");
+}
+
 /// Without a window nobody can sign in: the run ends at once and says what to do.
 #[test]
 fn headless_ends_with_what_to_do() {

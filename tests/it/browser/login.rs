@@ -103,6 +103,11 @@ fn headless_is_refused_with_words() {
     assert!(output.code == 2 && output.stderr.contains("browser window") && output.stderr.contains("--headless"), "{output:?}");
     let output = env.config("headless = true\n").run(&["login", "netflix"]);
     assert!(output.code == 2 && output.stderr.contains("config.toml"), "{output:?}");
+    #[cfg(target_os = "linux")]
+    {
+        let output = TestEnv::new().run(&["login", "netflix", "-t", "mock"]);
+        assert!(output.code == 2 && output.stderr.contains("no display") && output.stderr.contains("--cdp-endpoint"), "{output:?}");
+    }
     let env = TestEnv::new();
     let output = env.run(&["login"]);
     assert!(output.code == 3 && output.stderr.contains("subterminator login netflix"), "{output:?}");
