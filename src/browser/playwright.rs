@@ -226,7 +226,11 @@ impl Browser for Playwright {
         if answer.is_error {
             return Err(BrowserError::Tool(message));
         }
-        let (dialog, url) = read_state(&answer.text);
+        let (mut dialog, url) = read_state(&answer.text);
+        if action.irreversible() && !dialog && url.is_none() {
+            // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
+            dialog = self.read_once().await.is_ok_and(|page| page.dialog.is_some());
+        }
         Ok(Acted { message, dialog, url })
     }
 
