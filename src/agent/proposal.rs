@@ -3,7 +3,7 @@
 //!
 //! A model that the person named beforehand takes over by itself; the built-in planner only after a yes.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::run::Agent;
 use super::stop::Stop;
@@ -24,18 +24,27 @@ impl Agent<'_> {
         let mut image = self.picture_for_model().await;
         let begun = Instant::now();
         let mut failed_attempts = 0;
-        let reply = loop {
+        let (reply, took) = loop {
             let view = self.view_for_model();
             let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
             self.budget.allow(self.model.name(), request.estimated_tokens())?;
             let sink = &mut *self.sink;
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-            let error = match self.model.next(&request, &mut waiting).await {
+            // Nothing is in flight while the model thinks, so the browser is free for the picture of the start.
+            let picture_due = std::mem::take(&mut self.picture_due) && self.page.dialog.is_none();
+            let (browser, model) = (&mut *self.browser, &mut *self.model);
+            let thinking = async { (model.next(&request, &mut waiting).await, begun.elapsed()) };
+            let picture = async { if picture_due { Some(browser.screenshot().await) } else { None } };
+            let ((answer, took), picture) = tokio::join!(thinking, picture);
+            if let Some(picture) = picture {
+                self.keep_start(picture)?;
+            }
+            let error = match answer {
                 Ok(reply) if reply.declined && reply.calls.is_empty() && self.has_named_successor() => {
-                    self.count(&reply, std::mem::take(&mut failed_attempts), begun)?;
+                    self.count(&reply, std::mem::take(&mut failed_attempts), took)?;
                     format!("{} declined to answer.", self.model.name())
                 }
-                Ok(reply) => break reply,
+                Ok(reply) => break (reply, took),
                 Err(error) => {
                     failed_attempts += error.attempts;
                     if image.is_some() && self.eyes.refused(&error) {
@@ -57,17 +66,17 @@ impl Agent<'_> {
             self.hand_on_to_named(&error)?;
         };
         self.eyes.find = None;
-        self.count(&reply, failed_attempts, begun)?;
+        self.count(&reply, failed_attempts, took)?;
         Ok(reply)
     }
 
     /// Keeps what the call took.
-    fn count(&mut self, reply: &Reply, failed_attempts: u32, begun: Instant) -> Result<(), Stop> {
+    fn count(&mut self, reply: &Reply, failed_attempts: u32, took: Duration) -> Result<(), Stop> {
         let cost = self.budget.count(self.model.name(), reply.usage);
         self.sink.emit(&Event::ModelCall {
             turn: self.turn,
             model: self.model.name().to_owned(),
-            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
+            ms: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
             attempts: failed_attempts + reply.attempts,
             usage: reply.usage,
             cost,

@@ -94,6 +94,8 @@ pub struct Agent<'a> {
     pub(super) proposed: Option<ToolCall>,
     /// What the model is shown.
     pub(super) eyes: Eyes,
+    /// The picture of the start is yet to be taken: while the model thinks.
+    pub(super) picture_due: bool,
 }
 
 impl<'a> Agent<'a> {
@@ -138,6 +140,7 @@ impl<'a> Agent<'a> {
             claim_refused: false,
             proposed: None,
             eyes: Eyes::default(),
+            picture_due: false,
         }
     }
 
@@ -196,7 +199,11 @@ impl<'a> Agent<'a> {
 
     async fn begin(&mut self) -> Result<(), Stop> {
         self.arrive().await?;
-        self.keep_picture("start").await?;
+        if self.assessment.needs_person.is_some() || self.settings.dry_run {
+            self.keep_picture("start").await?;
+        } else {
+            self.picture_due = true;
+        }
         Ok(())
     }
 

@@ -169,7 +169,8 @@ impl Agent<'_> {
                 }
                 Told { text: message, is_error: false }
             }
-            Err(BrowserError::Tool(_)) => {
+            // A click that the browser gave up waiting for may have been done: it also waits for what follows.
+            Err(BrowserError::Tool(_)) if !(irreversible && message.contains("Timeout")) => {
                 self.answered(irreversible);
                 Told::error(&message)
             }
@@ -177,7 +178,9 @@ impl Agent<'_> {
                 self.reconnect(&tool, &e).await?;
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
-            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => self.unknown_outcome(irreversible, &tool, &on)?,
+            Err(BrowserError::Tool(_) | BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => {
+                self.unknown_outcome(irreversible, &tool, &on)?
+            }
             Err(e) => return Err(e.into()),
         };
         self.look().await?;

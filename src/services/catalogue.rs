@@ -25,10 +25,10 @@ static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/services/builtin
 /// File of the shared predicates; never listed.
 const SHARED: &str = "_generic.toml";
 
-/// What all others inherit from, or what is wrong with it. Read once: its patterns are the most expensive ones.
+/// What all others inherit from, or what is wrong with it. Read once, so its patterns are compiled once.
 static SHARED_DEFINITION: LazyLock<Result<ServiceDefinition, Vec<Problem>>> = LazyLock::new(|| {
     let text = BUILTIN.get_file(SHARED).and_then(|f| f.contents_utf8()).unwrap_or_default();
-    validation::read(Path::new(SHARED), text, None)
+    validation::read_own(Path::new(SHARED), text)
 });
 
 /// Largest definition that is read, in bytes.
@@ -107,7 +107,11 @@ impl Catalogue {
     }
 
     fn add(&mut self, file: &Path, text: &str, origin: Origin) -> Vec<Problem> {
-        let mut service = match validation::read(file, text, self.shared.as_ref()) {
+        let read = match origin {
+            Origin::Builtin => validation::read_own(file, text),
+            Origin::File(_) => validation::read(file, text, self.shared.as_ref()),
+        };
+        let mut service = match read {
             Ok(service) => service,
             Err(problems) => return problems,
         };
@@ -261,4 +265,16 @@ fn read_user_file(file: &Path) -> Result<String, Problem> {
     }
     let text = String::from_utf8(bytes).map_err(|_| whole(file, "it is not UTF-8 text".to_owned(), "Save it as UTF-8."))?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The others are checked where they are listed.
+    #[test]
+    fn the_shared_definition_has_no_problems() {
+        let text = BUILTIN.get_file(SHARED).and_then(|f| f.contents_utf8()).unwrap();
+        assert_eq!(validation::read(Path::new(SHARED), text, None).err(), None);
+    }
 }

@@ -21,7 +21,7 @@ use super::suggestion::nearest;
 /// Every problem that was found; never an empty list.
 pub fn read(file: &Path, text: &str, shared: Option<&ServiceDefinition>) -> Result<ServiceDefinition, Vec<Problem>> {
     let document = Document::parse(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
-    let service: ServiceDefinition = toml::from_str(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
+    let service = read_own(file, text)?;
     let mut check = Check { file, document: &document, shared, problems: Vec::new() };
     check.service(&service);
     if check.problems.is_empty() {
@@ -30,6 +30,15 @@ pub fn read(file: &Path, text: &str, shared: Option<&ServiceDefinition>) -> Resu
         check.problems.sort_by_key(|p| (p.line, p.column));
         Err(check.problems)
     }
+}
+
+/// Reads a definition of the program's own, which the tests have checked: only its types are checked, so its patterns are
+/// compiled when they are needed.
+///
+/// # Errors
+/// The reader's problem.
+pub fn read_own(file: &Path, text: &str) -> Result<ServiceDefinition, Vec<Problem>> {
+    toml::from_str(text).map_err(|e| vec![reader_problem(file, text, &e)])
 }
 
 /// Makes the TOML reader's error one of ours, with advice.
@@ -115,6 +124,7 @@ impl Check<'_, '_> {
             if element.role.is_none() && element.name.is_none() {
                 self.report(&[Step::Key("way_in"), Step::Index(index)], "it matches every element", "Give a role, a name, or both.");
             }
+            self.pattern(&[Step::Key("way_in"), Step::Index(index)], element.name.as_ref());
         }
         for (key, words) in [("decline", &service.decline), ("survey", &service.survey)] {
             self.words(&[Step::Key(key)], words);
@@ -204,6 +214,29 @@ impl Check<'_, '_> {
                 let (message, remedy) = flaw.words();
                 self.report(&when, message, remedy);
             }
+            self.patterns(&when, &indicator.when, 0);
+        }
+    }
+
+    /// Every pattern of a predicate can be compiled.
+    fn patterns(&mut self, path: &[Step<'_>], predicate: &Predicate, depth: usize) {
+        match predicate {
+            Predicate::Url(text) | Predicate::Title(text) | Predicate::Content(text) | Predicate::Tool(text) => {
+                self.pattern(path, Some(text));
+            }
+            Predicate::Element(element) => self.pattern(path, element.name.as_ref()),
+            // What is nested deeper is refused as a whole.
+            _ if depth > MAX_DEPTH => {}
+            Predicate::All(list) | Predicate::Any(list) => list.iter().for_each(|p| self.patterns(path, p, depth + 1)),
+            Predicate::Not(inner) => self.patterns(path, inner, depth + 1),
+        }
+    }
+
+    fn pattern(&mut self, path: &[Step<'_>], text: Option<&TextMatch>) {
+        if let Some(TextMatch::Regex(pattern)) = text
+            && let Some(problem) = pattern.problem()
+        {
+            self.report(path, problem, "Compare with the patterns of `subterminator services show netflix`.");
         }
     }
 
@@ -277,8 +310,8 @@ fn flaws(predicate: &Predicate, with_call: bool, depth: usize) -> HashSet<Flaw> 
         }
     };
     if let Some(TextMatch::Regex(pattern)) = text
-        && pattern.0.is_match("")
-        && pattern.0.is_match("\u{1}")
+        && pattern.is_match("")
+        && pattern.is_match("\u{1}")
     {
         found.insert(Flaw::MatchesEverything);
     }

@@ -74,7 +74,7 @@ fn the_profile_persists_and_is_locked() {
     let held = subterminator::browser::profile::ProfileLock::take(&profile).unwrap();
     let args = ["cancel", "netflix", "-t", "mock:login", "--headless", "--profile-dir", &shown];
     let output = env.run(&args);
-    assert!(output.code == 5 && (output.stdout + &output.stderr).contains("is in use by process"));
+    assert!(output.code == 5 && (output.stdout + &output.stderr).contains("is in use by"));
     drop(held);
     assert_eq!(env.run(&args).code, 1, "the mock wants a login, which a headless run can't get");
     assert!(profile.join("Default").is_dir(), "Chromium wrote its profile there");

@@ -10,6 +10,7 @@ mod environment;
 mod faults;
 mod files;
 mod imports;
+mod links;
 mod readme;
 mod source;
 mod versions;

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Whole runs against the raw floor: builds the release binary, then measures start, flows of 10 and 20 turns on pages of
+# 50 kB and 500 kB, memory, and what is sent to the model. Prints Markdown.
+#
+#   scripts/bench.sh [TIMES]      every run so often (default 3); figures are medians
+#
+# Needs Rust, Node.js and a browser; fetches the MCP server once (npx). About six minutes. Times mean little while the
+# machine does something else. Nothing real is touched.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+times=${1:-3}
+case $times in '' | *[!0-9]* | 0) echo "Usage: scripts/bench.sh [TIMES]" >&2 && exit 2 ;; esac
+
+# One build for all of it: the benchmark's own profile is that of the release.
+cargo bench --quiet --bench run --no-run
+bench() { cargo bench --quiet --bench run -- "$@"; }
+
+echo "$(date -u +%Y-%m-%d), $(nproc) cores, load $(cut -d' ' -f1 /proc/loadavg 2>/dev/null || uptime | sed 's/.*: //; s/,.*//')"
+echo
+bench start "$times"
+bench flow 10 50 "$times"
+bench flow 20 50 "$times"
+bench flow 10 500 "$times"
+bench rules 500
