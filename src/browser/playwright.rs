@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
-use super::answer::{read_json_result, read_message, read_state};
+use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
 use super::launch::{LaunchOptions, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
@@ -227,7 +227,12 @@ impl Browser for Playwright {
         if answer.is_error {
             return Err(BrowserError::Tool(message));
         }
-        let (dialog, url) = read_state(&answer.text);
+        let (mut dialog, url) = read_state(&answer.text);
+        if action.irreversible() && !dialog && url.is_none() {
+            // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
+            let page = self.look_once().await.and_then(|answer| read_page(&answer));
+            dialog = page.is_ok_and(|page| page.dialog.is_some());
+        }
         Ok(Acted { message, dialog, url })
     }
 

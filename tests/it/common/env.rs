@@ -135,7 +135,8 @@ impl TestEnv {
     }
 }
 
-fn program() -> &'static Path {
+/// The built program. Only to name it: a [`TestEnv`] runs it, away from the person's own home.
+pub fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_subterminator"))
 }
 

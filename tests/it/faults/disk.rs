@@ -13,7 +13,7 @@ use subterminator::browser::launch::PINNED;
 use subterminator::browser::profile::ProfileLock;
 
 use crate::browser::world::{assert_nothing_left, keep_package, wanted, world};
-use crate::common::env::{Output, TestEnv};
+use crate::common::env::{Output, TestEnv, program};
 
 /// A small file system of its own; unmounted when dropped.
 pub struct Small(PathBuf);
@@ -152,7 +152,7 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
     let env = world();
     // The browser itself writes more than that, so its server lifts the soft limit again.
     let server = format!("sh -c 'ulimit -S -f unlimited; exec npx -y @playwright/mcp@{PINNED} \"$@\"' x");
-    let program = env!("CARGO_BIN_EXE_subterminator");
+    let program = program().display();
     let script = format!("ulimit -S -f 6; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\"");
     let output = env.run_program(Path::new("/bin/sh"), &["-c", &script, &server], "y\n");
     let says = &["File too large", "every act needs a record", UNTOUCHED];

@@ -5,23 +5,19 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
 use subterminator::browser::launch::{LaunchOptions, Source};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
+use super::signals::signal;
 use crate::browser::world::{assert_nothing_left, processes, processes_with_ids, record, wanted, world};
 use crate::common::env::TestEnv;
 
 /// The contract for the end of a run.
 const CONTRACT: Duration = Duration::from_secs(5);
-
-fn signal(name: &str, id: &str) {
-    // Whoever has ended meanwhile can't be told, which is fine.
-    let _ = Command::new("kill").args([&format!("-{name}"), id]).stderr(Stdio::null()).status();
-}
 
 /// Stops server and browser: they answer nothing, and don't notice that a pipe was closed.
 fn stop_all(env: &TestEnv, own: &str) {
@@ -82,7 +78,7 @@ fn an_interrupt_at_any_moment() {
         let env = world();
         let mut run = Running::start(&env, "full", &answers);
         let before: Vec<String> = run.events.by_ref().take(1 + moment * whole / 20).map(Result::unwrap).collect();
-        signal("INT", &run.id());
+        signal("INT", run.id());
         let (code, took) = run.end();
         assert_nothing_left(&env);
         let record = record(&env);
@@ -110,7 +106,7 @@ fn an_interrupt_while_everything_hangs() {
         run.until("question");
         stop_all(&env, &run.id());
         for _ in 0..times {
-            signal(name, &run.id());
+            signal(name, run.id());
             // Two signals at the same moment are one.
             std::thread::sleep(Duration::from_millis(300));
         }

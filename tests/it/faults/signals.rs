@@ -1,7 +1,9 @@
 //! Processes of one test's server and browser: found by that test's folder or below its program, ended by their id.
 
+#![cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "the chaos test is for Linux"))]
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 
+use std::fmt::Display;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -68,7 +70,7 @@ pub fn below(program: u32, which: Which) -> Vec<u32> {
 }
 
 /// Sends a signal. Whoever has ended meanwhile can't be told, which is fine.
-pub fn signal(name: &str, id: u32) {
+pub fn signal(name: &str, id: impl Display) {
     let _ = Command::new("kill").args([&format!("-{name}"), &id.to_string()]).stderr(Stdio::null()).status();
 }
 

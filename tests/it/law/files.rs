@@ -55,3 +55,25 @@ fn no_file_knows_its_maker_s_machine() {
     }
     assert!(wrong.is_empty(), "paths of one machine:\n{}", wrong.join("\n"));
 }
+
+/// The person's own home is none of the tests' business: the program is started by `TestEnv` alone, which gives it another
+/// one, and scripts that start it say which.
+#[test]
+fn nothing_that_tests_start_sees_the_person_s_home() {
+    // Put together here, so that this file passes its own test.
+    let program = ["CARGO_BIN", "_EXE_"].concat();
+    let mut wrong = Vec::new();
+    for path in files_below(&root().join("tests")).into_iter().filter(|p| p.extension().is_some_and(|e| e == "rs")) {
+        let name = from_root(&path);
+        if name != "tests/it/common/env.rs" && std::fs::read_to_string(&path).unwrap().contains(&program) {
+            wrong.push(format!("{name} starts the program past TestEnv"));
+        }
+    }
+    for path in files_below(&root().join("scripts")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        if text.contains("debug/subterminator") && !text.contains("SUBTERMINATOR_HOME=") {
+            wrong.push(format!("{} starts the program without a SUBTERMINATOR_HOME", from_root(&path)));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -32,6 +32,8 @@ pub struct Ran {
     pub stderr: String,
     /// The fault has happened.
     pub struck: bool,
+    /// What happened, as the tables name it.
+    pub fault: String,
     /// It didn't end and was killed.
     pub endless: bool,
     /// Stays as it is until the run has been judged.
@@ -94,7 +96,16 @@ pub fn run(draw: &Draw, real: &Path) -> (TestEnv, Ran) {
         String::from_utf8_lossy(&bytes).into_owned()
     });
 
-    let mut ran = Ran { code: None, events: Vec::new(), stray: Vec::new(), stderr: String::new(), struck: false, endless: false, disk };
+    let mut ran = Ran {
+        code: None,
+        events: Vec::new(),
+        stray: Vec::new(),
+        stderr: String::new(),
+        struck: false,
+        fault: draw.fault.to_string(),
+        endless: false,
+        disk,
+    };
     let deadline = Instant::now() + LONGEST;
     let mut alive = listen(draw, &lines, &mut ran, Some(draw.event), deadline);
     if alive {
@@ -111,7 +122,10 @@ pub fn run(draw: &Draw, real: &Path) -> (TestEnv, Ran) {
     ran.stderr = words.join().unwrap();
     // What happens to the server and to the API happens by itself.
     ran.struck |= fake.as_ref().is_some_and(|f| matches!(draw.fault, Fault::Api(_, before, _) if f.requests().len() > before));
-    ran.struck |= env.work().join("once").exists();
+    if let Ok(name) = std::fs::read_to_string(env.work().join("once")) {
+        ran.fault = format!("MCP {}", name.trim());
+        ran.struck = true;
+    }
     keep_package(&env);
     (env, ran)
 }
