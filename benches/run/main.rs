@@ -116,10 +116,7 @@ fn remembered(home: &Path) -> Outcome<PathBuf> {
     Err("the program remembers no server".into())
 }
 
-fn median<T: Copy + Ord>(mut all: Vec<T>) -> T
-where
-    T: Default,
-{
+fn median<T: Copy + Ord + Default>(mut all: Vec<T>) -> T {
     all.sort_unstable();
     all.get(all.len() / 2).copied().unwrap_or_default()
 }
@@ -172,13 +169,14 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
         own / 1000
     );
     sent(&run, &asked);
-    let (mut ours, mut peak) = (Vec::new(), Vec::new());
+    let (mut ours, mut peak, mut busy) = (Vec::new(), Vec::new(), Vec::new());
     let floors = [Floor::SameCalls, Floor::SameCallsAndPauses, Floor::PlainDefault, Floor::SameCallsDefault];
     let mut bare = [const { Vec::new() }; 4];
     for time in 0..times {
         let run = world.run(turns, &[])?;
         ours.push(ms(run.flow()));
         peak.push(run.peak_kb);
+        busy.push(run.cpu_ms);
         for (floor, found) in floors.iter().zip(&mut bare) {
             // The slow ones don't scatter: once is enough.
             if time > 0 && matches!(floor, Floor::SameCallsDefault) {
@@ -193,7 +191,13 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
         }
     }
     println!("- most memory: {:.1} MB", ratio(peak.into_iter().max().unwrap_or_default(), 1000));
-    println!("- the flow: {} ms (median of {times}, {} to {})", median(ours.clone()), ours.iter().min().unwrap_or(&0), ours.iter().max().unwrap_or(&0));
+    println!("- processor time of the program from start to end: {} ms (median of {times})", median(busy));
+    println!(
+        "- the flow: {} ms (median of {times}, {} to {})",
+        median(ours.clone()),
+        ours.iter().min().unwrap_or(&0),
+        ours.iter().max().unwrap_or(&0)
+    );
     let flow = median(ours);
     let names = [
         "the same calls, settle time 0, no pauses",
@@ -212,7 +216,12 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
 fn sent(run: &Watched, asked: &[Asked]) {
     let largest = asked.iter().map(|a| a.bytes).max().unwrap_or_default();
     let total: usize = asked.iter().map(|a| a.bytes).sum();
-    println!("- sent: {} kB in all, about {} tokens; the largest request {largest} bytes, about {} tokens", total / 1000, total / 4, largest / 4);
+    println!(
+        "- sent: {} kB in all, about {} tokens; the largest request {largest} bytes, about {} tokens",
+        total / 1000,
+        total / 4,
+        largest / 4
+    );
     // The page before each turn, as text in JSON, and all those before it.
     let (mut page, mut history, mut whole) = (0, 0, 0);
     for (_, event) in &run.events {
@@ -223,7 +232,11 @@ fn sent(run: &Watched, asked: &[Asked]) {
             whole += history;
         }
     }
-    println!("- every snapshot whole, without prompt and tools: {} kB, {:.1} times as much", whole / 1000, ratio(whole as u64, total as u64));
+    println!(
+        "- every snapshot whole, without prompt and tools: {} kB, {:.1} times as much",
+        whole / 1000,
+        ratio(whole as u64, total as u64)
+    );
 }
 
 fn rules(world: &World) -> Outcome<()> {
@@ -231,6 +244,10 @@ fn rules(world: &World) -> Outcome<()> {
     let run = world.checked(world.program.cancel(&world.site.url, "rules", &["--verbose"])?)?;
     let largest = run.events.iter().filter_map(|(_, e)| e["content"].as_str().map(str::len)).max().unwrap_or_default();
     let turns = run.events.iter().filter(|(_, e)| e["type"] == "turn").count();
-    println!("\n### The built-in planner\n\n- verified in {turns} turns, {} ms; the largest snapshot has {largest} bytes; most memory {:.1} MB", ms(run.flow()), ratio(run.peak_kb, 1000));
+    println!(
+        "\n### The built-in planner\n\n- verified in {turns} turns, {} ms; the largest snapshot has {largest} bytes; most memory {:.1} MB",
+        ms(run.flow()),
+        ratio(run.peak_kb, 1000)
+    );
     Ok(())
 }

@@ -3,10 +3,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::extract::{DefaultBodyLimit, State};
-use axum::routing::post;
 use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::routing::post;
 use serde_json::{Value, json};
 
 use crate::site::Act;

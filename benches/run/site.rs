@@ -102,8 +102,7 @@ async fn step(State(state): State<Arc<Shared>>, Path(number): Path<u32>) -> Html
 }
 
 async fn last(State(state): State<Arc<Shared>>) -> Html<String> {
-    let body =
-        "<form method=post action=/gone><button>Finish cancellation</button></form><a href=/me>Keep my subscription</a>";
+    let body = "<form method=post action=/gone><button>Finish cancellation</button></form><a href=/me>Keep my subscription</a>";
     page(state.cards, "Before you go", body)
 }
 

@@ -64,7 +64,10 @@ fn copy(from: impl Read, mut to: impl Write, log: &Mutex<File>, asks: bool) {
         }
         let message: Value = serde_json::from_slice(&line).unwrap_or_default();
         if asks && message["method"] == "tools/call" {
-            note(log, &json!({"asked": at, "id": message["id"], "name": message["params"]["name"], "args": message["params"]["arguments"]}));
+            note(
+                log,
+                &json!({"asked": at, "id": message["id"], "name": message["params"]["name"], "args": message["params"]["arguments"]}),
+            );
         } else if !asks && message.get("result").is_some() {
             note(log, &json!({"answered": at, "id": message["id"], "bytes": line.len()}));
         }
