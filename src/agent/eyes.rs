@@ -121,9 +121,9 @@ fn is_poor(page: &PageSnapshot) -> bool {
     if page.dialog.is_some() {
         return false;
     }
-    let words: usize = page.elements.iter().map(|e| e.label().chars().filter(|c| c.is_alphanumeric()).count()).sum();
+    let letters = || page.elements.iter().flat_map(|e| e.label().chars()).filter(|c| c.is_alphanumeric());
     let pictures = page.elements.iter().any(|e| matches!(e.role.as_str(), "img" | "image" | "canvas" | "graphics-document"));
-    !page.elements.iter().any(is_control) || (pictures && words < FEW_WORDS)
+    !page.elements.iter().any(is_control) || (pictures && letters().take(FEW_WORDS).count() < FEW_WORDS)
 }
 
 fn has_secrets(page: &PageSnapshot) -> bool {

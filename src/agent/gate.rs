@@ -140,9 +140,18 @@ impl Agent<'_> {
         let why = match answer.by.as_str() {
             "no_input" => "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input.",
             "end_of_input" => "The input ended before the question was answered, which counts as no.",
-            _ => "You said no, so nothing was done.",
+            _ => self.after_a_no(),
         };
         Err(Stop::new(Reason::HumanRejected, why))
+    }
+
+    /// What a no leaves behind. After an earlier act that can't be undone it doesn't mean that nothing was done.
+    pub(super) fn after_a_no(&self) -> &'static str {
+        if self.acts == 0 {
+            "You said no, so nothing was done."
+        } else {
+            "You said no, so this step was not done. What you approved before it may have taken effect."
+        }
     }
 
     /// Puts any question to the person and records it with its answer, on disk before the act: no record, no

@@ -3,21 +3,22 @@
 use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Event, TrickKind};
-use crate::page::control::controls;
-use crate::page::standing::standing;
+use crate::page::reading::Reading;
 use crate::page::state::PageState;
-use crate::page::tricks::{Trick, tricks};
+use crate::page::tricks::{Trick, tricks_of};
 
 impl Agent<'_> {
-    /// Records the tricks of the current page, each once on a page. A visit that only looks meets none.
-    pub(super) fn tell_tricks(&mut self) -> Result<(), Stop> {
-        if self.settings.read_only {
-            return Ok(());
-        }
-        for trick in tricks(&self.page, &self.assessment, self.turn > 0) {
+    /// The tricks of a page that becomes the current one. A visit that only looks meets none.
+    pub(super) fn tricks_on(&self, reading: &Reading<'_>) -> Option<Vec<Trick>> {
+        (!self.settings.read_only).then(|| tricks_of(reading, &self.assessment, self.turn > 0))
+    }
+
+    /// Records the tricks of the current page, each once on a page. `goes_on`: it says that the subscription goes on.
+    pub(super) fn tell_tricks(&mut self, tricks: Vec<Trick>, goes_on: bool) -> Result<(), Stop> {
+        for trick in tricks {
             self.tell_trick(trick, self.page.url.clone())?;
         }
-        if let Some((url, what)) = self.broken_promise() {
+        if let Some((url, what)) = self.broken_promise(goes_on) {
             self.tell_trick(Trick { kind: TrickKind::FakeEnd, what }, url)?;
         }
         Ok(())
@@ -32,7 +33,7 @@ impl Agent<'_> {
     }
 
     /// The page that announced the end of something that is seen to go on afterwards.
-    fn broken_promise(&mut self) -> Option<(String, String)> {
+    fn broken_promise(&mut self, goes_on: bool) -> Option<(String, String)> {
         if self.acts == 0 {
             return None;
         }
@@ -42,7 +43,7 @@ impl Agent<'_> {
                 self.announced = Some((self.page.url.clone(), heading.unwrap_or_else(|| self.page.title.clone())));
                 None
             }
-            PageState::AccountActive if !standing(&self.page, &controls(&self.page, None), None).active.is_empty() => self.announced.take(),
+            PageState::AccountActive if goes_on => self.announced.take(),
             _ => None,
         }
     }

@@ -6,10 +6,9 @@ use super::stop::Stop;
 use crate::browser::port::BrowserError;
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::page::control::controls;
+use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::standing::standing;
-use crate::page::state::{PageState, assess};
+use crate::page::state::{PageState, assess_reading};
 use crate::policy::own_navigation;
 
 impl Agent<'_> {
@@ -49,13 +48,15 @@ impl Agent<'_> {
             page.url.clone_from(&self.page.url);
             page.title.clone_from(&self.page.title);
         }
-        self.assessment = assess(&page);
-        let same = self.page == page;
-        self.page = page;
+        let reading = Reading::of(&page);
+        self.assessment = assess_reading(&reading);
+        let tricks = if self.page == page { None } else { self.tricks_on(&reading) };
         if self.acts == 0 && !self.entered {
-            self.earlier.note(&self.page, self.assessment.state);
+            self.earlier.note_reading(&reading, self.assessment.state);
         }
-        self.note_where_active();
+        let goes_on = !reading.standing.active.is_empty();
+        self.page = page;
+        self.note_where_active(goes_on);
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
         self.sink.emit(&Event::Page {
             turn: self.turn,
@@ -66,16 +67,15 @@ impl Agent<'_> {
             dialog,
             content: Some(self.page.content.clone()),
         })?;
-        if same { Ok(()) } else { self.tell_tricks() }
+        tricks.map_or(Ok(()), |tricks| self.tell_tricks(tricks, goes_on))
     }
 
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
     /// page that says so in words is better than one that only offers to cancel.
-    fn note_where_active(&mut self) {
+    fn note_where_active(&mut self, said_so: bool) {
         if self.acts > 0 || self.assessment.state != PageState::AccountActive || own_navigation(&self.page.url, self.service).is_err() {
             return;
         }
-        let said_so = !standing(&self.page, &controls(&self.page, None), None).active.is_empty();
         if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
             self.active_at = Some(ActiveAt { url: self.page.url.clone(), said_so });
         }
@@ -98,9 +98,10 @@ impl Agent<'_> {
             // A page that never stops loading can still be read.
             Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
             Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
-            Err(BrowserError::Tool(message)) => {
-                Err(Stop::new(Reason::McpError, format!("{url} can't be opened: {message}. Check the network and the address.")))
-            }
+            Err(BrowserError::Tool(message)) => Err(Stop::new(
+                Reason::McpError,
+                format!("{url} can't be opened: {}. Check the network and the address.", plainly(&message)),
+            )),
             Err(e) => Err(e.into()),
         }
     }
@@ -189,5 +190,25 @@ impl Agent<'_> {
     /// Tells what is waited for.
     pub(super) fn wait(&mut self, wait: Wait) {
         let _ = self.sink.emit(&Event::Waiting(wait));
+    }
+}
+
+/// The browser's own name for what stood in the way (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
+fn plainly(message: &str) -> &str {
+    let name = message.find("net::ERR_").and_then(|at| message[at..].split_whitespace().next());
+    name.unwrap_or_else(|| message.split("Call log:").next().unwrap_or(message).trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plainly;
+
+    #[test]
+    fn what_stood_in_the_way_is_told_without_the_log() {
+        let log = "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
+        let unknown = format!("browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}");
+        assert_eq!(plainly(&unknown), "net::ERR_NAME_NOT_RESOLVED");
+        assert_eq!(plainly(&format!("Download is starting {log}")), "Download is starting");
+        assert_eq!(plainly(""), "");
     }
 }

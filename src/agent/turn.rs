@@ -234,7 +234,7 @@ impl Agent<'_> {
         let question = self.own_question(&call.name, target, why);
         let answer = self.put(&question, self.settings.no_checkpoint).await?;
         if !answer.approved {
-            return Err(Stop::new(Reason::HumanRejected, "You said no, so nothing was done."));
+            return Err(Stop::new(Reason::HumanRejected, self.after_a_no()));
         }
         // An opinion, no permission: the act itself is judged when it is proposed.
         Ok(Told {

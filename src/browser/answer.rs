@@ -9,6 +9,8 @@
 //! section; a dialog replaces the page. New (from 0.0.64): `### Page` comes before everything a page could
 //! write on more than one line; a dialog stands between `### Page` and `### Snapshot`.
 
+use std::borrow::Cow;
+
 use crate::page::snapshot::{Dialog, PageSnapshot, Tab};
 use crate::page::tree;
 
@@ -123,7 +125,8 @@ fn finish(lines: &[&str], at: usize, mut page: PageSnapshot, problem: &dyn Fn(&s
     }
     let body = &lines[at + 1..];
     let end = body.iter().position(|l| *l == "```").ok_or_else(|| problem("Page Snapshot is cut off"))?;
-    body[..end].join("\n").trim_end().clone_into(&mut page.content);
+    page.content = body[..end].join("\n");
+    page.content.truncate(page.content.trim_end().len());
     page.elements = tree::parse(&page.content);
     page.by_reference = page.elements.iter().enumerate().filter_map(|(id, e)| Some((e.reference.clone()?, id))).collect();
     Ok(page)
@@ -196,7 +199,10 @@ pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
 /// Text without escape sequences and control characters (line breaks and tabs stay), so that it can
 /// neither colour a terminal nor break a model's API.
 #[must_use]
-pub fn scrub(text: &str) -> String {
+pub fn scrub(text: &str) -> Cow<'_, str> {
+    if !needs_scrubbing(text) {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
@@ -215,7 +221,20 @@ pub fn scrub(text: &str) -> String {
             c => out.push(c),
         }
     }
-    out
+    Cow::Owned(out)
+}
+
+/// Whether [`scrub`] would change anything: control characters (ASCII, and U+0080 to U+009F) or line separators.
+fn needs_scrubbing(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let next = |at: usize, ahead: usize| bytes.get(at + ahead).copied().unwrap_or_default();
+    bytes.iter().enumerate().any(|(at, byte)| match byte {
+        b'\n' | b'\t' => false,
+        0..=0x1f | 0x7f => true,
+        0xc2 => next(at, 1) < 0xa0,
+        0xe2 => next(at, 1) == 0x80 && matches!(next(at, 2), 0xa8 | 0xa9),
+        _ => false,
+    })
 }
 
 #[cfg(test)]

@@ -12,5 +12,5 @@ pub mod port;
 pub mod process;
 pub mod processes;
 pub mod profile;
-mod settle;
+pub mod settle;
 pub mod wire;

@@ -6,13 +6,13 @@ use async_trait::async_trait;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
-use super::answer::{read_json_result, read_message, read_page, read_state};
+use super::answer::{read_json_result, read_message, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
 use super::launch::{LaunchOptions, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
-use super::settle::{Act, PAUSE, Settling, Shape, should_show};
+use super::settle::{Act, Looks, PAUSE, Settling, Shape, should_show};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::ToolSpec;
 use crate::domain::event::Wait;
@@ -165,12 +165,13 @@ impl Playwright {
         result
     }
 
-    async fn read_once(&mut self) -> Result<PageSnapshot, BrowserError> {
+    /// The server's answer to one look.
+    async fn look_once(&mut self) -> Result<String, BrowserError> {
         let answer = self.call("browser_snapshot", Map::new(), SNAPSHOT_LIMIT).await?;
         if answer.is_error && !answer.text.contains("### Modal state") {
             return Err(BrowserError::Tool(read_message(&answer.text, true)));
         }
-        read_page(&answer.text)
+        Ok(answer.text)
     }
 
     /// Whether the page says that it is busy. `false` where it can't be asked, and with servers that take a second for
@@ -235,12 +236,12 @@ impl Browser for Playwright {
         let mut settling = Settling::new(self.known.as_ref(), self.act.take());
         let mut busy = false;
         let mut silent = 0;
+        let mut looks = Looks::default();
         loop {
-            let read = self.read_once().await;
+            let read = self.look_once().await.and_then(|answer| looks.read(answer));
             let too_late = begun.elapsed() > self.limit(UNREADABLE_LIMIT);
             match read {
-                Ok(page) => {
-                    let shape = Shape::of(&page);
+                Ok((page, shape)) => {
                     let believed = self.always_busy.as_ref() != Some(&page.url);
                     if settling.settled(&page, &shape, busy, believed) {
                         if settling.outlasted() {
@@ -251,6 +252,7 @@ impl Browser for Playwright {
                         }
                         return Ok(page);
                     }
+                    looks.keep(page, shape);
                 }
                 // A page that is just being replaced can't be read for a moment.
                 Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. } | BrowserError::Unreadable { .. }) if !too_late => {

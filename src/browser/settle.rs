@@ -8,6 +8,8 @@
 
 use std::time::{Duration, Instant};
 
+use super::answer::read_page;
+use super::port::BrowserError;
 use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::PageSnapshot;
 
@@ -29,18 +31,61 @@ const BLANK_LIMIT: Duration = Duration::from_secs(2);
 /// What must stand still before a page counts as settled: structure, words and states, digits left out, because
 /// clocks and counters never stop.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Shape {
+pub struct Shape {
     url: String,
-    elements: Vec<(String, String, Vec<String>)>,
+    /// Role, name, text and states of each element, parted by control characters, which no snapshot has.
+    elements: String,
 }
 
 impl Shape {
-    pub(super) fn of(page: &PageSnapshot) -> Self {
-        let words = |text: &str| text.chars().filter(|c| !c.is_numeric()).collect::<String>();
-        // The focus moves with every click, so it tells nothing of an effect.
-        let states = |states: &[String]| states.iter().filter(|s| *s != "active" && !s.starts_with("level=")).cloned().collect();
-        let elements = page.elements.iter().map(|e| (e.role.clone(), format!("{} {}", words(&e.name), words(&e.text)), states(&e.states)));
-        Self { url: page.url.clone(), elements: elements.collect() }
+    /// The shape of a page.
+    #[must_use]
+    pub fn of(page: &PageSnapshot) -> Self {
+        const END: char = '\u{1}';
+        const NEXT: char = '\u{2}';
+        let mut elements = String::with_capacity(page.content.len());
+        for element in &page.elements {
+            elements.push_str(&element.role);
+            for text in [&element.name, &element.text] {
+                elements.push(END);
+                text.split(char::is_numeric).for_each(|words| elements.push_str(words));
+            }
+            // The focus moves with every click, so it tells nothing of an effect.
+            for state in element.states.iter().filter(|s| *s != "active" && !s.starts_with("level=")) {
+                elements.push(END);
+                elements.push_str(state);
+            }
+            elements.push(NEXT);
+        }
+        Self { url: page.url.clone(), elements }
+    }
+}
+
+/// Looks at one page: an answer that equals the one before is not read a second time.
+#[derive(Debug, Default)]
+pub struct Looks {
+    answer: String,
+    read: Option<(PageSnapshot, Shape)>,
+}
+
+impl Looks {
+    /// Reads an answer of the server.
+    ///
+    /// # Errors
+    /// [`BrowserError::Snapshot`], as [`read_page`].
+    pub fn read(&mut self, answer: String) -> Result<(PageSnapshot, Shape), BrowserError> {
+        if let Some(same) = self.read.take().filter(|_| self.answer == answer) {
+            return Ok(same);
+        }
+        let page = read_page(&answer)?;
+        self.answer = answer;
+        let shape = Shape::of(&page);
+        Ok((page, shape))
+    }
+
+    /// Gives back what was read, for the next look.
+    pub fn keep(&mut self, page: PageSnapshot, shape: Shape) {
+        self.read = Some((page, shape));
     }
 }
 

@@ -185,7 +185,7 @@ pub struct OutputArgs {
     /// Show arguments of every call, whole pages, timings, tokens
     #[arg(short = 'V', long)]
     pub verbose: bool,
-    /// One JSON object a line on standard output, the last one {"type":"result",…}; prose on standard error
+    /// One JSON object a line on standard output, the last one {"type":"result",…}; prose on standard error (docs/json.md)
     #[arg(long)]
     pub json: bool,
 }

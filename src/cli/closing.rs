@@ -160,7 +160,9 @@ fn dry_run(story: &Story, call: &ToolCall) -> Closing {
 
 pub(super) fn why(result: &RunResult) -> Option<String> {
     let error = clean::line(result.error.as_deref()?);
-    (!error.is_empty()).then(|| format!("Why: {error}"))
+    // The headline says it already.
+    let said = result.interrupted && error == "Interrupted.";
+    (!error.is_empty() && !said).then(|| format!("Why: {error}"))
 }
 
 fn remedy(story: &Story, result: &RunResult) -> Option<String> {

@@ -66,9 +66,11 @@ impl Examination<'_> {
         let search_path = environment.real("PATH").map(OsStr::new);
         self.add(settings::configuration(settings, failed));
         self.add(settings::services(settings));
-        self.add(settings::key(settings, environment));
-        ui.wait("Asking the model's API…");
-        self.add(settings::api(settings, args.offline).await);
+        for mind in settings::minds(settings) {
+            self.add(settings::key(mind, settings, environment));
+            ui.wait("Asking the model's API…");
+            self.add(settings::api(mind, settings, args.offline).await);
+        }
         self.add(machine::home(settings));
         self.add(machine::folders(settings));
         self.add(leftovers::leftovers(settings, ui, self.leave(args)).await);

@@ -17,9 +17,9 @@ const NOTED: &str = "terms-noted";
 
 /// Commands to begin with, and what each does. Those that the program doesn't have are left out.
 const BEGIN: [(&str, &str); 8] = [
-    ("cancel netflix --target mock", "try it: nothing real happens"),
+    ("cancel netflix --target mock", "try it: nothing is real"),
     ("login netflix", "sign in once; it is kept"),
-    ("check netflix", "active or cancelled? No clicks"),
+    ("check netflix", "is it active? No clicks"),
     ("cancel netflix --dry-run", "see the first action only"),
     ("cancel netflix", "cancel it"),
     ("cancel", "choose from a menu"),
@@ -36,13 +36,13 @@ pub fn introduce(ui: &Ui) -> Exit {
     line(&format!("{} cancels an online subscription for you.", ui.paint(Stream::Out, Paint::Strong, "SubTerminator")));
     line("");
     line(
-        "A language model drives a real browser. The program, not the model, decides what may be clicked. You are asked before \
-         anything that can't be undone, you sign in yourself, and in the end there is a receipt that shows whether it really happened.",
+        "A language model drives a real browser; the program, not the model, decides what may be clicked. You sign in yourself, and are \
+         asked before anything that can't be undone. In the end a receipt shows whether it really happened.",
     );
     line("");
     let known = <Cli as clap::CommandFactory>::command();
     let begin = BEGIN.iter().filter(|(words, _)| words.split(' ').next().is_some_and(|name| known.find_subcommand(name).is_some()));
-    entries(ui, begin.map(|(words, what)| (format!("subterminator {words}"), *what)));
+    entries(ui, &begin.copied().collect::<Vec<_>>());
     line("");
     line(
         "It needs Node.js 18 or newer, a browser (Chrome, Edge or Chromium), and a key in ANTHROPIC_API_KEY or OPENAI_API_KEY (none \
@@ -54,21 +54,19 @@ pub fn introduce(ui: &Ui) -> Exit {
     Exit::Done
 }
 
-/// Terms and what they mean, side by side where there is room, else one below the other.
-fn entries<'a>(ui: &Ui, entries: impl Iterator<Item = (String, &'a str)>) {
-    let entries: Vec<_> = entries.collect();
-    let width = entries.iter().map(|(term, _)| columns(term)).max().unwrap_or_default();
-    let whole = entries.iter().map(|(_, what)| 2 + width + 3 + columns(what)).max().unwrap_or_default();
-    let beside = ui.size(Stream::Out).is_none_or(|(columns, _)| whole <= columns);
-    for (term, what) in entries {
-        let shown = ui.paint(Stream::Out, Paint::Strong, &term);
-        if beside {
-            let gap = " ".repeat(width - columns(&term) + 3);
-            ui.line(Stream::Out, &format!("  {shown}{gap}{what}"));
-        } else {
-            ui.line(Stream::Out, &format!("  {shown}"));
-            ui.line(Stream::Out, &format!("      {what}"));
-        }
+/// Commands and what they do. Where there is no room to write the program's name before each, it stands above.
+fn entries(ui: &Ui, entries: &[(&str, &str)]) {
+    const PROGRAM: &str = "subterminator ";
+    let width = entries.iter().map(|(words, _)| columns(words)).max().unwrap_or_default();
+    let whole = entries.iter().map(|(_, what)| 2 + PROGRAM.len() + width + 3 + columns(what)).max().unwrap_or_default();
+    let each = ui.size(Stream::Out).is_none_or(|(columns, _)| whole <= columns);
+    if !each {
+        ui.line(Stream::Out, &format!("{PROGRAM}…"));
+    }
+    for (words, what) in entries {
+        let command = if each { format!("{PROGRAM}{words}") } else { (*words).to_owned() };
+        let gap = " ".repeat(width - columns(words) + 3);
+        ui.hang(Stream::Out, &format!("  {}{gap}{what}", ui.paint(Stream::Out, Paint::Strong, &command)), 6);
     }
 }
 
@@ -79,7 +77,7 @@ pub fn two_ways(named: &str) -> String {
         "There are two ways:",
         "- With a model, which copes better with pages that nobody foresaw. Set its key in the environment: ANTHROPIC_API_KEY=…, or \
          OPENAI_API_KEY=… with --model gpt-4o. The text of the pages goes to the model's provider; e-mail addresses, card numbers, \
-         codes and keys are masked before. A page without any controls is sent as a picture.",
+         codes and keys are masked before. Pictures of pages are sent as --vision says: by itself only where the text is too poor.",
         "- Without a key, by a built-in planner:",
         &format!("    subterminator cancel {named} --model rules"),
         "  Nothing leaves your machine then but what the browser itself sends, and once the download of the browser server.",
@@ -117,7 +115,7 @@ mod tests {
             let _ = introduce(&capture::narrow(&ui, width));
             let text = out.text();
             assert!(text.lines().all(|line| columns(line) <= width), "{width}\n{text}");
-            assert!(text.lines().count() <= if width < 80 { 34 } else { 24 }, "{width}\n{text}");
+            assert!(text.lines().count() < 24, "a prompt below it has room: {width}\n{text}");
         }
     }
 

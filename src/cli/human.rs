@@ -269,7 +269,8 @@ impl HumanOutput {
     }
 
     fn result(&mut self, result: &RunResult) {
-        self.flush("");
+        // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
+        self.flush(" — not done");
         let said = if self.options.purpose == Purpose::Check { found(&self.story, result) } else { closing(&self.story, result) };
         let sign = said.mark.map(|mark| format!("{} ", self.ui.mark(Stream::Out, mark))).unwrap_or_default();
         let headline = self.masker.mask(&said.headline);

@@ -458,3 +458,22 @@ fn page_text_can_neither_control_the_terminal_nor_leak() {
     assert_eq!(text.lines().count(), 3, "{text}");
     assert!(!text.contains("planted") && !text.contains("doe@"), "{text}");
 }
+
+/// Somebody who interrupts at the question must not read a line that looks like the click.
+#[test]
+fn a_call_that_was_asked_about_and_never_sent_is_not_told_as_done() {
+    let interrupted = RunResult {
+        interrupted: true,
+        error: Some("Interrupted.".to_owned()),
+        ..sample::result(Reason::HumanRejected, Outcome::NotCancelled)
+    };
+    let events = [
+        sample::start(),
+        sample::turn(1, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "ends the subscription"),
+        Event::Result(interrupted),
+    ];
+    let text = shown(capture::PIPED, false, &events);
+    assert!(text.contains("\"Finish Cancellation\" — not done\n"), "{text}");
+    assert!(!text.contains("Why: Interrupted"), "{text}");
+}

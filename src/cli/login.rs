@@ -17,6 +17,7 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::purpose::Purpose;
+use super::schema::SignInResult;
 use super::session::{Session, with_service};
 use super::sink::Reader;
 use super::ui::{Mark, Paint, Stream, Ui};
@@ -96,13 +97,12 @@ fn tell(session: &Session<'_>, service: &ServiceDefinition, ended: &Ended, kept:
         Some(SignIn::Not { error, .. }) => (Exit::NotDone, Some(error.as_str())),
     };
     if let Reader::Json(output) = &mut sink.reader {
-        output.value(json!({
-            "type": "result",
-            "service": service.name,
-            "signed_in": exit == Exit::Done,
-            "before": matches!(ended, Some(SignIn::Before)),
-            "error": error,
-            "interrupted": ended.is_none(),
+        output.value(json!(SignInResult {
+            service: service.name.clone(),
+            signed_in: exit == Exit::Done,
+            before: matches!(ended, Some(SignIn::Before)),
+            error: error.map(str::to_owned),
+            interrupted: ended.is_none(),
         }));
         return exit;
     }

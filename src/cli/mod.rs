@@ -39,6 +39,7 @@ pub mod resolve;
 #[cfg(test)]
 pub(crate) mod sample;
 pub mod scaffold;
+pub mod schema;
 pub mod services;
 mod session;
 pub mod sink;

@@ -46,6 +46,10 @@ domains = [{domains}]
 goal = {goal}
 # Further words for the model, for example which button leads to the cancellation.
 prompt = ""
+# Controls that say "cancel" and only lead to a further page of the cancellation, so that nobody has to be asked.
+# way_in = [{ role = "link", name = { contains = "cancel membership" } }]
+# What the controls say that decline offers, for the built-in planner.
+# decline = ["no thanks", "continue to cancel"]
 
 # What you should know before: notice periods, refunds, app stores.
 notes = []
@@ -68,9 +72,6 @@ last_verified = ""
 # [[checkpoint]]
 # id = "last-button"
 # when = { element = { role = "button", name = { contains = "end my membership" } } }
-
-# Controls that say "cancel" and only lead to the first page of the cancellation, so that nobody has to be asked.
-# way_in = [{ role = "link", name = { contains = "cancel membership" } }]
 "#;
 
 /// `my-gym` as a person writes it: `My Gym`.
@@ -104,15 +105,15 @@ mod tests {
         let filled: String = begun()
             .lines()
             .map(|line| match line.strip_prefix("# ") {
-                Some(rest) if ["[[", "id = ", "when = ", "way_in = ", "status_url = "].iter().any(|key| rest.starts_with(key)) => {
+                Some(rest)
+                    if ["[[", "id = ", "when = ", "way_in = ", "decline = ", "status_url = "].iter().any(|key| rest.starts_with(key)) =>
+                {
                     format!("{rest}\n")
                 }
                 _ => format!("{line}\n"),
             })
             .collect();
-        // Keys of the file itself stand before its tables.
-        let way_in = filled.lines().find(|line| line.starts_with("way_in")).unwrap().to_owned();
-        let filled = format!("{way_in}\n{}", filled.replace(&way_in, "").replace("\"planned\"", "\"available\""));
+        let filled = filled.replace("\"planned\"", "\"available\"");
         assert_eq!(problems(&filled), Vec::<String>::new());
         assert!(filled.contains("\n[[success]]") && filled.contains("\n[[checkpoint]]"));
     }

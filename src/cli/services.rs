@@ -136,8 +136,7 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
         Stream::Out,
         &format!("{} {} defines {name} ({}) without a mistake.", ui.mark(Stream::Out, Mark::Done), file.display(), service.name),
     );
-    let used = file.parent().and_then(|dir| dir.canonicalize().ok()).is_some_and(|dir| Some(dir) == own.canonicalize().ok());
-    if !used {
+    if !lies_in(file, own) {
         ui.line(Stream::Out, &format!("  To use it, put it into {}", own.display()));
     }
     if service.status == Status::Planned {
@@ -178,11 +177,20 @@ fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url, output: Option<&Pa
     write_new(file, text.as_bytes()).map_err(|e| unwritten(&e))?;
     let shown = file.display();
     ui.line(Stream::Out, &format!("{} {shown} is written. Now:", ui.mark(Stream::Out, Mark::Done)));
-    ui.line(Stream::Out, "  1. fill it in: its comments say how");
-    ui.line(Stream::Out, &format!("  2. subterminator services validate {shown}"));
-    ui.line(Stream::Out, &format!("  3. put it into {}", own.display()));
-    ui.line(Stream::Out, &format!("  4. subterminator cancel {name} --dry-run"));
+    let mut steps = vec!["fill it in: its comments say how".to_owned(), format!("subterminator services validate {shown}")];
+    if !lies_in(file, own) {
+        steps.push(format!("put it into {}", own.display()));
+    }
+    steps.push(format!("subterminator cancel {name} --dry-run"));
+    for (number, step) in (1..).zip(steps) {
+        ui.line(Stream::Out, &format!("  {number}. {step}"));
+    }
     Ok(())
+}
+
+/// Whether the file is in this folder already.
+fn lies_in(file: &Path, folder: &Path) -> bool {
+    file.parent().and_then(|dir| dir.canonicalize().ok()).is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
 }
 
 /// Writes a new file whole or not at all, and never over another.

@@ -1,10 +1,11 @@
 //! Tool calls and tool descriptions, independent of any model API or MCP library.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// One call that a model proposed, or that the program makes for itself.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToolCall {
     /// Identifier that links the call to its result in the conversation.
     pub id: String,

@@ -4,6 +4,7 @@
 //! Texts from pages (URLs, titles, names, arguments) may be in here: every reader masks them before they
 //! leave the process.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -36,7 +37,7 @@ pub enum Wait {
 }
 
 /// Why a service is opened: the command that was given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// `cancel`.
@@ -49,7 +50,7 @@ pub enum Purpose {
 }
 
 /// Which of the person's own tasks stopped the model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HandOverKind {
     /// Sign in (also after a session expired).
@@ -61,7 +62,7 @@ pub enum HandOverKind {
 }
 
 /// How a proposed call was judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
     /// Carried out without a question.
@@ -75,7 +76,7 @@ pub enum DecisionKind {
 }
 
 /// A trick that makes leaving hard ("dark pattern"), as it can be seen on a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TrickKind {
     /// An offer stands between the person and the end: discount, gift, another plan.
@@ -105,7 +106,7 @@ pub enum TrickKind {
 }
 
 /// The question put to the person before something that can't be undone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Approval {
     /// Tool name.
     pub tool: String,
@@ -123,7 +124,7 @@ pub struct Approval {
 }
 
 /// One thing that happened.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// First record of a run.
@@ -315,6 +316,7 @@ pub enum Event {
         message: String,
     },
     /// Something is waited for; for the terminal only.
+    #[schemars(skip)]
     Waiting(Wait),
     /// Last record.
     Result(RunResult),

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::{Captures, Regex};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -143,21 +144,19 @@ impl Masker {
             }
         }
         let Some(patterns) = PATTERNS.as_ref() else { return text };
-        if text.contains("://") {
-            text = apply(text, &patterns.login, |c| format!("{}[secret]@", &c[1]));
+        // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
+        if !text.lines().any(is_suspicious) {
+            return text;
         }
-        if text.contains('@') {
-            text = apply(text, &patterns.email, |c| format!("{}***@{}", &c[1], &c[2]));
+        let mut out = String::with_capacity(text.len());
+        for line in text.split_inclusive('\n') {
+            if is_suspicious(line) {
+                out.push_str(&mask_line(Cow::Borrowed(line), patterns));
+            } else {
+                out.push_str(line);
+            }
         }
-        text = apply(text, &patterns.token, |_| "[token]".to_owned());
-        text = apply(text, &patterns.password, |c| format!("{}[secret]", &c[1]));
-        if text.contains('=') {
-            text = apply(text, &patterns.parameter, |c| format!("{}[secret]", &c[1]));
-        }
-        if text.bytes().any(|b| b.is_ascii_digit()) {
-            text = mask_numbers(text, patterns);
-        }
-        text
+        if out == text { text } else { Cow::Owned(out) }
     }
 
     /// Masks every string in a JSON value, keys untouched.
@@ -173,6 +172,78 @@ impl Masker {
             _ => {}
         }
     }
+}
+
+/// Words next to which secrets stand, and beginnings of secrets, each a part of what one of the patterns needs.
+const MARKS: [&str; 36] = [
+    "@",
+    "sk-",
+    "k_live_",
+    "k_test_",
+    "ghp_",
+    "gho_",
+    "ghu_",
+    "ghs_",
+    "ghr_",
+    "github_pat_",
+    "glpat-",
+    "npm_",
+    "xox",
+    "eyj",
+    "akia",
+    "aiza",
+    "bearer ",
+    "password",
+    "passphrase",
+    "passwort",
+    "kennwort",
+    "mot de passe",
+    "contrase",
+    "secret",
+    "api",
+    "code",
+    "pin",
+    "otp",
+    "2fa",
+    "tan",
+    "digo",
+    "cvc",
+    "cvv",
+    "csc",
+    "card",
+    "cryptogramme",
+];
+
+static SUSPICIOUS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(MARKS).ok());
+
+/// Whether a line may hold something to mask. A quick look that errs towards yes.
+fn is_suspicious(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let parameter = || bytes.contains(&b'=') && bytes.iter().any(|b| matches!(b, b'?' | b'&' | b';' | b'#'));
+    // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
+    let odd = || !line.is_ascii() && line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
+    let account = || bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
+    let card = || bytes.iter().filter(|b| b.is_ascii_digit()).count() >= 13;
+    let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
+    SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line)) || parameter() || odd() || account() || card() || german()
+}
+
+fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
+    if text.contains("://") {
+        text = apply(text, &patterns.login, |c| format!("{}[secret]@", &c[1]));
+    }
+    if text.contains('@') {
+        text = apply(text, &patterns.email, |c| format!("{}***@{}", &c[1], &c[2]));
+    }
+    text = apply(text, &patterns.token, |_| "[token]".to_owned());
+    text = apply(text, &patterns.password, |c| format!("{}[secret]", &c[1]));
+    if text.contains('=') {
+        text = apply(text, &patterns.parameter, |c| format!("{}[secret]", &c[1]));
+    }
+    if text.chars().any(char::is_numeric) {
+        text = mask_numbers(text, patterns);
+    }
+    text
 }
 
 fn mask_numbers<'t>(text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
@@ -222,6 +293,7 @@ fn luhn(digits: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn mask(text: &str) -> String {
         Masker::new(["sk-ant-planted-key".to_owned()]).mask(text).into_owned()
@@ -274,6 +346,16 @@ mod tests {
             [r#"button "Finish Cancellation" [ref=e12]"#, "f1e2 $15.49 until 2027-02-15, order 1234567890123", "Plan 4 of 6, 20 turns"]
         {
             assert_eq!(mask(text), text);
+        }
+    }
+
+    proptest! {
+        /// The quick look keeps nothing from the patterns.
+        #[test]
+        fn nothing_is_passed_over(text in "(?:(?:jane@b\\.example|sk-abcdefgh|SK_LIVE_abcdefgh1|ghp_abcdefghijklmnopqr|eyJabcdefgh\\.abcd|AKIAABCDEFGH1234|[Bb]earer abcdefghijkl|https://a:b@c\\.d/|\\?token=x|;CODE=1|#sig=a|(?i:password|passwort|mot de passe|contraseña|CONTRASEÑA|api key|secret|paſſword|security code|PRÜFNUMMER|prüfziffer|Cvc|code|pin|código|m?tan|sms|2fa|one-time)|[:= ]{1,2}|is|4111 1111 1111 1111|DE89370400440532013000|DE89 3704 0044 0532 0130 00|492817|839 201|\\d{3,8}|٤٤٤٤|\\[ref=e\\d\\]|[a-zé€ ]{1,6}|\n|\r\n)){1,9}") {
+            let Some(patterns) = PATTERNS.as_ref() else { panic!("patterns") };
+            let whole = mask_line(Cow::Borrowed(&text), patterns);
+            prop_assert_eq!(Masker::default().mask(&text), whole);
         }
     }
 

@@ -1,9 +1,10 @@
 //! How a run ended, in the words of the contract: reason, outcome, evidence and usage.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Why the loop stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// The task ended by `complete_task`.
@@ -25,7 +26,7 @@ pub enum Reason {
 }
 
 /// What became of the subscription, as far as it was proved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
     /// Cancelled and verified.
@@ -59,7 +60,7 @@ pub enum Outcome {
 }
 
 /// One piece of proof: which indicator matched which line of which page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Evidence {
     /// Identifier of the indicator that matched.
     pub indicator: String,
@@ -72,7 +73,7 @@ pub struct Evidence {
 }
 
 /// Tokens of one or several model calls.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Usage {
     /// Input tokens that were not read from a cache.
     pub input: u64,
@@ -102,7 +103,7 @@ impl std::ops::AddAssign for Usage {
 }
 
 /// The result of a run, as it stands in `result.json` and in the last line of `--json`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RunResult {
     /// The goal was reached (or the dry run was completed).
     pub success: bool,

@@ -127,6 +127,9 @@ fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
 /// typographic quotes made plain.
 #[must_use]
 pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return fold_ascii(text);
+    }
     let mut out = String::with_capacity(text.len());
     let mut gap = false;
     for c in text.chars() {
@@ -144,10 +147,24 @@ pub fn fold(text: &str) -> String {
         match c {
             '’' | '‘' | 'ʼ' | '`' => out.push('\''),
             '“' | '”' => out.push('"'),
+            _ if c.is_ascii() => out.push(c.to_ascii_lowercase()),
             _ => out.extend(c.to_lowercase()),
         }
     }
     out
+}
+
+/// The same for the usual text, several times as fast.
+fn fold_ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split(|c: char| c.is_ascii_whitespace() || c == '\u{b}').filter(|w| !w.is_empty()) {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out.make_ascii_lowercase();
+    if out.contains('`') { out.replace('`', "'") } else { out }
 }
 
 #[cfg(test)]

@@ -53,6 +53,12 @@ impl Anthropic {
     }
 }
 
+/// The body of a request as a run sends it.
+#[must_use]
+pub fn request_body(model: &str, request: &Request<'_>) -> serde_json::Value {
+    request::body(model, request)
+}
+
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
 #[must_use]
 pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {

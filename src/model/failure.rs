@@ -182,7 +182,9 @@ impl Problem {
             ),
             ModelErrorKind::Connection => {
                 let why = if self.said.is_empty() { String::new() } else { format!(": {}", self.said) };
-                format!("The connection to {label} at {address} failed, {tries}{why}. Check the network and {url_variable}.")
+                format!(
+                    "The connection to {label} at {address} failed, {tries}{why}. Check the network and {url_variable}; subterminator doctor looks at both."
+                )
             }
             ModelErrorKind::Malformed => {
                 format!(

@@ -133,6 +133,12 @@ fn http(model: &str, label: &'static str, endpoint: Url, key: Option<&ApiKey>, s
     Http::new(endpoint, api, headers, key, settings).map_err(|e| ConfigError::Client(e.without_url().to_string()))
 }
 
+/// The body of a request as a run sends it to one of OpenAI's own models.
+#[must_use]
+pub fn request_body(model: &str, request: &Request<'_>) -> serde_json::Value {
+    request::body(model, &Dialect::official(model), request)
+}
+
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
 #[must_use]
 pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {

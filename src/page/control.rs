@@ -1,5 +1,7 @@
 //! The things on a page that a person can act on, with what their labels say.
 
+use std::collections::HashMap;
+
 use url::Url;
 
 use super::site::site_of;
@@ -65,7 +67,7 @@ pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
     if !element.label().is_empty() {
         return element.label().to_owned();
     }
-    let words: Vec<&str> = page.subtree(id).iter().skip(1).map(Element::label).filter(|l| !l.is_empty()).take(12).collect();
+    let words: Vec<&str> = page.below(id).map(Element::label).filter(|l| !l.is_empty()).take(12).collect();
     words.join(" ")
 }
 
@@ -137,13 +139,21 @@ pub struct Control<'p> {
 pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found: Vec<Control<'_>> = Vec::new();
+    // Labels repeat a lot on large pages.
+    let mut known: HashMap<String, (Meaning, Ending)> = HashMap::new();
     for id in range {
         let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
         let label = label_of(page, id);
         // A clickable wrapper around one control says the same twice; the inner one counts.
         let folded = fold(&label);
-        let meaning = meaning_of_folded(&folded);
-        let ending = ending_of(&folded, meaning);
+        let (meaning, ending) = if let Some(known) = known.get(&folded) {
+            *known
+        } else {
+            let meaning = meaning_of_folded(&folded);
+            let ending = ending_of(&folded, meaning);
+            known.insert(folded.clone(), (meaning, ending));
+            (meaning, ending)
+        };
         found.push(Control { id, element, label, folded, meaning, ending });
     }
     found

@@ -22,9 +22,24 @@ pub struct Line {
 
 impl Line {
     fn new(text: &str, element: ElementId) -> Option<Self> {
+        if text.is_empty() {
+            return None;
+        }
         let folded = fold(text);
-        (!folded.is_empty()).then(|| Self { shown: text.split_whitespace().collect::<Vec<_>>().join(" "), folded, element })
+        (!folded.is_empty()).then(|| Self { shown: collapsed(text), folded, element })
     }
+}
+
+/// White space as single spaces, none at the ends.
+fn collapsed(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
 }
 
 /// Roles whose content is what somebody entered.
@@ -120,7 +135,8 @@ impl Sentence {
 /// What an element says with everything below it, for targets without a name of their own.
 #[must_use]
 pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
-    let labels = page.subtree(id).iter().filter(|e| !is_entry(&e.role)).map(Element::label).filter(|l| !l.is_empty());
+    let elements = page.elements.get(id).into_iter().chain(page.below(id));
+    let labels = elements.filter(|e| !is_entry(&e.role)).map(Element::label).filter(|l| !l.is_empty());
     fold(&labels.take(32).collect::<Vec<_>>().join(" "))
 }
 

@@ -1,12 +1,14 @@
 //! Evaluates a service's predicates on a page and, for checkpoints, on a proposed call.
 //!
-//! The page is folded once ([`FoldedPage`]); every predicate is then linear in its size. `content` means
+//! The page is folded at most once ([`FoldedPage`]), when a predicate first asks; each is then linear in its size. `content` means
 //! a line of the visible text: a text and the inline elements in it are one line, separate blocks never
 //! are, so words that only stand near each other prove nothing. An anchor (`^`, `$`) is the start or end of
 //! a line. The text of a native dialog is no content: it vanishes, and anybody can write one.
 //!
 //! What can't be judged (nesting beyond [`MAX_DEPTH`]) is neither true nor false and never makes an
 //! indicator match, also not through `not`; the catalogue refuses such a definition on loading.
+
+use std::cell::OnceCell;
 
 use crate::domain::call::ToolCall;
 use crate::domain::predicate::{ElementMatch, Predicate, TextMatch, fold};
@@ -37,9 +39,9 @@ pub struct FoldedPage<'a> {
     page: &'a PageSnapshot,
     url: String,
     title: String,
-    lines: Vec<Line>,
+    lines: OnceCell<Vec<Line>>,
     /// Folded label by element.
-    labels: Vec<String>,
+    labels: OnceCell<Vec<String>>,
 }
 
 /// What predicates are asked about: a page, with or without a proposed call.
@@ -69,11 +71,14 @@ enum Judgement {
 }
 
 impl<'a> FoldedPage<'a> {
-    /// Folds URL, title and visible text.
+    /// Folds URL and title; visible text and labels follow when they are needed.
     #[must_use]
     pub fn new(page: &'a PageSnapshot) -> Self {
-        let labels = page.elements.iter().map(|e| fold(readable(e))).collect();
-        Self { page, url: fold(&page.url), title: fold(&page.title), lines: lines::visible(page), labels }
+        Self { page, url: fold(&page.url), title: fold(&page.title), lines: OnceCell::new(), labels: OnceCell::new() }
+    }
+
+    fn labels(&self) -> &[String] {
+        self.labels.get_or_init(|| self.page.elements.iter().map(|e| fold(readable(e))).collect())
     }
 
     /// The page alone.
@@ -112,7 +117,7 @@ impl<'a> FoldedPage<'a> {
     /// The visible text, line by line.
     #[must_use]
     pub fn lines(&self) -> &[Line] {
-        &self.lines
+        self.lines.get_or_init(|| lines::visible(self.page))
     }
 }
 
@@ -183,7 +188,7 @@ impl Subject<'_> {
     }
 
     fn content(&self, text: &TextMatch) -> Judgement {
-        let line = self.page.lines.iter().find(|line| text.matches(&line.folded));
+        let line = self.page.lines().iter().find(|line| text.matches(&line.folded));
         yes_if(line.is_some(), Source::Content, || line.map(|l| l.shown.clone()).unwrap_or_default())
     }
 
@@ -194,7 +199,7 @@ impl Subject<'_> {
         let found = if let Some((element, label)) = &self.target {
             fits(element, label).then_some((*element, label.as_str()))
         } else {
-            let mut all = self.page.page.elements.iter().zip(self.page.labels.iter().map(String::as_str));
+            let mut all = self.page.page.elements.iter().zip(self.page.labels().iter().map(String::as_str));
             all.find(|(element, label)| fits(element, label))
         };
         yes_if(found.is_some(), Source::Element, || found.map(|(e, label)| describe(e, label)).unwrap_or_default())

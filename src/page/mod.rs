@@ -7,6 +7,8 @@ pub mod facts;
 pub mod lines;
 pub mod loading;
 pub mod matching;
+pub(crate) mod patterns;
+pub mod reading;
 pub mod site;
 pub mod snapshot;
 pub mod standing;

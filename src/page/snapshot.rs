@@ -115,6 +115,12 @@ impl PageSnapshot {
         &self.elements[id..=id + end]
     }
 
+    /// Everything below an element, in document order, as far as it is asked for.
+    pub fn below(&self, id: ElementId) -> impl Iterator<Item = &Element> {
+        let depth = self.elements.get(id).map_or(usize::MAX, |e| e.depth);
+        self.elements.get(id + 1..).unwrap_or_default().iter().take_while(move |e| e.depth > depth)
+    }
+
     /// The focused element, if the page says which.
     #[must_use]
     pub fn focused(&self) -> Option<(ElementId, &Element)> {

@@ -14,7 +14,7 @@ mod subject;
 
 use jiff::civil::Date;
 
-use super::control::{Control, Ending, controls, is_choice, is_text_field};
+use super::control::{Control, Ending, controls, is_choice, is_text_field, label_of};
 use super::lines::{self, Line};
 use super::snapshot::{ElementId, PageSnapshot};
 use super::words::Sense;
@@ -22,8 +22,8 @@ use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 pub use doubts::Doubt;
 pub use earlier::Earlier;
-use labels::labelled;
-use phrases::{Says, conditional, fact, may_matter, says};
+use labels::{labelled, labelled_at};
+use phrases::{Says, conditional, fact, may_label, may_matter, says};
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
@@ -217,10 +217,15 @@ pub fn testify(
 /// Reads the whole page, or one part of it.
 #[must_use]
 pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
+    standing_of(page, &lines::visible(page), controls, within)
+}
+
+/// The same with the page's lines, read already.
+pub(super) fn standing_of(page: &PageSnapshot, lines: &[Line], controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found = Standing::default();
-    for line in lines::visible(page).iter().filter(|l| range.contains(&l.element)) {
-        if is_aside(page, line.element) || is_spoken_by_control(page, line.element) {
+    for line in lines.iter().filter(|l| range.contains(&l.element)) {
+        if !may_matter(&line.folded) || is_aside(page, line.element) || is_spoken_by_control(page, line.element) {
             continue;
         }
         read_line(
@@ -237,8 +242,11 @@ pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<El
         }
     }
     found.active.extend(labels::active_in_table(page, &range));
-    for (label, value) in labelled(page, &range) {
-        read_fact(&fold(&label), &fold(&value), &mut found);
+    for (label, value) in labelled_at(page, &range) {
+        let label = fold(&label_of(page, label));
+        if may_label(&label) {
+            read_fact(&label, &fold(&label_of(page, value)), &mut found);
+        }
     }
     if let Some(c) = controls.iter().find(|c| restarts(c)) {
         found.add(Sign::Restart, &c.label);
@@ -281,9 +289,6 @@ fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
 }
 
 fn read_line(line: &Line, heading: bool, found: &mut Standing) {
-    if !may_matter(&line.folded) {
-        return;
-    }
     if let Some((label, value)) = line.folded.split_once(':') {
         read_fact(label, value, found);
     }

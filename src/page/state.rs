@@ -8,13 +8,16 @@
 mod person;
 mod telling;
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::RegexSet;
 use url::Url;
 
-use super::control::{Control, Ending, controls, front_dialog, offers_to_cancel};
+use super::control::{Control, Ending, front_dialog, offers_to_cancel};
+use super::patterns::PatternSet;
+use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::standing::standing_of;
 use super::words::{Sense, asks_to_confirm};
 use crate::domain::event::HandOverKind;
 use crate::domain::predicate::fold;
@@ -153,7 +156,7 @@ const WORDS: &[(PageState, i32, i32, &str)] = &[
     (PageState::Failed, 5, 0, r"^(?:error|oops|uh-oh|fehler|erreur)\b|\b(?:404|500|502|503)\b|\btry again\b"),
 ];
 
-static WORD_SET: LazyLock<RegexSet> = LazyLock::new(|| RegexSet::new(WORDS.iter().map(|w| w.3)).unwrap_or_default());
+static WORD_SET: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(WORDS.iter().map(|w| w.3)));
 
 /// Adds evidence up.
 #[derive(Default)]
@@ -204,26 +207,39 @@ impl Scale {
 /// Assesses a page.
 #[must_use]
 pub fn assess(page: &PageSnapshot) -> Assessment {
-    let front = front_dialog(page);
-    if let Some(front) = front {
-        let inside = assess_part(page, Some(front));
+    assess_reading(&Reading::of(page))
+}
+
+/// Assesses a page that was read already.
+#[must_use]
+pub fn assess_reading(reading: &Reading<'_>) -> Assessment {
+    if let Some(front) = front_dialog(reading.page) {
+        let inside = assess_part(reading, Some(front));
         if inside.state != PageState::Unknown {
             return inside;
         }
     }
-    assess_part(page, None)
+    assess_part(reading, None)
 }
 
-fn assess_part(page: &PageSnapshot, within: Option<ElementId>) -> Assessment {
+fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
+    let page = reading.page;
     let mut scale = Scale::default();
     let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
-    let controls = controls(page, within);
-    let needs_person = person::needed(page, part, &controls, &mut scale);
+    let inside = |id: ElementId| within.is_none_or(|front| (front..front + part.len()).contains(&id));
+    let first = reading.controls.partition_point(|c| within.is_some_and(|front| c.id < front));
+    let count = reading.controls[first..].partition_point(|c| inside(c.id));
+    let controls = &reading.controls[first..first + count];
+    let says = match within {
+        None => Cow::Borrowed(&reading.standing),
+        Some(_) => Cow::Owned(standing_of(page, &reading.lines, controls, within)),
+    };
+    let needs_person = person::needed(page, part, controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
-    weigh_controls(page, part, &controls, &mut scale);
-    weigh_question(part, &controls, &mut scale);
+    weigh_controls(page, part, controls, &mut scale);
+    weigh_question(part, controls, &mut scale);
     weigh_url(&page.url, &mut scale);
-    telling::weigh(page, within, &controls, &mut scale);
+    telling::weigh(page, &says, controls, &mut scale);
     scale.settle(needs_person)
 }
 
@@ -340,7 +356,10 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
 
 /// A heading that asks about cancelling makes the page its last, also where the button only says "cancel".
 fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
-    let asks = part.iter().find(|e| is_heading(e) && fold(e.label()).ends_with('?') && asks_to_confirm(&fold(e.label())));
+    let asks = part.iter().filter(|e| is_heading(e)).find(|e| {
+        let folded = fold(e.label());
+        folded.ends_with('?') && asks_to_confirm(&folded)
+    });
     let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Sense::GoOn));
     // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.
     let confirms = controls.iter().find(|c| {
@@ -388,7 +407,9 @@ fn gives_reasons(part: &[Element]) -> bool {
         "prefiero no",
     ];
     let answers = part.iter().filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"));
-    answers.map(|e| fold(e.label())).any(|label| REASONS.iter().any(|r| label.starts_with(r) || label.contains(&format!(" {r}"))))
+    answers
+        .map(|e| fold(e.label()))
+        .any(|label| REASONS.iter().any(|r| label.match_indices(r).any(|(at, _)| at == 0 || label[..at].ends_with(' '))))
 }
 
 fn is_heading(element: &Element) -> bool {

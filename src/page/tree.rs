@@ -6,6 +6,8 @@
 //! Every text is written by the page and therefore hostile: only what stands in the place of an attribute
 //! is taken for one, a line that does not fit is kept as text, and nothing panics. One pass, linear.
 
+use std::borrow::Cow;
+
 use super::snapshot::Element;
 
 /// Parses the tree. Lines that are no node become text nodes, so that no word is lost.
@@ -48,7 +50,7 @@ pub fn parse(content: &str) -> Vec<Element> {
 }
 
 /// Splits `key: value`. The key may be quoted as a whole; the value may be quoted.
-fn split_key(node: &str) -> (String, String) {
+fn split_key(node: &str) -> (Cow<'_, str>, String) {
     if let Some(rest) = node.strip_prefix('\'') {
         let mut key = String::new();
         let mut chars = rest.char_indices().peekable();
@@ -60,25 +62,26 @@ fn split_key(node: &str) -> (String, String) {
                 chars.next();
             } else {
                 let after = rest[at + 1..].trim_start_matches(':');
-                return (key, unquote(after.trim()));
+                return (Cow::Owned(key), unquote(after.trim()));
             }
         }
-        return (key, String::new());
+        return (Cow::Owned(key), String::new());
     }
     let mut in_name = false;
     let mut escaped = false;
-    for (at, c) in node.char_indices() {
-        match c {
+    // All marks are ASCII, so bytes will do.
+    for (at, byte) in node.bytes().enumerate() {
+        match byte {
             _ if escaped => escaped = false,
-            '\\' if in_name => escaped = true,
-            '"' => in_name = !in_name,
-            ':' if !in_name && matches!(node.as_bytes().get(at + 1), None | Some(b' ')) => {
-                return (node[..at].to_owned(), unquote(node[at + 1..].trim()));
+            b'\\' if in_name => escaped = true,
+            b'"' => in_name = !in_name,
+            b':' if !in_name && matches!(node.as_bytes().get(at + 1), None | Some(b' ')) => {
+                return (Cow::Borrowed(&node[..at]), unquote(node[at + 1..].trim()));
             }
             _ => {}
         }
     }
-    (node.to_owned(), String::new())
+    (Cow::Borrowed(node), String::new())
 }
 
 /// Takes a double-quoted or single-quoted scalar apart; any other text is itself.
@@ -95,6 +98,9 @@ fn unquote(text: &str) -> String {
 /// JSON and YAML escapes (`\"`, `\\`, `\n`, `\xNN`, `\uNNNN`). An unknown escape stands for itself, white
 /// space escapes become spaces.
 fn unescape(inner: &str) -> String {
+    if !inner.contains('\\') {
+        return inner.to_owned();
+    }
     let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars();
     while let Some(c) = chars.next() {

@@ -7,9 +7,10 @@
 
 mod wording;
 
-use super::control::{Control, Ending, controls, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel};
+use super::control::{Control, Ending, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel};
 use super::effect::adds_something;
-use super::lines::{Line, visible};
+use super::lines::Line;
+use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::is_aside;
 use super::state::{Assessment, PageState};
@@ -33,9 +34,15 @@ pub struct Trick {
 /// the way out and no start page.
 #[must_use]
 pub fn tricks(page: &PageSnapshot, assessment: &Assessment, begun: bool) -> Vec<Trick> {
-    let lines = visible(page);
+    tricks_of(&Reading::of(page), assessment, begun)
+}
+
+/// The same on a page that was read already.
+#[must_use]
+pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) -> Vec<Trick> {
+    let page = reading.page;
     let mut found = Found::default();
-    found.add(TrickKind::Injection, order_to_machines(page, &lines));
+    found.add(TrickKind::Injection, order_to_machines(page, &reading.lines));
     let on_the_way = !matches!(
         assessment.state,
         PageState::LoginRequired
@@ -46,10 +53,15 @@ pub fn tricks(page: &PageSnapshot, assessment: &Assessment, begun: bool) -> Vec<
             | PageState::Failed
     );
     if on_the_way {
-        let all = controls(page, None);
-        let inside = front_dialog(page).map(|id| (id, controls(page, Some(id)))).filter(|(_, controls)| !controls.is_empty());
-        let (front, here) = inside.map_or_else(|| (None, all.clone()), |(id, controls)| (Some(id), controls));
-        let scene = Scene { page, lines: &lines, state: assessment.state, front, here, all };
+        let all = reading.controls.as_slice();
+        let part = |id: ElementId| {
+            let end = id + page.subtree(id).len();
+            let first = all.partition_point(|c| c.id < id);
+            (id, &all[first..first + all[first..].partition_point(|c| c.id < end)])
+        };
+        let inside = front_dialog(page).map(part).filter(|(_, controls)| !controls.is_empty());
+        let (front, here) = inside.map_or((None, all), |(id, controls)| (Some(id), controls));
+        let scene = Scene { page, lines: &reading.lines, state: assessment.state, front, here, all };
         scene.offers(&mut found);
         scene.survey(&mut found);
         scene.wording(&mut found);
@@ -89,9 +101,9 @@ struct Scene<'p> {
     /// The dialog in front.
     front: Option<ElementId>,
     /// Controls of the dialog in front, else of the page.
-    here: Vec<Control<'p>>,
+    here: &'p [Control<'p>],
     /// Controls of the whole page.
-    all: Vec<Control<'p>>,
+    all: &'p [Control<'p>],
 }
 
 impl Scene<'_> {
@@ -209,7 +221,7 @@ impl Scene<'_> {
 
     /// The page sends people to a phone or a chat to cancel, and offers nothing else.
     fn only_people(&self) -> Option<String> {
-        if offers_to_cancel(self.page, &self.all).is_some() {
+        if offers_to_cancel(self.page, self.all).is_some() {
             return None;
         }
         let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning(&l.shown).has(Sense::Contact);

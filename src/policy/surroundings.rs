@@ -27,8 +27,12 @@ pub fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
         }
     }
     page.elements.iter().filter(|e| !is_control(e)).any(|e| {
-        let asks =
-            |text: &str| !text.is_empty() && (announces_the_end(&fold(text)) || (e.role == "heading" && asks_to_confirm(&fold(text))));
+        let asks = |text: &str| {
+            !text.is_empty() && {
+                let folded = fold(text);
+                announces_the_end(&folded) || (e.role == "heading" && asks_to_confirm(&folded))
+            }
+        };
         asks(&e.name) || asks(&e.text)
     })
 }
@@ -55,7 +59,7 @@ pub fn speaks_of_the_end(scene: &Scene<'_>, id: ElementId) -> bool {
 #[must_use]
 pub fn foretells(scene: &Scene<'_>) -> bool {
     let texts = scene.page.elements.iter().filter(|e| !is_control(e));
-    texts.flat_map(|e| [&e.name, &e.text]).any(|t| foretells_the_end(&fold(t)))
+    texts.flat_map(|e| [&e.name, &e.text]).any(|t| !t.is_empty() && foretells_the_end(&fold(t)))
 }
 
 /// Whether the page's first heading, or the dialog around the element, is about choosing a plan or paying.
@@ -91,12 +95,14 @@ pub fn ending_choice_made(scene: &Scene<'_>) -> Option<String> {
     page.elements.iter().enumerate().find_map(|(id, e)| {
         let made = matches!(e.role.as_str(), "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox") && e.is("checked")
             || e.role == "option" && e.is("selected");
+        if !made {
+            return None;
+        }
         let label = label_of(page, id);
         let folded = fold(&label);
         let meaning = meaning_of_folded(&folded);
         let against = e.role != "checkbox" && is_against(meaning).is_some();
-        let counts = made
-            && !meaning.has(Sense::Acknowledge)
+        let counts = !meaning.has(Sense::Acknowledge)
             && (against || (!survey && ending_of(&folded, meaning) != Ending::No))
             // In a survey a reason may speak of plans and pauses; only a proposal counts.
             && (!survey || is_imperative(&folded));

@@ -19,6 +19,21 @@ async fn a_no_means_that_nothing_is_done() {
     }
 }
 
+/// A no to a later step doesn't say that nothing was done: the step before it may have taken effect.
+#[tokio::test]
+async fn a_no_after_an_approved_act_denies_nothing() {
+    let mut scene = Scene::new([click("e2"), click("e2"), click("e2")]).saying(&[true, false]);
+    scene.browser.on_call = Box::new(|call, site| {
+        // The last page comes again, as where the service asks twice.
+        site.go(if call.name == "browser_click" { "/cancel" } else { "/account" });
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!((result.reason, result.outcome), (Reason::HumanRejected, Outcome::Unverified));
+    let error = result.error.unwrap();
+    assert!(error.contains("may have taken effect") && !error.contains("nothing was done"), "{error}");
+}
+
 /// AC-5.1: the answer is recorded before the act, and without a record there is no act.
 #[tokio::test]
 async fn no_record_no_act() {

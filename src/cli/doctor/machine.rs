@@ -160,7 +160,8 @@ pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
     let letters = if looks.unicode { "Unicode" } else { "ASCII only" };
     let colours = if looks.colour { "colours" } else { "no colours" };
     let shows = if looks.terminal {
-        format!("{width} columns, {letters}, {colours}")
+        let pictures = ui.pictures(Stream::Out).map_or("no pictures", |_| "pictures");
+        format!("{width} columns, {letters}, {colours}, {pictures}")
     } else {
         format!("standard output is no terminal; {letters}")
     };

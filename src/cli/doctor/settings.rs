@@ -58,12 +58,32 @@ fn credentials(settings: &Settings) -> Credentials {
     }
 }
 
-/// The model's name and its key.
-pub fn key(settings: &Settings, environment: &Environment) -> Check {
-    const NAME: &str = "Model";
-    let model = &settings.model.value;
+/// A model that a run would use: the one that thinks, or the one that takes over.
+#[derive(Debug, Clone, Copy)]
+pub struct Mind<'a> {
+    /// Name of the check of its key.
+    key: &'static str,
+    /// Name of the check of its API.
+    api: &'static str,
+    /// Its name on the command line.
+    model: &'a str,
+    /// A run can do without its API.
+    spare: bool,
+}
+
+/// The model, and the fallback where one is named.
+pub fn minds(settings: &Settings) -> impl Iterator<Item = Mind<'_>> {
+    let first = Mind { key: "Model", api: "Model's API", model: &settings.model.value, spare: false };
+    let second = settings.fallback_model.as_ref();
+    let second = second.map(|name| Mind { key: "Fallback", api: "Fallback's API", model: &name.value, spare: true });
+    std::iter::once(first).chain(second)
+}
+
+/// The model's name and its key. A run doesn't begin without either, not even where the fallback lacks them.
+pub fn key(mind: Mind<'_>, settings: &Settings, environment: &Environment) -> Check {
+    let Mind { key: name, model, .. } = mind;
     match connect(model, &credentials(settings), http::Settings::default()) {
-        Ok(None) => Check::ok(NAME, format!("{model}, which needs no key")),
+        Ok(None) => Check::ok(name, format!("{model}, which needs no key")),
         Ok(Some(_)) => {
             let set = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY].into_iter().filter(|v| environment.get(v).is_some()).map(|v| v.name);
             let set: Vec<&str> = set.collect();
@@ -72,32 +92,35 @@ pub fn key(settings: &Settings, environment: &Environment) -> Check {
             } else {
                 format!("{} set", set.join(" and "))
             };
-            Check::ok(NAME, format!("{model}; {keys}"))
+            Check::ok(name, format!("{model}; {keys}"))
         }
         Err(e) => {
             let words = e.to_string();
             let (what, fix) = words.split_once('\n').or_else(|| words.split_once(". ")).unwrap_or((&words, "--model rules needs no key."));
             let fix = if fix.contains("rules") { fix.to_owned() } else { format!("{fix} --model rules needs none.") };
-            Check::problem(NAME, Exit::Configuration, format!("{}.", what.trim_end_matches('.')), fix)
+            Check::problem(name, Exit::Configuration, format!("{}.", what.trim_end_matches('.')), fix)
         }
     }
 }
 
 /// The model's API, asked without a key.
-pub async fn api(settings: &Settings, offline: bool) -> Check {
-    const NAME: &str = "Model's API";
+pub async fn api(mind: Mind<'_>, settings: &Settings, offline: bool) -> Check {
     const FIX: &str = "Check the network, the proxy variables and the address (ANTHROPIC_BASE_URL, OPENAI_BASE_URL).";
+    let name = mind.api;
     if offline {
-        return Check::ok(NAME, "not asked (--offline)");
+        return Check::ok(name, "not asked (--offline)");
     }
-    match reach(&settings.model.value, &credentials(settings), API_LIMIT).await {
-        Ok(Reached::Nothing) => Check::ok(NAME, "none is needed"),
+    match reach(mind.model, &credentials(settings), API_LIMIT).await {
+        Ok(Reached::Nothing) => Check::ok(name, "none is needed"),
         Ok(Reached::Answered { address, status, .. }) if status >= SERVER_FAILURE => {
-            Check::warning(NAME, format!("{address} answers with an error of its own ({status})"), "Try again later.")
+            Check::warning(name, format!("{address} answers with an error of its own ({status})"), "Try again later.")
         }
-        Ok(Reached::Answered { address, took, .. }) => Check::ok(NAME, format!("{address} answers, {} ms", took.as_millis())),
-        Ok(Reached::Not { address, why }) => Check::problem(NAME, Exit::Model, format!("{address} can't be reached: {why}."), FIX),
+        Ok(Reached::Answered { address, took, .. }) => Check::ok(name, format!("{address} answers, {} ms", took.as_millis())),
+        Ok(Reached::Not { address, why }) if mind.spare => {
+            Check::warning(name, format!("{address} can't be reached, so it can't take over: {why}."), FIX)
+        }
+        Ok(Reached::Not { address, why }) => Check::problem(name, Exit::Model, format!("{address} can't be reached: {why}."), FIX),
         // A wrong name or address is told by the check of the model.
-        Err(_) => Check::ok(NAME, "not asked"),
+        Err(_) => Check::ok(name, "not asked"),
     }
 }

@@ -6,6 +6,7 @@ use super::check::{Check, Status, exit_of};
 use crate::cli::clean;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Mark, Paint, Stream, Ui};
+use crate::cli::wrap::wrap;
 
 /// Where there is no terminal to ask, in columns.
 const USUAL: usize = 100;
@@ -39,13 +40,13 @@ pub fn lines(ui: &Ui, check: &Check, width: usize) -> Vec<String> {
     let name = ui.paint(Stream::Out, Paint::Strong, check.name);
     let gap = " ".repeat(NAME.saturating_sub(check.name.chars().count()));
     let mut found = Vec::new();
-    for (i, part) in broken(&clean::line(&check.message), room).into_iter().enumerate() {
+    for (i, part) in wrap(&clean::line(&check.message), room, 0).split('\n').enumerate() {
         found.push(if i == 0 { format!("{sign} {name}{gap}{part}") } else { format!("{}{part}", " ".repeat(before)) });
     }
     if let Some(fix) = check.fix.as_deref().filter(|fix| !fix.is_empty()) {
         let arrow = if words { "Fix: " } else { "→ " };
         let deeper = arrow.chars().count();
-        for (i, part) in broken(&clean::line(fix), room.saturating_sub(deeper)).into_iter().enumerate() {
+        for (i, part) in wrap(&clean::line(fix), room.saturating_sub(deeper), 0).split('\n').enumerate() {
             let lead = if i == 0 { arrow.to_owned() } else { " ".repeat(deeper) };
             found.push(format!("{}{}", " ".repeat(before), ui.paint(Stream::Out, Paint::Quiet, &format!("{lead}{part}"))));
         }
@@ -71,22 +72,6 @@ pub fn summary(ui: &Ui, checks: &[Check]) -> String {
 pub fn object(checks: &[Check]) -> Value {
     let exit = exit_of(checks);
     json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": checks })
-}
-
-/// The text in lines of at most so many characters; a longer word has a line of its own.
-fn broken(text: &str, room: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let Some(last) = lines.last_mut() else { continue };
-        let used = last.chars().count();
-        if used > 0 && used + 1 + word.chars().count() > room {
-            lines.push(word.to_owned());
-        } else {
-            last.push_str(if used > 0 { " " } else { "" });
-            last.push_str(word);
-        }
-    }
-    lines
 }
 
 #[cfg(test)]

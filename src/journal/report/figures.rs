@@ -73,6 +73,7 @@ pub(super) fn tokens(usage: Usage) -> String {
 
 fn price(cost: Option<f64>, usage: Usage) -> String {
     match cost {
+        Some(0.0) => "nothing".to_owned(),
         Some(cost) => format!("about US$ {cost:.4}, by the model's list price"),
         None if usage == Usage::default() => "nothing: no model of a provider was asked".to_owned(),
         None => "not known: the program has no price for this model".to_owned(),

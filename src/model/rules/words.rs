@@ -2,7 +2,7 @@
 //! than yes or no.
 
 use crate::domain::predicate::fold;
-use crate::page::snapshot::PageSnapshot;
+use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::words::{Sense, meaning_of_folded};
 
 /// Words of controls that lead to where a cancellation usually begins, with their weight.
@@ -114,7 +114,8 @@ pub(super) fn retries(folded: &str) -> bool {
 pub(super) fn asks_to_keep(page: &PageSnapshot) -> bool {
     let staying = [Sense::Keep, Sense::Resume, Sense::Offer, Sense::Pause, Sense::Plan];
     let questions = page.elements.iter().filter(|e| matches!(e.role.as_str(), "heading" | "paragraph" | "dialog" | "text"));
-    let mut texts = questions.map(|e| fold(e.label())).filter(|t| t.ends_with('?'));
+    let asked = questions.map(Element::label).filter(|l| l.contains('?'));
+    let mut texts = asked.map(fold).filter(|t| t.ends_with('?'));
     texts.any(|t| {
         let m = meaning_of_folded(&t);
         m.any(&staying) && !m.has(Sense::Cancel)

@@ -13,13 +13,14 @@ use jiff::civil::Date;
 use regex::Regex;
 
 use super::labels::labelled_at;
-use super::phrases::{fact, may_matter, says};
+use super::phrases::{fact, may_label, may_matter, says};
 use super::subject::{self, Names};
 use super::{Says, restarts, sentences};
 use crate::domain::predicate::fold;
-use crate::page::control::{controls, label_of};
+use crate::page::control::label_of;
 use crate::page::dates::read_date;
 use crate::page::lines;
+use crate::page::reading::Reading;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// A site's day may begin later than ours, and a notice may name the day of the click before.
@@ -50,11 +51,12 @@ fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
 }
 
 /// The signs of an end on a page, each with how often it stands there.
-pub(super) fn signs_on(page: &PageSnapshot) -> Counts {
+pub(super) fn signs_on(reading: &Reading<'_>) -> Counts {
+    let page = reading.page;
     let mut counts = Counts::new();
-    for line in lines::visible(page) {
+    for line in &reading.lines {
         if is_sign(&line.folded) {
-            *counts.entry(line.folded).or_default() += 1;
+            *counts.entry(line.folded.clone()).or_default() += 1;
         }
     }
     for at in labelled_at(page, &(0..page.elements.len())) {
@@ -62,7 +64,7 @@ pub(super) fn signs_on(page: &PageSnapshot) -> Counts {
             *counts.entry(sign).or_default() += 1;
         }
     }
-    for control in controls(page, None).iter().filter(|c| restarts(c)) {
+    for control in reading.controls.iter().filter(|c| restarts(c)) {
         *counts.entry(control.folded.clone()).or_default() += 1;
     }
     counts
@@ -86,14 +88,19 @@ pub(super) fn ended_on(page: &PageSnapshot) -> usize {
 
 /// A fact whose value stands in an element of its own, if it is a sign.
 fn fact_at(page: &PageSnapshot, (label, value): (ElementId, ElementId)) -> Option<String> {
-    let (label, value) = (fold(&label_of(page, label)), fold(&label_of(page, value)));
+    let label = fold(&label_of(page, label));
+    if !may_label(&label) {
+        return None;
+    }
+    let value = fold(&label_of(page, value));
     (fact(&label, &value) == Some(true)).then(|| format!("{label}: {value}"))
 }
 
 /// The page without what can't testify. `before` are the signs that stood there before anything was done, and the
 /// day of today: what ended days ago was not ended now.
 pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Counts, Option<Date>)>) -> PageSnapshot {
-    let now = signs_on(page);
+    let reading = Reading::of(page);
+    let now = signs_on(&reading);
     let old = |sign: &str| {
         before.is_some_and(|(before, today)| {
             let stood = before.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
@@ -103,7 +110,7 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
     let articles = page.elements.iter().filter(|e| e.role == "article").count();
     let mut blank: Vec<ElementId> = (0..page.elements.len()).filter(|id| is_of_others(page, *id, articles)).collect();
     let mut about_other = false;
-    for line in lines::visible(page) {
+    for line in &reading.lines {
         let heading = page.elements.get(line.element).is_some_and(|e| e.role == "heading");
         let foreign = sentences(&line.folded).any(|s| names.is_foreign(s));
         let sign = || is_sign(&line.folded);
@@ -121,8 +128,7 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
             .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s)))
             .map(|(_, value)| value),
     );
-    let controls = controls(page, None);
-    blank.extend(controls.iter().filter(|c| restarts(c) && old(&c.folded)).map(|c| c.id));
+    blank.extend(reading.controls.iter().filter(|c| restarts(c) && old(&c.folded)).map(|c| c.id));
     let mut left = page.clone();
     if names.is_foreign(&fold(&page.title)) || old(&fold(&page.title)) {
         left.title.clear();

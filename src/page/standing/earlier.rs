@@ -8,9 +8,9 @@ use url::Url;
 
 use super::content::{Counts, signs_on};
 use super::subject::plan_of;
-use crate::page::control::{controls, offers_to_cancel};
+use crate::page::control::offers_to_cancel;
+use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::standing::standing;
 use crate::page::state::PageState;
 
 /// Most pages that are kept.
@@ -29,18 +29,23 @@ pub struct Earlier {
 impl Earlier {
     /// Keeps what a page shows. To be called only while nothing has been done.
     pub fn note(&mut self, page: &PageSnapshot, state: PageState) {
+        self.note_reading(&Reading::of(page), state);
+    }
+
+    /// The same of a page that was read already.
+    pub fn note_reading(&mut self, reading: &Reading<'_>, state: PageState) {
+        let page = reading.page;
         let step = matches!(state, PageState::FinalConfirmation | PageState::RetentionOffer | PageState::ExitSurvey | PageState::Complete);
         if step || page.dialog.is_some() {
             return;
         }
         let address = address(&page.url);
-        let all = controls(page, None);
-        let active = !standing(page, &all, None).active.is_empty();
+        let active = !reading.standing.active.is_empty();
         if active {
-            self.plan = plan_of(page).or_else(|| self.plan.take());
+            self.plan = plan_of(page, &reading.lines).or_else(|| self.plan.take());
         }
-        let active = active || offers_to_cancel(page, &all).is_some();
-        for (sign, count) in signs_on(page) {
+        let active = active || offers_to_cancel(page, &reading.controls).is_some();
+        for (sign, count) in signs_on(reading) {
             let most = self.signs.entry(sign).or_default();
             *most = count.max(*most);
         }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::phrases::{fact, is_active_word};
+use super::phrases::{is_active_word, is_ended_value};
 use super::subject::is_plan_label;
 use crate::domain::predicate::fold;
 use crate::page::control::label_of;
@@ -58,11 +58,11 @@ fn in_columns(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, 
 
 /// Cells that say no more than "active" in a table where another cell says that something ended.
 pub(super) fn active_in_table(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<String> {
-    let cells: Vec<String> = range
-        .clone()
-        .filter(|id| page.elements.get(*id).is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell")))
-        .map(|id| fold(&label_of(page, id)))
-        .collect();
-    let ended = cells.iter().any(|c| fact("status", c) == Some(true));
-    cells.into_iter().filter(|c| ended && is_active_word(c)).collect()
+    let cells = || {
+        let cell = |id: &ElementId| page.elements.get(*id).is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell"));
+        range.clone().filter(cell).map(|id| fold(&label_of(page, id)))
+    };
+    let active: Vec<String> = cells().filter(|c| is_active_word(c)).collect();
+    let ended = !active.is_empty() && cells().any(|c| is_ended_value(&c));
+    if ended { active } else { Vec::new() }
 }

@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::page::patterns::PatternSet;
+
 /// What a sentence says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "a sentence may say several of these at once")]
@@ -39,6 +41,17 @@ struct Patterns {
     off_value: Regex,
     active_value: Regex,
 }
+
+const STATUS_LABEL: &str = r"^(?:(?:your|my|current|subscription|membership|plan|contract|account|billing|renewal|service) )*(?:status|state)$|^(?:\w+-?)?status$|^zustand$|^statut(?: d.*)?$|^état$|^estado(?: d.*)?$";
+const RENEWAL_LABEL: &str = r"^(?:subscription |plan |membership )?(?:auto-?|automatic )?-?renew(?:al|s)?$|^(?:automatische )?verlängerung$|^renouvellement(?: automatique)?$|^renovación(?: automática)?$";
+const PAYMENT_LABEL: &str = r"(?x)\b(?:next|upcoming|nächste[rs]?|prochaine?|próxim[ao])\ .*(?:bill|payment|charge|debit|renewal|invoice|abbuchung|zahlung|rechnung|abrechnung|verlängerung|prélèvement|paiement|factur|échéance|pago|cobro|renovación)
+            | ^(?:auto-?)?renews(?:\ on)?$ | ^renewal\ date$ | ^verlängert\ sich(?:\ am)?$ | ^se\ renouvelle(?:\ le)?$ | ^se\ renueva(?:\ el)?$";
+
+/// Labels of facts, together.
+static LABELS: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new([STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL]));
+
+/// Labels of the day of a cancellation.
+const CANCELLED_ON: [&str; 6] = ["cancelled on", "canceled on", "cancellation date", "gekündigt am", "résilié le", "cancelada el"];
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     let t = THING;
@@ -121,19 +134,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
         )
         .ok()?,
-        status_label: Regex::new(
-            r"^(?:(?:your|my|current|subscription|membership|plan|contract|account|billing|renewal|service) )*(?:status|state)$|^(?:\w+-?)?status$|^zustand$|^statut(?: d.*)?$|^état$|^estado(?: d.*)?$",
-        )
-        .ok()?,
-        renewal_label: Regex::new(
-            r"^(?:subscription |plan |membership )?(?:auto-?|automatic )?-?renew(?:al|s)?$|^(?:automatische )?verlängerung$|^renouvellement(?: automatique)?$|^renovación(?: automática)?$",
-        )
-        .ok()?,
-        payment_label: Regex::new(
-            r"(?x)\b(?:next|upcoming|nächste[rs]?|prochaine?|próxim[ao])\ .*(?:bill|payment|charge|debit|renewal|invoice|abbuchung|zahlung|rechnung|abrechnung|verlängerung|prélèvement|paiement|factur|échéance|pago|cobro|renovación)
-            | ^(?:auto-?)?renews(?:\ on)?$ | ^renewal\ date$ | ^verlängert\ sich(?:\ am)?$ | ^se\ renouvelle(?:\ le)?$ | ^se\ renueva(?:\ el)?$",
-        )
-        .ok()?,
+        status_label: Regex::new(STATUS_LABEL).ok()?,
+        renewal_label: Regex::new(RENEWAL_LABEL).ok()?,
+        payment_label: Regex::new(PAYMENT_LABEL).ok()?,
         ended_value: Regex::new(
             r"(?x)^(?:cancell?ed|ended|ending|ends|expired|expires|expiring|terminated|terminating|inactive|lapsed|closed)(?:\b.*)?$
             | ^not\ renew(?:ing|ed)\b | ^(?:will\ not|won't|does\ not|doesn't)\ renew\b | ^(?:cancell?ation\ (?:pending|scheduled)|pending\ cancell?ation)\b
@@ -178,16 +181,26 @@ pub(super) fn is_active_word(folded: &str) -> bool {
     matches!(folded, "active" | "aktiv" | "actif" | "activa" | "activo" | "current")
 }
 
+/// Whether a folded text can be the label of a fact.
+pub(super) fn may_label(folded: &str) -> bool {
+    !folded.is_empty() && (LABELS.may_match(folded) || CANCELLED_ON.contains(&folded))
+}
+
+/// Whether a folded value of a status says that something ended.
+pub(super) fn is_ended_value(folded: &str) -> bool {
+    PATTERNS.as_ref().is_some_and(|p| p.ended_value.is_match(folded))
+}
+
 /// Whether a labelled value says that the subscription ends or ended (`true`), goes on (`false`), or neither.
 pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
     let p = PATTERNS.as_ref()?;
-    if label.is_empty() || value.is_empty() {
+    if value.is_empty() || !may_label(label) {
         return None;
     }
     if p.payment_label.is_match(label) {
         return value.chars().any(|c| c.is_ascii_digit()).then_some(false);
     }
-    if matches!(label, "cancelled on" | "canceled on" | "cancellation date" | "gekündigt am" | "résilié le" | "cancelada el") {
+    if CANCELLED_ON.contains(&label) {
         return value.chars().any(|c| c.is_ascii_digit()).then_some(true);
     }
     let renewal = p.renewal_label.is_match(label);

@@ -10,7 +10,7 @@ use regex::Regex;
 use super::labels::labelled;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
-use crate::page::lines;
+use crate::page::lines::{self, Line};
 use crate::page::snapshot::PageSnapshot;
 
 /// The words by which the subscription in question may be called.
@@ -63,7 +63,7 @@ impl Names {
         } else {
             texts.push(fold(&page.title));
             texts.extend(page.elements.iter().find(|e| e.role == "heading").map(|e| fold(e.label())));
-            texts.extend(plan_of(page).map(|p| fold(&p)));
+            texts.extend(plan_of(page, &lines::visible(page)).map(|p| fold(&p)));
         }
         let words = texts.iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric() && c != '\'')).filter(|w| !w.is_empty());
         let mut words: Vec<String> = words.map(str::to_owned).collect();
@@ -101,12 +101,12 @@ pub(super) fn is_plan_label(folded: &str) -> bool {
 }
 
 /// The plan that an account page names, as a fact: `Plan: Premium`.
-pub(super) fn plan_of(page: &PageSnapshot) -> Option<String> {
-    plans_of(page).into_iter().next()
+pub(super) fn plan_of(page: &PageSnapshot, lines: &[Line]) -> Option<String> {
+    plans_of(page, lines).into_iter().next()
 }
 
 /// All plans that a page names as facts.
-pub(super) fn plans_of(page: &PageSnapshot) -> Vec<String> {
+fn plans_of(page: &PageSnapshot, lines: &[Line]) -> Vec<String> {
     let Some(p) = PATTERNS.as_ref() else { return Vec::new() };
     let named = |label: &str, value: &str| {
         let value = value.trim();
@@ -114,7 +114,7 @@ pub(super) fn plans_of(page: &PageSnapshot) -> Vec<String> {
         (fits && !p.no_plan.is_match(&fold(value))).then(|| value.to_owned())
     };
     let mut found: Vec<String> = labelled(page, &(0..page.elements.len())).iter().filter_map(|(l, v)| named(l, v)).collect();
-    for line in lines::visible(page) {
+    for line in lines {
         if let Some((label, value)) = line.shown.split_once(':') {
             found.extend(named(label, value));
         }
@@ -125,7 +125,7 @@ pub(super) fn plans_of(page: &PageSnapshot) -> Vec<String> {
 /// Whether the page names plans, and none of them is the one that was seen before.
 pub(super) fn names_another_plan(page: &PageSnapshot, plan: &str) -> Option<String> {
     let plan = fold(plan);
-    let shown = plans_of(page);
+    let shown = plans_of(page, &lines::visible(page));
     let same = |other: &String| {
         let other = fold(other);
         other.contains(&plan) || plan.contains(&other)

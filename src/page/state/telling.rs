@@ -5,14 +5,13 @@
 //! ("End now" beside "Back"); an account page says in its own words that the end is set.
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, offers_to_cancel};
-use super::super::snapshot::{Element, ElementId, PageSnapshot};
-use super::super::standing::{is_aside, standing};
+use super::super::snapshot::{Element, PageSnapshot};
+use super::super::standing::{Standing, is_aside};
 use super::super::words::{Sense, meaning};
 use super::{PageState, Scale, short};
 
-/// Weighs a page, or one part of it.
-pub(super) fn weigh(page: &PageSnapshot, within: Option<ElementId>, controls: &[Control<'_>], scale: &mut Scale) {
-    let says = standing(page, controls, within);
+/// Weighs a page, or one part of it, that says this.
+pub(super) fn weigh(page: &PageSnapshot, says: &Standing, controls: &[Control<'_>], scale: &mut Scale) {
     let offered = offers_to_cancel(page, controls);
     if let Some(line) = says.active.first() {
         // What somebody else bills goes on too, and that is the more telling.

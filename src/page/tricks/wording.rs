@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use regex::RegexSet;
+use crate::page::patterns::PatternSet;
 
-static SHAMES: LazyLock<RegexSet> = LazyLock::new(|| set(SHAME));
-static ORDERS: LazyLock<RegexSet> = LazyLock::new(|| set(ORDER));
-static TYPING: LazyLock<RegexSet> = LazyLock::new(|| set(TYPE));
-static PRICES: LazyLock<RegexSet> = LazyLock::new(|| set(PRICE));
-static PEOPLE: LazyLock<RegexSet> = LazyLock::new(|| set(TO_CANCEL));
+static SHAMES: LazyLock<PatternSet> = LazyLock::new(|| set(SHAME));
+static ORDERS: LazyLock<PatternSet> = LazyLock::new(|| set(ORDER));
+static TYPING: LazyLock<PatternSet> = LazyLock::new(|| set(TYPE));
+static PRICES: LazyLock<PatternSet> = LazyLock::new(|| set(PRICE));
+static PEOPLE: LazyLock<PatternSet> = LazyLock::new(|| set(TO_CANCEL));
 
 /// A way out in the first person that says that one likes to lose.
 const SHAME: &[&str] = &[
@@ -57,8 +57,8 @@ const PRICE: &[&str] = &[
     r"\b(?:ahorr\w*|precio|gratis|descuento|regalo)\b",
 ];
 
-fn set(patterns: &[&str]) -> RegexSet {
-    RegexSet::new(patterns).unwrap_or_default()
+fn set(patterns: &[&str]) -> PatternSet {
+    PatternSet::new(patterns)
 }
 
 /// Whether a folded way out is worded to shame.

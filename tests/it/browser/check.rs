@@ -1,11 +1,10 @@
 //! `check`: tells where a subscription stands, and touches nothing.
 
-use serde_json::Value;
-
 use super::attach::OwnChromium;
 use super::login::{finish, play_the_person, read_until, start};
 use super::world::{Record, assert_nothing_left, keep_package, record, wanted, world};
 use crate::common::env::{Output, TestEnv};
+use crate::common::schema::assert_valid;
 
 fn check(variant: &str, further: &[&str]) -> (TestEnv, Output, Record) {
     let env = world();
@@ -91,7 +90,7 @@ fn the_last_line_of_json_is_the_result() {
         return;
     }
     let (_env, output, record) = check("plain", &["--json"]);
-    let last: Value = serde_json::from_str(output.stdout.lines().last().unwrap()).unwrap();
+    let last = assert_valid(&output.stdout).pop().unwrap();
     assert_eq!((&last["type"], &last["outcome"]["kind"]), (&"result".into(), &"not_cancelled".into()));
     assert_eq!(last["evidence"].as_array().map(Vec::len), record.result["evidence"].as_array().map(Vec::len));
     assert_eq!(output.code, 0);

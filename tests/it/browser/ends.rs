@@ -136,6 +136,7 @@ fn ctrl_c_at_the_question() {
     terminal.type_text("\u{3}");
     let (code, screen) = terminal.finish();
     assert_eq!(code, 130, "{screen}");
+    assert!(screen.contains("\"Finish Cancellation\" — not done"), "{screen}");
     assert_nothing_left(&env);
 }
 

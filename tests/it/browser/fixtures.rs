@@ -4,17 +4,16 @@ use std::path::Path;
 
 use subterminator::browser::answer::{read_message, read_page};
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/playwright-mcp");
-const VERSIONS: [&str; 6] = ["0.0.41", "0.0.56", "0.0.64", "0.0.70", "0.0.75", "0.0.83"];
+use crate::common::versions::{RECORDED, recorded};
 
 fn read(version: &str, name: &str) -> String {
-    std::fs::read_to_string(Path::new(ROOT).join(version).join(format!("{name}.txt"))).unwrap()
+    std::fs::read_to_string(Path::new(RECORDED).join(version).join(format!("{name}.txt"))).unwrap()
 }
 
 /// AC-5.5, AC-5.7: URL, title and content are read from real answers of each version.
 #[test]
 fn pages_of_every_version() {
-    for version in VERSIONS {
+    for version in &recorded() {
         let page = read_page(&read(version, "snapshot")).unwrap_or_else(|e| panic!("{version}: {e}"));
         assert_eq!((page.url.as_str(), page.title.as_str()), ("http://127.0.0.1:8931/", "Account - Netflix"), "{version}");
         let (id, link) = page.find("e4").unwrap_or_else(|| panic!("{version}: no e4"));
@@ -37,7 +36,7 @@ fn pages_of_every_version() {
 
 #[test]
 fn tabs_of_every_version_and_a_lying_title() {
-    for version in VERSIONS {
+    for version in &recorded() {
         let page = read_page(&read(version, "snapshot_two_tabs")).unwrap();
         let tabs: Vec<_> = page.tabs.iter().map(|t| (t.index, t.current, t.title.as_str(), t.url.as_str())).collect();
         let expected =
@@ -50,7 +49,7 @@ fn tabs_of_every_version_and_a_lying_title() {
 
 #[test]
 fn dialogs_of_every_version() {
-    for version in VERSIONS {
+    for version in &recorded() {
         for name in ["snapshot_during_dialog", "click_opens_dialog"] {
             // An answer to a click begins with the code that ran; only snapshots are read as pages.
             let text = read(version, name);
@@ -65,7 +64,7 @@ fn dialogs_of_every_version() {
 
 #[test]
 fn errors_and_results_of_every_version() {
-    for version in VERSIONS {
+    for version in &recorded() {
         let message = read_message(&read(version, "click_unknown_ref"), true);
         assert_eq!(message, "Ref e999 not found in the current page snapshot. Try capturing new snapshot.", "{version}");
         let refused = read_message(&read(version, "navigate_refused"), true);

@@ -1,6 +1,7 @@
 //! Whole cancellations on the mock with the built-in planner.
 
 use super::world::{assert_nothing_left, cancel, record, wanted, world};
+use crate::common::schema::assert_valid;
 
 /// AC-8.1, AC-8.5, AC-5.2, AC-5.4, AC-1.1, AC-1.4: one question, a verified end, a record with pictures, nothing left.
 #[test]
@@ -166,8 +167,7 @@ fn json_output_is_one_event_a_line() {
     let env = world();
     let output = cancel(&env, "plain", "y\n", &["--json"]);
     assert_eq!(output.code, 0, "{output:#?}");
-    let events: Vec<serde_json::Value> =
-        output.stdout.lines().map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}"))).collect();
+    let events = assert_valid(&output.stdout);
     assert_eq!(events.first().unwrap()["type"], "start");
     assert_eq!(events.last().unwrap()["type"], "result");
     assert_eq!(events.last().unwrap()["verified"], true);

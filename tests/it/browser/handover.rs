@@ -5,6 +5,7 @@ use std::process::Stdio;
 
 use super::attach::OwnChromium;
 use super::world::{cancel, get, record, wanted, world};
+use crate::common::schema::assert_valid;
 
 /// AC-7.2, AC-7.3: the person signs in in the browser, the program notices by itself and goes on; one hand-over.
 #[test]
@@ -48,6 +49,7 @@ fn a_login_is_noticed_when_it_is_done() {
             }
         }
         assert_eq!(child.wait().unwrap().code(), Some(0), "{variant}: {seen}");
+        assert_valid(&seen);
         let record = record(&env);
         assert_eq!(record.mock["subscription"], "cancelled", "{variant}");
         let handed: Vec<_> = record.of("hand_over").map(|h| h["done"].clone()).collect();

@@ -3,11 +3,10 @@
 use std::io::{Read as _, Write as _};
 use std::process::{Child, ChildStdout, Stdio};
 
-use serde_json::Value;
-
 use super::attach::OwnChromium;
 use super::world::{assert_nothing_left, get, wanted, world};
 use crate::common::env::TestEnv;
+use crate::common::schema::assert_valid;
 
 /// Reads until this stands in the output.
 pub fn read_until(stdout: &mut ChildStdout, seen: &mut String, what: &str) {
@@ -92,7 +91,7 @@ fn whoever_is_signed_in_already_is_told_so_as_json_too() {
     let env = world();
     let output = env.run(&["login", "netflix", "-t", "mock:plain", "--json", "--cdp-endpoint", &chromium.endpoint()]);
     assert_eq!(output.code, 0, "{output:#?}");
-    let last: Value = serde_json::from_str(output.stdout.lines().last().unwrap()).unwrap();
+    let last = assert_valid(&output.stdout).pop().unwrap();
     assert_eq!((&last["type"], &last["signed_in"], &last["before"]), (&"result".into(), &true.into(), &true.into()));
 }
 
@@ -122,7 +121,7 @@ fn ctrl_c_ends_the_wait() {
     assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let (code, seen) = finish(child, stdout, seen);
     assert_eq!(code, Some(130), "{seen}");
-    let last: Value = serde_json::from_str(seen.lines().last().unwrap()).unwrap();
+    let last = assert_valid(&seen).pop().unwrap();
     assert_eq!((&last["signed_in"], &last["interrupted"]), (&false.into(), &true.into()));
     assert_nothing_left(&env);
 }

@@ -11,6 +11,7 @@ use axum::routing::{get, post};
 
 use super::world::{record, wanted, world};
 use crate::common::fake_model::{Eager, FakeModel, Step};
+use crate::common::schema::assert_valid;
 
 const KEY: &str = "sk-planted-key-1234567890";
 
@@ -100,7 +101,7 @@ fn half_a_megabyte_a_page_is_no_obstacle() {
         assert_eq!(output.code, 0, "{model}: {}", output.stderr);
         assert_eq!(shop.ends.load(Ordering::SeqCst), 1, "{model}");
         assert!(record(&env).result["verified"].as_bool().unwrap());
-        let events = output.stdout.lines().filter_map(|l| serde_json::from_str::<serde_json::Value>(l).ok());
+        let events = assert_valid(&output.stdout).into_iter();
         let largest = events.filter_map(|e| e["content"].as_str().map(str::len)).max().unwrap_or(0);
         println!("{model}: the largest snapshot has {largest} bytes");
         assert!(largest >= least, "{model}: {largest}");

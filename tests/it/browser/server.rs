@@ -8,14 +8,15 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
 use super::world::{record, wanted, world};
+use crate::common::versions::started;
 
-/// The whole flow on the oldest supported server, a middle one and the newest tested one.
+/// The whole flow on the oldest supported server, a middle one and the pinned one.
 #[test]
 fn the_flow_passes_on_old_and_new_servers() {
     if !wanted() {
         return;
     }
-    for version in ["0.0.41", "0.0.64", "0.0.83"] {
+    for version in started() {
         let env = world();
         let command = format!("npx -y @playwright/mcp@{version}");
         let args = ["cancel", "netflix", "-t", "mock:full+dialog", "--headless", "--mcp-command", &command];

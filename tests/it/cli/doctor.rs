@@ -177,3 +177,14 @@ fn it_fits_a_narrow_terminal() {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
+
+/// A run doesn't begin without the key of its fallback, so that is told before.
+#[test]
+fn the_fallback_s_key_is_looked_at_too() {
+    let (_, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules", "--fallback-model", "gpt-4o"]);
+    let [status, message, fix] = check(&object, "Fallback");
+    assert!(status == "problem" && message.contains("OPENAI_API_KEY") && !fix.is_empty(), "{object:#}");
+    assert_eq!((check(&object, "Model")[0].as_str(), object["exit"].as_u64()), ("ok", Some(2)));
+    let (_, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules"]);
+    assert!(!object["checks"].as_array().unwrap().iter().any(|c| c["name"] == "Fallback"), "{object:#}");
+}

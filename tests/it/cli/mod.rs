@@ -9,5 +9,6 @@ mod menu;
 mod mock;
 mod models;
 mod questions;
+mod schema;
 mod settings;
 mod waiting;

@@ -4,3 +4,5 @@ pub mod env;
 pub mod fake_model;
 pub mod noise;
 pub mod paper;
+pub mod schema;
+pub mod versions;

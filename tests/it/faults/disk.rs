@@ -9,17 +9,18 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use subterminator::browser::launch::PINNED;
 use subterminator::browser::profile::ProfileLock;
 
 use crate::browser::world::{assert_nothing_left, keep_package, wanted, world};
 use crate::common::env::{Output, TestEnv};
 
 /// A small file system of its own; unmounted when dropped.
-struct Small(PathBuf);
+pub struct Small(PathBuf);
 
 impl Small {
     /// Of this many kilobytes; `None`, with a word, where nothing can be mounted.
-    fn mount(at: &Path, kilobytes: u32) -> Option<Self> {
+    pub fn mount(at: &Path, kilobytes: u32) -> Option<Self> {
         std::fs::create_dir_all(at).unwrap();
         let size = format!("size={kilobytes}k,mode=700");
         let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs"]).arg(at).stderr(Stdio::null()).status();
@@ -35,7 +36,7 @@ impl Small {
     }
 
     /// Fills it to the last byte, the rest of the block that holds this file's end included.
-    fn fill(&self, last: &Path) {
+    pub fn fill(&self, last: &Path) {
         let mut ballast = std::fs::File::create(self.0.join("ballast")).unwrap();
         while ballast.write_all(&[0; 4096]).is_ok() {}
         let mut last = std::fs::OpenOptions::new().append(true).open(last).unwrap();
@@ -150,10 +151,10 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
     }
     let env = world();
     // The browser itself writes more than that, so its server lifts the soft limit again.
-    let server = "sh -c 'ulimit -S -f unlimited; exec npx -y @playwright/mcp@0.0.83 \"$@\"' x";
+    let server = format!("sh -c 'ulimit -S -f unlimited; exec npx -y @playwright/mcp@{PINNED} \"$@\"' x");
     let program = env!("CARGO_BIN_EXE_subterminator");
     let script = format!("ulimit -S -f 6; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\"");
-    let output = env.run_program(Path::new("/bin/sh"), &["-c", &script, server], "y\n");
+    let output = env.run_program(Path::new("/bin/sh"), &["-c", &script, &server], "y\n");
     let says = &["File too large", "every act needs a record", UNTOUCHED];
     expect(&env, &Row { fault: "file size limit in mid-run", code: 1, says }, &output);
 }
@@ -247,7 +248,7 @@ fn orphans_of_a_killed_run_are_found_and_ended() {
     let env = world();
     // Its input stays open when the program is gone. (A server that is merely stopped is woken with a hang-up by
     // the kernel when its parent dies, and ends.)
-    let npx = "npx -y @playwright/mcp@0.0.83 \"$@\"";
+    let npx = format!("npx -y @playwright/mcp@{PINNED} \"$@\"");
     let server = format!("sh -c 'case \"$*\" in *--help*) exec {npx};; esac; (cat; sleep 600) | {npx}' x");
     let mut run = AtQuestion::start(&env, &["--mcp-command", &server]);
     let lines = |env: &TestEnv| processes(env).len();

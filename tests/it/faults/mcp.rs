@@ -44,11 +44,12 @@ struct Came {
 }
 
 /// Where the real server's program lies: the program remembers it after its first start.
-fn real_server() -> Option<PathBuf> {
+pub fn real_server() -> Option<PathBuf> {
     let env = world();
     let cache = env.own().join("cache");
     let remembered = || {
-        let file = std::fs::read_dir(&cache).ok()?.flatten().next()?.path();
+        let mut files = std::fs::read_dir(&cache).ok()?.flatten().map(|entry| entry.path());
+        let file = files.find(|path| path.extension().is_some_and(|e| e == "json"))?;
         let server: serde_json::Value = serde_json::from_slice(&std::fs::read(file).ok()?).ok()?;
         Some(PathBuf::from(server["args"][0].as_str()?))
     };
@@ -60,7 +61,7 @@ fn real_server() -> Option<PathBuf> {
 }
 
 /// The command line of a real server behind this fault.
-fn server_with(env: &TestEnv, real: &Path, fault: &str) -> String {
+pub fn server_with(env: &TestEnv, real: &Path, fault: &str) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/faulty-mcp.mjs");
     let once = env.work().join("once");
     format!("node '{}' {fault} 'once={}' 'log={}' -- node '{}'", script.display(), once.display(), log(env).display(), real.display())
@@ -200,6 +201,14 @@ fn servers_that_end_during_the_irreversible_click() {
         row("dialog", "crash-before tool=browser_handle_dialog", 0, 2, &["it is not sent again without your yes"]),
         row("dialog", "crash-after tool=browser_handle_dialog", 0, 1, &["it is not sent again without your yes"]),
     ]);
+}
+
+/// One that keeps its connection open and never says a word of MCP: the time limit of the start, once more.
+#[test]
+fn a_server_that_stays_and_says_nothing() {
+    if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
+        check(&[row("plain", "html-stays", 5, 0, &["Failed to connect to Playwright MCP", "run: npx @playwright/mcp@"])]);
+    }
 }
 
 /// The server ends at the Nth call, until a run is too short for that. One restart each, and at most one more question.

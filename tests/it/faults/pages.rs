@@ -4,13 +4,12 @@
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 #![expect(clippy::print_stderr, reason = "the table is printed")]
 
-mod process;
 mod site;
 
 use std::time::{Duration, Instant};
 
-use self::process::Which;
 use self::site::{Trap, TrapSite};
+use super::signals::Which;
 use crate::browser::world::{assert_nothing_left, keep_package, record, wanted, world};
 
 /// A fault and what has to come of it.
@@ -132,7 +131,7 @@ fn tabs_and_browsers_that_end() {
     all_end_as_they_should(&[
         passes("the tab crashes", Trap::Kill(Which::Renderers)),
         passes("the browser is killed", Trap::Kill(Which::Browser)),
-        passes("… after the act", Trap::KillAfter(Which::Browser)),
+        passes("the browser is killed after the act", Trap::KillAfter(Which::Browser)),
         passes("the page goes away", Trap::Script(GONE)),
     ]);
 }

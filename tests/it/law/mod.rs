@@ -7,8 +7,10 @@
 mod acceptance;
 mod authority;
 mod environment;
+mod faults;
 mod files;
 mod imports;
+mod links;
 mod readme;
 mod source;
 mod versions;

@@ -1,18 +1,19 @@
 //! The supported server versions stand in one place each, and everything else agrees.
 
-use super::source::root;
+use std::path::Path;
+
 use subterminator::browser::launch::PINNED;
 
-/// Versions that browser tests start beside the pinned one.
-const ALSO: &str = include_str!("../../fixtures/playwright-mcp/versions.txt");
+use super::source::root;
+use crate::common::versions::{RECORDED, recorded, started};
 
 #[test]
 fn every_tested_version_has_its_recorded_answers() {
-    let also: Vec<&str> = ALSO.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')).collect();
-    assert!(!also.is_empty() && !also.contains(&PINNED), "{also:?}");
-    for version in also.iter().chain([&PINNED]) {
-        let tools = root().join("tests/fixtures/playwright-mcp").join(version).join("tools.json");
-        assert!(tools.is_file(), "{} is missing", tools.display());
+    let (recorded, started) = (recorded(), started());
+    assert!(started.len() > 1 && started.iter().filter(|version| *version == PINNED).count() == 1, "{started:?}");
+    for version in &started {
+        assert!(recorded.contains(version), "{version} is started and not recorded");
+        assert!(Path::new(RECORDED).join(version).join("tools.json").is_file(), "{version}: no tools.json");
     }
 }
 

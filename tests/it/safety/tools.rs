@@ -9,11 +9,10 @@ use subterminator::domain::call::{ToolCall, ToolSpec};
 use subterminator::policy::table::{Kind, kind_of, offered};
 
 use super::stage::{Stage, call, click, strictness};
-
-const VERSIONS: [&str; 6] = ["0.0.41", "0.0.56", "0.0.64", "0.0.70", "0.0.75", "0.0.83"];
+use crate::common::versions::{RECORDED, recorded};
 
 fn server(version: &str) -> Vec<ToolSpec> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/playwright-mcp").join(version).join("tools.json");
+    let path = Path::new(RECORDED).join(version).join("tools.json");
     let list: Value =
         serde_json::from_str(&std::fs::read_to_string(path).expect("a fixture that can be read")).expect("a fixture that can be read");
     let tools = list.as_array().or_else(|| list["tools"].as_array()).expect("a list of tools");
@@ -35,7 +34,7 @@ fn stage() -> Stage {
 fn every_tool_of_every_server_has_a_definite_decision() {
     let stage = stage();
     let mut rows: Vec<(String, String)> = Vec::new();
-    for version in VERSIONS {
+    for version in &recorded() {
         let tools = server(version);
         assert!(tools.len() > 15, "{version}");
         let names: Vec<String> = offered(&tools).into_iter().map(|t| t.name).collect();

@@ -12,8 +12,30 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// Plain tools that every system has; the real ones are used.
-const TOOLS: &[&str] =
-    &["bash", "sh", "env", "sed", "grep", "head", "tail", "tr", "sort", "find", "mktemp", "mkdir", "rm", "ln", "cat", "comm", "dirname"];
+const TOOLS: &[&str] = &[
+    "bash",
+    "sh",
+    "env",
+    "sed",
+    "grep",
+    "head",
+    "tail",
+    "tr",
+    "sort",
+    "find",
+    "mktemp",
+    "mkdir",
+    "rm",
+    "ln",
+    "cat",
+    "comm",
+    "dirname",
+    "tar",
+    "gzip",
+    "chmod",
+    "cp",
+    "sha256sum",
+];
 
 /// What a finished machine has beside the tools.
 const FINISHED: &[&str] = &["cc", "curl", "cargo", "rustc", "node", "npx", "chromium"];
@@ -217,4 +239,33 @@ fn the_checks_all_run_even_if_one_fails() {
     let steps: Vec<_> = seen.calls_of("cargo").iter().filter_map(|call| call.split(' ').next().map(str::to_owned)).collect();
     assert_eq!(steps, ["fmt", "clippy", "doc", "nextest", "test", "nextest"]);
     assert!(seen.stderr.contains("FAILED"), "{}", seen.stderr);
+}
+
+/// Packed twice, at different times: the same bytes, with everything that belongs in and nothing else.
+#[test]
+fn a_release_is_packed_the_same_every_time() {
+    let tar = Command::new("tar").arg("--version").output().unwrap();
+    if !String::from_utf8_lossy(&tar.stdout).contains("GNU tar") {
+        eprintln!("left out: needs GNU tar");
+        return;
+    }
+    let machine = Machine::finished().set("SOURCE_DATE_EPOCH", "1767225600");
+    let archive = machine.path("target/dist").join(format!("subterminator-{}-stand-in-unknown.tar.gz", env!("CARGO_PKG_VERSION")));
+    let pack = || {
+        let seen = machine.run("scripts/package.sh", &[], "");
+        assert_eq!(seen.code, 0, "{}", seen.stderr);
+        std::fs::read(&archive).unwrap()
+    };
+    let first = pack();
+    let dist = machine.path("target/dist");
+    let sum = Command::new("sha256sum").arg("-c").arg(archive.with_extension("gz.sha256")).current_dir(&dist).output().unwrap();
+    assert!(sum.status.success(), "{sum:?}");
+    let listed = Command::new("tar").args(["--utc", "-tvzf"]).arg(&archive).output().unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let names: Vec<&str> = listed.lines().filter_map(|l| l.split(' ').next_back()?.split_once('/')).map(|(_, name)| name).collect();
+    for name in ["subterminator", "README.md", "LICENSE-MIT", "docs/json.md", "completions/_subterminator", "man/subterminator.1"] {
+        assert!(names.contains(&name), "{name}: {listed}");
+    }
+    assert!(listed.lines().all(|line| line.contains(" 0/0 ") && line.contains(" 2026-01-01 00:00 ")), "{listed}");
+    assert!(pack() == first, "another archive");
 }

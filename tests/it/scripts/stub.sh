@@ -25,17 +25,22 @@ case $name in
         while [ "$1" != -o ]; do shift; done
         echo "mkdir -p \"\$HOME/.cargo/bin\"; for p in cargo rustc; do ln -sf \"\$WORLD/stub.sh\" \"\$HOME/.cargo/bin/\$p\"; done" >"$2"
         ;;
-    rustc) if [ -e "$WORLD/rust" ] && [ "$0" = "$WORLD/bin/rustc" ]; then cat "$WORLD/rust"; else echo "rustc 1.99.0 (stand-in)"; fi ;;
+    rustc) if [ "$1" = -vV ]; then echo "host: stand-in-unknown"; elif [ -e "$WORLD/rust" ] && [ "$0" = "$WORLD/bin/rustc" ]; then cat "$WORLD/rust"; else echo "rustc 1.99.0 (stand-in)"; fi ;;
     node) if [ -e "$WORLD/node" ]; then cat "$WORLD/node"; else echo v20.1.0; fi ;;
     cargo)
         case $1 in
             metadata) echo "{\"target_directory\":\"$WORLD/target\"}" ;;
-            build) mkdir -p "$WORLD/target/debug" && put "$WORLD/target/debug/subterminator" ;;
+            build)
+                mkdir -p "$WORLD/target/debug" "$WORLD/target/release"
+                put "$WORLD/target/debug/subterminator"
+                put "$WORLD/target/release/subterminator"
+                ;;
             fmt) exit "$(cat "$WORLD/fmt" 2>/dev/null || echo 0)" ;;
             nextest) echo "browser tests: ${SUBTERMINATOR_TEST_BROWSER-unset}" >>"$WORLD/log" ;;
         esac
         ;;
     subterminator)
+        case $1 in completions | man) echo "$*"; exit 0 ;; esac
         read -r answer
         mkdir -p "$SUBTERMINATOR_HOME/runs/netflix-1"
         echo '{"cancel_posts": 1}' >"$SUBTERMINATOR_HOME/runs/netflix-1/mock-state.json"

@@ -11,7 +11,7 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{any, get, post};
 
-use super::process::{self, Which};
+use crate::faults::signals::{self, Which};
 
 /// What is wrong with the site.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +96,7 @@ impl Inner {
 
     async fn kill(self: &Arc<Self>, which: Which) {
         let inner = Arc::clone(self);
-        tokio::task::spawn_blocking(move || process::kill(Path::new(&inner.mark), which)).await.unwrap();
+        tokio::task::spawn_blocking(move || signals::kill(Path::new(&inner.mark), which)).await.unwrap();
     }
 }
 

@@ -1,0 +1,180 @@
+//! The parts of a turn, each alone, on pages of 5 kB to 5 MB, in the order in which a turn needs them.
+//!
+//! Throughput stands beside each time: where it stays the same from size to size, the cost is linear.
+
+use std::collections::HashMap;
+
+use divan::counter::BytesCount;
+use divan::{Bencher, black_box};
+use serde_json::{Value, json};
+use subterminator::browser::answer::read_page;
+use subterminator::browser::settle::Shape;
+use subterminator::browser::wire::pump;
+use subterminator::domain::call::virtual_tools;
+use subterminator::domain::event::Event;
+use subterminator::domain::masking::Masker;
+use subterminator::journal::Journal;
+use subterminator::model::port::{Conversation, Model as _, Request};
+use subterminator::model::prompt::{self, Sight, brief_tools};
+use subterminator::model::rules::{Hints, Rules};
+use subterminator::model::{anthropic, openai};
+use subterminator::page::control::controls;
+use subterminator::page::reading::Reading;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::standing::Earlier;
+use subterminator::page::state::{PageState, assess, assess_reading};
+use subterminator::page::tree;
+use subterminator::page::tricks::tricks_of;
+use subterminator::policy::judge;
+use subterminator::policy::scene::{FactsOf, Scene};
+use subterminator::policy::table::offered;
+use tokio::runtime::Runtime;
+
+use stage::{NETFLIX, SIZES, answer, click, facts, tools};
+
+mod stage;
+
+/// Bytes of a request at the default budget.
+const BUDGET: usize = 96_000;
+
+fn main() {
+    divan::main();
+}
+
+fn page(bytes: usize) -> PageSnapshot {
+    read_page(&answer(bytes, 7)).expect("an answer of the server's form")
+}
+
+fn conversation() -> Conversation {
+    let mut offered = brief_tools(offered(&tools()));
+    offered.extend(virtual_tools());
+    Conversation { system: prompt::system(&NETFLIX), goal: prompt::goal(&NETFLIX), tools: offered, exchanges: Vec::new() }
+}
+
+/// Times a part on a page, with its throughput in bytes of the tree.
+fn on_page<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&PageSnapshot) -> T + Sync) {
+    let page = page(bytes);
+    bencher.counter(BytesCount::new(page.content.len())).bench(|| part(black_box(&page)));
+}
+
+/// The same on a page that was read already.
+fn on_reading<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&Reading<'_>) -> T + Sync) {
+    let page = page(bytes);
+    let reading = Reading::of(&page);
+    bencher.counter(BytesCount::new(page.content.len())).bench(|| part(black_box(&reading)));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn a_wire(bencher: Bencher<'_, '_>, bytes: usize) {
+    let runtime = Runtime::new().expect("a runtime");
+    let line = json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, 7)}]}}).to_string() + "\n";
+    bencher.counter(BytesCount::new(line.len())).bench(|| runtime.block_on(pump(black_box(line.as_bytes()), tokio::io::sink())));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn b_tree(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_page(bencher, bytes, |page| tree::parse(&page.content));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn c_answer(bencher: Bencher<'_, '_>, bytes: usize) {
+    let text = answer(bytes, 7);
+    bencher.counter(BytesCount::new(text.len())).bench(|| read_page(black_box(&text)));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn d_shape(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_page(bencher, bytes, Shape::of);
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn e_controls(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_page(bencher, bytes, |page| controls(page, None).len());
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn e_reading(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_page(bencher, bytes, |page| Reading::of(page).lines.len());
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn f_assess(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_reading(bencher, bytes, assess_reading);
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn g_earlier(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_reading(bencher, bytes, |reading| Earlier::default().note_reading(reading, PageState::AccountActive));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn h_assess_and_tricks(bencher: Bencher<'_, '_>, bytes: usize) {
+    on_reading(bencher, bytes, |reading| tricks_of(reading, &assess_reading(reading), true));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn i_view(bencher: Bencher<'_, '_>, bytes: usize) {
+    let page = page(bytes);
+    let assessment = assess(&page);
+    let sight = Sight { masker: &Masker::default(), budget: BUDGET - conversation().weight(), service: Some(&NETFLIX), find: None };
+    bencher.counter(BytesCount::new(page.content.len())).bench(|| prompt::view(black_box(&page), &assessment, &sight));
+}
+
+fn request(bencher: Bencher<'_, '_>, bytes: usize, body: impl Fn(&Request<'_>) -> Value + Sync) {
+    let page = page(bytes);
+    let conversation = conversation();
+    let sight = Sight { masker: &Masker::default(), budget: BUDGET - conversation.weight(), service: Some(&NETFLIX), find: None };
+    let view = prompt::view(&page, &assess(&page), &sight);
+    bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, image: None })).to_string());
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn j_request_anthropic(bencher: Bencher<'_, '_>, bytes: usize) {
+    request(bencher, bytes, |r| anthropic::request_body("claude-opus-4-6", r));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn k_request_openai(bencher: Bencher<'_, '_>, bytes: usize) {
+    request(bencher, bytes, |r| openai::request_body("gpt-4o", r));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
+    let page = page(bytes);
+    let assessment = assess(&page);
+    let facts = HashMap::from([(FactsOf::Reference("e5".to_owned()), facts())]);
+    let scene = Scene { page: &page, assessment: &assessment, facts: &facts, service: &NETFLIX, read_only: false, approved_at: None };
+    let call = click(1);
+    bencher.counter(BytesCount::new(page.content.len())).bench(|| judge(black_box(&call), &scene));
+}
+
+#[divan::bench(args = SIZES, max_time = 1)]
+fn m_record(bencher: Bencher<'_, '_>, bytes: usize) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = page(bytes);
+    let assessment = assess(&page);
+    let event = Event::Page {
+        turn: 1,
+        url: page.url.clone(),
+        title: page.title.clone(),
+        state: assessment.state.name().to_owned(),
+        because: assessment.because,
+        dialog: None,
+        content: Some(page.content),
+    };
+    bencher.with_inputs(|| Journal::create(folder.path(), "netflix", Masker::default()).expect("a journal")).bench_values(|mut journal| {
+        journal.record(black_box(&event)).expect("a record");
+    });
+}
+
+/// The built-in planner, which takes the model's place in a run without one.
+#[divan::bench(args = SIZES, max_time = 1)]
+fn n_rules(bencher: Bencher<'_, '_>, bytes: usize) {
+    let runtime = Runtime::new().expect("a runtime");
+    let page = page(bytes);
+    let conversation = conversation();
+    bencher.counter(BytesCount::new(page.content.len())).with_inputs(|| Rules::new(Hints::of(&NETFLIX))).bench_values(|mut rules| {
+        let request = Request { conversation: &conversation, view: "", page: &page, image: None };
+        runtime.block_on(rules.next(&request, &mut |_| {})).is_ok()
+    });
+}

@@ -1,0 +1,194 @@
+//! One whole turn of the real loop ([`Agent`]): everything but model, MCP server, browser and disk.
+//!
+//! The browser gives stored answers of a server, two looks a turn, at a page never seen before; the model answers at once
+//! with a click. What is measured lies between two requests to the model, the request's body included. Records go to a
+//! file system in memory where there is one, because a disk's time is not the program's.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use subterminator::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use subterminator::agent::{Agent, Settings};
+use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
+use subterminator::browser::settle::{Looks, Shape};
+use subterminator::browser::wire::pump;
+use subterminator::domain::authorization::Authorized;
+use subterminator::domain::call::ToolSpec;
+use subterminator::domain::event::{Approval, Event, Wait};
+use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::Usage;
+use subterminator::journal::Journal;
+use subterminator::model::anthropic::{read_answer, request_body};
+use subterminator::model::port::{Model, ModelError, Reply, Request};
+use subterminator::page::facts::ElementFacts;
+use subterminator::page::snapshot::PageSnapshot;
+
+use stage::{NETFLIX, SIZES, URL, answer, click, facts, tools};
+
+mod stage;
+
+/// Turns of a run; the first warms up.
+const TURNS: u32 = 12;
+
+/// A browser with stored answers, as lines of the protocol.
+struct Stored {
+    lines: Vec<String>,
+    looks: usize,
+    info: ServerInfo,
+    tools: Vec<ToolSpec>,
+    known: Option<Shape>,
+    /// Own time of the looks of the last turn.
+    looking: Duration,
+}
+
+impl Stored {
+    /// One look, from the line of the protocol on.
+    async fn look(&self) -> Result<String, BrowserError> {
+        let line = &self.lines[self.looks % self.lines.len()];
+        let mut passed = Vec::with_capacity(line.len());
+        pump(line.as_bytes(), &mut passed).await;
+        let message: Value = serde_json::from_slice(&passed).map_err(|e| BrowserError::Lost(e.to_string()))?;
+        Ok(message["result"]["content"][0]["text"].as_str().unwrap_or_default().to_owned())
+    }
+}
+
+#[async_trait]
+impl Browser for Stored {
+    fn info(&self) -> &ServerInfo {
+        &self.info
+    }
+
+    fn tools(&self) -> &[ToolSpec] {
+        &self.tools
+    }
+
+    async fn perform(&mut self, _action: Authorized) -> Result<Acted, BrowserError> {
+        self.looks += 1;
+        Ok(Acted { message: String::new(), dialog: false, url: Some(URL.to_owned()) })
+    }
+
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        let begun = Instant::now();
+        let mut looks = Looks::default();
+        let (page, first) = looks.read(self.look().await?)?;
+        looks.keep(page, first.clone());
+        let (page, second) = looks.read(self.look().await?)?;
+        assert!(first == second, "the same page twice");
+        self.known = Some(second);
+        self.looking = begun.elapsed();
+        Ok(page)
+    }
+
+    async fn facts(&mut self, _reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
+        Ok(facts())
+    }
+
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
+        Err(BrowserError::Tool("no pictures here".to_owned()))
+    }
+
+    async fn reconnect(&mut self) -> Result<(), BrowserError> {
+        Ok(())
+    }
+
+    async fn close(&mut self) {}
+}
+
+/// A model that clicks at once.
+#[derive(Default)]
+struct Clicks {
+    answered: Option<Instant>,
+    turns: Vec<Duration>,
+    body: usize,
+}
+
+#[async_trait]
+impl Model for Clicks {
+    fn name(&self) -> &'static str {
+        "clicks"
+    }
+
+    async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+        self.body = request_body("claude-opus-4-6", request).to_string().len();
+        let now = Instant::now();
+        self.turns.extend(self.answered.map(|before| now - before));
+        let call = click(u32::try_from(self.turns.len()).unwrap_or_default());
+        let said = json!({
+            "content": [{"type": "tool_use", "id": call.id, "name": call.name, "input": call.args}],
+            "stop_reason": "tool_use",
+            "usage": {"input_tokens": 1, "output_tokens": 1}
+        });
+        let said = said.to_string();
+        self.answered = Some(Instant::now());
+        let said = serde_json::from_str(&said).unwrap_or_default();
+        let reply = read_answer(&said).unwrap_or_default();
+        Ok(Reply { usage: Usage::default(), attempts: 1, ..reply })
+    }
+}
+
+struct Yes;
+
+#[async_trait]
+impl Approver for Yes {
+    async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
+        panic!("a question in the benchmark: {approval:?}")
+    }
+
+    async fn hand_over(&mut self, _notice: &HandOverNotice) -> HandOverReply {
+        HandOverReply::Unavailable
+    }
+}
+
+struct Kept(Journal);
+
+impl EventSink for Kept {
+    fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
+        self.0.record(event).map_err(|e| SinkError { path: e.path, source: e.source })
+    }
+
+    fn keep_picture(&mut self, label: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, SinkError> {
+        self.0.keep_picture(label, extension, bytes).map_err(|e| SinkError { path: e.path, source: e.source })
+    }
+}
+
+/// Median and fastest turn, median of the looks, bytes of the last request.
+fn run(bytes: usize, base: &std::path::Path) -> (Duration, Duration, Duration, usize) {
+    let line = |seed| json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, seed)}]}});
+    let lines = (0..3).map(|seed| line(seed).to_string() + "\n").collect();
+    let info = ServerInfo { name: "stored".to_owned(), tools: 0, started_in: Duration::ZERO };
+    let mut browser = Stored { lines, looks: 0, info, tools: tools(), known: None, looking: Duration::ZERO };
+    let mut model = Clicks::default();
+    let masker = Masker::default();
+    let mut sink = Kept(Journal::create(base, "netflix", masker.clone()).expect("a journal"));
+    let settings = Settings {
+        max_turns: TURNS,
+        dry_run: false,
+        no_checkpoint: false,
+        read_only: false,
+        headless: true,
+        named: "netflix".to_owned(),
+        watch_every: Duration::from_secs(1),
+        now: || "2027-01-01T00:00:00Z".to_owned(),
+    };
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let result = runtime.block_on(Agent::new(&mut browser, &mut model, &mut Yes, &mut sink, &NETFLIX, &masker, settings).run());
+    assert_eq!(result.turns, TURNS, "{result:?}");
+    let mut turns = model.turns.split_off(1);
+    turns.sort_unstable();
+    (turns[turns.len() / 2], turns[0], browser.looking, model.body)
+}
+
+#[expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
+fn main() {
+    let memory = PathBuf::from("/dev/shm");
+    let folder = tempfile::tempdir_in(if memory.is_dir() { memory } else { std::env::temp_dir() }).expect("a folder");
+    println!("{:>9} {:>12} {:>12} {:>12} {:>9} {:>10}", "page", "turn", "fastest", "two looks", "MB/s", "request");
+    for bytes in SIZES {
+        let (median, fastest, looks, body) = run(bytes, folder.path());
+        #[expect(clippy::cast_precision_loss, reason = "a figure for the eye")]
+        let speed = bytes as f64 / 1e6 / median.as_secs_f64();
+        println!("{bytes:>9} {median:>12.2?} {fastest:>12.2?} {looks:>12.2?} {speed:>9.1} {body:>10}");
+    }
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+#
+# Packs a release: target/dist/subterminator-VERSION-TARGET.tar.gz and its SHA-256 beside it.
+#
+#   scripts/package.sh                  builds the optimised program and packs it
+#   scripts/package.sh --binary FILE    packs this program, which has to run here
+#
+# The archive has the program, completions for bash, zsh and fish, the manual page, licences and documents. The same
+# program and sources make the same archive, whoever packs it: order, owner and times are fixed (SOURCE_DATE_EPOCH, or
+# the time of the last commit). Needs GNU tar.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+
+program=
+case ${1-} in
+    '') ;;
+    --binary) program=${2:?which file?} ;;
+    -h | --help)
+        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
+        exit 0
+        ;;
+    *) stop "Unknown argument: $1" "scripts/package.sh [--binary FILE]" ;;
+esac
+
+tar=tar
+if has gtar; then tar=gtar; fi
+"$tar" --version 2>/dev/null </dev/null | grep -q 'GNU tar' || stop "GNU tar was not found." "macOS: brew install gnu-tar"
+
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/Cargo.toml" | head -n 1)
+host=$(rustc -vV </dev/null | sed -n 's/^host: //p')
+target=$(cargo metadata --manifest-path "$root/Cargo.toml" --no-deps --format-version 1 --locked </dev/null |
+    sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
+[ -n "$version" ] && [ -n "$host" ] && [ -n "$target" ] || stop "cargo and rustc don't tell version, target and folder."
+
+if [ -z "$program" ]; then
+    say "Building subterminator $version for $host"
+    # Folders of the machine that packs are nobody's business.
+    RUSTFLAGS="${RUSTFLAGS-} --remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo" \
+        cargo build --quiet --release --locked --manifest-path "$root/Cargo.toml" --bin subterminator </dev/null >&2 ||
+        stop "The program could not be built." "cargo's own words are above."
+    program=$target/release/subterminator
+fi
+
+time=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null </dev/null || echo 0)}
+name=subterminator-$version-$host
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+inside=$work/$name
+mkdir -p "$inside/completions" "$inside/man" "$inside/docs" "$target/dist"
+cp "$program" "$inside/subterminator"
+cp "$root"/LICENSE-* "$root"/*.md "$inside"
+cp "$root"/docs/* "$inside/docs"
+"$program" completions bash </dev/null >"$inside/completions/subterminator.bash"
+"$program" completions zsh </dev/null >"$inside/completions/_subterminator"
+"$program" completions fish </dev/null >"$inside/completions/subterminator.fish"
+"$program" man </dev/null >"$inside/man/subterminator.1"
+find "$inside" -type f -exec chmod 644 {} +
+chmod 755 "$inside/subterminator"
+
+archive=$target/dist/$name.tar.gz
+"$tar" --format=ustar --sort=name --mtime="@$time" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
+    -C "$work" -cf - "$name" | gzip -9 -n >"$archive"
+(
+    cd "$target/dist"
+    if has sha256sum; then sha256sum "$name.tar.gz"; else shasum -a 256 "$name.tar.gz"; fi >"$name.tar.gz.sha256"
+)
+say "$archive"
+cat "$archive.sha256"

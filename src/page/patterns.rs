@@ -1,0 +1,116 @@
+//! A set of patterns behind a gate: one quick pass for words without which none of the patterns can match.
+//!
+//! Most texts of a page have none of them, and a gate is an order of magnitude faster than the patterns behind it. The
+//! words are read from the patterns themselves, so a gate never keeps anything out that would match; where a pattern
+//! has no such words, there is no gate. A set that can't be built matches nothing.
+
+use aho_corasick::AhoCorasick;
+use regex::RegexSet;
+use regex_syntax::hir::{Class, Hir, HirKind};
+
+/// Characters of a class that are tried one by one.
+const SMALL_CLASS: usize = 8;
+
+/// Patterns that are matched together.
+#[derive(Debug)]
+pub(crate) struct PatternSet {
+    gate: Option<AhoCorasick>,
+    set: RegexSet,
+}
+
+impl PatternSet {
+    /// A set of these patterns.
+    pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
+        let patterns: Vec<P> = patterns.into_iter().collect();
+        let words: Option<Vec<Vec<Vec<u8>>>> =
+            patterns.iter().map(|p| regex_syntax::parse(p.as_ref()).ok().and_then(|hir| required(&hir))).collect();
+        let gate = words.and_then(|words| AhoCorasick::new(words.concat()).ok());
+        Self { gate, set: RegexSet::new(patterns).unwrap_or_default() }
+    }
+
+    /// How many patterns there are.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    /// Whether there is a gate at all.
+    #[cfg(test)]
+    pub(crate) fn is_gated(&self) -> bool {
+        self.gate.is_some()
+    }
+
+    /// `false` where certainly none of the patterns matches.
+    pub(crate) fn may_match(&self, text: &str) -> bool {
+        self.gate.as_ref().is_none_or(|gate| gate.is_match(text))
+    }
+
+    /// Whether one of the patterns matches.
+    pub(crate) fn is_match(&self, text: &str) -> bool {
+        self.may_match(text) && self.set.is_match(text)
+    }
+
+    /// Which patterns match.
+    pub(crate) fn matches(&self, text: &str) -> impl Iterator<Item = usize> + use<> {
+        self.may_match(text).then(|| self.set.matches(text)).into_iter().flatten()
+    }
+}
+
+/// Words of which every match has at least one; `None` where nothing can be said.
+fn required(hir: &Hir) -> Option<Vec<Vec<u8>>> {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => None,
+        HirKind::Literal(literal) => Some(vec![literal.0.to_vec()]),
+        HirKind::Class(class) => letters(class),
+        HirKind::Repetition(repetition) if repetition.min == 0 => None,
+        HirKind::Repetition(repetition) => required(&repetition.sub),
+        HirKind::Capture(capture) => required(&capture.sub),
+        HirKind::Alternation(parts) => Some(parts.iter().map(required).collect::<Option<Vec<_>>>()?.concat()),
+        // Each part is needed: the one with the longest words tells most.
+        HirKind::Concat(parts) => {
+            let shortest = |words: &Vec<Vec<u8>>| words.iter().map(Vec::len).min().unwrap_or_default();
+            parts.iter().filter_map(required).max_by_key(|words| (shortest(words), std::cmp::Reverse(words.len())))
+        }
+    }
+}
+
+fn letters(class: &Class) -> Option<Vec<Vec<u8>>> {
+    let Class::Unicode(class) = class else { return None };
+    let count: usize = class.iter().map(regex_syntax::hir::ClassUnicodeRange::len).sum();
+    let letters = || class.iter().flat_map(|range| range.start()..=range.end()).map(|c| c.to_string().into_bytes());
+    (1..=SMALL_CLASS).contains(&count).then(|| letters().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const PATTERNS: [&str; 6] = [
+        r"\b(?:end|stop)\b(?: (?:my|the))* (?:plan|abo)\b|^jetzt$",
+        r"[$€]\s?\d|\d\s?(?:€|(?:usd|euros?)\b)",
+        r"(?x)^(?:x|×)(?:\ now)?$ | \bkündig\w+",
+        r"\bs[eé]r\b.*\?$",
+        r"(?:ab)+c?|d{2,}",
+        r"(?i)Plan",
+    ];
+
+    #[test]
+    fn words_are_read_from_patterns() {
+        let words = |p: &str| required(&regex_syntax::parse(p).unwrap());
+        assert_eq!(words(r"\bcancell?ing\b").unwrap(), [b"cancel"]);
+        assert_eq!(words(r"^(?:no|nope)\b, thanks").unwrap(), [b", thanks"]);
+        assert_eq!(words(r"\w+\d*|plan"), None);
+        assert!(PatternSet::new(PATTERNS).is_gated() && !PatternSet::new([r"\d+"]).is_gated());
+        assert!(PatternSet::new(["("]).matches("(").next().is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn a_gate_keeps_out_nothing_that_matches(text in "(?:(?:end|stop|my|the|plan|PLAN|abo|jetzt|x|×|now|kündigung|sér|ser|ab|c|dd|usd|euro|[€$?0-9 ]){1,8}|[a-dß$ ]{0,6})") {
+            let gated = PatternSet::new(PATTERNS);
+            let plain = RegexSet::new(PATTERNS).unwrap();
+            prop_assert_eq!(gated.matches(&text).collect::<Vec<_>>(), plain.matches(&text).into_iter().collect::<Vec<_>>());
+        }
+    }
+}
