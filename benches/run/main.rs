@@ -5,8 +5,8 @@
 //!     cargo bench --bench run -- flow 20 50 3       a flow of 20 turns on pages of 50 kB, 3 times
 //!     cargo bench --bench run -- rules 500          the built-in planner on pages of 500 kB
 //!
-//! `SUBTERMINATOR_BIN` names another binary. Prints Markdown. A run that doesn't end with a verified cancellation, and a
-//! replay whose calls fail, are errors: their times would mean nothing.
+//! `SUBTERMINATOR_BIN` names another binary. Prints Markdown. A run that doesn't end with a verified cancellation is an error,
+//! and a replay whose calls fail is left out: their times would mean nothing.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -185,7 +185,9 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
             world.site.reset();
             let replayed = replay(&timeline, *floor, world.dir.path())?;
             if replayed.failed > 0 {
-                return Err(format!("{} calls of {floor:?} failed", replayed.failed).into());
+                // Without pauses a call may come before its page: on a busy machine that floor can't finish the flow.
+                println!("- a replay of {floor:?} is left out: {} of its calls failed", replayed.failed);
+                continue;
             }
             found.push(replayed.total);
         }
@@ -207,7 +209,9 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     ];
     for (name, found) in names.iter().zip(bare) {
         let floor = median(found);
-        println!("- bare client, {name}: {floor} ms, ratio {:.2}", ratio(flow, floor));
+        if floor > 0 {
+            println!("- bare client, {name}: {floor} ms, ratio {:.2}", ratio(flow, floor));
+        }
     }
     Ok(())
 }
