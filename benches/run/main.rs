@@ -5,8 +5,8 @@
 //!     cargo bench --bench run -- flow 20 50 3       a flow of 20 turns on pages of 50 kB, 3 times
 //!     cargo bench --bench run -- rules 500          the built-in planner on pages of 500 kB
 //!
-//! `SUBTERMINATOR_BIN` names another binary. Prints Markdown. A run that doesn't end with a verified cancellation, and a
-//! replay whose calls fail, are errors: their times would mean nothing.
+//! `SUBTERMINATOR_BIN` names another binary. Prints Markdown. A run that doesn't end with a verified cancellation is an error,
+//! and a replay whose calls fail is left out: their times would mean nothing.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -169,13 +169,14 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
         own / 1000
     );
     sent(&run, &asked);
-    let (mut ours, mut peak) = (Vec::new(), Vec::new());
+    let (mut ours, mut peak, mut busy) = (Vec::new(), Vec::new(), Vec::new());
     let floors = [Floor::SameCalls, Floor::SameCallsAndPauses, Floor::PlainDefault, Floor::SameCallsDefault];
     let mut bare = [const { Vec::new() }; 4];
     for time in 0..times {
         let run = world.run(turns, &[])?;
         ours.push(ms(run.flow()));
         peak.push(run.peak_kb);
+        busy.push(run.cpu_ms);
         for (floor, found) in floors.iter().zip(&mut bare) {
             // The slow ones don't scatter: once is enough.
             if time > 0 && matches!(floor, Floor::SameCallsDefault) {
@@ -184,12 +185,15 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
             world.site.reset();
             let replayed = replay(&timeline, *floor, world.dir.path())?;
             if replayed.failed > 0 {
-                return Err(format!("{} calls of {floor:?} failed", replayed.failed).into());
+                // Without pauses a call may come before its page: on a busy machine that floor can't finish the flow.
+                println!("- a replay of {floor:?} is left out: {} of its calls failed", replayed.failed);
+                continue;
             }
             found.push(replayed.total);
         }
     }
     println!("- most memory: {:.1} MB", ratio(peak.into_iter().max().unwrap_or_default(), 1000));
+    println!("- processor time of the program from start to end: {} ms (median of {times})", median(busy));
     println!(
         "- the flow: {} ms (median of {times}, {} to {})",
         median(ours.clone()),
@@ -205,7 +209,9 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     ];
     for (name, found) in names.iter().zip(bare) {
         let floor = median(found);
-        println!("- bare client, {name}: {floor} ms, ratio {:.2}", ratio(flow, floor));
+        if floor > 0 {
+            println!("- bare client, {name}: {floor} ms, ratio {:.2}", ratio(flow, floor));
+        }
     }
     Ok(())
 }

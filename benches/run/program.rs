@@ -10,8 +10,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// How often the memory is looked at.
+/// How often memory and processor time are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(3);
+/// Milliseconds of a clock tick in `/proc/<pid>/stat` (Linux, `USER_HZ`: 100 a second).
+const TICK: u64 = 10;
 
 /// The program and its world.
 pub struct Program {
@@ -32,6 +34,8 @@ pub struct Watched {
     pub whole: Duration,
     /// Most resident memory, in kB; 0 where the system doesn't tell.
     pub peak_kb: u64,
+    /// Processor time of the program alone, in milliseconds; 0 where the system doesn't tell.
+    pub cpu_ms: u64,
     /// It ended with a verified cancellation.
     pub verified: bool,
 }
@@ -64,8 +68,8 @@ impl Program {
         }
         let done = Arc::new(AtomicBool::new(false));
         let watcher = std::thread::spawn({
-            let (done, status) = (Arc::clone(&done), format!("/proc/{}/status", child.id()));
-            move || most_memory(Path::new(&status), &done)
+            let (done, process) = (Arc::clone(&done), PathBuf::from(format!("/proc/{}", child.id())));
+            move || used(&process, &done)
         });
         let mut events = Vec::new();
         for line in child.stdout.take().map(|out| BufReader::new(out).lines()).into_iter().flatten() {
@@ -76,12 +80,12 @@ impl Program {
         let status = child.wait()?;
         let whole = begun.elapsed();
         done.store(true, Ordering::SeqCst);
-        let peak_kb = watcher.join().unwrap_or_default();
+        let (peak_kb, cpu_ms) = watcher.join().unwrap_or_default();
         let verified = status.success() && events.last().is_some_and(|(_, e): &(Duration, Value)| e["verified"] == true);
         if !verified {
             writeln!(std::io::stderr(), "a run failed: {}", events.last().map(|(_, e)| e.to_string()).unwrap_or_default())?;
         }
-        Ok(Watched { events, whole, peak_kb, verified })
+        Ok(Watched { events, whole, peak_kb, cpu_ms, verified })
     }
 
     /// How long `--help` takes.
@@ -102,14 +106,18 @@ impl Program {
     }
 }
 
-/// The process's own high-water mark; it only grows, so the last one that is read counts.
-fn most_memory(status: &Path, done: &AtomicBool) -> u64 {
-    let mut most = 0;
+/// Most memory in kB and processor time in ms. Both only grow, so the last ones that can be read count.
+fn used(process: &Path, done: &AtomicBool) -> (u64, u64) {
+    let (mut most, mut ms) = (0, 0);
     while !done.load(Ordering::SeqCst) {
-        let text = std::fs::read_to_string(status).unwrap_or_default();
+        let text = std::fs::read_to_string(process.join("status")).unwrap_or_default();
         let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
         most = line.and_then(|l| l.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(most).max(most);
+        // Fields 14 and 15 (proc(5)); the name before them may hold spaces, and ends with a parenthesis.
+        let text = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
+        let fields = text.rsplit(')').next().unwrap_or_default().split_ascii_whitespace().skip(11).take(2);
+        ms = fields.filter_map(|f| f.parse::<u64>().ok()).sum::<u64>().saturating_mul(TICK).max(ms);
         std::thread::sleep(LOOK_EVERY);
     }
-    most
+    (most, ms)
 }
