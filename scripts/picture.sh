@@ -22,5 +22,7 @@ cd "$root"
 export npm_config_cache=${npm_config_cache:-$HOME/.npm}
 cargo build --quiet --locked --bin subterminator --example picture
 target=$(cargo metadata --no-deps --format-version 1 --locked | sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
+# The example gives the run a home of its own; this one is for what might be started past it.
+export SUBTERMINATOR_HOME=$target/picture
 "$target/debug/examples/picture" "$target/debug/subterminator" docs/demo.svg
 say "docs/demo.svg, $(wc -c <docs/demo.svg) bytes"
