@@ -54,7 +54,7 @@ if [ -n "${KEEP-}" ]; then
     for grown in "$work"/*/; do
         target=$(basename "$grown")
         cargo fuzz cmin --sanitizer none "$target" "$grown" >/dev/null 2>&1 || true
-        find "$grown" -type f -size -4k | shuf -n 60 --random-source=<(yes) | xargs -r cp -t "fuzz/corpus/$target"
+        find "$grown" -type f -size -4k | shuf -n 20 --random-source=<(yes) | xargs -r cp -t "fuzz/corpus/$target"
     done
 fi
 [ -z "$failed" ] || stop "The fuzzer found something." "Read the output above; run it again with cargo fuzz run TARGET fuzz/artifacts/TARGET/FILE."
