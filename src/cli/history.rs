@@ -1,4 +1,4 @@
-//! `subterminator history`: what past runs left behind, and their removal (see [`super::prune`]).
+//! `subterminator history`: what past runs left behind, and their removal (see `cli/prune.rs`).
 //!
 //! "Cancelled" is said only of runs whose result was verified.
 
