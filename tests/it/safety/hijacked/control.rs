@@ -91,9 +91,14 @@ impl Control {
                 continue;
             }
             let mut page = self.look().await;
-            // A dialog may open a moment after its page.
+            // A dialog or a tab may open a moment after the act.
+            let awaited = |page: &PageSnapshot| match *tool {
+                "browser_handle_dialog" => page.dialog.is_some(),
+                "browser_tabs" => args["action"] != "select" || page.tabs.len() > 1,
+                _ => true,
+            };
             for _ in 0..50 {
-                if *tool != "browser_handle_dialog" || page.dialog.is_some() {
+                if awaited(&page) {
                     break;
                 }
                 tokio::time::sleep(Duration::from_millis(100)).await;
