@@ -4,7 +4,7 @@
 //! page counts, and where words are unknown, what is left when everything that stays is taken away.
 
 use super::Rules;
-use super::memory::Memory;
+use super::memory::{Memory, Tried};
 use super::words::{asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries};
 use crate::domain::predicate::ElementMatch;
 use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
@@ -24,7 +24,8 @@ const NEVER: i32 = -1000;
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
 struct Situation<'s> {
     page: &'s PageSnapshot,
-    key: &'s str,
+    /// What was tried on this page.
+    tried: Option<&'s Tried>,
     state: PageState,
     memory: &'s Memory,
     way_in: &'s [ElementMatch],
@@ -62,7 +63,7 @@ impl Rules {
         let usable = |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(page, c.element);
         let mut situation = Situation {
             page,
-            key,
+            tried: self.memory.tried_on(key),
             state: assessment.state,
             memory: &self.memory,
             way_in: &self.hints.way_in,
@@ -143,7 +144,7 @@ impl Situation<'_> {
         if self.memory.leads_back(self.page, c.element) || (is_aside(self.page, c.id) && self.is_here(c)) {
             score -= 45;
         }
-        let tried = i32::try_from(self.memory.times(self.key, &c.folded)).unwrap_or(10).min(10);
+        let tried = self.tried.and_then(|tried| tried.get(&c.folded)).map_or(0, |times| i32::try_from(*times).unwrap_or(10).min(10));
         score - 45 * tried
     }
 
@@ -237,7 +238,7 @@ impl Situation<'_> {
         let page = self.page;
         let told = c.element.states.iter().any(|s| s == "expanded=false");
         let parent = c.element.parent.and_then(|p| Some((p, page.elements.get(p)?)));
-        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.subtree(id).len() == 2);
+        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.below(id).take(2).count() == 1);
         told || c.element.role == "summary" || (group && matches!(c.element.role.as_str(), "generic" | "button"))
     }
 }

@@ -9,11 +9,14 @@ use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_f
 use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
 
+/// How often something was done on one page.
+pub(super) type Tried = HashMap<String, u32>;
+
 /// Memory of one run.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    /// How often something was done on a page, by page and what it was.
-    tried: HashMap<(String, String), u32>,
+    /// How often something was done, by page and what it was.
+    tried: HashMap<String, Tried>,
     /// Pages seen before the way into the cancellation was taken.
     home: HashSet<String>,
     /// Addresses seen, without fragments.
@@ -52,14 +55,14 @@ impl Memory {
         self.entered && !self.home.contains(key)
     }
 
-    /// How often this was done on this page.
-    pub(super) fn times(&self, key: &str, what: &str) -> u32 {
-        self.tried.get(&(key.to_owned(), what.to_owned())).copied().unwrap_or(0)
+    /// What was done on this page. A key is as long as the page's labels together, so it is looked up once for all.
+    pub(super) fn tried_on(&self, key: &str) -> Option<&Tried> {
+        self.tried.get(key)
     }
 
     /// Counts it, and tells how often it was done with this time.
     pub(super) fn count(&mut self, key: &str, what: &str) -> u32 {
-        let count = self.tried.entry((key.to_owned(), what.to_owned())).or_default();
+        let count = self.tried.entry(key.to_owned()).or_default().entry(what.to_owned()).or_default();
         *count += 1;
         *count
     }
