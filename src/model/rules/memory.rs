@@ -14,6 +14,10 @@ use crate::page::standing::is_aside;
 pub(super) struct Memory {
     /// How often something was done on a page, by page and what it was.
     tried: HashMap<(String, String), u32>,
+    /// How often a page broke after something was done, by page and what it was.
+    stumbled: HashMap<(String, String), u32>,
+    /// What was done last, by page and what it was.
+    last: Option<(String, String)>,
     /// Pages seen before the way into the cancellation was taken.
     home: HashSet<String>,
     /// Addresses seen, without fragments.
@@ -59,9 +63,23 @@ impl Memory {
 
     /// Counts it, and tells how often it was done with this time.
     pub(super) fn count(&mut self, key: &str, what: &str) -> u32 {
-        let count = self.tried.entry((key.to_owned(), what.to_owned())).or_default();
+        let what = (key.to_owned(), what.to_owned());
+        self.last = Some(what.clone());
+        let count = self.tried.entry(what).or_default();
         *count += 1;
         *count
+    }
+
+    /// The page that came of the last thing that was done is broken.
+    pub(super) fn stumble(&mut self) {
+        if let Some(what) = self.last.take() {
+            *self.stumbled.entry(what).or_default() += 1;
+        }
+    }
+
+    /// How often a page broke after this was done on this page.
+    pub(super) fn stumbles(&self, key: &str, what: &str) -> u32 {
+        self.stumbled.get(&(key.to_owned(), what.to_owned())).copied().unwrap_or(0)
     }
 
     /// Whether a link leads to a page that was seen before.
@@ -86,7 +104,7 @@ impl Memory {
         self.opened.contains(&(address(&page.url), folded.to_owned()))
     }
 
-    /// Forgets what was tried and where links led, so that the same way may be taken once more.
+    /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
     pub(super) fn begin_again(&mut self) {
         self.tried.clear();
         self.seen.clear();
