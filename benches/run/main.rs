@@ -32,6 +32,8 @@ use timeline::Timeline;
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 const MODEL: &str = "claude-x";
+/// Steps for the built-in planner, which goes on as long as a page says "continue".
+const STEPS_FOR_RULES: u32 = 4;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--bench").collect();
@@ -245,6 +247,7 @@ fn sent(run: &Watched, asked: &[Asked]) {
 
 fn rules(world: &World) -> Outcome<()> {
     world.site.reset();
+    world.site.limit_steps(STEPS_FOR_RULES);
     let run = world.checked(world.program.cancel(&world.site.url, "rules", &["--verbose"])?)?;
     let largest = run.events.iter().filter_map(|(_, e)| e["content"].as_str().map(str::len)).max().unwrap_or_default();
     let turns = run.events.iter().filter(|(_, e)| e["type"] == "turn").count();

@@ -163,6 +163,36 @@ async fn where_nothing_leads_on_it_takes_nothing_that_keeps() {
 }
 
 #[tokio::test]
+async fn a_step_among_the_goods_of_a_shop_is_told_by_its_title() {
+    let goods = |n: u32| {
+        format!("- generic:\n  - link \"Quiet kettle {n}\" [ref=e{n}1]:\n    - /url: /p/{n}\n  - button \"Add to cart\" [ref=e{n}2]\n")
+    };
+    let step = "- heading \"Before you go\" [level=1]\n- link \"The last page\" [ref=e1]:\n  - /url: /last\n- link \"Keep my subscription\" [ref=e2]:\n  - /url: /me";
+    let step = format!("- generic:\n  {}\n", step.replace('\n', "\n  "));
+    let content = format!("{}{step}{}", goods(1), goods(2));
+    assert_eq!(after_the_way_in(&content).await, "browser_click The last page");
+    let goes = content.replace("The last page", "Go to the last step");
+    assert_eq!(after_the_way_in(&goes).await, "browser_click Go to the last step");
+    // Where nothing else could lead on by the title, the rest of the page may.
+    let bare = "- generic:\n  - heading \"Before you go\" [level=1]\n- link \"The last page\" [ref=e1]:\n  - /url: /last";
+    assert_eq!(after_the_way_in(bare).await, "browser_click The last page");
+}
+
+#[tokio::test]
+async fn a_way_that_broke_is_not_taken_again_while_there_is_another() {
+    let mut rules = rules();
+    let account = page("https://a.example/account", "- heading \"Account\"\n- button \"Cancel subscription\" [ref=e1]");
+    let step = "- heading \"Before you go\" [level=1]\n- link \"This way\" [ref=e1]:\n  - /url: /one\n- link \"That way\" [ref=e2]:\n  - /url: /two";
+    let step = page("https://a.example/step", step);
+    let broken = page("chrome-error://chromewebdata/", "- heading \"This page isn't working\"");
+    proposal(&mut rules, &account).await;
+    assert_eq!(proposal(&mut rules, &step).await, "browser_click This way");
+    assert!(proposal(&mut rules, &broken).await.starts_with("browser_navigate"));
+    assert_eq!(proposal(&mut rules, &account).await, "browser_click Cancel subscription");
+    assert_eq!(proposal(&mut rules, &step).await, "browser_click That way");
+}
+
+#[tokio::test]
 async fn it_looks_around_before_the_way_in() {
     let url = "https://a.example/account";
     let facts = "- heading \"Your membership\"\n- paragraph: \"Next billing date: 4 December 2026\"\n";
