@@ -154,11 +154,32 @@ pub fn fold(text: &str) -> String {
     out
 }
 
+/// Appends what [`fold`] makes of a text.
+pub fn fold_into(out: &mut String, text: &str) {
+    if is_plain(text) {
+        let start = out.len();
+        out.push_str(text);
+        out[start..].make_ascii_lowercase();
+    } else {
+        out.push_str(&fold(text));
+    }
+}
+
+/// Whether folding changes nothing but the case, as in most texts of a page: ASCII, single spaces between words, no back quote.
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    let mut before = b' ';
+    let single = text.bytes().all(|byte| {
+        let fits = byte > b' ' && byte != b'`' || (byte == b' ' && before != b' ');
+        before = byte;
+        fits
+    });
+    single && (before != b' ' || text.is_empty()) && text.is_ascii()
+}
+
 /// The same for the usual text, several times as fast.
 fn fold_ascii(text: &str) -> String {
-    // Nothing to collapse: most texts of a page.
-    let odd = text.bytes().any(|byte| byte < b' ' || byte == b'`');
-    if !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
+    if is_plain(text) {
         return text.to_ascii_lowercase();
     }
     let mut out = String::with_capacity(text.len());
@@ -190,6 +211,9 @@ mod tests {
         assert_eq!(fold("Don’t"), "don't");
         for (text, folded) in [("", ""), (" ", ""), ("A b", "a b"), (" A", "a"), ("A ", "a"), ("a  B\tc\u{b}D`", "a b c d'")] {
             assert_eq!((fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()), (folded, folded), "{text:?}");
+            let mut into = "é".to_owned();
+            fold_into(&mut into, text);
+            assert_eq!((into.strip_prefix('é'), is_plain(text)), (Some(folded), text.to_ascii_lowercase() == folded), "{text:?}");
         }
     }
 
