@@ -168,13 +168,14 @@ pub fn fold_into(out: &mut String, text: &str) {
 /// Whether folding changes nothing but the case, as in most texts of a page: ASCII, single spaces between words, no back quote.
 #[must_use]
 pub fn is_plain(text: &str) -> bool {
-    let mut before = b' ';
-    let single = text.bytes().all(|byte| {
-        let fits = byte > b' ' && byte != b'`' || (byte == b' ' && before != b' ');
-        before = byte;
-        fits
-    });
-    single && (before != b' ' || text.is_empty()) && text.is_ascii()
+    let bytes = text.as_bytes();
+    let odd = |byte: u8| !byte.is_ascii() | (byte < b' ') | (byte == b'`');
+    let (Some(&first), Some(&last)) = (bytes.first(), bytes.last()) else { return true };
+    if first == b' ' || last == b' ' || odd(last) {
+        return false;
+    }
+    // Without a branch, which is several times as fast.
+    !bytes.iter().zip(&bytes[1..]).fold(false, |any, (&byte, &next)| any | odd(byte) | ((byte == b' ') & (next == b' ')))
 }
 
 /// The same for the usual text, several times as fast.
