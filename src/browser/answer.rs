@@ -121,7 +121,13 @@ fn read_page_line(line: &str, page: &mut PageSnapshot) {
 }
 
 /// The yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
-fn finish(text: &str, lines: &[&str], at: usize, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+fn finish(
+    text: &str,
+    lines: &[&str],
+    at: usize,
+    mut page: PageSnapshot,
+    problem: &dyn Fn(&str) -> BrowserError,
+) -> Result<PageSnapshot, BrowserError> {
     if lines.get(at) != Some(&"```yaml") {
         return Err(problem("Page Snapshot has no text"));
     }

@@ -167,7 +167,11 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
             "four" => 4,
             digit => digit.parse().ok()?,
         };
-        (count > ended).then_some(Doubt { why: "speaks of more subscriptions than it shows ended", line: line.shown.to_string(), disproves: false })
+        (count > ended).then_some(Doubt {
+            why: "speaks of more subscriptions than it shows ended",
+            line: line.shown.to_string(),
+            disproves: false,
+        })
     })
 }
 
