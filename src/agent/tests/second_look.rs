@@ -54,19 +54,17 @@ async fn a_page_that_still_shows_it_active_is_believed() {
 async fn an_end_that_nobody_was_asked_about_is_told() {
     let mut scene = Scene::new([click("e2"), click("e3"), complete("success")]);
     let mut usual = std::mem::replace(&mut scene.browser.on_call, Box::new(|_, _| Ok(())));
-    scene.browser.on_call = Box::new(move |call, site| match call.text("ref") {
-        Some("e3") => {
+    scene.browser.on_call = Box::new(move |call, site| {
+        if call.text("ref") == Some("e3") {
             site.finish();
-            Ok(())
+            return Ok(());
         }
-        _ => {
-            usual(call, site)?;
-            if site.page.content == ACCOUNT {
-                site.page =
-                    page(&site.page.url, &ACCOUNT.replace("Next billing date 1 March 2027", "\"Next billing date: March 1, 2027\""));
-            }
-            Ok(())
+        usual(call, site)?;
+        if site.page.content == ACCOUNT {
+            let says = ACCOUNT.replace("Next billing date 1 March 2027", "\"Next billing date: March 1, 2027\"");
+            site.page = page(&site.page.url, &says);
         }
+        Ok(())
     });
     let result = scene.run().await;
     assert!(result.verified && matches!(result.outcome, Outcome::Cancelled { .. }), "{result:?}");
