@@ -212,7 +212,7 @@ fn readings(scene: &Scene<'_>, id: ElementId, element: &Element, facts: Option<&
     } else {
         texts.push(label_of(scene.page, id));
         if !element.text.is_empty() {
-            texts.push(element.text.clone());
+            texts.push(element.text.to_string());
         }
         if let Some(f) = facts {
             texts.extend([f.text.clone(), f.value.clone()]);

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Rules;
-use super::memory::Memory;
+use super::memory::{Memory, Times};
 use super::words::{asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries};
 use crate::domain::predicate::ElementMatch;
 use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
@@ -26,7 +26,9 @@ const NEVER: i32 = -1000;
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
 struct Situation<'s> {
     page: &'s PageSnapshot,
-    key: &'s str,
+    /// What was tried here, and after what of it a page broke.
+    tried: Option<&'s Times>,
+    stumbled: Option<&'s Times>,
     state: PageState,
     memory: &'s Memory,
     way_in: &'s [ElementMatch],
@@ -66,7 +68,8 @@ impl Rules {
         let usable = |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(page, c.element);
         let mut situation = Situation {
             page,
-            key,
+            tried: self.memory.tried_on(key),
+            stumbled: self.memory.stumbled_on(key),
             state: assessment.state,
             memory: &self.memory,
             way_in: &self.hints.way_in,
@@ -90,6 +93,11 @@ impl Rules {
         });
         best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c)
     }
+}
+
+/// How often this control was used, at most ten.
+fn times(times: Option<&Times>, c: &Control<'_>) -> i32 {
+    times.and_then(|times| times.get(&c.folded)).map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
 }
 
 /// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its
@@ -123,7 +131,7 @@ impl Situation<'_> {
     /// What is left when everything that stays, and what was tried, is taken away.
     fn could_lead_on(&self, c: &Control<'_>) -> bool {
         !self.is_out(c)
-            && self.memory.times(self.key, &c.folded) == 0
+            && times(self.tried, c) == 0
             && self.part.contains(&c.id)
             && !is_aside(self.page, c.id)
             && !c.meaning.any(&[Sense::Back, Sense::Help, Sense::Contact])
@@ -167,8 +175,7 @@ impl Situation<'_> {
         if self.memory.leads_back(self.page, c.element) || (is_aside(self.page, c.id) && self.is_here(c)) {
             score -= 45;
         }
-        let times = |n: u32| i32::try_from(n).unwrap_or(10).min(10);
-        score - 45 * times(self.memory.times(self.key, &c.folded)) - 20 * times(self.memory.stumbles(self.key, &c.folded))
+        score - 45 * times(self.tried, c) - 20 * times(self.stumbled, c)
     }
 
     /// A menu entry for the page that is open.
@@ -261,7 +268,7 @@ impl Situation<'_> {
         let page = self.page;
         let told = c.element.states.iter().any(|s| s == "expanded=false");
         let parent = c.element.parent.and_then(|p| Some((p, page.elements.get(p)?)));
-        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.subtree(id).len() == 2);
+        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.below(id).take(2).count() == 1);
         told || c.element.role == "summary" || (group && matches!(c.element.role.as_str(), "generic" | "button"))
     }
 }
