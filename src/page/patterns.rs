@@ -5,8 +5,10 @@
 //! has no such words, there is no gate. A set that can't be built matches nothing.
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
-use regex::RegexSet;
+use regex::{RegexSet, RegexSetBuilder};
 use regex_syntax::hir::{Class, Hir, HirKind};
+
+use crate::domain::pattern;
 
 /// Characters of a class that are tried one by one.
 const SMALL_CLASS: usize = 8;
@@ -24,11 +26,11 @@ pub(crate) struct PatternSet {
 impl PatternSet {
     /// A set of these patterns.
     pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
-        let patterns: Vec<P> = patterns.into_iter().collect();
+        let patterns: Vec<String> = patterns.into_iter().map(|p| pattern::small(p.as_ref())).collect();
         let words: Option<Vec<Vec<Vec<u8>>>> =
-            patterns.iter().map(|p| regex_syntax::parse(p.as_ref()).ok().and_then(|hir| required(&hir))).collect();
+            patterns.iter().map(|p| regex_syntax::parse(p).ok().and_then(|hir| required(&hir))).collect();
         let gate = words.and_then(|words| gate(&words.concat()));
-        Self { gate, set: RegexSet::new(patterns).unwrap_or_default() }
+        Self { gate, set: RegexSetBuilder::new(patterns).dfa_size_limit(pattern::REMEMBERED).build().unwrap_or_default() }
     }
 
     /// How many patterns there are.
