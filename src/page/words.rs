@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::patterns::PatternSet;
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 
 /// One sense that a label can have.
@@ -246,24 +247,25 @@ const PROPOSALS: &[Sense] = &[Sense::Offer, Sense::Pause, Sense::Plan, Sense::Pa
 
 /// "Leave", "end" and "quit" with an object that is no subscription.
 static SPEAKS_ONLY: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?:end|leave|quit|ditch) (?:of|user|date|time|(?:a |us |your |some )*(?:feedback|reviews?|comments?|ratings?|notes?|messages?|replies|reply|tips?)|(?:the |this )?(?:chat|call|group|preview|tour|session|game|full ?screen))\b").ok()
+    pattern::build(r"^(?:end|leave|quit|ditch) (?:of|user|date|time|(?:a |us |your |some )*(?:feedback|reviews?|comments?|ratings?|notes?|messages?|replies|reply|tips?)|(?:the |this )?(?:chat|call|group|preview|tour|session|game|full ?screen))\b").ok()
 });
 
 /// Where a negation begins; what follows it in its clause is not proposed.
 static NEGATOR: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"^(?:no|nope|nein|non)\b|\bno,? thanks\b|\bno thank you\b|\b(?:decline|dismiss|reject|refuse|skip|forgo|forego|ignore)\b|\bnot (?:now|for me|today)\b|\b(?:don't|do not)\b|\bwithout\b|\bkein\w*\b|\bohne\b|\brefuser\b|\bignorer\b|\bsans\b|\bno,? gracias\b|\brechazar\b|\bomitir\b|\bsin\b",
     )
     .ok()
 });
 
 /// A negation behind what it negates: "Angebot ablehnen", "Upgrade? Not now".
-static NEGATED_AT_THE_END: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?:ablehnen|überspringen|not now|maybe later|not interested|kein interesse|plus tard|ahora no)$").ok());
+static NEGATED_AT_THE_END: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(r"(?:ablehnen|überspringen|not now|maybe later|not interested|kein interesse|plus tard|ahora no)$").ok()
+});
 
 /// A label or clause that proposes something: it begins with the verb, or ends with it in German.
 static IMPERATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"^(?:please |just |then |instead |yes,? (?:please )?)?(?:upgrade|downgrade|switch|change|choose|buy|pay|purchase|subscribe|join|pause|snooze|freeze|suspend|get|claim|redeem|accept|apply|take|try|start|activate|use|unlock|enjoy|grab|add|sign|order|save \d|skip (?:a|this|next|the next|\d+) (?:month|box|delivery|payment|week)|keep|stay|remain|resume|restart|reactivate|renew|passer|accepter|profiter|acheter|payer|changer|suspendre|mettre en pause|garder|conserver|rester|réactiver|aceptar|aprovechar|comprar|pagar|cambiar|pausar|suscribir\w*|mantener|quedarme|reactivar|cancel|end|unsubscribe|terminate|stop|delete|résilier|annuler|cancelar|anular|darme|eliminar)\b|\b(?:pausieren|wechseln|behalten|sichern|annehmen|nutzen|kaufen|bestellen|bleiben|reaktivieren|kündigen|beenden|löschen)$",
     )
     .ok()

@@ -16,6 +16,7 @@ use super::labels::labelled_at;
 use super::phrases::{fact, may_label, may_matter, says};
 use super::subject::{self, Names};
 use super::{Says, restarts, sentences};
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::label_of;
 use crate::page::dates::read_date;
@@ -31,7 +32,7 @@ pub(super) type Counts = BTreeMap<String, usize>;
 
 /// Names of parts of a page that hold what others wrote, or what is over.
 static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"(?x)\b(?:messages|inbox|mails?|notifications|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
         | \b(?:posteingang|nachrichten|kommentare|bewertungen|verlauf|häufige\ fragen)\b | \b(?:commentaires|avis|historique)\b | \b(?:mensajes|comentarios|reseñas|historial)\b",
     )
