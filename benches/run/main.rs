@@ -172,6 +172,8 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     let spent = timeline.spent(&asked);
     let (server, pauses, model) = (spent.server / 1000, spent.pauses / 1000, spent.model / 1000);
     println!("- where the time went: server and browser {server} ms, pauses {pauses} ms, model {model} ms");
+    let by_tool: Vec<String> = spent.tools.iter().map(|(tool, (n, time))| format!("{tool} {n} calls {} ms", time / 1000)).collect();
+    println!("- by tool, each from question to answer: {}", by_tool.join(", "));
     let own = spent.own.iter().sum::<u64>();
     println!(
         "- the program itself: {:.1} ms a turn (median), {:.1} ms at most, {} ms in all",
