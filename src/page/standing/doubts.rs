@@ -34,6 +34,7 @@ struct Patterns {
     past_only: Regex,
     hidden_active: Regex,
     several: Regex,
+    other_ended: Regex,
     help_path: Regex,
 }
 
@@ -47,14 +48,17 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \b(?:you've|you\ have|we've|we\ have)\ (?:now\ )?(?:switched|moved|changed|upgraded|downgraded|transferred)\b
             | \bplan\ (?:has\ been\ |was\ )?(?:changed|switched|upgraded|downgraded)\b | \bplan\ (?:changes|switches)\ to\b
             | \byour\ (?:\S+\ ){0,3}(?:plan|subscription|membership)\ (?:starts|begins)\b | \bis\ now\ billed\ (?:through|by|via)\b
-            | \b(?:you've|you\ have|was|been)\ (?:restarted|reactivated|resumed|rejoined|restored)\b
+            | \b(?:you've|you\ have|we've|we\ have|was|been)\ (?:restarted|re-?activated|resumed|rejoined|restored|reinstated)\b
+            | \b(?:has\ been|was|is\ now|we've|we\ have)\ (?:automatically\ |now\ )?renewed\b | \byou(?:'re|\ are)\ (?:now\ )?(?:an?|on)\ [^.]*\b(?:at|for)\ [$€£]
+            | \b(?:after\ (?:that|which)|afterwards|then|from\ then\ on)\b[^.]*\b(?:you(?:'ll|\ will)?\ pay|it\ (?:renews|continues|costs)|you(?:'ll|\ will)\ be\ (?:charged|billed))\b
+            | \b(?:danach|dann|anschließend)\b[^.]*\b(?:zahlst\ du|zahlen\ sie|kostet\ es|geht\ es\ weiter)\b | \b(?:ensuite|après)\b[^.]*\bvous\ (?:payez|paierez)\b | \b(?:después|luego)\b[^.]*\b(?:pagas|pagarás)\b
             | \bcancell?ation\ (?:was|has\ been|is)\ (?:\w+\ )?(?:withdrawn|cancell?ed|revoked|undone|reversed)\b
             | \bextended\ (?:it|your|by)\b | \b(?:has\ been|was)\ extended\b | \b(?:month|week)s?\ on\ us\b | \bfirst\ payment\b.*\d
             | \b(?:ist|wurde|wird)\b.*\b(?:pausiert|stillgelegt)\b | \b(?:hast|haben|wurde|ist)\b.*\bgewechselt\b | \bwechselt\ (?:zu|am)\b
             | \b(?:wieder\ (?:aktiviert|aufgenommen)|reaktiviert)\ (?:worden)?\b | \bwurde\ (?:um\ .*)?verlängert\b | \b(?:abo|tarif|vertrag)\ beginnt\b
             | \b(?:est|a\ été)\ (?:suspendue?|mise?\ en\ pause)\b | \best\ en\ pause\b | \bêtes\ passée?\ (?:à|au)\b | \breprend(?:ra)?\ le\b | \bcommence(?:ra)?\ le\b
             | \b(?:está|ha\ sido|fue)\ (?:en\ pausa|pausad[ao]|suspendid[ao])\b | \bhas\ (?:cambiado|pasado)\ a\b | \bse\ reanuda\b | \b(?:comienza|empieza)\ el\b
-            | \bvolgende\ (?:betaling|factuur|afschrijving)\b | \bloopt\ door\b | \bprossim[oa]\ (?:pagamento|addebito|rinnovo)\b | \bsi\ rinnova\b
+            | \bwordt\ (?:automatisch\ )?(?:verlengd|vernieuwd)\b | \bvolgende\ (?:betaling|factuur|afschrijving)\b | \bloopt\ door\b | \bprossim[oa]\ (?:pagamento|addebito|rinnovo)\b | \bsi\ rinnova\b
             | \bpróxim[ao]\ (?:cobrança|fatura|pagamento)\b | \bserá\ renovad[ao]\b | \bnästa\ (?:betalning|debitering)\b | \bnæste\ betaling\b
             | \bnastępna\ płatność\b | \bodnowi\ się\b",
         )
@@ -65,10 +69,11 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \b(?:click|follow|use|tap|open)\b[^.]*\blink\b | \bsent\ you\ (?:\w+\ ){0,3}(?:e-?mail|text|message|sms|link)\b.*\b(?:link|to\ confirm|to\ complete|to\ verify)\b
             | \b(?:takes\ effect|complete|final|valid)\ only\b | \bonly\ (?:after|once|when)\ (?:you|we)\b | \bverify\ your\b.*\bto\ (?:complete|confirm|finish)\b
             | \b(?:needs?|has|have)\ to\ be\ (?:confirmed|approved|verified)\b | \b(?:confirm|verify)\ (?:it|this|your\ \w+|the\ \w+)\ (?:by|via|in|through)\ (?:the\ |an?\ )?(?:e-?mail|link|post|letter|phone)\b
-            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
+            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|take\ a\ look|look\ (?:at|into)|check|decide|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
             | \b(?:will\ be|is\ being|are|being)\ (?:processed|reviewed|handled|checked)\b | \b(?:under|in)\ review\b | \bin\ progress\b | \bawaiting\b
             | \bpending\ (?:review|approval|confirmation|verification)\b | \bsubject\ to\ (?:review|approval)\b
-            | \breceived\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
+            | ^(?:please\ )?(?:confirm|verify|approve)\b[^.]*\b(?:within|by|before|until|in\ the\ next)\b | \bor\ (?:it|your\ \w+)\ (?:continues|goes\ on|stays\ active|renews)\b
+            | \b(?:received|got)\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
             | ^(?:your\ )?(?:cancell?ation\ )?request\ (?:(?:has\ been|was|is)\ )?received[.!]?$ | \bby\ (?:post|letter|fax|mail)\b | \bsign\ it\b
             | \b(?:bearbeiten|prüfen)\ (?:wir|deine|ihre|sie)\b | \bwir\ (?:bearbeiten|prüfen)\b | \bwird\ (?:\w+\ )?(?:bearbeitet|geprüft)\b | \bin\ (?:bearbeitung|prüfung)\b
             | \b(?:bestätige|bestätigen\ sie|klick\w*)\b[^.]*\b(?:e-?mail|link)\b | \bsobald\ wir\b | \bper\ post\b | \b(?:eingegangen|eingereicht|übermittelt|ausstehend)\b
@@ -105,6 +110,11 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         .ok()?,
         several: Regex::new(
             r"(?x)^(?:you\ have\ |showing\ \d+\ of\ )?(?P<count>[2-9]|two|three|four|zwei|drei|deux|trois|dos|tres)\ (?:active\ |aktive\ )?(?:subscriptions|plans|memberships|contracts|abos|abonnements|verträge|mitgliedschaften|suscripciones)\b",
+        )
+        .ok()?,
+        other_ended: Regex::new(
+            r"(?x)\b(?:class|lesson|appointment|booking|reservation|order|ticket|event|session|trip|ride|flight)\b.*\bcancell?ed\b | \b(?:termin|kurs|buchung|bestellung|reservierung)\b.*\b(?:storniert|abgesagt|gekündigt)\b
+            | \b(?:rendez-vous|réservation|commande|cours)\b.*\bannulée?\b | \b(?:cita|reserva|pedido|clase)\b.*\bcancelad[ao]\b",
         )
         .ok()?,
         help_path: Regex::new(
@@ -161,6 +171,9 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
         return Some(Doubt { why: "has a part that is not shown", line: hidden.label.clone(), disproves: false });
     }
     lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
+        if p.other_ended.is_match(&line.folded) {
+            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown, disproves: false });
+        }
         let count = match p.several.captures(&line.folded)?.name("count")?.as_str() {
             "two" | "zwei" | "deux" | "dos" => 2,
             "three" | "drei" | "trois" | "tres" => 3,
