@@ -323,6 +323,8 @@ fn read_line(line: &Line, heading: bool, found: &mut Standing) {
 fn read_fact(label: &str, value: &str, found: &mut Standing) {
     let (label, value) = (label.trim(), value.trim().trim_end_matches('.'));
     match fact(label, value) {
+        // "Ends, subject to review" depends on something.
+        Some(true) if conditional(value) => found.conditional.push(format!("{label}: {value}")),
         Some(true) => found.add(Sign::Status, &format!("{label}: {value}")),
         Some(false) => found.active.push(format!("{label}: {value}")),
         None => {}

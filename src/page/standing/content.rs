@@ -32,7 +32,7 @@ pub(super) type Counts = BTreeMap<String, usize>;
 /// Names of parts of a page that hold what others wrote, or what is over.
 static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
-        r"(?x)\b(?:messages|inbox|mails?|notifications|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
+        r"(?x)\b(?:messages|inbox|mails?|notifications|support|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
         | \b(?:posteingang|nachrichten|kommentare|bewertungen|verlauf|häufige\ fragen)\b | \b(?:commentaires|avis|historique)\b | \b(?:mensajes|comentarios|reseñas|historial)\b",
     )
     .ok()
@@ -44,7 +44,7 @@ static OTHER_HEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"(?x)^(?:(?:your|my|our|manage|the|recent|past|other|all|account|connected|linked|extra|family|deine|meine|ihre|letzte|vos|mes|tus|mis)\ )*
           (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
             |tickets?|cases?|support\ requests?|orders|invoices|receipts|bookings|classes|appointments|reservations|deliveries|events|notifications|messages|inbox|faqs?|questions|frequently\ asked
-            |what\ (?:happens|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|news|referrals|friends|apps|insurance|domains
+            |what\ (?:happens|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|samples?|templates?|examples?|previews?|muster\w*|vorlagen?|beispiele?|modèles?|exemples?|plantillas?|ejemplos?|news|referrals|friends|apps|insurance|domains
             |geräte|zusatzoptionen|familie|geschenke|bestellungen|rechnungen|termine|verlauf|aktivität(?:en)?|nachrichten|häufige\ fragen|was\ passiert|kundenstimmen
             |appareils|famille|profils|cadeaux|commandes|factures|historique|activité|questions\ fréquentes|que\ se\ passe|avis
             |dispositivos|familia|perfiles|regalos|pedidos|facturas|historial|actividad|preguntas\ frecuentes|qué\ (?:pasa|ocurre)|opiniones)\b",
@@ -90,7 +90,8 @@ fn is_personal(label: &str) -> bool {
 /// Whether an element stands where others speak.
 fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
     let foreign = |role: &str, name: &str| match role {
-        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "feed" | "log" | "search" | "figure" | "marquee" => true,
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "tooltip" | "feed" | "log" | "search" | "figure"
+        | "marquee" => true,
         "article" => articles > 1,
         "list" | "region" | "table" | "grid" | "group" | "tabpanel" | "form" => OTHERS.as_ref().is_none_or(|o| o.is_match(&fold(name))),
         _ => false,
@@ -153,7 +154,9 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
     let old = |sign: &str| {
         before.is_some_and(|(before, today)| {
             let stood = before.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
-            stood || LONG_AGO.as_ref().is_none_or(|l| l.is_match(sign)) || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
+            stood
+                || LONG_AGO.as_ref().is_none_or(|l| l.is_match(sign))
+                || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
         })
     };
     let articles = page.elements.iter().filter(|e| e.role == "article").count();

@@ -29,6 +29,7 @@ pub struct Doubt {
 struct Patterns {
     instead: Regex,
     yet: Regex,
+    unpaid: Regex,
     trouble: Regex,
     other_subject: Regex,
     past_only: Regex,
@@ -43,13 +44,14 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         instead: Regex::new(
             r"(?x)
               \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
-            | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy)\ (?:the|your)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
+            | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy|ends|after|for|of)\ (?:the|your|its)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
             | \b(?:starts|begins|resumes|renews|restarts)\ again\b | \bit\ resumes\b | \bbilling\ (?:resumes|restarts|starts|continues)\b
             | \b(?:you've|you\ have|we've|we\ have)\ (?:now\ )?(?:switched|moved|changed|upgraded|downgraded|transferred)\b
             | \bplan\ (?:has\ been\ |was\ )?(?:changed|switched|upgraded|downgraded)\b | \bplan\ (?:changes|switches)\ to\b
             | \byour\ (?:\S+\ ){0,3}(?:plan|subscription|membership)\ (?:starts|begins)\b | \bis\ now\ billed\ (?:through|by|via)\b
             | \b(?:you've|you\ have|we've|we\ have|was|been)\ (?:restarted|re-?activated|resumed|rejoined|restored|reinstated)\b
             | \b(?:has\ been|was|is\ now|we've|we\ have)\ (?:automatically\ |now\ )?renewed\b | \byou(?:'re|\ are)\ (?:now\ )?(?:an?|on)\ [^.]*\b(?:at|for)\ [$€£]
+            | \b(?:begins|starts)\ (?:then\b|right\ after|on\ (?:that\ day|\w+\ \d|\d)) | \bturns\ into\b
             | \b(?:after\ (?:that|which)|afterwards|then|from\ then\ on)\b[^.]*\b(?:you(?:'ll|\ will)?\ pay|it\ (?:renews|continues|costs)|you(?:'ll|\ will)\ be\ (?:charged|billed))\b
             | \b(?:danach|dann|anschließend)\b[^.]*\b(?:zahlst\ du|zahlen\ sie|kostet\ es|geht\ es\ weiter)\b | \b(?:ensuite|après)\b[^.]*\bvous\ (?:payez|paierez)\b | \b(?:después|luego)\b[^.]*\b(?:pagas|pagarás)\b
             | \bcancell?ation\ (?:was|has\ been|is)\ (?:\w+\ )?(?:withdrawn|cancell?ed|revoked|undone|reversed)\b
@@ -76,11 +78,16 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \b(?:received|got)\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
             | ^(?:your\ )?(?:cancell?ation\ )?request\ (?:(?:has\ been|was|is)\ )?received[.!]?$ | \bby\ (?:post|letter|fax|mail)\b | \bsign\ it\b
             | \b(?:bearbeiten|prüfen)\ (?:wir|deine|ihre|sie)\b | \bwir\ (?:bearbeiten|prüfen)\b | \bwird\ (?:\w+\ )?(?:bearbeitet|geprüft)\b | \bin\ (?:bearbeitung|prüfung)\b
-            | \b(?:bestätige|bestätigen\ sie|klick\w*)\b[^.]*\b(?:e-?mail|link)\b | \bsobald\ wir\b | \bper\ post\b | \b(?:eingegangen|eingereicht|übermittelt|ausstehend)\b
+            | \b(?:bestätige|bestätigen\ sie|klick\w*)\b[^.]*\b(?:e-?mail|link)\b | \bsobald\ wir\b | \bmelden\ uns\b | \bauf\ (?:dich|sie)\ zu\b | \bvous\ recontact\w+ | \bnos\ pondremos\ en\ contacto\b | \bper\ post\b | \b(?:eingegangen|eingereicht|übermittelt|ausstehend)\b
             | \bsera\ (?:traitée?|examinée?|étudiée?)\b | \ben\ (?:cours\ de\ traitement|attente)\b | \b(?:cliquez|confirmez)\b[^.]*\b(?:lien|e-?mail)\b
             | \bdemande\b[^.]*\b(?:enregistrée|reçue|transmise|envoyée)\b
             | \bpendiente\b | \ben\ (?:trámite|revisión)\b | \bse\ procesará\b | \bserá\ (?:procesada|revisada)\b | \brevisa\ (?:tu|su)\ (?:correo|e-?mail|bandeja)\b
             | \bconfirm[ae]\b[^.]*\b(?:enlace|correo)\b | \bsolicitud\b[^.]*\b(?:recibida|registrada|enviada)\b | \bprovisionalmente\b",
+        )
+        .ok()?,
+        unpaid: Regex::new(
+            r"(?x)\b(?:unpaid|overdue|past\ due|non-?payment)\b | \bpayment\ (?:was\ |has\ )?(?:failed|declined)\b | \b(?:couldn't|could\ not|unable\ to)\ (?:take|process|collect|charge)\ your\ (?:payment|card)\b
+            | \bzahlung\ (?:ist\ )?(?:fehlgeschlagen|offen|überfällig)\b | \bzahlungs(?:verzug|rückstand)\b | \bfaute\ de\ paiement\b | \bpaiement\ (?:a\ échoué|refusé|en\ retard)\b | \bimpago\b | \bpago\ (?:rechazado|fallido|vencido)\b",
         )
         .ok()?,
         trouble: Regex::new(
@@ -137,6 +144,8 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
             let told_aloud = page.elements.get(line.element).is_some_and(|e| matches!(e.role.as_str(), "alert" | "status" | "heading"));
             let why = if told_aloud && p.trouble.is_match(sentence) {
                 "reports a failure"
+            } else if p.unpaid.is_match(sentence) {
+                "speaks of a payment that is owed, which may end it or not"
             } else if p.yet.is_match(sentence) {
                 "says that something has yet to be done"
             } else if p.instead.is_match(sentence) && !conditional(sentence) {

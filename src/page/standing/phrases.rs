@@ -66,7 +66,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         | (?:subscription|membership|plan|contract)\ (?:has\ been\ |was\ |is\ )?(?:now\ |successfully\ )?(?:cancell?ed|terminated)\b
         | (?:your|this)\ cancell?ed\ {t}\b
         | you(?:'re|\ are)\ (?:now\ )?(?:unsubscribed\ from\ (?:your|the)\ {t}|cancell?ed|no\ longer\ (?:subscribed|an?\ (?:\w+\ )?(?:member|subscriber)))\b
-        | (?:your\ )?(?:auto-?|automatic\ )?renewal\ (?:is|has\ been|was)\ (?:now\ )?(?:off|turned\ off|switched\ off|disabled|cancell?ed|stopped)\b
+        | (?:your\ )?(?:auto-?|automatic\ )?renew(?:al)?\ (?:is|has\ been|was)\ (?:now\ )?(?:off|turned\ off|switched\ off|disabled|cancell?ed|stopped)\b
         | cancell?ed[.:!]$
         | (?:deine|ihre|die)\ kündigung\ (?:ist|wurde)(?:\ \S+){{0,4}}?\ (?:bestätigt|abgeschlossen|durchgeführt|wirksam|erledigt|erfolgreich|verarbeitet)\b
         | kündigung\ (?:ist\ )?(?:bestätigt|erfolgreich|abgeschlossen|wirksam|erledigt)\b
@@ -103,7 +103,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     let active = format!(
         r"(?x)
           ^(?:your\ )?(?:next|upcoming)\ (?:billing|payment|charge|debit|renewal|invoice|bill)(?:\ date)?\ (?:is|will\ be|on)\b.*\d
-        | ^(?:(?:your|this)\ {t}\ |it\ )?(?:(?:will\ )?(?:then\ |also\ )?(?:auto-?|automatically\ )?renews?|(?:will\ be|is)\ (?:then\ )?(?:automatically\ )?renewed)\b
+        | ^(?:(?:your|this)\ {t}\ |it\ )?(?:(?:then\ |also\ )?(?:auto-?|automatically\ )?renews|will\ (?:then\ |also\ )?(?:auto-?|automatically\ )?renew|(?:will\ be|is)\ (?:then\ )?(?:automatically\ )?renewed)\b
         | ^you(?:'ll|\ will)\ be\ (?:charged|billed)\b.*\d | \bwe(?:'ll|\ will)\ (?:then\ |automatically\ )?(?:renew|retry|(?:charge|bill|debit)\ (?:your|the|[$€£\d]|you\ [$€£\d]))
         | ^(?:your\ card|(?:a\ payment\ of\ )?[$€£]\s?\d\S*)\ will\ be\ (?:charged|billed|debited)\b
         | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)(?:$|\.)
@@ -115,7 +115,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     );
     Some(Patterns {
         stems: Regex::new(
-            "cancel|ended|ends|ending| end |expir|terminat|effective|clos|unsubscri|no longer|renew|charge|billed|billing|payment|debit|invoice|until|through|till|last day|lapse|runs out|available|discontinu|stopped|running|set to cancel|tacit|reconduit|renouvelé|débité|pris fin|s'arrête|berechnet|kosten|status|state|active|confirmation|reference|set to|kündig|beend|endet|läuft|bis |abgebucht|abbuchung|zahlung|rechnung|verlänger|zustand|nummer|tag|résili|annul|prend|prélev|prélèvement|paiement|factur|échéance|termin|clôtur|accès|statut|état|renouvel|numéro|cancelad|cancelación|baja|finaliz|vence|caduca|hasta|pago|cobr|renov|renueva|estado|número",
+            r"cancel|ended|ends|ending|\bend\b|expir|terminat|effective|clos|unsubscri|no longer|renew|charge|bill|retry|payment|debit|invoice|until|through|till|last day|lapse|runs out|ran out|available|discontinu|stopped|running|set to cancel|tacit|reconduit|renouvelé|débité|pris fin|s'arrête|berechnet|kosten|status|state|active|aktiv|activated|restarted|resumed|reinstated|confirmation|reference|set to|kündig|beend|endet|läuft|\bbis\b|zugang|bleibt|benefits|abgebucht|abbuchung|zahlung|rechnung|verlänger|zustand|nummer|tag|nichts mehr|keine weiteren|verfügbar|réactiv|reactivad|confirmad|completad|procesad|realizad|no habrá más|plus prél|résili|annul|prend|prélev|prélèvement|paiement|factur|échéance|termin|clôtur|accès|statut|état|renouvel|numéro|cancelad|cancelación|baja|finaliz|vence|caduca|hasta|pago|cobr|renov|renueva|estado|número",
         )
         .ok()?,
         stated: Regex::new(&stated).ok()?,
@@ -136,6 +136,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
             | \b(?:wenn|falls|sobald|würde|möchtest|bist\ du|sind\ sie)\b | \b(?:noch\ )?nicht\ (?:gekündigt|bestätigt|beendet)\b
             | \b(?:si\ vous|si\ tu|lorsque|quand\ vous|dès\ que|voulez-vous|êtes-vous)\b | \bpas\ (?:encore\ )?(?:été\ )?(?:résilié|annulé|confirmé)
+            | \b(?:provided\ that|es\ sei\ denn|vorbehaltlich|sous\ réserve|à\ moins\ que|sauf\ si|salvo|a\ menos\ que)\b
             | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
         )
         .ok()?,
@@ -225,11 +226,35 @@ pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use regex_syntax::hir::{Hir, HirKind};
+
     use super::*;
 
     #[test]
     fn the_patterns_compile() {
         assert!(PATTERNS.is_some());
+    }
+
+    /// Whether every text that a pattern matches has a stem in it.
+    fn covers(stems: &Regex, pattern: &Hir) -> bool {
+        match pattern.kind() {
+            HirKind::Literal(literal) => std::str::from_utf8(&literal.0).is_ok_and(|word| stems.is_match(word)),
+            HirKind::Repetition(repetition) => repetition.min > 0 && covers(stems, &repetition.sub),
+            HirKind::Capture(capture) => covers(stems, &capture.sub),
+            HirKind::Concat(parts) => parts.iter().any(|part| covers(stems, part)),
+            HirKind::Alternation(parts) => parts.iter().all(|part| covers(stems, part)),
+            HirKind::Empty | HirKind::Look(_) | HirKind::Class(_) => false,
+        }
+    }
+
+    #[test]
+    fn the_stems_keep_out_nothing_that_matches() {
+        let p = PATTERNS.as_ref().unwrap();
+        for pattern in
+            [p.stated.as_str(), p.ends.as_str(), p.no_renewal.as_str(), p.active.as_str(), STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL]
+        {
+            assert!(covers(&p.stems, &regex_syntax::parse(pattern).unwrap()), "no stem in a part of {pattern}");
+        }
     }
 
     #[test]
