@@ -33,6 +33,8 @@ use timeline::Timeline;
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 const MODEL: &str = "claude-x";
+/// Steps for the built-in planner, which goes on as long as a page says "continue".
+const STEPS_FOR_RULES: u32 = 4;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--bench").collect();
@@ -170,6 +172,8 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     let spent = timeline.spent(&asked);
     let (server, pauses, model) = (spent.server / 1000, spent.pauses / 1000, spent.model / 1000);
     println!("- where the time went: server and browser {server} ms, pauses {pauses} ms, model {model} ms");
+    let by_tool: Vec<String> = spent.tools.iter().map(|(tool, (n, time))| format!("{tool} {n} calls {} ms", time / 1000)).collect();
+    println!("- by tool, each from question to answer: {}", by_tool.join(", "));
     let own = spent.own.iter().sum::<u64>();
     println!(
         "- the program itself: {:.1} ms a turn (median), {:.1} ms at most, {} ms in all",
@@ -260,6 +264,7 @@ fn sent(run: &Watched, asked: &[Asked]) {
 
 fn rules(world: &World) -> Outcome<()> {
     world.site.reset();
+    world.site.limit_steps(STEPS_FOR_RULES);
     let run = world.checked(world.program.cancel(&world.site.url, "rules", &["--verbose"])?)?;
     let largest = run.events.iter().filter_map(|(_, e)| e["content"].as_str().map(str::len)).max().unwrap_or_default();
     let turns = run.events.iter().filter(|(_, e)| e["type"] == "turn").count();

@@ -108,7 +108,7 @@ pub fn effective_date<'l>(lines: impl IntoIterator<Item = &'l str>) -> Option<Da
     ];
     lines.into_iter().find_map(|line| {
         let folded = crate::domain::predicate::fold(line);
-        if ENDS.iter().any(|w| folded.contains(w)) { read_date(line) } else { None }
+        if ENDS.iter().any(|w| folded.contains(w)) { read_date(&folded) } else { None }
     })
 }
 
