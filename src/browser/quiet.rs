@@ -87,8 +87,14 @@ mod tests {
         let said = r#"{"quiet": true, "changed": false, "busy": false, "unseen": false, "inert": true}"#;
         let rest = Stillness { quiet: true, inert: true, ..Stillness::default() };
         assert_eq!(read(&format!("### Result\n{said}\n")), Some(rest));
-        for nonsense in ["", "### Error\nError: x", "### Result\ntrue\n", "### Result\n{\"quiet\": 1}\n", "### Result\n{}\n", "### Modal state\n- [\"alert\" dialog"]
-        {
+        for nonsense in [
+            "",
+            "### Error\nError: x",
+            "### Result\ntrue\n",
+            "### Result\n{\"quiet\": 1}\n",
+            "### Result\n{}\n",
+            "### Modal state\n- [\"alert\" dialog",
+        ] {
             assert_eq!(read(nonsense), None, "{nonsense}");
         }
         assert!(rest.is_rest() && !Stillness { unseen: true, ..rest }.is_rest());
