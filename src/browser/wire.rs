@@ -128,13 +128,13 @@ fn answer_in_place_of(line: &[u8], problem: &str) -> Option<Vec<u8>> {
 
 /// How an answer begins: `result` or `error` after nothing but version and id. A request of the server has ids of its own.
 static HEAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?(?:"id"\s*:\s*(\d{1,18}|"[^"\\]{1,64}")\s*,\s*)?(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"(?:result|error)"\s*:"#)
+    Regex::new(r#"^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?(?:"id"\s*:\s*([0-9]{1,18}|"[^"\\]{1,64}")\s*,\s*)?(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"(?:result|error)"\s*:"#)
         .ok()
 });
 
 /// How an answer ends that names its id last.
 static TAIL_ID: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*(\d{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#).ok()
+    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*([0-9]{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#).ok()
 });
 
 /// Skips the rest of a line and gives its last bytes; `None` at the end of the stream.

@@ -25,7 +25,7 @@ pub use doubts::Doubt;
 pub use earlier::Earlier;
 use labels::labelled;
 pub(super) use labels::labelled_at;
-use phrases::{Says, conditional, fact, says};
+use phrases::{Says, conditional, fact, is_bare, says};
 pub(super) use phrases::{may_label, may_matter};
 use subject::Names;
 
@@ -307,7 +307,7 @@ fn read_line(line: &Line, heading: bool, found: &mut Standing) {
     if let Some((label, value)) = line.folded.split_once(':') {
         read_fact(label, value, found);
     }
-    let dated = super::dates::read_date(&line.shown).is_some();
+    let dated = super::dates::read_date(&line.folded).is_some();
     for sentence in sentences(&line.folded) {
         let said = says(sentence);
         if conditional(sentence) {
@@ -317,6 +317,8 @@ fn read_line(line: &Line, heading: bool, found: &mut Standing) {
             continue;
         }
         let Says { stated, ends, no_renewal, active } = said;
+        // "Cancelled!" alone may be about anything.
+        let stated = stated && (!is_bare(sentence) || sentences(&line.folded).map(says).any(|s| s.ends || s.no_renewal));
         found.in_heading |= stated && heading;
         for (holds, sign) in [(stated, Sign::Stated), (ends, if dated { Sign::EndsOn } else { Sign::Ends }), (no_renewal, Sign::NoRenewal)]
         {
@@ -336,6 +338,8 @@ fn read_line(line: &Line, heading: bool, found: &mut Standing) {
 fn read_fact(label: &str, value: &str, found: &mut Standing) {
     let (label, value) = (label.trim(), value.trim().trim_end_matches('.'));
     match fact(label, value) {
+        // "Ends, subject to review" depends on something.
+        Some(true) if conditional(value) => found.conditional.push(format!("{label}: {value}")),
         Some(true) => found.add(Sign::Status, &format!("{label}: {value}")),
         Some(false) => found.active.push(format!("{label}: {value}")),
         None => {}

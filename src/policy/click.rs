@@ -15,7 +15,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, is_legible, meaning_of_folded};
+use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, gives_it_up, is_legible, meaning_of_folded};
 
 /// What is to be done with one target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -287,6 +287,9 @@ fn judge_words(
         if speaks_of_the_end(scene, id) {
             return ask("goes on on a page about cancelling, so it may end the subscription");
         }
+    }
+    if !onwards && readings.iter().any(|r| gives_it_up(&r.folded)) {
+        return ask("says that more is given up than an offer, so it may end the subscription");
     }
     let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
     if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| asks_to_keep(&fold(e.label()))) {

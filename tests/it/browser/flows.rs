@@ -76,22 +76,6 @@ fn every_variant_of_the_flow_ends_rightly() {
     }
 }
 
-/// A button that declines an offer, and says nothing of an end, ends it: it is not told as an end that was there before, and the
-/// person learns that nobody was asked.
-#[test]
-fn an_end_that_nobody_was_asked_about_is_told() {
-    if !wanted() {
-        return;
-    }
-    let env = world();
-    let output = cancel(&env, "random=3002", "y\n", &[]);
-    let record = record(&env);
-    assert_eq!((output.code, record.mock["subscription"].as_str()), (0, Some("cancelled")), "{output:#?}");
-    assert_eq!(record.of("question").count(), 0);
-    assert_eq!(record.result["outcome"]["kind"], "cancelled");
-    assert!(record.of("trick").any(|trick| trick["kind"] == "sudden_end"));
-}
-
 /// AC-5.3: no, an empty line and the end of input leave everything as it is.
 #[test]
 fn anything_but_yes_leaves_the_subscription_alone() {
