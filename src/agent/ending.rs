@@ -35,6 +35,17 @@ impl Agent<'_> {
     /// active, which may be another one. One of them has to show the end and none the contrary. `Err` says what is
     /// missing and where.
     async fn second_look(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
+        // What these pages show is examined; it is not what stood there before.
+        let entered = std::mem::replace(&mut self.entered, true);
+        let looked = self.look_again().await;
+        self.entered = entered;
+        if self.acts == 0 && !entered && !matches!(looked, Ok(Ok(_))) {
+            self.earlier.note(&self.page, self.assessment.state);
+        }
+        looked
+    }
+
+    async fn look_again(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
         let said_so = seen.as_ref().is_some_and(|at| at.said_so);
@@ -45,11 +56,11 @@ impl Agent<'_> {
             if shown.is_some() && !said_so {
                 break;
             }
-            self.go_to(&place).await?;
+            self.go_afresh(&place).await?;
             self.look().await?;
             if let Some(kind) = self.assessment.needs_person {
                 self.hand_over(kind).await?;
-                self.go_to(&place).await?;
+                self.go_afresh(&place).await?;
                 self.look().await?;
             }
             match self.examine_now(Look::Second)? {
@@ -61,11 +72,22 @@ impl Agent<'_> {
         Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
     }
 
+    /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
+    /// is merely scrolled to, and an application that lives behind fragments would show what it remembers.
+    async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
+        let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
+        if let Some(page) = without_fragment(place)
+            && without_fragment(&self.page.url).as_deref().unwrap_or(&self.page.url) == page
+        {
+            self.go_to(&page).await?;
+        }
+        self.go_to(place).await
+    }
+
     /// Examines the current page and keeps the evidence.
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
         // Where nothing was done and nothing was seen active, what stands there is all there is.
-        let changed = self.acts > 0 || self.active_at.as_ref().is_some_and(|at| at.said_so);
-        let earlier = changed.then_some(&self.earlier);
+        let earlier = self.ended_meanwhile().then_some(&self.earlier);
         let proof = examine_after(&self.page, self.service, look, &(self.settings.now)(), earlier);
         let (checked, why, evidence) = match proof {
             Proof::Shown(found) => (Checked::Shown, String::new(), vec![self.masked(found)]),
@@ -82,10 +104,20 @@ impl Agent<'_> {
         Evidence { line: self.masker.mask(&found.line).into_owned(), url: self.masker.mask(&found.url).into_owned(), ..found }
     }
 
-    /// What both looks prove: cancelled now, or cancelled before this run did anything.
+    /// Whether an end that is there now came about during this run: by an act of its own, or by a person's hand after a
+    /// page had said that the subscription goes on.
+    fn ended_meanwhile(&self) -> bool {
+        self.acts > 0 || self.active_at.as_ref().is_some_and(|at| at.said_so)
+    }
+
+    /// What both looks prove: cancelled now, or cancelled before this run.
     fn proved(&self, claimed: &PageSnapshot, second: &PageSnapshot) -> Outcome {
         let (effective_date, confirmation) = details([claimed, second]);
-        if self.acts == 0 { Outcome::AlreadyCancelled { effective_date } } else { Outcome::Cancelled { effective_date, confirmation } }
+        if self.ended_meanwhile() || self.earlier.was_active(&second.url) == Some(true) {
+            Outcome::Cancelled { effective_date, confirmation }
+        } else {
+            Outcome::AlreadyCancelled { effective_date }
+        }
     }
 
     /// The model says that there is no way.
@@ -112,7 +144,8 @@ impl Agent<'_> {
             return RunResult { success: true, verified: true, ..self.result(stop) };
         }
         let browser_is_there = stop.reason != Reason::McpError;
-        if self.acts > 0 && stop.outcome.is_none() && browser_is_there && stop.reason != Reason::HumanRejected {
+        // What a page says about other ways to cancel is no answer to what an act of this run did.
+        if self.acts > 0 && browser_is_there && stop.reason != Reason::HumanRejected {
             return self.look_for_itself(stop).await;
         }
         self.result(stop)
