@@ -54,7 +54,7 @@ pub fn snapshot(data: &[u8]) {
     }
     let page = PageSnapshot {
         url: "https://www.netflix.com/account".to_owned(),
-        content: content.into_owned(),
+        content: content.into_owned().into(),
         elements,
         ..PageSnapshot::default()
     };

@@ -56,7 +56,7 @@ fn calls_of(run: &Timeline, floor: Floor) -> Value {
     for (call, pause) in run.calls.iter().zip(pauses) {
         let pause = if floor == Floor::SameCallsAndPauses { pause } else { 0 };
         if floor != Floor::PlainDefault {
-            out.push(json!({"name": call.name, "args": call.args, "pause": pause}));
+            out.push(json!({"name": call.name, "args": call.args, "pause": pause, "together": call.together}));
         } else if call.acts() {
             out.push(json!({"name": call.name, "args": call.args}));
             out.push(json!({"name": "browser_snapshot", "args": {}}));

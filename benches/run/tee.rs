@@ -49,7 +49,7 @@ fn pass(words: &[String]) -> std::io::Result<ExitCode> {
     child.wait().map(code)
 }
 
-/// Passes lines on, then notes them.
+/// Notes lines, then passes them on: so no answer is noted before its question.
 fn copy(from: impl Read, mut to: impl Write, log: &Mutex<File>, asks: bool) {
     let mut from = BufReader::with_capacity(1 << 16, from);
     let mut line = Vec::new();
@@ -59,9 +59,6 @@ fn copy(from: impl Read, mut to: impl Write, log: &Mutex<File>, asks: bool) {
             return;
         }
         let at = now();
-        if to.write_all(&line).and_then(|()| to.flush()).is_err() {
-            return;
-        }
         let message: Value = serde_json::from_slice(&line).unwrap_or_default();
         if asks && message["method"] == "tools/call" {
             note(
@@ -70,6 +67,9 @@ fn copy(from: impl Read, mut to: impl Write, log: &Mutex<File>, asks: bool) {
             );
         } else if !asks && message.get("result").is_some() {
             note(log, &json!({"answered": at, "id": message["id"], "bytes": line.len()}));
+        }
+        if to.write_all(&line).and_then(|()| to.flush()).is_err() {
+            return;
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Reads what the tee noted: the calls of a run, and where its time went.
 //!
-//! Between a call's answer and the next call the program waits for the model, waits on purpose for the page to settle, or
-//! works. What is neither the model's nor such a wait counts as the program's own, disk and pipes included.
+//! While no call is without an answer the program waits for the model, waits on purpose for the page to settle, or
+//! works. What is neither the model's nor such a wait counts as the program's own, disk and pipes included. Two calls may be
+//! underway together; their time counts once.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
@@ -16,18 +18,16 @@ pub struct Call {
     pub name: String,
     /// Arguments.
     pub args: Value,
+    id: u64,
     asked: u64,
     answered: u64,
+    /// It was sent while the call before it had no answer yet.
+    pub together: bool,
     /// Bytes of the answer as it was sent.
     pub bytes: usize,
 }
 
 impl Call {
-    /// Asks the page whether it is busy: the program pauses after it, before the next look.
-    fn is_before_a_pause(&self) -> bool {
-        self.name == "browser_evaluate" && self.args["function"].as_str().is_some_and(|f| f.contains("aria-busy"))
-    }
-
     /// Changes the page.
     pub fn acts(&self) -> bool {
         !matches!(self.name.as_str(), "browser_evaluate" | "browser_snapshot" | "browser_take_screenshot")
@@ -46,8 +46,10 @@ pub struct Timeline {
 /// Where the time of a run went, in microseconds.
 #[derive(Debug, Default, Clone)]
 pub struct Spent {
-    /// In tool calls.
+    /// While a tool call was underway.
     pub server: u64,
+    /// The same by tool: name, calls, time from question to answer.
+    pub tools: BTreeMap<String, (u64, u64)>,
     /// In deliberate pauses between two looks.
     pub pauses: u64,
     /// In the model.
@@ -67,13 +69,10 @@ impl Timeline {
                 timeline.command = words.iter().filter_map(|w| w.as_str().map(str::to_owned)).collect();
             } else if entry.get("asked").is_some() {
                 let name = entry["name"].as_str().unwrap_or_default().to_owned();
-                // Until it is answered, the place of its size holds its number.
-                let id = usize::try_from(number("id")).unwrap_or_default();
-                timeline.calls.push(Call { name, args: entry["args"].clone(), asked: number("asked"), answered: 0, bytes: id });
-            } else if let Some(call) = timeline.calls.last_mut()
-                && call.answered == 0
-                && call.bytes as u64 == number("id")
-            {
+                let together = timeline.calls.last().is_some_and(|before| before.answered == 0);
+                let (id, asked) = (number("id"), number("asked"));
+                timeline.calls.push(Call { name, args: entry["args"].clone(), id, asked, answered: 0, together, bytes: 0 });
+            } else if let Some(call) = timeline.calls.iter_mut().rev().find(|call| call.id == number("id")) {
                 call.answered = number("answered");
                 call.bytes = usize::try_from(number("bytes")).unwrap_or_default();
             }
@@ -82,20 +81,46 @@ impl Timeline {
         Ok(timeline)
     }
 
+    /// Gaps between calls: from the answer after which none was underway to the next question, the place of the call that asks it,
+    /// and whether the gap is a pause between two looks: after a snapshot follows another one, or the question before it.
+    fn gaps(&self) -> Vec<(u64, u64, usize, bool)> {
+        let mut idle_since = 0;
+        let mut gaps = Vec::new();
+        for (place, call) in self.calls.iter().enumerate() {
+            if place > 0 && call.asked > idle_since {
+                let asks = call.args["function"].as_str().is_some_and(|f| f.contains("MutationObserver"));
+                let pause = (asks || call.name == "browser_snapshot") && self.calls[place - 1].name == "browser_snapshot";
+                gaps.push((idle_since, call.asked, place, pause));
+            }
+            idle_since = idle_since.max(call.answered);
+        }
+        gaps
+    }
+
     /// Pauses in milliseconds before each call, as the program made them.
     pub fn pauses(&self) -> Vec<u64> {
-        let before = |pair: &[Call]| if pair[0].is_before_a_pause() { pair[1].asked.saturating_sub(pair[0].answered) / 1000 } else { 0 };
-        std::iter::once(0).chain(self.calls.windows(2).map(before)).collect()
+        let mut pauses = vec![0; self.calls.len()];
+        for (from, to, place, pause) in self.gaps() {
+            if pause {
+                pauses[place] = (to - from) / 1000;
+            }
+        }
+        pauses
     }
 
     /// Where the time went.
     pub fn spent(&self, asked: &[Asked]) -> Spent {
-        let mut spent = Spent { server: self.calls.iter().map(|c| c.answered - c.asked).sum(), ..Spent::default() };
+        let gaps = self.gaps();
+        let mut spent = Spent::default();
+        for call in &self.calls {
+            let tool = spent.tools.entry(call.name.clone()).or_default();
+            *tool = (tool.0 + 1, tool.1 + call.answered - call.asked);
+        }
+        let (first, last) = (self.calls.first().map_or(0, |c| c.asked), self.calls.iter().map(|c| c.answered).max().unwrap_or_default());
+        spent.server = last.saturating_sub(first).saturating_sub(gaps.iter().map(|(from, to, ..)| to - from).sum());
         spent.model = asked.iter().map(|a| a.left - a.came).sum();
-        let gaps = self.calls.windows(2).map(|pair| (pair[0].answered, pair[1].asked, pair[0].is_before_a_pause()));
-        let gaps: Vec<(u64, u64, bool)> = gaps.filter(|(from, to, _)| to > from).collect();
-        spent.pauses = gaps.iter().filter(|(.., pause)| *pause).map(|(from, to, _)| to - from).sum();
-        let work: Vec<(u64, u64)> = gaps.iter().filter(|(.., pause)| !pause).map(|(from, to, _)| (*from, *to)).collect();
+        spent.pauses = gaps.iter().filter(|(.., pause)| *pause).map(|(from, to, ..)| to - from).sum();
+        let work: Vec<(u64, u64)> = gaps.iter().filter(|(.., pause)| !pause).map(|(from, to, ..)| (*from, *to)).collect();
         // A turn goes from one answer of the model to the next request.
         for pair in asked.windows(2) {
             let (from, to) = (pair[0].left, pair[1].came);

@@ -89,6 +89,8 @@ pub struct Agent<'a> {
     pub(super) earlier: Earlier,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
+    /// The person was in charge of the browser.
+    pub(super) handed_over: bool,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -137,6 +139,7 @@ impl<'a> Agent<'a> {
             announced: None,
             earlier: Earlier::default(),
             entered: false,
+            handed_over: false,
             claim_refused: false,
             proposed: None,
             eyes: Eyes::default(),

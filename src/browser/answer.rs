@@ -125,10 +125,8 @@ fn finish(lines: &[&str], at: usize, mut page: PageSnapshot, problem: &dyn Fn(&s
     }
     let body = &lines[at + 1..];
     let end = body.iter().position(|l| *l == "```").ok_or_else(|| problem("Page Snapshot is cut off"))?;
-    page.content = body[..end].join("\n");
-    page.content.truncate(page.content.trim_end().len());
-    page.elements = tree::parse(&page.content);
-    page.by_reference = page.elements.iter().enumerate().filter_map(|(id, e)| Some((e.reference.clone()?, id))).collect();
+    page.content = body[..end].join("\n").trim_end().into();
+    page.elements = tree::read(&page.content);
     Ok(page)
 }
 

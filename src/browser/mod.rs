@@ -12,5 +12,6 @@ pub mod port;
 pub mod process;
 pub mod processes;
 pub mod profile;
+mod quiet;
 pub mod settle;
 pub mod wire;

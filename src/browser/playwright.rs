@@ -1,5 +1,6 @@
 //! The real browser: a Playwright MCP server as a child process behind the browser port.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -12,7 +13,8 @@ use super::launch::{LaunchOptions, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
-use super::settle::{Act, Looks, PAUSE, Settling, Shape, should_show};
+use super::quiet::{self, Stillness, Underway};
+use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::ToolSpec;
 use crate::domain::event::Wait;
@@ -22,16 +24,13 @@ use crate::page::snapshot::PageSnapshot;
 /// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
 const FACTS: &str = include_str!("facts.js");
 
-/// Asks a page whether it is busy. Constant too.
-const BUSY: &str = include_str!("busy.js");
-
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
 const ACT_LIMIT: Duration = Duration::from_secs(75);
-/// A page that doesn't answer whether it is busy is not asked for longer.
-const BUSY_LIMIT: Duration = Duration::from_secs(2);
+/// Listing requests.
+const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
 const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
 /// So many reads in a row may get no answer from a server that is alive. The next step is a new browser.
@@ -56,6 +55,10 @@ pub struct Playwright {
     act: Option<Act>,
     /// URL on which busy marks stayed until the limit, so that they mean nothing there.
     always_busy: Option<String>,
+    /// URL whose page does not say whether it stands still.
+    silent: Option<String>,
+    /// References of the text fields on the page of the last look.
+    text_fields: HashSet<String>,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
     /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
@@ -90,6 +93,8 @@ impl Playwright {
             known: None,
             act: None,
             always_busy: None,
+            silent: None,
+            text_fields: HashSet::new(),
             _output_dir: output_dir,
             _declared: declared,
         };
@@ -147,47 +152,83 @@ impl Playwright {
         usual.mul_f64(self.patience)
     }
 
-    async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    /// Sends a call. Whoever uses this beside [`Self::call`] passes a lost connection on to [`Self::ended`].
+    async fn send(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
         let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost("it was closed".to_owned()));
         };
-        let result = match client.call(tool, args, limit).await {
+        match client.call(tool, args, limit).await {
             Err(BrowserError::Lost(cause)) => {
                 let words = process.last_words().map(|w| format!(" ({w})")).unwrap_or_default();
                 Err(BrowserError::Lost(cause + &words))
             }
             Ok(answer) if answer.is_error && browser_is_gone(&answer.text) => Err(BrowserError::Lost(read_message(&answer.text, true))),
-            other => return other,
-        };
-        // Nobody waits a second time for a server that is gone.
-        self.close().await;
-        result
+            other => other,
+        }
+    }
+
+    async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+        let answered = self.send(tool, args, limit).await;
+        self.ended(answered).await
+    }
+
+    /// Nobody waits a second time for a server that is gone.
+    async fn ended<T>(&mut self, outcome: Result<T, BrowserError>) -> Result<T, BrowserError> {
+        if matches!(outcome, Err(BrowserError::Lost(_))) {
+            self.close().await;
+        }
+        outcome
     }
 
     /// The server's answer to one look.
-    async fn look_once(&mut self) -> Result<String, BrowserError> {
-        let answer = self.call("browser_snapshot", Map::new(), SNAPSHOT_LIMIT).await?;
+    async fn look_once(&self) -> Result<String, BrowserError> {
+        let answer = self.send("browser_snapshot", Map::new(), SNAPSHOT_LIMIT).await?;
         if answer.is_error && !answer.text.contains("### Modal state") {
             return Err(BrowserError::Tool(read_message(&answer.text, true)));
         }
         Ok(answer.text)
     }
 
-    /// Whether the page says that it is busy. `false` where it can't be asked, and with servers that take a second for
-    /// every question because they don't know how to be told not to wait.
-    async fn busy(&mut self) -> bool {
-        if !self.command.args.iter().any(|a| a == "--timeout-settle") {
-            return false;
-        }
-        let mut args = Map::new();
-        args.insert("function".to_owned(), json!(BUSY));
-        match self.call("browser_evaluate", args, BUSY_LIMIT).await {
-            Ok(answer) => read_json_result(&answer.text).is_some_and(|busy| busy == true),
+    /// Whether pages are asked if they stand still: not with servers that take a second for every question because they don't
+    /// know how to be told not to wait.
+    fn asks(&self) -> bool {
+        self.command.args.iter().any(|a| a == "--timeout-settle")
+    }
+
+    /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
+    async fn stillness(&self, patience: Duration) -> Said {
+        match self.send("browser_evaluate", quiet::question(patience), patience + quiet::ANSWER_LIMIT).await {
+            Ok(answer) => quiet::read(&answer.text).map_or(Said::Nothing, Said::Is),
             Err(e) => {
-                tracing::debug!("whether the page is busy is not known: {e}");
-                false
+                tracing::debug!("whether the page stands still is not known: {e}");
+                if matches!(e, BrowserError::Timeout { .. }) { Said::NeverAnswered } else { Said::Nothing }
             }
+        }
+    }
+
+    /// One look, and what the page said right before it.
+    async fn look_at(&mut self, how: How) -> (Result<String, BrowserError>, Said) {
+        let (answer, said) = match how {
+            How::Only => (self.look_once().await, Said::Nothing),
+            How::After(patience) => {
+                let said = self.stillness(patience).await;
+                (self.look_once().await, said)
+            }
+            // The question comes first. What the page shows while it stands still it shows at the end of that time too.
+            How::Meanwhile => match tokio::join!(biased; self.stillness(Duration::ZERO), self.look_once()) {
+                (said @ Said::Is(Stillness { changed: true, .. }), Ok(_)) => (self.look_once().await, said),
+                (said, answer) => (answer, said),
+            },
+        };
+        (self.ended(answer).await, said)
+    }
+
+    /// Requests without an answer. Where they can't be listed, none are known.
+    async fn underway(&mut self) -> Underway {
+        match self.call("browser_network_requests", Map::new(), REQUESTS_LIMIT).await {
+            Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
+            _ => Underway { any: true, sends: false },
         }
     }
 
@@ -196,6 +237,26 @@ impl Playwright {
         let schema = self.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
         if schema.is_some_and(|p| p.get("target").is_some()) { "target" } else { "ref" }
     }
+}
+
+/// How a page is looked at.
+#[derive(Debug, Clone, Copy)]
+enum How {
+    /// Without a question to it.
+    Only,
+    /// While it is asked whether it stands still.
+    Meanwhile,
+    /// Once it says that it stands still, after at most so long a wait for a change.
+    After(Duration),
+}
+
+/// What a page said of its movement.
+#[derive(Debug, Clone, Copy)]
+enum Said {
+    Is(Stillness),
+    /// Nothing that can be read, or it was not asked.
+    Nothing,
+    NeverAnswered,
 }
 
 /// Messages of a server whose browser has ended: calls can't succeed before a restart.
@@ -219,8 +280,10 @@ impl Browser for Playwright {
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let call = action.call();
         let begun = Instant::now();
+        let on = call.text("ref").or_else(|| call.text("target"));
+        let on_text_field = on.is_some_and(|on| self.text_fields.contains(on));
         // Also where no answer comes: the act may have taken effect.
-        self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(&call.name, &call.args) });
+        self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(&call.name, &call.args, on_text_field) });
         let answer = self.call(&call.name, call.args.clone(), ACT_LIMIT).await?;
         self.act = self.act.map(|act| Act { took: begun.elapsed(), shows: act.shows && !answer.is_error, ..act });
         let message = read_message(&answer.text, answer.is_error);
@@ -230,7 +293,8 @@ impl Browser for Playwright {
         let (mut dialog, url) = read_state(&answer.text);
         if action.irreversible() && !dialog && url.is_none() {
             // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
-            let page = self.look_once().await.and_then(|answer| read_page(&answer));
+            let answer = self.look_once().await;
+            let page = self.ended(answer).await.and_then(|answer| read_page(&answer));
             dialog = page.is_ok_and(|page| page.dialog.is_some());
         }
         Ok(Acted { message, dialog, url })
@@ -238,23 +302,38 @@ impl Browser for Playwright {
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         let begun = Instant::now();
-        let mut settling = Settling::new(self.known.as_ref(), self.act.take());
-        let mut busy = false;
-        let mut silent = 0;
+        let act = self.act.take();
+        let mut settling = Settling::new(self.known.as_ref(), act);
+        let mut asks = self.asks() && (self.silent.is_none() || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
+        let mut how = if asks && act.is_some() { How::Meanwhile } else { How::Only };
+        let mut silent_reads = 0;
         let mut looks = Looks::default();
         loop {
-            let read = self.look_once().await.and_then(|answer| looks.read(answer));
+            let (answer, said) = self.look_at(how).await;
+            let looked = Instant::now();
             let too_late = begun.elapsed() > self.limit(UNREADABLE_LIMIT);
-            match read {
+            asks &= !matches!(said, Said::NeverAnswered);
+            let mut next = Next::Look(Duration::ZERO);
+            match answer.and_then(|answer| looks.read(answer)) {
                 Ok((page, shape)) => {
+                    if matches!(said, Said::NeverAnswered) {
+                        self.silent = Some(page.url.clone());
+                    }
                     let believed = self.always_busy.as_ref() != Some(&page.url);
-                    if settling.settled(&page, &shape, busy, believed) {
+                    let said = if let Said::Is(stillness) = said { Some(stillness) } else { None };
+                    next = settling.settled(&page, &shape, said, believed);
+                    if next == Next::AskServer {
+                        next = settling.decided(self.underway().await);
+                    }
+                    if next == Next::Take {
                         if settling.outlasted() {
                             self.always_busy = Some(page.url.clone());
                         }
                         if page.dialog.is_none() {
                             self.known = Some(shape);
                         }
+                        let fields = page.elements.iter().filter(|e| matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton"));
+                        self.text_fields = fields.filter_map(|e| e.reference.as_ref().map(ToString::to_string)).collect();
                         return Ok(page);
                     }
                     looks.keep(page, shape);
@@ -264,18 +343,23 @@ impl Browser for Playwright {
                     settling.replaced();
                 }
                 Err(BrowserError::Timeout { seconds, .. }) => {
-                    silent += 1;
+                    silent_reads += 1;
                     settling.replaced();
-                    if silent == SILENT_READS {
+                    if silent_reads == SILENT_READS {
                         self.close().await;
-                        return Err(BrowserError::Lost(format!("the page could not be read in {silent} times {seconds} s")));
+                        return Err(BrowserError::Lost(format!("the page could not be read in {silent_reads} times {seconds} s")));
                     }
                 }
                 Err(e) => return Err(e),
             }
-            let asked = Instant::now();
-            busy = self.busy().await;
-            tokio::time::sleep(PAUSE.saturating_sub(asked.elapsed())).await;
+            how = match next {
+                Next::Look(patience) if asks => How::After(patience),
+                _ => How::Only,
+            };
+            // A page that does not wait by itself is looked at again after a pause.
+            if !matches!(said, Said::Is(Stillness { quiet: true, .. })) {
+                tokio::time::sleep(PAUSE.saturating_sub(looked.elapsed())).await;
+            }
         }
     }
 

@@ -1,8 +1,9 @@
 //! When a page that was just acted on may be taken as it is.
 //!
 //! The server is told not to wait by itself, because it waits the same time for everything. Here is waited for what
-//! matters: two equal looks; after an act that should show, a page that differs from the one before; and content that
-//! the page announces (a busy mark, "Loading…", no words yet). What a page says of itself is believed for a
+//! matters: a look at a page that says it stands still ([`super::quiet`]), or two equal looks where it can't be asked or can't
+//! know; after an act that should show, a page that differs from the one before; and content that the page
+//! announces (a busy mark, "Loading…", no words yet). What a page says of itself is believed for a
 //! limited time only, so a page that lies costs seconds and never the run. Nothing here is about safety: a page
 //! that changes later is read anew before anything irreversible.
 
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::answer::read_page;
 use super::port::BrowserError;
+use super::quiet::{Stillness, Underway};
 use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::PageSnapshot;
 
@@ -19,6 +21,8 @@ pub(super) const PAUSE: Duration = Duration::from_millis(60);
 const RESTLESS_LIMIT: Duration = Duration::from_secs(3);
 /// How long an act that should show may show nothing, from its start. Pages render up to a second late.
 const UNCHANGED_LIMIT: Duration = Duration::from_millis(1600);
+/// The same while something that the page sends is without an answer.
+const SENDING_LIMIT: Duration = Duration::from_secs(10);
 /// The same where the server itself waited in vain for an answer of the site: the next page is still on its way.
 const SLOW_LIMIT: Duration = Duration::from_secs(40);
 /// An act that took as long as this was one where the server waited (5 s for data, 10 s for a page).
@@ -27,6 +31,8 @@ const SLOW_ACT: Duration = Duration::from_millis(4500);
 const BUSY_LIMIT: Duration = Duration::from_secs(5);
 /// How long a page without words is taken for an unfinished one.
 const BLANK_LIMIT: Duration = Duration::from_secs(2);
+/// How long the page is told at most to wait for a change, before it is looked at whatever it says.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What must stand still before a page counts as settled: structure, words and states, digits left out, because
 /// clocks and counters never stop.
@@ -58,6 +64,12 @@ impl Shape {
             elements.push(NEXT);
         }
         Self { url: page.url.clone(), elements }
+    }
+
+    /// URL of the page.
+    #[must_use]
+    pub(super) fn url(&self) -> &str {
+        &self.url
     }
 }
 
@@ -98,15 +110,29 @@ pub(super) struct Act {
     pub(super) shows: bool,
 }
 
-/// Whether a call should show on the page. Going to an address may lead to the same page again, and the pointer, waiting and
-/// dismissing change nothing as a rule.
-pub(super) fn should_show(tool: &str, args: &serde_json::Map<String, serde_json::Value>) -> bool {
+/// Whether a call should show on the page. Going to an address may lead to the same page again, a text field that is clicked
+/// takes the focus, and the pointer, waiting, scrolling keys and dismissing change nothing as a rule.
+pub(super) fn should_show(tool: &str, args: &serde_json::Map<String, serde_json::Value>, text_field: bool) -> bool {
+    let word = |name: &str| args.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
     match tool {
-        "browser_click" | "browser_press_key" | "browser_select_option" | "browser_navigate_back" | "browser_drag" => true,
+        "browser_click" => !text_field,
+        "browser_press_key" => !matches!(word("key"), "Tab" | "Shift+Tab" | "PageUp" | "PageDown" | "Home" | "End"),
+        "browser_select_option" | "browser_navigate_back" | "browser_drag" => true,
         "browser_type" => args.get("submit").is_some_and(|s| s == true),
         "browser_handle_dialog" => args.get("accept").is_some_and(|a| a == true),
         _ => false,
     }
+}
+
+/// What comes after a look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Nothing: the page is settled.
+    Take,
+    /// The next look, after a change or this time.
+    Look(Duration),
+    /// Whether requests are underway decides it: [`Settling::decided`].
+    AskServer,
 }
 
 /// Looks at one page until it is settled.
@@ -117,6 +143,8 @@ pub(super) struct Settling {
     /// The page before an act that should show.
     before: Option<(Shape, Act)>,
     outlasted: bool,
+    /// The page that did not change is one that doesn't change by itself.
+    inert: bool,
 }
 
 impl Settling {
@@ -124,7 +152,7 @@ impl Settling {
     pub(super) fn new(known: Option<&Shape>, act: Option<Act>) -> Self {
         let before = act.filter(|a| a.shows).and_then(|a| Some((known?.clone(), a)));
         let last = if act.is_none() { known.cloned() } else { None };
-        Self { begun: Instant::now(), last, before, outlasted: false }
+        Self { begun: Instant::now(), last, before, outlasted: false, inert: false }
     }
 
     /// A look failed: the page is just being replaced.
@@ -132,33 +160,51 @@ impl Settling {
         self.last = None;
     }
 
-    /// Takes a look into account and says whether it is the last one. `busy` is what the page's script-visible marks say;
-    /// nothing that the page says of its loading counts unless it is `believed`.
-    pub(super) fn settled(&mut self, page: &PageSnapshot, shape: &Shape, busy: bool, believed: bool) -> bool {
+    /// Takes a look into account. `said` is what the page said right before the look, `None` where it could not be asked; nothing
+    /// that it says of its loading counts unless it is `believed`.
+    pub(super) fn settled(&mut self, page: &PageSnapshot, shape: &Shape, said: Option<Stillness>, believed: bool) -> Next {
         if page.dialog.is_some() {
-            return true;
+            return Next::Take;
         }
+        let said = said.unwrap_or_default();
         let waited = self.begun.elapsed();
         let equal = self.last.as_ref() == Some(shape);
         if !equal {
             self.last = Some(shape.clone());
-            return waited >= RESTLESS_LIMIT;
         }
+        if !equal && !said.is_rest() {
+            return if waited >= RESTLESS_LIMIT { Next::Take } else { Next::Look(Duration::ZERO) };
+        }
+        // Changes in parts that can't be watched wake nobody.
+        let patience = |left: Duration| Next::Look(if said.unseen { Duration::ZERO } else { left.min(PATIENCE) });
         if let Some((before, act)) = &self.before
             && before == shape
         {
-            let limit = if act.took >= SLOW_ACT { SLOW_LIMIT } else { UNCHANGED_LIMIT };
-            return act.begun.elapsed() >= limit;
+            let (limit, since) = (if act.took >= SLOW_ACT { SLOW_LIMIT } else { UNCHANGED_LIMIT }, act.begun.elapsed());
+            let ask = (said.inert && said.is_rest() && act.took < SLOW_ACT) || (since >= limit && since < SENDING_LIMIT);
+            self.inert = said.inert && since < limit;
+            return match limit.checked_sub(since) {
+                _ if ask => Next::AskServer,
+                Some(left) => patience(left),
+                None => Next::Take,
+            };
         }
         let limit = match loading(page) {
-            _ if !believed => return true,
+            _ if !believed => return Next::Take,
             Loading::Said => BUSY_LIMIT,
             Loading::Blank if page.url != "about:blank" => BLANK_LIMIT,
-            Loading::No | Loading::Blank if busy => BUSY_LIMIT,
-            Loading::No | Loading::Blank => return true,
+            Loading::No | Loading::Blank if said.busy => BUSY_LIMIT,
+            Loading::No | Loading::Blank => return Next::Take,
         };
         self.outlasted = waited >= limit;
-        self.outlasted
+        limit.checked_sub(waited).filter(|left| !left.is_zero()).map_or(Next::Take, patience)
+    }
+
+    /// Says what comes after [`Next::AskServer`]: an unchanged page without scripts is waited for while any request is underway, every
+    /// other one only while something was sent that has no answer yet.
+    pub(super) fn decided(&self, underway: Underway) -> Next {
+        let waits = if self.inert { underway.any } else { underway.sends };
+        if waits { Next::Look(PATIENCE) } else { Next::Take }
     }
 
     /// Whether the page was still busy when the limit was reached: its marks mean nothing.

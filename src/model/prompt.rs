@@ -15,6 +15,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::domain::pattern;
 use crate::domain::service::ServiceDefinition;
 
 pub use find::{BROWSER_FIND, Find, find_tool};
@@ -22,7 +23,7 @@ pub use tools::brief_tools;
 pub use view::{SMALLEST, Sight, view};
 
 /// Anything that a model could take for a boundary.
-static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?i)<\s*(/?)\s*page\s*>").ok());
+static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::build(r"(?i)<\s*(/?)\s*page\s*>").ok());
 
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 

@@ -209,7 +209,7 @@ impl Scene<'_> {
         }
         if self.is_step() || self.state == PageState::Unknown {
             let fields = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "textbox" | "searchbox"));
-            let label = |c: &Control<'_>| if c.element.name.is_empty() { self.beside(c.id) } else { c.element.name.clone() };
+            let label = |c: &Control<'_>| if c.element.name.is_empty() { self.beside(c.id) } else { c.element.name.to_string() };
             found.add(TrickKind::TypedPhrase, fields.map(label).find(|label| wording::demands_phrase(label, &fold(label))));
         }
     }

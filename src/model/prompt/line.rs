@@ -43,7 +43,7 @@ impl Line {
             Some(url) if name.is_empty() && text.is_empty() => clip(url, URL_LIMIT).into_owned(),
             _ => harmless(readable(text)),
         };
-        Self { role: element.role.clone(), name: harmless(readable(name)).replace('"', "'"), middle, text: harmless(&text) }
+        Self { role: element.role.to_string(), name: harmless(readable(name)).replace('"', "'"), middle, text: harmless(&text) }
     }
 
     /// The whole line, without a break at its end.

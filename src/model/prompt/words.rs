@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::domain::pattern;
 use crate::domain::predicate::{ElementMatch, fold};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, ending_of};
@@ -42,7 +43,7 @@ const LONGEST_PLACE: usize = 60;
 
 /// Stems of words for places, in the languages of the catalogue.
 static PLACE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"account|billing|subscri|member|settings|contract|\bmanage|\bplans?\b|profile|payments|advanced|options|preferences|konto|einstellung|mitglied|\babo|vertrag|verwalten|gérer|compte|paramètre|formule|gestionar|cuenta|suscripci|ajustes|configuraci|opciones",
     )
     .ok()

@@ -16,6 +16,7 @@ use super::labels::labelled_at;
 use super::phrases::{fact, may_label, may_matter, says};
 use super::subject::{self, Names};
 use super::{Says, restarts, sentences};
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::label_of;
 use crate::page::dates::read_date;
@@ -31,7 +32,7 @@ pub(super) type Counts = BTreeMap<String, usize>;
 
 /// Names of parts of a page that hold what others wrote, or what is over.
 static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"(?x)\b(?:messages|inbox|mails?|notifications|support|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
         | \b(?:posteingang|nachrichten|kommentare|bewertungen|verlauf|häufige\ fragen)\b | \b(?:commentaires|avis|historique)\b | \b(?:mensajes|comentarios|reseñas|historial)\b",
     )
@@ -40,7 +41,7 @@ static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Headings of parts that are about something else than the subscription, or in which others speak.
 static OTHER_HEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"(?x)^(?:(?:your|my|our|manage|the|recent|past|other|all|account|connected|linked|extra|family|deine|meine|ihre|letzte|vos|mes|tus|mis)\ )*
           (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
             |tickets?|cases?|support\ requests?|orders|invoices|receipts|bookings|classes|appointments|reservations|deliveries|events|notifications|messages|inbox|faqs?|questions|frequently\ asked
@@ -54,7 +55,7 @@ static OTHER_HEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Labels of what people write about themselves and to each other.
 static PERSONAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"^(?:your |my )?(?:(?:nick|user|display|profile|first|last|full) ?name|name|motto|bio|about(?: me)?|notes|comments?|subject|signature|spitzname|benutzername|notizen|kommentar|betreff|pseudo(?:nyme)?|surnom|commentaire|objet|apodo|comentario|asunto)$",
     )
     .ok()
@@ -62,7 +63,7 @@ static PERSONAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// A sentence that looks back by more than days.
 static LONG_AGO: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"\b(?:years?|months?|weeks?) ago\b|\bvor (?:\S+ )?(?:jahr(?:en)?|monat(?:en)?|wochen?)\b|\bil y a (?:\S+ )?(?:ans?|années?|mois|semaines?)\b|\bhace (?:\S+ )?(?:años?|mes(?:es)?|semanas?)\b",
     )
     .ok()

@@ -10,6 +10,7 @@ use regex::Regex;
 
 use super::phrases::conditional;
 use super::{is_aside, sentences};
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::Control;
 use crate::page::lines;
@@ -41,7 +42,7 @@ struct Patterns {
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
-        instead: Regex::new(
+        instead: pattern::build(
             r"(?x)
               \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
             | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy|ends|after|for|of)\ (?:the|your|its)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
@@ -65,7 +66,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \bnastępna\ płatność\b | \bodnowi\ się\b",
         )
         .ok()?,
-        yet: Regex::new(
+        yet: pattern::build(
             r"(?x)
               \b(?:check|open|see)\ (?:your\ )?(?:inbox|e-?mails?|mailbox)\b.*\b(?:confirm|link|verify|complete|finish)\b
             | \b(?:click|follow|use|tap|open)\b[^.]*\blink\b | \bsent\ you\ (?:\w+\ ){0,3}(?:e-?mail|text|message|sms|link)\b.*\b(?:link|to\ confirm|to\ complete|to\ verify)\b
@@ -85,28 +86,28 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \bconfirm[ae]\b[^.]*\b(?:enlace|correo)\b | \bsolicitud\b[^.]*\b(?:recibida|registrada|enviada)\b | \bprovisionalmente\b",
         )
         .ok()?,
-        unpaid: Regex::new(
+        unpaid: pattern::build(
             r"(?x)\b(?:unpaid|overdue|past\ due|non-?payment)\b | \bpayment\ (?:was\ |has\ )?(?:failed|declined)\b | \b(?:couldn't|could\ not|unable\ to)\ (?:take|process|collect|charge)\ your\ (?:payment|card)\b
             | \bzahlung\ (?:ist\ )?(?:fehlgeschlagen|offen|überfällig)\b | \bzahlungs(?:verzug|rückstand)\b | \bfaute\ de\ paiement\b | \bpaiement\ (?:a\ échoué|refusé|en\ retard)\b | \bimpago\b | \bpago\ (?:rechazado|fallido|vencido)\b",
         )
         .ok()?,
-        trouble: Regex::new(
+        trouble: pattern::build(
             r"(?x)\btry\ again\b | \b(?:couldn't|could\ not|can't|cannot|unable\ to|failed\ to)\b | \b(?:went\ wrong|failed)\b | \b(?:erneut|noch\ einmal|nochmals?)\ versuchen\b | \bfehlgeschlagen\b | \bkonnte[n]?\ nicht\b
             | \b(?:réessayez|échoué|n'a\ pas\ pu)\b | \b(?:inténtalo|intente)\ de\ nuevo\b | \bno\ (?:se\ )?pudo\b",
         )
         .ok()?,
-        other_subject: Regex::new(
+        other_subject: pattern::build(
             r"(?x)^(?:your\ |my\ |the\ )?(?:orders?|invoices?|receipts?|bookings?|reservations?|tickets?|claims?|appointments?|classe?s?|deliver(?:y|ies)|domains?|inbox|messages|mail|notifications|conversations|chats|comments|community|reviews)\b
             | ^(?:deine\ |ihre\ |meine\ )?(?:bestellung|rechnung|buchung|reservierung|posteingang|nachrichten|kommentare)
             | ^(?:vos\ |votre\ |mes\ )?(?:commande|facture|réservation|messages|commentaires) | ^(?:tu\ |tus\ |mis\ |su\ )?(?:pedido|factura|reserva|mensajes|comentarios)",
         )
         .ok()?,
-        past_only: Regex::new(
+        past_only: pattern::build(
             r"(?x)^(?:your\ )?(?:past|previous|expired|ended|cancell?ed|inactive|old)\ (?:subscriptions|plans|memberships|contracts)\b | ^(?:frühere|beendete|abgelaufene|gekündigte)\ (?:abos|abonnements|verträge|mitgliedschaften)\b
             | ^(?:anciens|précédents)\ abonnements\b | ^abonnements\ (?:expirés|résiliés|terminés)\b | ^suscripciones\ (?:anteriores|caducadas|canceladas)\b",
         )
         .ok()?,
-        hidden_active: Regex::new(
+        hidden_active: pattern::build(
             r"(?x)^(?:show\ |view\ |see\ )?(?:all\ )?(?:your\ |my\ )?(?:other\ )?(?:active|current)(?:\ (?:subscriptions?|plans?|memberships?|services))?(?:\ ?\([1-9]\d*\)|\ [1-9]\d*)$
             | ^(?:show\ |view\ |see\ )?(?:all\ )?(?:your\ |my\ )?(?:other\ )?(?:active|current)\ (?:subscriptions?|plans?|memberships?)$
             | ^(?:show\ |view\ |see\ )?(?:your\ |my\ )?other\ (?:subscriptions|plans|memberships|contracts)\b
@@ -115,16 +116,16 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | ^(?:autres\ abonnements|abonnements\ (?:actifs|en\ cours)|prochain\ (?:paiement|prélèvement))\b | ^(?:otras\ suscripciones|suscripciones\ activas|próximo\ (?:pago|cobro))\b",
         )
         .ok()?,
-        several: Regex::new(
+        several: pattern::build(
             r"(?x)^(?:you\ have\ |showing\ \d+\ of\ )?(?P<count>[2-9]|two|three|four|zwei|drei|deux|trois|dos|tres)\ (?:active\ |aktive\ )?(?:subscriptions|plans|memberships|contracts|abos|abonnements|verträge|mitgliedschaften|suscripciones)\b",
         )
         .ok()?,
-        other_ended: Regex::new(
+        other_ended: pattern::build(
             r"(?x)\b(?:class|lesson|appointment|booking|reservation|order|ticket|event|session|trip|ride|flight)\b.*\bcancell?ed\b | \b(?:termin|kurs|buchung|bestellung|reservierung)\b.*\b(?:storniert|abgesagt|gekündigt)\b
             | \b(?:rendez-vous|réservation|commande|cours)\b.*\bannulée?\b | \b(?:cita|reserva|pedido|clase)\b.*\bcancelad[ao]\b",
         )
         .ok()?,
-        help_path: Regex::new(
+        help_path: pattern::build(
             r"(?i)^https?://[^/?#]+/(?:[^?#]*/)?(?:help|help-?cent(?:er|re)|support|faqs?|hilfe|aide|ayuda|blog|community|forums?|articles?|news|newsroom|e-?mails?|newsletter|inbox|messages)(?:[/?#]|$)",
         )
         .ok()?,

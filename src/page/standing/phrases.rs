@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::domain::pattern;
 use crate::page::patterns::PatternSet;
 
 /// What a sentence says.
@@ -114,13 +115,13 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         "
     );
     Some(Patterns {
-        stems: Regex::new(
+        stems: pattern::build(
             r"cancel|ended|ends|ending|\bend\b|expir|terminat|effective|clos|unsubscri|no longer|renew|charge|bill|retry|payment|debit|invoice|until|through|till|last day|lapse|runs out|ran out|available|discontinu|stopped|running|set to cancel|tacit|reconduit|renouvelé|débité|pris fin|s'arrête|berechnet|kosten|status|state|active|aktiv|activated|restarted|resumed|reinstated|confirmation|reference|set to|kündig|beend|endet|läuft|\bbis\b|zugang|bleibt|benefits|abgebucht|abbuchung|zahlung|rechnung|verlänger|zustand|nummer|tag|nichts mehr|keine weiteren|verfügbar|réactiv|reactivad|confirmad|completad|procesad|realizad|no habrá más|plus prél|résili|annul|prend|prélev|prélèvement|paiement|factur|échéance|termin|clôtur|accès|statut|état|renouvel|numéro|cancelad|cancelación|baja|finaliz|vence|caduca|hasta|pago|cobr|renov|renueva|estado|número",
         )
         .ok()?,
-        stated: Regex::new(&stated).ok()?,
-        ends: Regex::new(&ends).ok()?,
-        no_renewal: Regex::new(
+        stated: pattern::build(&stated).ok()?,
+        ends: pattern::build(&ends).ok()?,
+        no_renewal: pattern::build(
             r"(?x)\b(?:won't|will\ not|does\ not|doesn't|no\ longer)\ (?:be\ )?(?:auto-?|automatically\ )?renews?(?:ed)?\b
             | \byou\ (?:won't|will\ not)\ be\ (?:charged|billed)\b | \bno\ (?:further|more|additional)\ (?:payments?|charges?|bills?)\b | ^not\ renewing\b
             | \bnichts\ mehr\ (?:abgebucht|berechnet)\b | \bverlängert\ sich\ (?:dann\ |danach\ )?nicht\b | \bkeine\ weiteren\ (?:zahlungen|abbuchungen|kosten)\b | \bnicht\ (?:mehr\ )?verlängert\b
@@ -128,9 +129,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \bno\ se\ (?:te\ |le\ )?(?:volverá\ a\ cobrar|renueva|renovará|cobrará)\b | \bno\ habrá\ más\ (?:cobros|pagos)\b",
         )
         .ok()?,
-        for_a_while: Regex::new(r"\b(?:until|before|till|during|while|for (?:a|one|two|three|\d+) months?|bis dahin|solange|jusque|jusqu'|d'ici|pendant|hasta|mientras)\b").ok()?,
-        active: Regex::new(&active).ok()?,
-        conditional: Regex::new(
+        for_a_while: pattern::build(r"\b(?:until|before|till|during|while|for (?:a|one|two|three|\d+) months?|bis dahin|solange|jusque|jusqu'|d'ici|pendant|hasta|mientras)\b").ok()?,
+        active: pattern::build(&active).ok()?,
+        conditional: pattern::build(
             r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|should|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
             | \bby\ (?:confirming|finishing|continuing|completing|clicking|cancell?ing|ending)\b | \b(?:are\ you\ sure|do\ you\ want|please\ confirm)\b | \bconfirmed\ (?:by|via|through|in\ writing)\b
             | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
@@ -140,10 +141,10 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
         )
         .ok()?,
-        status_label: Regex::new(STATUS_LABEL).ok()?,
-        renewal_label: Regex::new(RENEWAL_LABEL).ok()?,
-        payment_label: Regex::new(PAYMENT_LABEL).ok()?,
-        ended_value: Regex::new(
+        status_label: pattern::build(STATUS_LABEL).ok()?,
+        renewal_label: pattern::build(RENEWAL_LABEL).ok()?,
+        payment_label: pattern::build(PAYMENT_LABEL).ok()?,
+        ended_value: pattern::build(
             r"(?x)^(?:cancell?ed|cancels|ended|ending|ends|expired|expires|expiring|terminated|terminating|lapsed)(?:\b.*)?$ | ^(?:inactive|closed)\b[^(]*$
             | ^not\ renew(?:ing|ed)\b | ^(?:will\ not|won't|does\ not|doesn't)\ renew\b | ^(?:cancell?ation\ (?:pending|scheduled)|pending\ cancell?ation)\b
             | ^(?:scheduled|set)\ (?:to\ (?:end|expire|cancel)|for\ cancell?ation)\b
@@ -151,8 +152,8 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | ^(?:cancelad|finalizad|terminad|vencid|inactiv)[ao]\b",
         )
         .ok()?,
-        off_value: Regex::new(r"^(?:off|disabled|turned off|no|aus|deaktiviert|nein|désactivée?|non|desactivad[ao]|never|none)$").ok()?,
-        active_value: Regex::new(
+        off_value: pattern::build(r"^(?:off|disabled|turned off|no|aus|deaktiviert|nein|désactivée?|non|desactivad[ao]|never|none)$").ok()?,
+        active_value: pattern::build(
             r"^(?:active|running|current|ongoing|valid|paid|good|on|enabled|yes|in good standing|(?:will |auto-?)?renews?\b.*|your .+ is active|aktiv|laufend|läuft|ungekündigt|an|ja|verlängert sich\b.*|actif|active|en cours|valide|oui|activ[ao]|vigente|sí)$",
         )
         .ok()?,
