@@ -1,6 +1,7 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
+use super::role::Role;
 use super::text::Text;
 
 /// Index of an element in [`PageSnapshot::elements`].
@@ -12,7 +13,7 @@ pub struct Element {
     /// Reference for tool calls (`e4`, `f1e2`); text nodes have none.
     pub reference: Option<Text>,
     /// ARIA role; `text` for a text node.
-    pub role: Text,
+    pub role: Role,
     /// Accessible name; for a text node its text.
     pub name: Text,
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.
@@ -82,6 +83,12 @@ impl Element {
     /// What a person reads: the name, or the text where there is no name.
     #[must_use]
     pub fn label(&self) -> &str {
+        self.label_text()
+    }
+
+    /// The same as a text of its own.
+    #[must_use]
+    pub fn label_text(&self) -> &Text {
         if self.name.is_empty() { &self.text } else { &self.name }
     }
 }

@@ -23,9 +23,24 @@ pub struct Text {
 
 impl Text {
     /// The piece as a string slice.
+    #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.whole.as_deref().and_then(|whole| whole.get(self.start as usize..self.end as usize)).unwrap_or_default()
+    }
+
+    /// Its length in bytes.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it has no letters.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start == self.end
     }
 
     /// A part of this piece, by bytes; empty where the range doesn't fit.
@@ -73,6 +88,7 @@ impl From<String> for Text {
 impl Deref for Text {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         self.as_str()
     }
@@ -92,39 +108,41 @@ impl Borrow<str> for Text {
 
 impl PartialEq for Text {
     fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+        self == other.as_str()
     }
 }
 
 impl Eq for Text {}
 
 impl PartialEq<str> for Text {
+    #[inline]
     fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
+        self.len() == other.len() && self.as_str() == other
     }
 }
 
 impl PartialEq<&str> for Text {
+    #[inline]
     fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
+        self == *other
     }
 }
 
 impl PartialEq<String> for Text {
     fn eq(&self, other: &String) -> bool {
-        self.as_str() == other
+        self == other.as_str()
     }
 }
 
 impl PartialEq<Text> for String {
     fn eq(&self, other: &Text) -> bool {
-        self == other.as_str()
+        other == self.as_str()
     }
 }
 
 impl PartialEq<Text> for &str {
     fn eq(&self, other: &Text) -> bool {
-        *self == other.as_str()
+        other == *self
     }
 }
 

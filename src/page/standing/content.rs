@@ -43,12 +43,13 @@ static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static OTHER_HEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::build(
         r"(?x)^(?:(?:your|my|our|manage|the|recent|past|other|all|account|connected|linked|extra|family|deine|meine|ihre|letzte|vos|mes|tus|mis)\ )*
-          (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
+          (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
             |tickets?|cases?|support\ requests?|orders|invoices|receipts|bookings|classes|appointments|reservations|deliveries|events|notifications|messages|inbox|faqs?|questions|frequently\ asked
-            |what\ (?:happens|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|samples?|templates?|examples?|previews?|muster\w*|vorlagen?|beispiele?|modèles?|exemples?|plantillas?|ejemplos?|news|referrals|friends|apps|insurance|domains
-            |geräte|zusatzoptionen|familie|geschenke|bestellungen|rechnungen|termine|verlauf|aktivität(?:en)?|nachrichten|häufige\ fragen|was\ passiert|kundenstimmen
-            |appareils|famille|profils|cadeaux|commandes|factures|historique|activité|questions\ fréquentes|que\ se\ passe|avis
-            |dispositivos|familia|perfiles|regalos|pedidos|facturas|historial|actividad|preguntas\ frecuentes|qué\ (?:pasa|ocurre)|opiniones)\b",
+            |what\ (?:happens\ (?:after|if|when|to)|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|samples?|templates?|examples?|previews?|muster\w*|vorlagen?|beispiele?|modèles?|exemples?|plantillas?|ejemplos?|referrals|friends
+            |geräte|zusatzoptionen|geschenke|bestellungen|rechnungen|termine|verlauf|aktivität(?:en)?|nachrichten|häufige\ fragen|was\ passiert\ (?:mit|nach|wenn)|kundenstimmen
+            |appareils|profils|cadeaux|commandes|factures|historique|activité|questions\ fréquentes|que\ se\ passe\S*\ (?:si|quand|après)|avis
+            |dispositivos|perfiles|regalos|pedidos|facturas|historial|actividad|preguntas\ frecuentes|qué\ (?:pasa|ocurre)\ (?:si|cuando|con)|opiniones)\b
+        | ^(?:your\ |my\ |deine\ |meine\ |votre\ |ma\ |tu\ |mi\ )?(?:family|news|apps|insurance|domains|familie|famille|familia)(?:\ (?:sharing|group|account))?$",
     )
     .ok()
 });
@@ -105,18 +106,18 @@ fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
 pub(super) fn signs_on(reading: &Reading<'_>) -> Counts {
     let page = reading.page;
     let mut counts = Counts::new();
-    for line in &reading.lines {
+    for line in reading.telling() {
         if is_sign(&line.folded) {
-            *counts.entry(line.folded.clone()).or_default() += 1;
+            *counts.entry(line.folded.to_string()).or_default() += 1;
         }
     }
-    for at in labelled_at(page, &(0..page.elements.len())) {
+    for &at in &reading.labelled {
         if let Some(sign) = fact_at(page, at) {
             *counts.entry(sign).or_default() += 1;
         }
     }
     for control in reading.controls.iter().filter(|c| restarts(c)) {
-        *counts.entry(control.folded.clone()).or_default() += 1;
+        *counts.entry(control.folded.to_string()).or_default() += 1;
     }
     counts
 }

@@ -52,7 +52,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \byour\ (?:\S+\ ){0,3}(?:plan|subscription|membership)\ (?:starts|begins)\b | \bis\ now\ billed\ (?:through|by|via)\b
             | \b(?:you've|you\ have|we've|we\ have|was|been)\ (?:restarted|re-?activated|resumed|rejoined|restored|reinstated)\b
             | \b(?:has\ been|was|is\ now|we've|we\ have)\ (?:automatically\ |now\ )?renewed\b | \byou(?:'re|\ are)\ (?:now\ )?(?:an?|on)\ [^.]*\b(?:at|for)\ [$€£]
-            | \b(?:begins|starts)\ (?:then\b|right\ after|on\ (?:that\ day|\w+\ \d|\d)) | \bturns\ into\b
+            | \b(?:begins|starts)\ (?:then\b|right\ after|on\ (?:that\ day|\w+\ \d|\d)) | \bturns\ into\b | \breplaced\ by\b | \bbecause\ your\ \w+\ includes\b | \bnothing\ (?:has\ )?changed\b
+            | \bon\ the\ \d{1,2}(?:st|nd|rd|th)\ of\ (?:each|every)\b | \bcancell?ation\ (?:was\ |is\ |has\ been\ )?(?:rejected|refused|invalid|too\ late)\b
+            | \bunwirksam\b | \bkündigung\b.*\b(?:zu\ spät|abgelehnt|zurückgewiesen)\b | \brésiliation\b.*\b(?:refusée|trop\ tard)\b | \b(?:cancelación|baja)\b.*\brechazada\b
             | \b(?:after\ (?:that|which)|afterwards|then|from\ then\ on)\b[^.]*\b(?:you(?:'ll|\ will)?\ pay|it\ (?:renews|continues|costs)|you(?:'ll|\ will)\ be\ (?:charged|billed))\b
             | \b(?:danach|dann|anschließend)\b[^.]*\b(?:zahlst\ du|zahlen\ sie|kostet\ es|geht\ es\ weiter)\b | \b(?:ensuite|après)\b[^.]*\bvous\ (?:payez|paierez)\b | \b(?:después|luego)\b[^.]*\b(?:pagas|pagarás)\b
             | \bcancell?ation\ (?:was|has\ been|is)\ (?:\w+\ )?(?:withdrawn|cancell?ed|revoked|undone|reversed)\b
@@ -72,10 +74,11 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \b(?:click|follow|use|tap|open)\b[^.]*\blink\b | \bsent\ you\ (?:\w+\ ){0,3}(?:e-?mail|text|message|sms|link)\b.*\b(?:link|to\ confirm|to\ complete|to\ verify)\b
             | \b(?:takes\ effect|complete|final|valid)\ only\b | \bonly\ (?:after|once|when)\ (?:you|we)\b | \bverify\ your\b.*\bto\ (?:complete|confirm|finish)\b
             | \b(?:needs?|has|have)\ to\ be\ (?:confirmed|approved|verified)\b | \b(?:confirm|verify)\ (?:it|this|your\ \w+|the\ \w+)\ (?:by|via|in|through)\ (?:the\ |an?\ )?(?:e-?mail|link|post|letter|phone)\b
-            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|take\ a\ look|look\ (?:at|into)|check|decide|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
+            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|take\ a\ look|look\ (?:at|into)|check|decide|ring|phone|write\ to|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
             | \b(?:will\ be|is\ being|are|being)\ (?:processed|reviewed|handled|checked)\b | \b(?:under|in)\ review\b | \bin\ progress\b | \bawaiting\b
             | \bpending\ (?:review|approval|confirmation|verification)\b | \bsubject\ to\ (?:review|approval)\b
             | ^(?:please\ )?(?:confirm|verify|approve)\b[^.]*\b(?:within|by|before|until|in\ the\ next)\b | \bor\ (?:it|your\ \w+)\ (?:continues|goes\ on|stays\ active|renews)\b
+            | \bto\ (?:finish|complete|finali[sz]e)\ (?:this|it|(?:the|your)\ cancell?ation)\b
             | \b(?:received|got)\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
             | ^(?:your\ )?(?:cancell?ation\ )?request\ (?:(?:has\ been|was|is)\ )?received[.!]?$ | \bby\ (?:post|letter|fax|mail)\b | \bsign\ it\b
             | \b(?:bearbeiten|prüfen)\ (?:wir|deine|ihre|sie)\b | \bwir\ (?:bearbeiten|prüfen)\b | \bwird\ (?:\w+\ )?(?:bearbeitet|geprüft)\b | \bin\ (?:bearbeitung|prüfung)\b
@@ -154,7 +157,7 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
             } else {
                 continue;
             };
-            return Some(Doubt { why, line: line.shown.clone(), disproves: true });
+            return Some(Doubt { why, line: line.shown.to_string(), disproves: true });
         }
     }
     None
@@ -178,11 +181,11 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
     }
     let closed = |c: &&Control<'_>| !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected");
     if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
-        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.clone(), disproves: false });
+        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.to_string(), disproves: false });
     }
     lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
         if p.other_ended.is_match(&line.folded) {
-            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown, disproves: false });
+            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown.to_string(), disproves: false });
         }
         let count = match p.several.captures(&line.folded)?.name("count")?.as_str() {
             "two" | "zwei" | "deux" | "dos" => 2,
@@ -190,7 +193,11 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
             "four" => 4,
             digit => digit.parse().ok()?,
         };
-        (count > ended).then_some(Doubt { why: "speaks of more subscriptions than it shows ended", line: line.shown, disproves: false })
+        (count > ended).then_some(Doubt {
+            why: "speaks of more subscriptions than it shows ended",
+            line: line.shown.to_string(),
+            disproves: false,
+        })
     })
 }
 
