@@ -160,7 +160,7 @@ fn m_record(bencher: Bencher<'_, '_>, bytes: usize) {
         state: assessment.state.name().to_owned(),
         because: assessment.because,
         dialog: None,
-        content: Some(page.content),
+        content: Some(page.content.to_string()),
     };
     bencher.with_inputs(|| Journal::create(folder.path(), "netflix", Masker::default()).expect("a journal")).bench_values(|mut journal| {
         journal.record(black_box(&event)).expect("a record");

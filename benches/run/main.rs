@@ -4,6 +4,7 @@
 //!     cargo bench --bench run -- start 5            start times
 //!     cargo bench --bench run -- flow 20 50 3       a flow of 20 turns on pages of 50 kB, 3 times
 //!     cargo bench --bench run -- rules 500          the built-in planner on pages of 500 kB
+//!     cargo bench --bench run -- memory 10 50       most memory alone, a flow of 10 turns on pages of 50 kB
 //!
 //! `SUBTERMINATOR_BIN` names another binary. Prints Markdown. A run that doesn't end with a verified cancellation is an error,
 //! and a replay whose calls fail is left out: their times would mean nothing.
@@ -32,6 +33,8 @@ use timeline::Timeline;
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 const MODEL: &str = "claude-x";
+/// Steps for the built-in planner, which goes on as long as a page says "continue".
+const STEPS_FOR_RULES: u32 = 4;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--bench").collect();
@@ -58,7 +61,15 @@ fn measure(words: &[String]) -> Outcome<()> {
             flow(&World::new(&runtime, kb * 1000)?, turns, times)
         }
         Some("rules") => rules(&World::new(&runtime, number(1, 500)? * 1000)?),
-        _ => Err("say what: start [TIMES], flow [TURNS] [KB] [TIMES], rules [KB]. All of it: scripts/bench.sh".into()),
+        Some("memory") => {
+            let (turns, kb) = (number(1, 10)?, number(2, 50)?);
+            let world = World::new(&runtime, kb * 1000)?;
+            // The first run fetches the package.
+            world.run(turns, &[])?;
+            println!("- {turns} turns, pages of {kb} kB: most memory {}", memory(&[world.run(turns, &[])?]));
+            Ok(())
+        }
+        _ => Err("say what: start [TIMES], flow [TURNS] [KB] [TIMES], rules [KB], memory [TURNS] [KB]. All of it: scripts/bench.sh".into()),
     }
 }
 
@@ -177,8 +188,8 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     for time in 0..times {
         let run = world.run(turns, &[])?;
         ours.push(ms(run.flow()));
-        peak.push(run.peak_kb);
         busy.push(run.cpu_ms);
+        peak.push(run);
         for (floor, found) in floors.iter().zip(&mut bare) {
             // The slow ones don't scatter: once is enough.
             if time > 0 && matches!(floor, Floor::SameCallsDefault) {
@@ -194,7 +205,7 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
             found.push(replayed.total);
         }
     }
-    println!("- most memory: {:.1} MB", ratio(peak.into_iter().max().unwrap_or_default(), 1000));
+    println!("- most memory: {}", memory(&peak));
     println!("- processor time of the program from start to end: {} ms (median of {times})", median(busy));
     println!(
         "- the flow: {} ms (median of {times}, {} to {})",
@@ -216,6 +227,12 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+/// Most memory of some runs.
+fn memory(runs: &[Watched]) -> String {
+    let most = |kb: fn(&Watched) -> u64| ratio(runs.iter().map(kb).max().unwrap_or_default(), 1000);
+    format!("{:.1} MB ({:.1} MB of it heap and stacks)", most(|r| r.peak_kb), most(|r| r.anonymous_kb))
 }
 
 /// What was sent to the model, beside every snapshot whole and kept.
@@ -247,13 +264,14 @@ fn sent(run: &Watched, asked: &[Asked]) {
 
 fn rules(world: &World) -> Outcome<()> {
     world.site.reset();
+    world.site.limit_steps(STEPS_FOR_RULES);
     let run = world.checked(world.program.cancel(&world.site.url, "rules", &["--verbose"])?)?;
     let largest = run.events.iter().filter_map(|(_, e)| e["content"].as_str().map(str::len)).max().unwrap_or_default();
     let turns = run.events.iter().filter(|(_, e)| e["type"] == "turn").count();
     println!(
-        "\n### The built-in planner\n\n- verified in {turns} turns, {} ms; the largest snapshot has {largest} bytes; most memory {:.1} MB",
+        "\n### The built-in planner\n\n- verified in {turns} turns, {} ms; the largest snapshot has {largest} bytes; most memory {}",
         ms(run.flow()),
-        ratio(run.peak_kb, 1000)
+        memory(&[run])
     );
     Ok(())
 }

@@ -34,6 +34,8 @@ pub struct Watched {
     pub whole: Duration,
     /// Most resident memory, in kB; 0 where the system doesn't tell.
     pub peak_kb: u64,
+    /// Most of it that belongs to no file: heap and stacks, in kB. The rest are pages of the binary and of libraries.
+    pub anonymous_kb: u64,
     /// Processor time of the program alone, in milliseconds; 0 where the system doesn't tell.
     pub cpu_ms: u64,
     /// It ended with a verified cancellation.
@@ -80,12 +82,12 @@ impl Program {
         let status = child.wait()?;
         let whole = begun.elapsed();
         done.store(true, Ordering::SeqCst);
-        let (peak_kb, cpu_ms) = watcher.join().unwrap_or_default();
+        let Used { peak_kb, anonymous_kb, cpu_ms } = watcher.join().unwrap_or_default();
         let verified = status.success() && events.last().is_some_and(|(_, e): &(Duration, Value)| e["verified"] == true);
         if !verified {
             writeln!(std::io::stderr(), "a run failed: {}", events.last().map(|(_, e)| e.to_string()).unwrap_or_default())?;
         }
-        Ok(Watched { events, whole, peak_kb, cpu_ms, verified })
+        Ok(Watched { events, whole, peak_kb, anonymous_kb, cpu_ms, verified })
     }
 
     /// How long `--help` takes.
@@ -106,18 +108,27 @@ impl Program {
     }
 }
 
-/// Most memory in kB and processor time in ms. Both only grow, so the last ones that can be read count.
-fn used(process: &Path, done: &AtomicBool) -> (u64, u64) {
-    let (mut most, mut ms) = (0, 0);
+/// What a process used until now.
+#[derive(Debug, Default)]
+struct Used {
+    peak_kb: u64,
+    anonymous_kb: u64,
+    cpu_ms: u64,
+}
+
+/// What a process uses until it ends. All of it only grows, so the last figures that can be read count.
+fn used(process: &Path, done: &AtomicBool) -> Used {
+    let mut used = Used::default();
     while !done.load(Ordering::SeqCst) {
         let text = std::fs::read_to_string(process.join("status")).unwrap_or_default();
-        let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
-        most = line.and_then(|l| l.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(most).max(most);
+        let kb = |name: &str| text.lines().find_map(|l| l.strip_prefix(name)?.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0);
+        used.peak_kb = used.peak_kb.max(kb("VmHWM:"));
+        used.anonymous_kb = used.anonymous_kb.max(kb("RssAnon:"));
         // Fields 14 and 15 (proc(5)); the name before them may hold spaces, and ends with a parenthesis.
         let text = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
         let fields = text.rsplit(')').next().unwrap_or_default().split_ascii_whitespace().skip(11).take(2);
-        ms = fields.filter_map(|f| f.parse::<u64>().ok()).sum::<u64>().saturating_mul(TICK).max(ms);
+        used.cpu_ms = fields.filter_map(|f| f.parse::<u64>().ok()).sum::<u64>().saturating_mul(TICK).max(used.cpu_ms);
         std::thread::sleep(LOOK_EVERY);
     }
-    (most, ms)
+    used
 }

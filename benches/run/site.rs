@@ -28,6 +28,8 @@ pub struct Site {
 
 struct Shared {
     cards: usize,
+    /// The step after which only the last one follows.
+    steps: AtomicU32,
     ended: AtomicBool,
     ends: AtomicU32,
 }
@@ -35,7 +37,12 @@ struct Shared {
 impl Site {
     /// Serves pages whose snapshots have about so many bytes, on the runtime that is there.
     pub async fn start(bytes: usize) -> std::io::Result<Self> {
-        let state = Arc::new(Shared { cards: bytes / CARD, ended: AtomicBool::new(false), ends: AtomicU32::new(0) });
+        let state = Arc::new(Shared {
+            cards: bytes / CARD,
+            steps: AtomicU32::new(u32::MAX),
+            ended: AtomicBool::new(false),
+            ends: AtomicU32::new(0),
+        });
         let router = Router::new().route("/me", get(account)).route("/step/{number}", get(step)).route("/last", get(last));
         let router = router.route("/gone", post(gone)).route("/bye", get(bye)).with_state(Arc::clone(&state));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -48,6 +55,11 @@ impl Site {
     pub fn reset(&self) {
         self.state.ended.store(false, Ordering::SeqCst);
         self.state.ends.store(0, Ordering::SeqCst);
+    }
+
+    /// Ends the way after so many steps, for those who don't know how long it is meant to be.
+    pub fn limit_steps(&self, steps: u32) {
+        self.state.steps.store(steps, Ordering::SeqCst);
     }
 
     /// Cancellations since then.
@@ -90,15 +102,15 @@ async fn account(State(state): State<Arc<Shared>>) -> Html<String> {
 
 /// Every step leads to the next one and to the last, so one site serves flows of every length.
 async fn step(State(state): State<Arc<Shared>>, Path(number): Path<u32>) -> Html<String> {
+    let next = number.saturating_add(1);
+    let more = number < state.steps.load(Ordering::SeqCst);
+    let more = if more { format!("<p><a href=/step/{next}>Continue to step {next}</a></p>") } else { String::new() };
     let body = format!(
         "<p>Step {number}</p>\
          <p><label><input type=checkbox>I have read this</label></p>\
          <p><label><input type=radio name=r>Too many mails</label> <label><input type=radio name=r>Other reason</label></p>\
          <p><label>Tell us more <input name=more></label></p>\
-         <p><a href=/step/{}>Continue to step {}</a></p>\
-         <p><a href=/last>Go to the last step</a></p><a href=/me>Keep my subscription</a>",
-        number + 1,
-        number + 1
+         {more}<p><a href=/last>Go to the last step</a></p><a href=/me>Keep my subscription</a>"
     );
     page(state.cards, "Before you go", &body)
 }

@@ -78,8 +78,7 @@ mod tests {
 
     fn page() -> PageSnapshot {
         let elements = tree::parse("- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]");
-        let by_reference = [("e1".to_owned(), 0), ("e2".to_owned(), 1)].into();
-        PageSnapshot { elements, by_reference, ..PageSnapshot::default() }
+        PageSnapshot { elements, ..PageSnapshot::default() }
     }
 
     fn kept_of(args: Value, raw: Value) -> Said {

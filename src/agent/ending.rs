@@ -27,7 +27,7 @@ impl Agent<'_> {
         }
         match self.second_look().await? {
             Err(why) => Ok(Err(format!("the page that claims it looked right, but {why}"))),
-            Ok(second) => Ok(Ok(Stop { reason: Reason::Completed, error: None, outcome: Some(self.proved(&claimed, &second)) })),
+            Ok(second) => Ok(Ok(Stop { reason: Reason::Completed, error: None, outcome: Some(self.proved(&claimed, &second)?) })),
         }
     }
 
@@ -61,11 +61,15 @@ impl Agent<'_> {
         Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
     }
 
+    /// Whether this run saw the subscription go on.
+    fn was_active(&self) -> bool {
+        self.active_at.as_ref().is_some_and(|at| at.said_so)
+    }
+
     /// Examines the current page and keeps the evidence.
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
         // Where nothing was done and nothing was seen active, what stands there is all there is.
-        let changed = self.acts > 0 || self.active_at.as_ref().is_some_and(|at| at.said_so);
-        let earlier = changed.then_some(&self.earlier);
+        let earlier = (self.acts > 0 || self.was_active()).then_some(&self.earlier);
         let proof = examine_after(&self.page, self.service, look, &(self.settings.now)(), earlier);
         let (checked, why, evidence) = match proof {
             Proof::Shown(found) => (Checked::Shown, String::new(), vec![self.masked(found)]),
@@ -82,10 +86,18 @@ impl Agent<'_> {
         Evidence { line: self.masker.mask(&found.line).into_owned(), url: self.masker.mask(&found.url).into_owned(), ..found }
     }
 
-    /// What both looks prove: cancelled now, or cancelled before this run did anything.
-    fn proved(&self, claimed: &PageSnapshot, second: &PageSnapshot) -> Outcome {
+    /// What both looks prove: cancelled now, or cancelled before this run began. A subscription that ended in this run
+    /// without an act that says so ended at a step that said something else, and the person is told.
+    fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
         let (effective_date, confirmation) = details([claimed, second]);
-        if self.acts == 0 { Outcome::AlreadyCancelled { effective_date } } else { Outcome::Cancelled { effective_date, confirmation } }
+        if self.acts > 0 {
+            return Ok(Outcome::Cancelled { effective_date, confirmation });
+        }
+        if !self.was_active() {
+            return Ok(Outcome::AlreadyCancelled { effective_date });
+        }
+        self.tell_sudden_end(claimed)?;
+        Ok(Outcome::Cancelled { effective_date, confirmation })
     }
 
     /// The model says that there is no way.
@@ -121,10 +133,12 @@ impl Agent<'_> {
     async fn look_for_itself(&mut self, stop: Stop) -> RunResult {
         let before = self.page.clone();
         match self.second_look().await {
-            Ok(Ok(second)) => {
-                let outcome = self.proved(&before, &second);
-                RunResult { success: true, verified: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) }
-            }
+            Ok(Ok(second)) => match self.proved(&before, &second) {
+                Ok(outcome) => {
+                    RunResult { success: true, verified: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) }
+                }
+                Err(_) => self.result(stop),
+            },
             Ok(Err(_)) | Err(_) => self.result(stop),
         }
     }

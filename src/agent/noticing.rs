@@ -4,6 +4,7 @@ use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Event, TrickKind};
 use crate::page::reading::Reading;
+use crate::page::snapshot::PageSnapshot;
 use crate::page::state::PageState;
 use crate::page::tricks::{Trick, tricks_of};
 
@@ -32,6 +33,11 @@ impl Agent<'_> {
         Ok(())
     }
 
+    /// Records that the subscription ended at a step that said nothing of an end, by the page that showed it.
+    pub(super) fn tell_sudden_end(&mut self, page: &PageSnapshot) -> Result<(), Stop> {
+        self.tell_trick(Trick { kind: TrickKind::SuddenEnd, what: heading(page) }, page.url.clone())
+    }
+
     /// The page that announced the end of something that is seen to go on afterwards.
     fn broken_promise(&mut self, goes_on: bool) -> Option<(String, String)> {
         if self.acts == 0 {
@@ -39,12 +45,16 @@ impl Agent<'_> {
         }
         match self.assessment.state {
             PageState::Complete => {
-                let heading = self.page.elements.iter().find(|e| e.role == "heading").map(|e| e.label().to_owned());
-                self.announced = Some((self.page.url.clone(), heading.unwrap_or_else(|| self.page.title.clone())));
+                self.announced = Some((self.page.url.clone(), heading(&self.page)));
                 None
             }
             PageState::AccountActive if goes_on => self.announced.take(),
             _ => None,
         }
     }
+}
+
+/// What a page is about, in its own words.
+fn heading(page: &PageSnapshot) -> String {
+    page.elements.iter().find(|e| e.role == "heading").map_or(page.title.as_str(), |e| e.label()).to_owned()
 }

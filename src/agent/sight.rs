@@ -65,7 +65,7 @@ impl Agent<'_> {
             state: self.assessment.state.name().to_owned(),
             because: self.assessment.because.clone(),
             dialog,
-            content: Some(self.page.content.clone()),
+            content: Some(self.page.content.to_string()),
         })?;
         tricks.map_or(Ok(()), |tricks| self.tell_tricks(tricks, goes_on))
     }

@@ -73,7 +73,7 @@ pub fn examine_after(page: &PageSnapshot, service: &ServiceDefinition, look: Loo
     if let Some(control) = offers_to_cancel(page, &controls) {
         return Proof::Disproved(format!("it still offers {} \"{}\"", control.element.role, control.label));
     }
-    let says = standing(page, &controls, None);
+    let says = standing(page);
     if let Some(line) = says.active.first() {
         return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
     }

@@ -336,7 +336,7 @@ impl Browser for Playwright {
                             self.known = Some(shape);
                         }
                         let fields = page.elements.iter().filter(|e| matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton"));
-                        self.text_fields = fields.filter_map(|e| e.reference.clone()).collect();
+                        self.text_fields = fields.filter_map(|e| e.reference.as_ref().map(ToString::to_string)).collect();
                         return Ok(page);
                     }
                     looks.keep(page, shape);

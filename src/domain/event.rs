@@ -103,6 +103,8 @@ pub enum TrickKind {
     ExtraStep,
     /// Only a person at a phone or a chat can end it.
     OnlyPeople,
+    /// It ended at a step that said nothing of an end.
+    SuddenEnd,
 }
 
 /// The question put to the person before something that can't be undone.

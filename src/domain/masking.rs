@@ -14,6 +14,8 @@ use aho_corasick::AhoCorasick;
 use regex::{Captures, Regex};
 use secrecy::{ExposeSecret, SecretString};
 
+use super::pattern;
+
 /// An API key. Shows itself as `***` in every format.
 #[derive(Clone)]
 pub struct ApiKey(SecretString);
@@ -72,14 +74,14 @@ struct Patterns {
 }
 
 /// What may stand between a name and its value in a sentence or in a page's tree: words, quotes, a colon, `[ref=e12]`.
-const GAP: &str = r"(?:[^\d\[\n]|\[[^\]\n]*\]){0,24}?";
+const GAP: &str = r"(?:[^0-9\[\n]|\[[^\]\n]*\]){0,24}?";
 /// One-time codes that say what they are.
 const CODE_WORDS: &str = r"(?:(?:verification|security|one[- ]?time|login|sign[- ]?in|access|authentication|authenticator|confirmation sms|sms|backup|recovery|2fa|mfa)[- ]?(?:code|pin|passcode|password)|otp|2fa|m?tan|passcode|(?:bestätigungs|sicherheits|einmal|anmelde)[- ]?(?:code|pin|passwort)|code (?:de |d')(?:vérification|sécurité|connexion|accès)|código de (?:verificación|seguridad|acceso))";
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
-    let new = |pattern: &str| Regex::new(pattern).ok();
+    let new = |pattern: &str| pattern::build(pattern).ok();
     Some(Patterns {
-        email: new(r"(?i)\b([\p{L}\p{N}])[\p{L}\p{N}._%+'-]*@((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})\b")?,
+        email: new(r"(?i)\b(\w)[\w.%+'-]*@((?:[\w-]+\.)+[\w--\d_]{2,})\b")?,
         digits: new(r"\b\d(?:[ \x{a0}\x{2009}\x{202f}-]?\d){12,18}\b")?,
         iban: new(r"\b([A-Z]{2}\d{2})(?:[ \x{a0}]?[A-Z0-9]{4}){2,7}(?:[ \x{a0}]?[A-Z0-9]{1,3})?\b")?,
         token: new(
@@ -96,7 +98,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         code_before: new(
             r"(?i)\b(?:[A-Z]-)?(?:\d{3}[ -]\d{3}|\d{4,8})( (?:is|ist|est|es) (?:your|the|dein|ihr|der|votre|ton|le|tu|su|el)\b[^.\n\d]{0,24}(?:code|pin|passcode|otp|tan|código))",
         )?,
-        bare_code: new(&format!(r"(?i)((?:\b[\p{{L}}\p{{N}}-]+ )?)(\b(?:code|pin|código)\b)({GAP})\b(\d{{6}}|\d{{3}}[ -]\d{{3}})\b"))?,
+        bare_code: new(&format!(r"(?i)((?:\b[\w-]+ )?)(\b(?:code|pin|código)\b)({GAP})\b(\d{{6}}|\d{{3}}[ -]\d{{3}})\b"))?,
         card_code: new(&format!(r"(?i)(\b(?:cvc2?|cvv2?|csc|card verification|prüfnummer|prüfziffer|cryptogramme)\b{GAP})\b\d{{3,4}}\b"))?,
     })
 });
@@ -223,11 +225,15 @@ fn is_suspicious(line: &str) -> bool {
     let bytes = line.as_bytes();
     let parameter = || bytes.contains(&b'=') && bytes.iter().any(|b| matches!(b, b'?' | b'&' | b';' | b'#'));
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
-    let odd = || !line.is_ascii() && line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
+    let odd = || line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
     let account = || bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
     let card = || bytes.iter().filter(|b| b.is_ascii_digit()).count() >= 13;
     let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
-    SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line)) || parameter() || odd() || account() || card() || german()
+    SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line))
+        || parameter()
+        || account()
+        || card()
+        || (!line.is_ascii() && (odd() || german()))
 }
 
 fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {

@@ -9,6 +9,7 @@ pub mod call;
 pub mod event;
 pub mod masking;
 pub mod outcome;
+pub(crate) mod pattern;
 pub mod predicate;
 pub mod price;
 pub mod service;

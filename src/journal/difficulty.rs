@@ -80,6 +80,7 @@ pub fn trick_name(kind: TrickKind) -> &'static str {
         TrickKind::Injection => "Text gives orders to software",
         TrickKind::ExtraStep => "One more page to go past",
         TrickKind::OnlyPeople => "Only a call or a chat ends it",
+        TrickKind::SuddenEnd => "It ended without a last question",
     }
 }
 
@@ -87,7 +88,7 @@ pub fn trick_name(kind: TrickKind) -> &'static str {
 fn weight(kind: TrickKind) -> u32 {
     match kind {
         TrickKind::FakeEnd | TrickKind::OnlyPeople => 40,
-        TrickKind::HiddenWay | TrickKind::Preselected | TrickKind::DoubleNegative => 14,
+        TrickKind::HiddenWay | TrickKind::Preselected | TrickKind::DoubleNegative | TrickKind::SuddenEnd => 14,
         TrickKind::Confirmshaming | TrickKind::TypedPhrase | TrickKind::Injection => 10,
         TrickKind::Offer | TrickKind::Pause | TrickKind::Survey => 6,
         TrickKind::ExtraStep => 4,

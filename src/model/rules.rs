@@ -191,8 +191,10 @@ impl Rules {
         let heading: String = heading.chars().take(100).collect();
         if page.url.starts_with("chrome-error:") {
             self.trouble = Some(format!("The browser could not open a page on the way: {heading}."));
+            self.memory.stumble();
         } else if assessment.state == PageState::Failed {
             self.trouble = Some(format!("The site said on the way: {heading}."));
+            self.memory.stumble();
         }
     }
 

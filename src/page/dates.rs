@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 use jiff::civil::Date;
 use regex::{Captures, Regex};
 
+use crate::domain::pattern;
+
 /// Month names and their abbreviations by number, folded.
 const MONTHS: &[(&[&str], i8)] = &[
     (&["january", "januar", "jänner", "janvier", "enero", "jan", "janv", "ene"], 1),
@@ -35,12 +37,12 @@ struct Patterns {
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
-        iso: Regex::new(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b").ok()?,
-        day_first: Regex::new(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,10})\.?,?\s+(?:de\s+|del\s+)?(\d{4})\b").ok()?,
-        month_first: Regex::new(r"(?i)\b(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b").ok()?,
-        dotted: Regex::new(r"\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b").ok()?,
-        slashed: Regex::new(r"\b(\d{1,2})/(\d{1,2})/(\d{4})\b").ok()?,
-        confirmation: Regex::new(
+        iso: pattern::build(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b").ok()?,
+        day_first: pattern::build(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?([a-zß-öø-ÿ]{3,10})\.?,?\s+(?:de\s+|del\s+)?(\d{4})\b").ok()?,
+        month_first: pattern::build(r"(?i)\b([a-zß-öø-ÿ]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b").ok()?,
+        dotted: pattern::build(r"\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b").ok()?,
+        slashed: pattern::build(r"\b(\d{1,2})/(\d{1,2})/(\d{4})\b").ok()?,
+        confirmation: pattern::build(
             r"(?i)\b(?:confirmation|reference|cancell?ation|case|bestätigungs|vorgangs|referenz|confirmación|référence)[- ]?(?:number|code|no\.?|nr\.?|id|nummer|número|numéro)?\s*(?:is|ist|:|#)?\s*[:#]?\s*([A-Z0-9][A-Z0-9-]{4,30})\b",
         )
         .ok()?,
@@ -106,7 +108,7 @@ pub fn effective_date<'l>(lines: impl IntoIterator<Item = &'l str>) -> Option<Da
     ];
     lines.into_iter().find_map(|line| {
         let folded = crate::domain::predicate::fold(line);
-        if ENDS.iter().any(|w| folded.contains(w)) { read_date(line) } else { None }
+        if ENDS.iter().any(|w| folded.contains(w)) { read_date(&folded) } else { None }
     })
 }
 

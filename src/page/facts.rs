@@ -2,7 +2,7 @@
 //!
 //! The snapshot shows accessible names only: an `aria-label` may say "Help" over a visible "Finish
 //! cancellation", and a password field looks like any text field. A page can falsify these facts too, so
-//! they may raise the risk of an act and not lower it, with one exception that `policy::click` names.
+//! they may raise the risk of an act and never lower it.
 
 use serde::Deserialize;
 

@@ -202,7 +202,7 @@ impl Subject<'_> {
 
     fn content(&self, text: &TextMatch) -> Judgement {
         let line = self.page.lines().iter().find(|line| text.matches(&line.folded));
-        yes_if(line.is_some(), Source::Content, || line.map(|l| l.shown.clone()).unwrap_or_default())
+        yes_if(line.is_some(), Source::Content, || line.map(|l| l.shown.to_string()).unwrap_or_default())
     }
 
     fn element(&self, wanted: &ElementMatch) -> Judgement {
@@ -244,11 +244,8 @@ pub(crate) mod tests {
         let mut page = PageSnapshot { url: url.to_owned(), title: title.to_owned(), ..PageSnapshot::default() };
         for (id, (depth, role, name, text)) in rows.iter().enumerate() {
             let parent = page.elements.iter().rposition(|e: &Element| e.depth < *depth);
-            let reference = (*role != "text").then(|| format!("e{id}"));
-            if let Some(reference) = &reference {
-                page.by_reference.insert(reference.clone(), id);
-            }
-            let (role, name, text) = ((*role).to_owned(), (*name).to_owned(), (*text).to_owned());
+            let reference = (*role != "text").then(|| format!("e{id}").into());
+            let (role, name, text) = ((*role).into(), (*name).into(), (*text).into());
             page.elements.push(Element { reference, role, name, text, parent, depth: *depth, ..Element::default() });
         }
         page
@@ -365,7 +362,7 @@ pub(crate) mod tests {
             shouted.url = p.url.to_uppercase();
             shouted.title = format!("  {} ", p.title.to_uppercase());
             for element in &mut shouted.elements {
-                element.name = element.name.to_uppercase();
+                element.name = element.name.to_uppercase().into();
             }
             prop_assert_eq!(holds, FoldedPage::new(&shouted).alone().holds(&predicate));
         }
@@ -373,7 +370,7 @@ pub(crate) mod tests {
         #[test]
         fn any_snapshot_is_safe(rows in prop::collection::vec((".{0,12}", ".{0,12}", prop::option::of(0usize..20), 0usize..9), 0..20)) {
             let elements = rows.iter().map(|(role, name, parent, depth)| Element {
-                role: role.clone(), name: name.clone(), parent: *parent, depth: *depth, ..Element::default()
+                role: role.as_str().into(), name: name.as_str().into(), parent: *parent, depth: *depth, ..Element::default()
             });
             let p = PageSnapshot { elements: elements.collect(), ..PageSnapshot::default() };
             let found = FoldedPage::new(&p).first(&[indicator("{ content = { regex = '\\x00never$' } }")]);

@@ -13,6 +13,7 @@ pub mod site;
 pub mod snapshot;
 pub mod standing;
 pub mod state;
+pub mod text;
 pub mod tree;
 pub mod tricks;
 pub mod words;

@@ -5,8 +5,12 @@
 //! has no such words, there is no gate. A set that can't be built matches nothing.
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
-use regex::RegexSet;
+use regex_automata::meta::{Config, Regex};
+use regex_automata::nfa::thompson::WhichCaptures;
+use regex_automata::{Input, MatchKind, PatternID};
 use regex_syntax::hir::{Class, Hir, HirKind};
+
+use crate::domain::pattern;
 
 /// Characters of a class that are tried one by one.
 const SMALL_CLASS: usize = 8;
@@ -18,23 +22,29 @@ const MOST_FOR_SPEED: usize = 300;
 #[derive(Debug)]
 pub(crate) struct PatternSet {
     gate: Option<AhoCorasick>,
-    set: RegexSet,
+    set: Option<Regex>,
 }
 
 impl PatternSet {
     /// A set of these patterns.
     pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
-        let patterns: Vec<P> = patterns.into_iter().collect();
-        let words: Option<Vec<Vec<Vec<u8>>>> =
-            patterns.iter().map(|p| regex_syntax::parse(p.as_ref()).ok().and_then(|hir| required(&hir))).collect();
-        let gate = words.and_then(|words| gate(&words.concat()));
-        Self { gate, set: RegexSet::new(patterns).unwrap_or_default() }
+        let hirs: Option<Vec<Hir>> = patterns.into_iter().map(|p| regex_syntax::parse(&pattern::small(p.as_ref())).ok()).collect();
+        let hirs = hirs.unwrap_or_default();
+        let words: Option<Vec<Vec<Vec<u8>>>> = hirs.iter().map(required).collect();
+        // As `regex::RegexSet`, but without a search for words of its own, which the gate is.
+        let config = Config::new()
+            .match_kind(MatchKind::All)
+            .which_captures(WhichCaptures::None)
+            .auto_prefilter(false)
+            .hybrid_cache_capacity(pattern::REMEMBERED);
+        let set = Regex::builder().configure(config).build_many_from_hir(&hirs).ok();
+        Self { gate: words.and_then(|words| gate(&words.concat())), set }
     }
 
     /// How many patterns there are.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
-        self.set.len()
+        self.set.as_ref().map_or(0, Regex::pattern_len)
     }
 
     /// Whether there is a gate at all.
@@ -50,12 +60,17 @@ impl PatternSet {
 
     /// Whether one of the patterns matches.
     pub(crate) fn is_match(&self, text: &str) -> bool {
-        self.may_match(text) && self.set.is_match(text)
+        self.may_match(text) && self.set.as_ref().is_some_and(|set| set.is_match(text))
     }
 
     /// Which patterns match.
     pub(crate) fn matches(&self, text: &str) -> impl Iterator<Item = usize> + use<> {
-        self.may_match(text).then(|| self.set.matches(text)).into_iter().flatten()
+        let found = self.set.as_ref().filter(|_| self.may_match(text)).map(|set| {
+            let mut found = regex_automata::PatternSet::new(set.pattern_len());
+            set.which_overlapping_matches(&Input::new(text), &mut found);
+            found
+        });
+        found.into_iter().flat_map(|found| (0..found.capacity()).filter(move |i| PatternID::new(*i).is_ok_and(|id| found.contains(id))))
     }
 }
 
@@ -118,7 +133,7 @@ mod tests {
         #[test]
         fn a_gate_keeps_out_nothing_that_matches(text in "(?:(?:end|stop|my|the|plan|PLAN|abo|jetzt|x|×|now|kündigung|sér|ser|ab|c|dd|usd|euro|[€$?0-9 ]){1,8}|[a-dß$ ]{0,6})") {
             let gated = PatternSet::new(PATTERNS);
-            let plain = RegexSet::new(PATTERNS).unwrap();
+            let plain = regex::RegexSet::new(PATTERNS).unwrap();
             prop_assert_eq!(gated.matches(&text).collect::<Vec<_>>(), plain.matches(&text).into_iter().collect::<Vec<_>>());
         }
     }

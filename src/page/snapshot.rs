@@ -1,7 +1,7 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
-use std::collections::HashMap;
+use super::text::Text;
 
 /// Index of an element in [`PageSnapshot::elements`].
 pub type ElementId = usize;
@@ -10,17 +10,17 @@ pub type ElementId = usize;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Element {
     /// Reference for tool calls (`e4`, `f1e2`); text nodes have none.
-    pub reference: Option<String>,
+    pub reference: Option<Text>,
     /// ARIA role; `text` for a text node.
-    pub role: String,
+    pub role: Text,
     /// Accessible name; for a text node its text.
-    pub name: String,
+    pub name: Text,
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.
-    pub text: String,
+    pub text: Text,
     /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
-    pub states: Vec<String>,
+    pub states: Vec<Text>,
     /// Target of a link, as written in the page.
-    pub url: Option<String>,
+    pub url: Option<Text>,
     /// Parent, `None` for a root.
     pub parent: Option<ElementId>,
     /// Depth in the tree, roots have 0.
@@ -57,22 +57,20 @@ pub struct PageSnapshot {
     /// Title; empty for a page without one.
     pub title: String,
     /// The accessibility tree as the server wrote it (YAML), scrubbed of control characters.
-    pub content: String,
+    pub content: Text,
     /// The same as a tree, in document order.
     pub elements: Vec<Element>,
     /// Open tabs; empty if there is only one.
     pub tabs: Vec<Tab>,
     /// Native dialog that blocks the page.
     pub dialog: Option<Dialog>,
-    /// Element by reference.
-    pub by_reference: HashMap<String, ElementId>,
 }
 
 impl Element {
     /// Whether a state is set (`checked`, `disabled`, …); `[checked=mixed]` is not `checked`.
     #[must_use]
     pub fn is(&self, state: &str) -> bool {
-        self.states.iter().any(|s| s == state || s.strip_prefix(state).is_some_and(|rest| rest == "=true"))
+        self.states.iter().any(|s| *s == state || s.strip_prefix(state).is_some_and(|rest| rest == "=true"))
     }
 
     /// Heading level.
@@ -84,16 +82,21 @@ impl Element {
     /// What a person reads: the name, or the text where there is no name.
     #[must_use]
     pub fn label(&self) -> &str {
+        self.label_text()
+    }
+
+    /// The same as a text of its own.
+    #[must_use]
+    pub fn label_text(&self) -> &Text {
         if self.name.is_empty() { &self.text } else { &self.name }
     }
 }
 
 impl PageSnapshot {
-    /// The element with this reference.
+    /// The element with this reference. Looks through the page, which a call or two a turn are not worth an index.
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<(ElementId, &Element)> {
-        let id = *self.by_reference.get(reference)?;
-        Some((id, self.elements.get(id)?))
+        self.elements.iter().enumerate().rfind(|(_, e)| e.reference.as_deref() == Some(reference))
     }
 
     /// The elements from the parent of this one up to its root.

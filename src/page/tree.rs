@@ -9,13 +9,24 @@
 use std::borrow::Cow;
 
 use super::snapshot::Element;
+use super::text::Text;
 
 /// About how long a node is: room is made once.
 const BYTES_A_NODE: usize = 64;
 
-/// Parses the tree. Lines that are no node become text nodes, so that no word is lost.
+/// Parses a tree that stands alone.
 #[must_use]
 pub fn parse(content: &str) -> Vec<Element> {
+    read(&content.into())
+}
+
+/// Reads the tree into pieces of its own text. Lines that are no node become text nodes, so that no word is lost.
+#[must_use]
+pub fn read(content: &Text) -> Vec<Element> {
+    let piece = |text: Cow<'_, str>| match text {
+        Cow::Borrowed(slice) => content.piece(slice),
+        Cow::Owned(text) => text.into(),
+    };
     let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);
     let mut open: Vec<(usize, usize)> = Vec::new();
     for line in content.lines() {
@@ -30,19 +41,27 @@ pub fn parse(content: &str) -> Vec<Element> {
         let parent = open.last().map(|&(_, id)| id);
         let node = trimmed.strip_prefix("- ").unwrap_or(trimmed);
         let node = node.strip_prefix("<changed> ").unwrap_or(node);
-        let (key, value) = split_key(node);
-        if let Some(property) = key.strip_prefix('/') {
-            if let (Some(id), "url") = (parent, property) {
-                elements[id].url = Some(value);
-            }
-            continue;
-        }
-        let mut element =
-            read_key(&key).unwrap_or_else(|| Element { role: "text".to_owned(), name: node.to_owned(), ..Element::default() });
-        if element.role == "text" && element.name.is_empty() {
-            element.name = value;
+        // An attribute with a mark may be a part of something that only looks like one.
+        let plain = |element: &Element| !element.states.iter().any(|s| s.contains([':', '"']));
+        let usual = read_key(node, content).filter(|(e, _)| plain(e)).and_then(|(element, rest)| Some((element, value_of(rest)?)));
+        let (mut element, value) = if let Some(usual) = usual {
+            usual
         } else {
-            element.text = value;
+            let (key, value) = split_key(node);
+            if let Some(property) = key.strip_prefix('/') {
+                if let (Some(id), "url") = (parent, property) {
+                    elements[id].url = Some(piece(value));
+                }
+                continue;
+            }
+            let read = read_key(&key, content).filter(|(_, rest)| rest.is_empty());
+            let text = || Element { role: "text".into(), name: content.piece(node), ..Element::default() };
+            (read.map_or_else(text, |(element, _)| element), value)
+        };
+        if element.role == "text" && element.name.is_empty() {
+            element.name = piece(value);
+        } else {
+            element.text = piece(value);
         }
         element.parent = parent;
         element.depth = open.len();
@@ -52,8 +71,16 @@ pub fn parse(content: &str) -> Vec<Element> {
     elements
 }
 
-/// Splits `key: value`. The key may be quoted as a whole; the value may be quoted.
-fn split_key(node: &str) -> (Cow<'_, str>, String) {
+/// What stands behind a key: nothing, or a colon and a value that may be quoted.
+fn value_of(rest: &str) -> Option<Cow<'_, str>> {
+    match rest.strip_prefix(':') {
+        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(value.trim())),
+        _ => rest.is_empty().then_some(Cow::Borrowed("")),
+    }
+}
+
+/// Splits `key: value` where the key is quoted as a whole or no role with a name. The key may be quoted as a whole; the value may be quoted.
+fn split_key(node: &str) -> (Cow<'_, str>, Cow<'_, str>) {
     if let Some(rest) = node.strip_prefix('\'') {
         let mut key = String::new();
         let mut chars = rest.char_indices().peekable();
@@ -68,7 +95,7 @@ fn split_key(node: &str) -> (Cow<'_, str>, String) {
                 return (Cow::Owned(key), unquote(after.trim()));
             }
         }
-        return (Cow::Owned(key), String::new());
+        return (Cow::Owned(key), Cow::Borrowed(""));
     }
     let mut in_name = false;
     let mut escaped = false;
@@ -84,25 +111,25 @@ fn split_key(node: &str) -> (Cow<'_, str>, String) {
             _ => {}
         }
     }
-    (Cow::Borrowed(node), String::new())
+    (Cow::Borrowed(node), Cow::Borrowed(""))
 }
 
 /// Takes a double-quoted or single-quoted scalar apart; any other text is itself.
-fn unquote(text: &str) -> String {
+fn unquote(text: &str) -> Cow<'_, str> {
     if let Some(inner) = text.strip_prefix('\'').and_then(|t| t.strip_suffix('\'')) {
-        return inner.replace("''", "'");
+        return if inner.contains('\'') { Cow::Owned(inner.replace("''", "'")) } else { Cow::Borrowed(inner) };
     }
     let Some(inner) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) else {
-        return text.to_owned();
+        return Cow::Borrowed(text);
     };
     unescape(inner)
 }
 
 /// JSON and YAML escapes (`\"`, `\\`, `\n`, `\xNN`, `\uNNNN`). An unknown escape stands for itself, white
 /// space escapes become spaces.
-fn unescape(inner: &str) -> String {
+fn unescape(inner: &str) -> Cow<'_, str> {
     if !inner.contains('\\') {
-        return inner.to_owned();
+        return Cow::Borrowed(inner);
     }
     let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars();
@@ -128,27 +155,30 @@ fn unescape(inner: &str) -> String {
             None => {}
         }
     }
-    out
+    Cow::Owned(out)
 }
 
-/// Reads `role "name" [attribute]…`; `None` if the key has another form.
-fn read_key(key: &str) -> Option<Element> {
-    let end = key.find([' ', '"', '[']).unwrap_or(key.len());
+/// Reads `role "name" [attribute]…` and gives what stands behind it; `None` if the key has another form.
+fn read_key<'t>(key: &'t str, content: &Text) -> Option<(Element, &'t str)> {
+    let end = key.bytes().position(|b| !(b.is_ascii_alphanumeric() || b == b'-')).unwrap_or(key.len());
     let (role, mut rest) = key.split_at(end);
-    if role.is_empty() || !role.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+    if role.is_empty() || !(rest.is_empty() || rest.starts_with([' ', '"', '[', ':'])) {
         return None;
     }
-    let mut element = Element { role: role.to_owned(), ..Element::default() };
+    let mut element = Element { role: content.piece(role), ..Element::default() };
     rest = rest.trim_start();
     if let Some(quoted) = rest.strip_prefix('"') {
         let mut escaped = false;
-        let close = quoted.char_indices().find(|&(_, c)| {
-            let closes = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
+        // All marks are ASCII, so bytes will do.
+        let close = quoted.bytes().position(|b| {
+            let closes = b == b'"' && !escaped;
+            escaped = b == b'\\' && !escaped;
             closes
-        });
-        let (close, _) = close?;
-        element.name = unescape(&quoted[..close]);
+        })?;
+        element.name = match unescape(&quoted[..close]) {
+            Cow::Borrowed(name) => content.piece(name),
+            Cow::Owned(name) => name.into(),
+        };
         rest = quoted[close + 1..].trim_start();
     }
     while let Some(inside) = rest.strip_prefix('[') {
@@ -157,13 +187,13 @@ fn read_key(key: &str) -> Option<Element> {
             if !is_reference(reference) {
                 return None;
             }
-            element.reference = Some(reference.to_owned());
+            element.reference = Some(content.piece(reference));
         } else {
-            element.states.push(attribute.to_owned());
+            element.states.push(content.piece(attribute));
         }
         rest = after.trim_start();
     }
-    rest.is_empty().then_some(element)
+    Some((element, rest))
 }
 
 /// Whether a text has the form of an element reference (`e4`, `f1e2`, `s1e5`) and not of a selector.
@@ -248,7 +278,7 @@ mod tests {
             let line = format!("- 'button {} [ref=e{reference}]'", quoted.replace('\'', "''"));
             let tree = parse(&line);
             prop_assert_eq!(&tree[0].name, &name);
-            prop_assert_eq!(tree[0].reference.clone(), Some(format!("e{reference}")));
+            prop_assert_eq!(tree[0].reference.clone(), Some(format!("e{reference}").into()));
         }
     }
 }

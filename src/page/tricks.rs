@@ -133,7 +133,7 @@ impl Scene<'_> {
             return;
         }
         let ways_past = |c: &&Control<'_>| c.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Cancel]) || c.ending != Ending::No;
-        let told = |c: &Control<'_>| self.heading().map_or_else(|| c.label.clone(), |h| format!("{h} – {}", c.label));
+        let told = |c: &Control<'_>| self.heading().map_or_else(|| c.label.to_string(), |h| format!("{h} – {}", c.label));
         let proposes = |senses: &[Sense]| {
             let proposal = self.acting().find(|c| c.meaning.any(senses) && c.ending == Ending::No)?;
             self.acting().filter(ways_past).any(|past| past.id != proposal.id).then(|| told(proposal))
@@ -158,9 +158,9 @@ impl Scene<'_> {
     /// Ways out that shame, and pairs of negations.
     fn wording(&self, found: &mut Found) {
         let shames = |c: &&Control<'_>| c.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Cancel]) && wording::shames(&c.folded);
-        found.add(TrickKind::Confirmshaming, self.acting().find(shames).map(|c| c.label.clone()));
+        found.add(TrickKind::Confirmshaming, self.acting().find(shames).map(|c| c.label.to_string()));
         if let Some(ends) = self.acting().find(|c| c.meaning.has(Sense::NotKeep)) {
-            let stays = self.acting().find(|c| c.meaning.has(Sense::NotCancel)).map(|c| c.label.clone());
+            let stays = self.acting().find(|c| c.meaning.has(Sense::NotCancel)).map(|c| c.label.to_string());
             let asked = || self.heading().filter(|h| meaning(h).has(Sense::Resume) && h.trim_end().ends_with('?'));
             let other = stays.or_else(asked);
             found.add(TrickKind::DoubleNegative, other.map(|other| format!("{} / {other}", ends.label)));
@@ -205,11 +205,11 @@ impl Scene<'_> {
         if self.is_step() {
             let adds = |c: &&Control<'_>| c.element.is("checked") && adds_something(&c.folded, c.meaning).is_some();
             let boxes = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "checkbox" | "switch"));
-            found.add(TrickKind::Preselected, boxes.into_iter().find(adds).map(|c| c.label.clone()));
+            found.add(TrickKind::Preselected, boxes.into_iter().find(adds).map(|c| c.label.to_string()));
         }
         if self.is_step() || self.state == PageState::Unknown {
             let fields = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "textbox" | "searchbox"));
-            let label = |c: &Control<'_>| if c.element.name.is_empty() { self.beside(c.id) } else { c.element.name.clone() };
+            let label = |c: &Control<'_>| if c.element.name.is_empty() { self.beside(c.id) } else { c.element.name.to_string() };
             found.add(TrickKind::TypedPhrase, fields.map(label).find(|label| wording::demands_phrase(label, &fold(label))));
         }
     }
@@ -228,7 +228,7 @@ impl Scene<'_> {
             return None;
         }
         let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning(&l.shown).has(Sense::Contact);
-        self.lines.iter().find(says).map(|l| l.shown.clone())
+        self.lines.iter().find(says).map(|l| l.shown.to_string())
     }
 
     /// One more page that only asks to go on.
@@ -245,14 +245,14 @@ impl Scene<'_> {
         let back = self.acting().any(|c| c.meaning.any(&[Sense::Keep, Sense::Back]));
         let about_it = || self.lines.iter().any(|l| meaning(&l.shown).any(&[Sense::Cancel, Sense::Keep]));
         if back && self.acting().count() <= 4 && about_it() {
-            found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.clone(), |h| format!("{h} – {}", on.label))));
+            found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label))));
         }
     }
 }
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.
 fn order_to_machines(page: &PageSnapshot, lines: &[Line]) -> Option<String> {
-    let shown = lines.iter().find(|l| wording::orders_machines(&l.folded)).map(|l| l.shown.clone());
+    let shown = lines.iter().find(|l| wording::orders_machines(&l.folded)).map(|l| l.shown.to_string());
     let title = || wording::orders_machines(&fold(&page.title)).then(|| page.title.clone());
     let dialog = || page.dialog.as_ref().filter(|d| wording::orders_machines(&fold(&d.message))).map(|d| d.message.clone());
     shown.or_else(title).or_else(dialog)

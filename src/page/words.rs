@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::patterns::PatternSet;
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 
 /// One sense that a label can have.
@@ -127,9 +128,9 @@ fn patterns() -> Vec<String> {
         // Decline
         r"^(?:no|nope|nein|non)\b|\bno,? thanks\b|\bno thank you\b|\b(?:decline|dismiss|reject|refuse|skip|forgo|forego|ignore)\b|\bnot (?:interested|now|for me|today)\b|\bmaybe later\b|\bi'?ll pass\b|\bno deal\b|\bplus tard\b|\bahora no\b|\bi (?:don't|do not|still) want\b|\bdon't want\b|\bwithout\b|\banyway\b|\bablehnen\b|\büberspringen\b|\bkein interesse\b|\bohne\b|\btrotzdem\b|\brefuser\b|\bignorer\b|\bsans\b|\bquand même\b|\bno,? gracias\b|\brechazar\b|\bomitir\b|\bde todos modos\b|\bsin\b|^(?:close|x|×|✕|✖|schließen|fermer|cerrar)(?: (?:dialog|modal|popup|pop-up|window|banner|this|offer|ad))?$".to_owned(),
         // GoOn
-        r"\b(?:continue|next|proceed|go on|go ahead|carry on|move on)\b|\bweiter\b|\bfortfahren\b|\bfortsetzen\b|\bsuivant\b|\bcontinuer\b|\bpoursuivre\b|\bsiguiente\b|\bcontinuar\b|\bseguir con (?:la|mi) (?:cancelación|baja)\b|\badelante\b".to_owned(),
+        r"\b(?:continue|next|proceed|go on|go ahead|carry on|move on)\b|\bgo to (?:the )?(?:last|final) (?:step|page)\b|\bweiter\b|\bfortfahren\b|\bfortsetzen\b|\bsuivant\b|\bcontinuer\b|\bpoursuivre\b|\bsiguiente\b|\bcontinuar\b|\bseguir con (?:la|mi) (?:cancelación|baja)\b|\badelante\b".to_owned(),
         // Affirm
-        r"^(?:yes|yep|yeah|ok|okay|confirm|submit|done|agree|i agree|i'm sure|i am sure|sure|absolutely|accept|apply|save|send|finish|complete|go|ja|bestätigen|absenden|senden|einverstanden|oui|valider|confirmer|envoyer|d'accord|sí|si|confirmar|aceptar|enviar|vale)\b".to_owned(),
+        r"^(?:yes|yep|yeah|ok|okay|confirm|submit|done|agree|i agree|i'm sure|i am sure|sure|absolutely|accept|apply|save|send|finish|complete|ja|bestätigen|absenden|senden|einverstanden|oui|valider|confirmer|envoyer|d'accord|sí|si|confirmar|aceptar|enviar|vale)\b|^go$|^go (?:[^t]|t[^o]|to\w)".to_owned(),
         // Back
         r"^(?:go )?back\b|^previous\b|^return\b|^zurück\b|^retour\b|^revenir\b|^volver\b|^atrás\b".to_owned(),
         // Help
@@ -246,24 +247,25 @@ const PROPOSALS: &[Sense] = &[Sense::Offer, Sense::Pause, Sense::Plan, Sense::Pa
 
 /// "Leave", "end" and "quit" with an object that is no subscription.
 static SPEAKS_ONLY: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?:end|leave|quit|ditch) (?:of|user|date|time|(?:a |us |your |some )*(?:feedback|reviews?|comments?|ratings?|notes?|messages?|replies|reply|tips?)|(?:the |this )?(?:chat|call|group|preview|tour|session|game|full ?screen))\b").ok()
+    pattern::build(r"^(?:end|leave|quit|ditch) (?:of|user|date|time|(?:a |us |your |some )*(?:feedback|reviews?|comments?|ratings?|notes?|messages?|replies|reply|tips?)|(?:the |this )?(?:chat|call|group|preview|tour|session|game|full ?screen))\b").ok()
 });
 
 /// Where a negation begins; what follows it in its clause is not proposed.
 static NEGATOR: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"^(?:no|nope|nein|non)\b|\bno,? thanks\b|\bno thank you\b|\b(?:decline|dismiss|reject|refuse|skip|forgo|forego|ignore)\b|\bnot (?:now|for me|today)\b|\b(?:don't|do not)\b|\bwithout\b|\bkein\w*\b|\bohne\b|\brefuser\b|\bignorer\b|\bsans\b|\bno,? gracias\b|\brechazar\b|\bomitir\b|\bsin\b",
     )
     .ok()
 });
 
 /// A negation behind what it negates: "Angebot ablehnen", "Upgrade? Not now".
-static NEGATED_AT_THE_END: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?:ablehnen|überspringen|not now|maybe later|not interested|kein interesse|plus tard|ahora no)$").ok());
+static NEGATED_AT_THE_END: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(r"(?:ablehnen|überspringen|not now|maybe later|not interested|kein interesse|plus tard|ahora no)$").ok()
+});
 
 /// A label or clause that proposes something: it begins with the verb, or ends with it in German.
 static IMPERATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"^(?:please |just |then |instead |yes,? (?:please )?)?(?:upgrade|downgrade|switch|change|choose|buy|pay|purchase|subscribe|join|pause|snooze|freeze|suspend|get|claim|redeem|accept|apply|take|try|start|activate|use|unlock|enjoy|grab|add|sign|order|save \d|skip (?:a|this|next|the next|\d+) (?:month|box|delivery|payment|week)|keep|stay|remain|resume|restart|reactivate|renew|passer|accepter|profiter|acheter|payer|changer|suspendre|mettre en pause|garder|conserver|rester|réactiver|aceptar|aprovechar|comprar|pagar|cambiar|pausar|suscribir\w*|mantener|quedarme|reactivar|cancel|end|unsubscribe|terminate|stop|delete|résilier|annuler|cancelar|anular|darme|eliminar)\b|\b(?:pausieren|wechseln|behalten|sichern|annehmen|nutzen|kaufen|bestellen|bleiben|reaktivieren|kündigen|beenden|löschen)$",
     )
     .ok()
@@ -389,9 +391,52 @@ pub fn foretells_the_end(folded: &str) -> bool {
     FORETELLS.is_match(folded)
 }
 
+/// Whether a folded label says that more is given up than an offer: everything, access, the subscription itself.
+#[must_use]
+pub fn gives_it_up(folded: &str) -> bool {
+    const GIVING_UP: [&str; 10] =
+        ["lose ", "losing ", "give up", "forfeit", "verlier", "verzicht", "perdre", "renonc", "perder", "renunci"];
+    const ALL: [&str; 17] = [
+        "everything",
+        "all my",
+        "access",
+        "membership",
+        "subscription",
+        "alles",
+        "zugang",
+        "zugriff",
+        "abo",
+        "mitgliedschaft",
+        "tout",
+        "accès",
+        "abonnement",
+        "todo",
+        "acceso",
+        "suscripción",
+        "membresía",
+    ];
+    let speaks_of = |words: &[&str]| words.iter().any(|w| folded.contains(w));
+    speaks_of(&GIVING_UP) && speaks_of(&ALL)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_label_that_gives_up_more_than_an_offer_is_told() {
+        for label in [
+            "no, i'd rather lose everything",
+            "nein, ich verliere lieber alles",
+            "non, je préfère tout perdre",
+            "no, prefiero perder el acceso",
+        ] {
+            assert!(gives_it_up(label), "{label}");
+        }
+        for label in ["no, give up my discount", "i don't like saving money", "close", "nein, ich verzichte auf den rabatt"] {
+            assert!(!gives_it_up(label), "{label}");
+        }
+    }
 
     #[test]
     fn the_lexicon_compiles_and_is_complete() {

@@ -1,14 +1,13 @@
 //! What a click (or Enter, or a submit) on a control may do, by what the control is and where it stands.
 //!
 //! Every text of a control counts: accessible name, visible text, value, label. The riskiest reading wins;
-//! facts from the live page may raise the risk and not lower it, except where they show
-//! that a button on an offer is no more than a link. On a page that asks for the last
+//! facts from the live page may raise the risk and never lower it. On a page that asks for the last
 //! confirmation, everything that is not clearly harmless asks.
 
 use super::addresses::{Address, judge_address, leads_on, resolve};
 use super::choices::{self, Choice};
 use super::scene::{Scene, name_for_people};
-use super::surroundings::{ending_choice_made, foretells, on_finishing_page, sells, speaks_of_the_end};
+use super::surroundings::{ending_choice_made, on_finishing_page, sells, speaks_of_the_end};
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use crate::page::effect::is_against;
@@ -16,7 +15,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, is_legible, meaning_of_folded};
+use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, gives_it_up, is_legible, meaning_of_folded};
 
 /// What is to be done with one target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -213,7 +212,7 @@ fn readings(scene: &Scene<'_>, id: ElementId, element: &Element, facts: Option<&
     } else {
         texts.push(label_of(scene.page, id));
         if !element.text.is_empty() {
-            texts.push(element.text.clone());
+            texts.push(element.text.to_string());
         }
         if let Some(f) = facts {
             texts.extend([f.text.clone(), f.value.clone()]);
@@ -271,10 +270,7 @@ fn judge_words(
     }
     let towards = readings.iter().any(|r| r.ending == Ending::Towards);
     if towards {
-        let way_in = !finishing
-            && (onwards
-                || is_named_way_in(scene, element, readings)
-                || facts.is_some_and(|f| is_button_onwards(scene, element, f, readings)));
+        let way_in = !finishing && (onwards || is_named_way_in(scene, element, readings));
         return if way_in { Ruling::Allow } else { ask("may end the subscription at once") };
     }
     let returns = readings.iter().all(|r| leads_back(r.meaning));
@@ -291,6 +287,9 @@ fn judge_words(
         if speaks_of_the_end(scene, id) {
             return ask("goes on on a page about cancelling, so it may end the subscription");
         }
+    }
+    if !onwards && readings.iter().any(|r| gives_it_up(&r.folded)) {
+        return ask("says that more is given up than an offer, so it may end the subscription");
     }
     let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
     if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| asks_to_keep(&fold(e.label()))) {
@@ -349,22 +348,6 @@ fn is_link_onwards(scene: &Scene<'_>, element: &Element, facts: Option<&ElementF
     // What the live page says may only take it back.
     let real = facts.is_none_or(|f| matches!(f.tag.as_str(), "" | "a" | "area") && (f.href.is_empty() || leads_on(page, &f.href)));
     shown && real
-}
-
-/// On an offer or a survey: a button that says that it declines or goes on, and whose form does nothing but open
-/// another page of the service. That is a link in the clothes of a button, with the same risk: a script behind it.
-/// A button that posts, that a script serves, or that stands beside fields still asks, because on many real sites
-/// such a button is the last one.
-fn is_button_onwards(scene: &Scene<'_>, element: &Element, facts: &ElementFacts, readings: &[Reading]) -> bool {
-    let between = matches!(scene.assessment.state, PageState::RetentionOffer | PageState::ExitSurvey);
-    // A form without an address of its own is there for a script.
-    let elsewhere = resolve(&scene.page.url, &facts.form_action)
-        .zip(resolve(&scene.page.url, ""))
-        .is_some_and(|(there, here)| matches!(there.scheme(), "http" | "https") && there.path() != here.path());
-    let opens = facts.submits && !facts.scripted && facts.form_method == "get" && elsewhere;
-    let alone = facts.form_fields.is_empty() && facts.form_checked.is_empty() && facts.form_submits.len() == 1;
-    let says = readings.iter().all(|r| r.ending == Ending::Towards && r.meaning.any(&[Sense::GoOn, Sense::Decline]));
-    between && element.role == "button" && opens && alone && says && !foretells(scene)
 }
 
 /// The service's definition names it as the way in.

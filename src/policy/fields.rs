@@ -4,11 +4,12 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::facts::ElementFacts;
 
 static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::build(
         r"(?x)
         \b(?:secret|pass ?word|passphrase|pass ?code|pwd|kennwort|passwort|mot\ de\ passe|contraseña|clave|pin-nummer)\b
         | \b(?:card\ number|credit\ card|debit\ card|card\ holder|cardholder|kartennummer|kartenprüfnummer|prüfnummer|kreditkarte|numéro\ de\ carte|carte\ bancaire|cryptogramme|número\ de\ tarjeta)\b

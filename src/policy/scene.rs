@@ -88,7 +88,7 @@ impl<'a> Scene<'a> {
 }
 
 fn describe(page: &PageSnapshot, id: ElementId, element: &Element) -> String {
-    let states: Vec<&str> = element.states.iter().map(String::as_str).filter(|s| *s != "active" && !s.starts_with("cursor")).collect();
+    let states: Vec<&str> = element.states.iter().map(|s| &**s).filter(|s| *s != "active" && !s.starts_with("cursor")).collect();
     format!("{} \"{}\" {}", element.role, label_of(page, id), states.join(" "))
 }
 

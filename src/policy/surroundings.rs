@@ -57,7 +57,7 @@ pub fn speaks_of_the_end(scene: &Scene<'_>, id: ElementId) -> bool {
 
 /// Whether a text of the page says what will be lost.
 #[must_use]
-pub fn foretells(scene: &Scene<'_>) -> bool {
+fn foretells(scene: &Scene<'_>) -> bool {
     let texts = scene.page.elements.iter().filter(|e| !is_control(e));
     texts.flat_map(|e| [&e.name, &e.text]).any(|t| !t.is_empty() && foretells_the_end(&fold(t)))
 }

@@ -24,8 +24,7 @@ use crate::page::tree;
 /// A page from its tree.
 pub fn page(url: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
-    PageSnapshot { url: url.into(), title: "Shop".into(), content: content.into(), elements, by_reference, ..PageSnapshot::default() }
+    PageSnapshot { url: url.into(), title: "Shop".into(), content: content.into(), elements, ..PageSnapshot::default() }
 }
 
 pub const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";

@@ -1,6 +1,7 @@
 //! Where the second look goes when the service's own page says nothing about the subscription.
 
-use super::fakes::{Scene, click, complete, page};
+use super::fakes::{ACCOUNT, Scene, click, complete, page};
+use crate::domain::event::{Event, TrickKind};
 use crate::domain::outcome::Outcome;
 
 const FRONT: &str = "- heading \"Welcome\" [ref=e1]\n- link \"My account\" [ref=e2]:\n  - /url: /account";
@@ -46,4 +47,28 @@ async fn a_page_that_still_shows_it_active_is_believed() {
     assert_eq!(result.outcome, Outcome::Unverified);
     let told = &scene.model.seen[4].3;
     assert!(told.contains("at https://shop.example/account it still offers"), "{told}");
+}
+
+/// A link that says "Go back" ends it: the person learns that it was not ended before, and that nobody was asked.
+#[tokio::test]
+async fn an_end_that_nobody_was_asked_about_is_told() {
+    let mut scene = Scene::new([click("e2"), click("e3"), complete("success")]);
+    let mut usual = std::mem::replace(&mut scene.browser.on_call, Box::new(|_, _| Ok(())));
+    scene.browser.on_call = Box::new(move |call, site| {
+        if call.text("ref") == Some("e3") {
+            site.finish();
+            return Ok(());
+        }
+        usual(call, site)?;
+        if site.page.content == ACCOUNT {
+            let says = ACCOUNT.replace("Next billing date 1 March 2027", "\"Next billing date: March 1, 2027\"");
+            site.page = page(&site.page.url, &says);
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(result.verified && matches!(result.outcome, Outcome::Cancelled { .. }), "{result:?}");
+    assert!(scene.person.asked.is_empty());
+    let told = |e: &Event| matches!(e, Event::Trick { kind: TrickKind::SuddenEnd, .. });
+    assert!(scene.memory.events.iter().any(told), "{:?}", scene.memory.events);
 }

@@ -3,13 +3,15 @@
 //! Before the way in, the planner explores: menus, sections, account pages. After it, only the content of the
 //! page counts, and where words are unknown, what is left when everything that stays is taken away.
 
+use std::ops::Range;
+
 use super::Rules;
-use super::memory::Memory;
+use super::memory::{Memory, Times};
 use super::words::{asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries};
 use crate::domain::predicate::ElementMatch;
 use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
 use crate::page::effect::is_against;
-use crate::page::snapshot::PageSnapshot;
+use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
 use crate::page::words::Sense;
@@ -24,7 +26,9 @@ const NEVER: i32 = -1000;
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
 struct Situation<'s> {
     page: &'s PageSnapshot,
-    key: &'s str,
+    /// What was tried here, and after what of it a page broke.
+    tried: Option<&'s Times>,
+    stumbled: Option<&'s Times>,
     state: PageState,
     memory: &'s Memory,
     way_in: &'s [ElementMatch],
@@ -38,8 +42,10 @@ struct Situation<'s> {
     has_final: bool,
     /// The page asks whether to keep or to take something, so that "no" leads on.
     asks_to_keep: bool,
-    /// Number of controls that could lead on, whatever they say.
+    /// Number of controls around the title that could lead on, whatever they say.
     candidates: usize,
+    /// The part of the page around its title in which they stand.
+    part: Range<ElementId>,
 }
 
 impl Rules {
@@ -62,7 +68,8 @@ impl Rules {
         let usable = |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(page, c.element);
         let mut situation = Situation {
             page,
-            key,
+            tried: self.memory.tried_on(key),
+            stumbled: self.memory.stumbled_on(key),
             state: assessment.state,
             memory: &self.memory,
             way_in: &self.hints.way_in,
@@ -73,8 +80,11 @@ impl Rules {
             has_final: all.iter().filter(usable).any(|c| c.ending == Ending::Final),
             asks_to_keep: asks_to_keep(page),
             candidates: 0,
+            part: 0..page.elements.len(),
         };
-        situation.candidates = all.iter().filter(|c| situation.could_lead_on(c)).count();
+        let could: Vec<ElementId> = all.iter().filter(|c| situation.could_lead_on(c)).map(|c| c.id).collect();
+        situation.part = part_around_title(page, &could);
+        situation.candidates = could.iter().filter(|id| situation.part.contains(id)).count();
         let scored = all.into_iter().map(|c| (situation.score(&c), c));
         // The first of equals wins, as a person reads from the top.
         let best = scored.fold(None, |best: Option<(i32, Control<'p>)>, (score, c)| match best {
@@ -83,6 +93,26 @@ impl Rules {
         });
         best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c)
     }
+}
+
+/// How often this control was used, at most ten.
+fn times(times: Option<&Times>, c: &Control<'_>) -> i32 {
+    times.and_then(|times| times.get(c.folded.as_str())).map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
+}
+
+/// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its
+/// title, not among the goods of a shop beside it.
+fn part_around_title(page: &PageSnapshot, could: &[ElementId]) -> Range<ElementId> {
+    let title = page.elements.iter().position(|e| e.role == "heading" && e.is("level=1"));
+    let mut around = title.and_then(|id| page.elements.get(id)?.parent);
+    while let Some(id) = around {
+        let part = id..id + page.subtree(id).len();
+        if could.iter().any(|id| part.contains(id)) {
+            return part;
+        }
+        around = page.elements.get(id).and_then(|e| e.parent);
+    }
+    0..page.elements.len()
 }
 
 impl Situation<'_> {
@@ -98,9 +128,11 @@ impl Situation<'_> {
             || (self.in_flow && is_aside(self.page, c.id))
     }
 
-    /// What is left when everything that stays is taken away.
+    /// What is left when everything that stays, and what was tried, is taken away.
     fn could_lead_on(&self, c: &Control<'_>) -> bool {
         !self.is_out(c)
+            && times(self.tried, c) == 0
+            && self.part.contains(&c.id)
             && !is_aside(self.page, c.id)
             && !c.meaning.any(&[Sense::Back, Sense::Help, Sense::Contact])
             && !closes(&c.folded)
@@ -143,14 +175,13 @@ impl Situation<'_> {
         if self.memory.leads_back(self.page, c.element) || (is_aside(self.page, c.id) && self.is_here(c)) {
             score -= 45;
         }
-        let tried = i32::try_from(self.memory.times(self.key, &c.folded)).unwrap_or(10).min(10);
-        score - 45 * tried
+        score - 45 * times(self.tried, c) - 20 * times(self.stumbled, c)
     }
 
     /// A menu entry for the page that is open.
     fn is_here(&self, c: &Control<'_>) -> bool {
         let title = crate::domain::predicate::fold(&self.page.title);
-        title.starts_with(&c.folded)
+        title.starts_with(c.folded.as_str())
     }
 
     fn without_ending(&self, c: &Control<'_>) -> i32 {
@@ -237,7 +268,7 @@ impl Situation<'_> {
         let page = self.page;
         let told = c.element.states.iter().any(|s| s == "expanded=false");
         let parent = c.element.parent.and_then(|p| Some((p, page.elements.get(p)?)));
-        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.subtree(id).len() == 2);
+        let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.below(id).take(2).count() == 1);
         told || c.element.role == "summary" || (group && matches!(c.element.role.as_str(), "generic" | "button"))
     }
 }

@@ -6,6 +6,7 @@ use regex::Regex;
 use serde_json::json;
 
 use super::{Rules, Step};
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_text_field, label_of};
 use crate::page::effect::adds_something;
@@ -20,7 +21,7 @@ static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let article = r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |la phrase |la palabra )?";
     let end = r"(?i: to (?:confirm|continue|proceed|go on)\b| below\b| here\b| in the (?:box|field)\b| into the\b| ein\b| pour\b| ci-dessous| para\b| abajo\b)";
     let weak_end = r"(?i: to (?:finish|cancel|end|leave)\b)";
-    Regex::new(&format!(
+    pattern::build(&format!(
         r#"{verb}[^"“„«'‘A-Z]{{0,40}}?["“„«'‘]\s?([^"”“»'’]{{2,40}}?)\s?["”“»'’]|{verb}[^"“„«'‘A-Z]{{0,40}}?{article}\b([A-ZÄÖÜÉ]{{3,}}(?: [A-ZÄÖÜÉ]{{2,}}){{0,4}})\b|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){end}|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){weak_end}"#
     ))
     .ok()

@@ -9,11 +9,18 @@ use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_f
 use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
 
+/// How often something was done on one page, by what it was.
+pub(super) type Times = HashMap<String, u32>;
+
 /// Memory of one run.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    /// How often something was done on a page, by page and what it was.
-    tried: HashMap<(String, String), u32>,
+    /// How often something was done, by page and what it was.
+    tried: HashMap<String, Times>,
+    /// How often a page broke after something was done, by page and what it was.
+    stumbled: HashMap<String, Times>,
+    /// What was done last, by page and what it was.
+    last: Option<(String, String)>,
     /// Pages seen before the way into the cancellation was taken.
     home: HashSet<String>,
     /// Addresses seen, without fragments.
@@ -52,16 +59,30 @@ impl Memory {
         self.entered && !self.home.contains(key)
     }
 
-    /// How often this was done on this page.
-    pub(super) fn times(&self, key: &str, what: &str) -> u32 {
-        self.tried.get(&(key.to_owned(), what.to_owned())).copied().unwrap_or(0)
+    /// How often what was done on this page. The key of a page is as long as its labels together, so this is asked once and not
+    /// for every control.
+    pub(super) fn tried_on(&self, key: &str) -> Option<&Times> {
+        self.tried.get(key)
     }
 
     /// Counts it, and tells how often it was done with this time.
     pub(super) fn count(&mut self, key: &str, what: &str) -> u32 {
-        let count = self.tried.entry((key.to_owned(), what.to_owned())).or_default();
+        self.last = Some((key.to_owned(), what.to_owned()));
+        let count = self.tried.entry(key.to_owned()).or_default().entry(what.to_owned()).or_default();
         *count += 1;
         *count
+    }
+
+    /// The page that came of the last thing that was done is broken.
+    pub(super) fn stumble(&mut self) {
+        if let Some((key, what)) = self.last.take() {
+            *self.stumbled.entry(key).or_default().entry(what).or_default() += 1;
+        }
+    }
+
+    /// After what a page broke, of what was done on this page, and how often.
+    pub(super) fn stumbled_on(&self, key: &str) -> Option<&Times> {
+        self.stumbled.get(key)
     }
 
     /// Whether a link leads to a page that was seen before.
@@ -86,7 +107,7 @@ impl Memory {
         self.opened.contains(&(address(&page.url), folded.to_owned()))
     }
 
-    /// Forgets what was tried and where links led, so that the same way may be taken once more.
+    /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
     pub(super) fn begin_again(&mut self) {
         self.tried.clear();
         self.seen.clear();

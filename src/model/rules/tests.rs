@@ -5,8 +5,7 @@ use crate::page::tree;
 
 fn page(url: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
-    PageSnapshot { url: url.into(), content: content.into(), elements, by_reference, ..PageSnapshot::default() }
+    PageSnapshot { url: url.into(), content: content.into(), elements, ..PageSnapshot::default() }
 }
 
 fn rules() -> Rules {
@@ -161,6 +160,36 @@ async fn in_a_step_only_its_content_counts_and_what_is_left_leads_on() {
 async fn where_nothing_leads_on_it_takes_nothing_that_keeps() {
     let offer = "- heading \"A deal for you\"\n- button \"Take the deal\" [ref=e1]\n- button \"Pause instead\" [ref=e2]\n- button \"Keep my plan\" [ref=e3]";
     assert!(after_the_way_in(offer).await.starts_with("browser_wait_for"));
+}
+
+#[tokio::test]
+async fn a_step_among_the_goods_of_a_shop_is_told_by_its_title() {
+    let goods = |n: u32| {
+        format!("- generic:\n  - link \"Quiet kettle {n}\" [ref=e{n}1]:\n    - /url: /p/{n}\n  - button \"Add to cart\" [ref=e{n}2]\n")
+    };
+    let step = "- heading \"Before you go\" [level=1]\n- link \"The last page\" [ref=e1]:\n  - /url: /last\n- link \"Keep my subscription\" [ref=e2]:\n  - /url: /me";
+    let step = format!("- generic:\n  {}\n", step.replace('\n', "\n  "));
+    let content = format!("{}{step}{}", goods(1), goods(2));
+    assert_eq!(after_the_way_in(&content).await, "browser_click The last page");
+    let goes = content.replace("The last page", "Go to the last step");
+    assert_eq!(after_the_way_in(&goes).await, "browser_click Go to the last step");
+    // Where nothing else could lead on by the title, the rest of the page may.
+    let bare = "- generic:\n  - heading \"Before you go\" [level=1]\n- link \"The last page\" [ref=e1]:\n  - /url: /last";
+    assert_eq!(after_the_way_in(bare).await, "browser_click The last page");
+}
+
+#[tokio::test]
+async fn a_way_that_broke_is_not_taken_again_while_there_is_another() {
+    let mut rules = rules();
+    let account = page("https://a.example/account", "- heading \"Account\"\n- button \"Cancel subscription\" [ref=e1]");
+    let step = "- heading \"Before you go\" [level=1]\n- link \"This way\" [ref=e1]:\n  - /url: /one\n- link \"That way\" [ref=e2]:\n  - /url: /two";
+    let step = page("https://a.example/step", step);
+    let broken = page("chrome-error://chromewebdata/", "- heading \"This page isn't working\"");
+    proposal(&mut rules, &account).await;
+    assert_eq!(proposal(&mut rules, &step).await, "browser_click This way");
+    assert!(proposal(&mut rules, &broken).await.starts_with("browser_navigate"));
+    assert_eq!(proposal(&mut rules, &account).await, "browser_click Cancel subscription");
+    assert_eq!(proposal(&mut rules, &step).await, "browser_click That way");
 }
 
 #[tokio::test]

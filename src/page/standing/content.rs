@@ -16,6 +16,7 @@ use super::labels::labelled_at;
 use super::phrases::{fact, may_label, may_matter, says};
 use super::subject::{self, Names};
 use super::{Says, restarts, sentences};
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::label_of;
 use crate::page::dates::read_date;
@@ -31,17 +32,67 @@ pub(super) type Counts = BTreeMap<String, usize>;
 
 /// Names of parts of a page that hold what others wrote, or what is over.
 static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"(?x)\b(?:messages|inbox|mails?|notifications|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
+    pattern::build(
+        r"(?x)\b(?:messages|inbox|mails?|notifications|support|comments|replies|reviews|testimonials|chats?|conversations?|history|activity|posts|feed|news|stories|community|discussion|breadcrumbs?|questions|faqs?)\b
         | \b(?:posteingang|nachrichten|kommentare|bewertungen|verlauf|häufige\ fragen)\b | \b(?:commentaires|avis|historique)\b | \b(?:mensajes|comentarios|reseñas|historial)\b",
     )
     .ok()
 });
 
+/// Headings of parts that are about something else than the subscription, or in which others speak.
+static OTHER_HEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(
+        r"(?x)^(?:(?:your|my|our|manage|the|recent|past|other|all|account|connected|linked|extra|family|deine|meine|ihre|letzte|vos|mes|tus|mis)\ )*
+          (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
+            |tickets?|cases?|support\ requests?|orders|invoices|receipts|bookings|classes|appointments|reservations|deliveries|events|notifications|messages|inbox|faqs?|questions|frequently\ asked
+            |what\ (?:happens|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|samples?|templates?|examples?|previews?|muster\w*|vorlagen?|beispiele?|modèles?|exemples?|plantillas?|ejemplos?|news|referrals|friends|apps|insurance|domains
+            |geräte|zusatzoptionen|familie|geschenke|bestellungen|rechnungen|termine|verlauf|aktivität(?:en)?|nachrichten|häufige\ fragen|was\ passiert|kundenstimmen
+            |appareils|famille|profils|cadeaux|commandes|factures|historique|activité|questions\ fréquentes|que\ se\ passe|avis
+            |dispositivos|familia|perfiles|regalos|pedidos|facturas|historial|actividad|preguntas\ frecuentes|qué\ (?:pasa|ocurre)|opiniones)\b",
+    )
+    .ok()
+});
+
+/// Labels of what people write about themselves and to each other.
+static PERSONAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(
+        r"^(?:your |my )?(?:(?:nick|user|display|profile|first|last|full) ?name|name|motto|bio|about(?: me)?|notes|comments?|subject|signature|spitzname|benutzername|notizen|kommentar|betreff|pseudo(?:nyme)?|surnom|commentaire|objet|apodo|comentario|asunto)$",
+    )
+    .ok()
+});
+
+/// A sentence that looks back by more than days.
+static LONG_AGO: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(
+        r"\b(?:years?|months?|weeks?) ago\b|\bvor (?:\S+ )?(?:jahr(?:en)?|monat(?:en)?|wochen?)\b|\bil y a (?:\S+ )?(?:ans?|années?|mois|semaines?)\b|\bhace (?:\S+ )?(?:años?|mes(?:es)?|semanas?)\b",
+    )
+    .ok()
+});
+
+/// Elements under a heading of something else, up to the next heading of that level or above.
+fn under_other_headings(page: &PageSnapshot) -> impl Iterator<Item = ElementId> + '_ {
+    let mut open: Option<u32> = None;
+    page.elements.iter().enumerate().filter_map(move |(id, element)| {
+        if element.role == "heading" {
+            let level = element.level().unwrap_or(2);
+            if open.is_none_or(|above| level <= above) {
+                let other = OTHER_HEADING.as_ref().is_none_or(|o| o.is_match(&fold(&label_of(page, id))));
+                open = other.then_some(level);
+            }
+        }
+        open.is_some().then_some(id)
+    })
+}
+
+fn is_personal(label: &str) -> bool {
+    PERSONAL.as_ref().is_none_or(|p| p.is_match(label.trim()))
+}
+
 /// Whether an element stands where others speak.
 fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
     let foreign = |role: &str, name: &str| match role {
-        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "feed" | "log" | "search" | "figure" | "marquee" => true,
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "tooltip" | "feed" | "log" | "search" | "figure"
+        | "marquee" => true,
         "article" => articles > 1,
         "list" | "region" | "table" | "grid" | "group" | "tabpanel" | "form" => OTHERS.as_ref().is_none_or(|o| o.is_match(&fold(name))),
         _ => false,
@@ -54,18 +105,18 @@ fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
 pub(super) fn signs_on(reading: &Reading<'_>) -> Counts {
     let page = reading.page;
     let mut counts = Counts::new();
-    for line in &reading.lines {
+    for line in reading.telling() {
         if is_sign(&line.folded) {
-            *counts.entry(line.folded.clone()).or_default() += 1;
+            *counts.entry(line.folded.to_string()).or_default() += 1;
         }
     }
-    for at in labelled_at(page, &(0..page.elements.len())) {
+    for &at in &reading.labelled {
         if let Some(sign) = fact_at(page, at) {
             *counts.entry(sign).or_default() += 1;
         }
     }
     for control in reading.controls.iter().filter(|c| restarts(c)) {
-        *counts.entry(control.folded.clone()).or_default() += 1;
+        *counts.entry(control.folded.to_string()).or_default() += 1;
     }
     counts
 }
@@ -104,15 +155,19 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
     let old = |sign: &str| {
         before.is_some_and(|(before, today)| {
             let stood = before.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
-            stood || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
+            stood
+                || LONG_AGO.as_ref().is_none_or(|l| l.is_match(sign))
+                || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
         })
     };
     let articles = page.elements.iter().filter(|e| e.role == "article").count();
     let mut blank: Vec<ElementId> = (0..page.elements.len()).filter(|id| is_of_others(page, *id, articles)).collect();
+    blank.extend(under_other_headings(page));
     let mut about_other = false;
     for line in &reading.lines {
         let heading = page.elements.get(line.element).is_some_and(|e| e.role == "heading");
-        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s));
+        let personal = || line.folded.split_once(':').is_some_and(|(label, _)| is_personal(label));
+        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s)) || personal();
         let sign = || is_sign(&line.folded);
         // A sentence that names nothing goes on about what the one before named.
         about_other = foreign || (about_other && !heading && !subject::names_something(&line.folded));
@@ -128,6 +183,10 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
             .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s)))
             .map(|(_, value)| value),
     );
+    let facts = labelled_at(page, &(0..page.elements.len())).into_iter();
+    for (_, value) in facts.filter(|(label, _)| is_personal(&fold(&label_of(page, *label)))) {
+        blank.extend(value..value + page.subtree(value).len());
+    }
     blank.extend(reading.controls.iter().filter(|c| restarts(c) && old(&c.folded)).map(|c| c.id));
     let mut left = page.clone();
     if names.is_foreign(&fold(&page.title)) || old(&fold(&page.title)) {

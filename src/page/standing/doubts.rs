@@ -10,6 +10,7 @@ use regex::Regex;
 
 use super::phrases::conditional;
 use super::{is_aside, sentences};
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::Control;
 use crate::page::lines;
@@ -29,72 +30,84 @@ pub struct Doubt {
 struct Patterns {
     instead: Regex,
     yet: Regex,
+    unpaid: Regex,
     trouble: Regex,
     other_subject: Regex,
     past_only: Regex,
     hidden_active: Regex,
     several: Regex,
+    other_ended: Regex,
     help_path: Regex,
 }
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
-        instead: Regex::new(
+        instead: pattern::build(
             r"(?x)
               \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
-            | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy)\ (?:the|your)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
+            | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy|ends|after|for|of)\ (?:the|your|its)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
             | \b(?:starts|begins|resumes|renews|restarts)\ again\b | \bit\ resumes\b | \bbilling\ (?:resumes|restarts|starts|continues)\b
             | \b(?:you've|you\ have|we've|we\ have)\ (?:now\ )?(?:switched|moved|changed|upgraded|downgraded|transferred)\b
             | \bplan\ (?:has\ been\ |was\ )?(?:changed|switched|upgraded|downgraded)\b | \bplan\ (?:changes|switches)\ to\b
             | \byour\ (?:\S+\ ){0,3}(?:plan|subscription|membership)\ (?:starts|begins)\b | \bis\ now\ billed\ (?:through|by|via)\b
-            | \b(?:you've|you\ have|was|been)\ (?:restarted|reactivated|resumed|rejoined|restored)\b
+            | \b(?:you've|you\ have|we've|we\ have|was|been)\ (?:restarted|re-?activated|resumed|rejoined|restored|reinstated)\b
+            | \b(?:has\ been|was|is\ now|we've|we\ have)\ (?:automatically\ |now\ )?renewed\b | \byou(?:'re|\ are)\ (?:now\ )?(?:an?|on)\ [^.]*\b(?:at|for)\ [$€£]
+            | \b(?:begins|starts)\ (?:then\b|right\ after|on\ (?:that\ day|\w+\ \d|\d)) | \bturns\ into\b
+            | \b(?:after\ (?:that|which)|afterwards|then|from\ then\ on)\b[^.]*\b(?:you(?:'ll|\ will)?\ pay|it\ (?:renews|continues|costs)|you(?:'ll|\ will)\ be\ (?:charged|billed))\b
+            | \b(?:danach|dann|anschließend)\b[^.]*\b(?:zahlst\ du|zahlen\ sie|kostet\ es|geht\ es\ weiter)\b | \b(?:ensuite|après)\b[^.]*\bvous\ (?:payez|paierez)\b | \b(?:después|luego)\b[^.]*\b(?:pagas|pagarás)\b
             | \bcancell?ation\ (?:was|has\ been|is)\ (?:\w+\ )?(?:withdrawn|cancell?ed|revoked|undone|reversed)\b
             | \bextended\ (?:it|your|by)\b | \b(?:has\ been|was)\ extended\b | \b(?:month|week)s?\ on\ us\b | \bfirst\ payment\b.*\d
             | \b(?:ist|wurde|wird)\b.*\b(?:pausiert|stillgelegt)\b | \b(?:hast|haben|wurde|ist)\b.*\bgewechselt\b | \bwechselt\ (?:zu|am)\b
             | \b(?:wieder\ (?:aktiviert|aufgenommen)|reaktiviert)\ (?:worden)?\b | \bwurde\ (?:um\ .*)?verlängert\b | \b(?:abo|tarif|vertrag)\ beginnt\b
             | \b(?:est|a\ été)\ (?:suspendue?|mise?\ en\ pause)\b | \best\ en\ pause\b | \bêtes\ passée?\ (?:à|au)\b | \breprend(?:ra)?\ le\b | \bcommence(?:ra)?\ le\b
             | \b(?:está|ha\ sido|fue)\ (?:en\ pausa|pausad[ao]|suspendid[ao])\b | \bhas\ (?:cambiado|pasado)\ a\b | \bse\ reanuda\b | \b(?:comienza|empieza)\ el\b
-            | \bvolgende\ (?:betaling|factuur|afschrijving)\b | \bloopt\ door\b | \bprossim[oa]\ (?:pagamento|addebito|rinnovo)\b | \bsi\ rinnova\b
+            | \bwordt\ (?:automatisch\ )?(?:verlengd|vernieuwd)\b | \bvolgende\ (?:betaling|factuur|afschrijving)\b | \bloopt\ door\b | \bprossim[oa]\ (?:pagamento|addebito|rinnovo)\b | \bsi\ rinnova\b
             | \bpróxim[ao]\ (?:cobrança|fatura|pagamento)\b | \bserá\ renovad[ao]\b | \bnästa\ (?:betalning|debitering)\b | \bnæste\ betaling\b
             | \bnastępna\ płatność\b | \bodnowi\ się\b",
         )
         .ok()?,
-        yet: Regex::new(
+        yet: pattern::build(
             r"(?x)
               \b(?:check|open|see)\ (?:your\ )?(?:inbox|e-?mails?|mailbox)\b.*\b(?:confirm|link|verify|complete|finish)\b
             | \b(?:click|follow|use|tap|open)\b[^.]*\blink\b | \bsent\ you\ (?:\w+\ ){0,3}(?:e-?mail|text|message|sms|link)\b.*\b(?:link|to\ confirm|to\ complete|to\ verify)\b
             | \b(?:takes\ effect|complete|final|valid)\ only\b | \bonly\ (?:after|once|when)\ (?:you|we)\b | \bverify\ your\b.*\bto\ (?:complete|confirm|finish)\b
             | \b(?:needs?|has|have)\ to\ be\ (?:confirmed|approved|verified)\b | \b(?:confirm|verify)\ (?:it|this|your\ \w+|the\ \w+)\ (?:by|via|in|through)\ (?:the\ |an?\ )?(?:e-?mail|link|post|letter|phone)\b
-            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
+            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|take\ a\ look|look\ (?:at|into)|check|decide|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
             | \b(?:will\ be|is\ being|are|being)\ (?:processed|reviewed|handled|checked)\b | \b(?:under|in)\ review\b | \bin\ progress\b | \bawaiting\b
             | \bpending\ (?:review|approval|confirmation|verification)\b | \bsubject\ to\ (?:review|approval)\b
-            | \breceived\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
+            | ^(?:please\ )?(?:confirm|verify|approve)\b[^.]*\b(?:within|by|before|until|in\ the\ next)\b | \bor\ (?:it|your\ \w+)\ (?:continues|goes\ on|stays\ active|renews)\b
+            | \b(?:received|got)\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
             | ^(?:your\ )?(?:cancell?ation\ )?request\ (?:(?:has\ been|was|is)\ )?received[.!]?$ | \bby\ (?:post|letter|fax|mail)\b | \bsign\ it\b
             | \b(?:bearbeiten|prüfen)\ (?:wir|deine|ihre|sie)\b | \bwir\ (?:bearbeiten|prüfen)\b | \bwird\ (?:\w+\ )?(?:bearbeitet|geprüft)\b | \bin\ (?:bearbeitung|prüfung)\b
-            | \b(?:bestätige|bestätigen\ sie|klick\w*)\b[^.]*\b(?:e-?mail|link)\b | \bsobald\ wir\b | \bper\ post\b | \b(?:eingegangen|eingereicht|übermittelt|ausstehend)\b
+            | \b(?:bestätige|bestätigen\ sie|klick\w*)\b[^.]*\b(?:e-?mail|link)\b | \bsobald\ wir\b | \bmelden\ uns\b | \bauf\ (?:dich|sie)\ zu\b | \bvous\ recontact\w+ | \bnos\ pondremos\ en\ contacto\b | \bper\ post\b | \b(?:eingegangen|eingereicht|übermittelt|ausstehend)\b
             | \bsera\ (?:traitée?|examinée?|étudiée?)\b | \ben\ (?:cours\ de\ traitement|attente)\b | \b(?:cliquez|confirmez)\b[^.]*\b(?:lien|e-?mail)\b
             | \bdemande\b[^.]*\b(?:enregistrée|reçue|transmise|envoyée)\b
             | \bpendiente\b | \ben\ (?:trámite|revisión)\b | \bse\ procesará\b | \bserá\ (?:procesada|revisada)\b | \brevisa\ (?:tu|su)\ (?:correo|e-?mail|bandeja)\b
             | \bconfirm[ae]\b[^.]*\b(?:enlace|correo)\b | \bsolicitud\b[^.]*\b(?:recibida|registrada|enviada)\b | \bprovisionalmente\b",
         )
         .ok()?,
-        trouble: Regex::new(
+        unpaid: pattern::build(
+            r"(?x)\b(?:unpaid|overdue|past\ due|non-?payment)\b | \bpayment\ (?:was\ |has\ )?(?:failed|declined)\b | \b(?:couldn't|could\ not|unable\ to)\ (?:take|process|collect|charge)\ your\ (?:payment|card)\b
+            | \bzahlung\ (?:ist\ )?(?:fehlgeschlagen|offen|überfällig)\b | \bzahlungs(?:verzug|rückstand)\b | \bfaute\ de\ paiement\b | \bpaiement\ (?:a\ échoué|refusé|en\ retard)\b | \bimpago\b | \bpago\ (?:rechazado|fallido|vencido)\b",
+        )
+        .ok()?,
+        trouble: pattern::build(
             r"(?x)\btry\ again\b | \b(?:couldn't|could\ not|can't|cannot|unable\ to|failed\ to)\b | \b(?:went\ wrong|failed)\b | \b(?:erneut|noch\ einmal|nochmals?)\ versuchen\b | \bfehlgeschlagen\b | \bkonnte[n]?\ nicht\b
             | \b(?:réessayez|échoué|n'a\ pas\ pu)\b | \b(?:inténtalo|intente)\ de\ nuevo\b | \bno\ (?:se\ )?pudo\b",
         )
         .ok()?,
-        other_subject: Regex::new(
+        other_subject: pattern::build(
             r"(?x)^(?:your\ |my\ |the\ )?(?:orders?|invoices?|receipts?|bookings?|reservations?|tickets?|claims?|appointments?|classe?s?|deliver(?:y|ies)|domains?|inbox|messages|mail|notifications|conversations|chats|comments|community|reviews)\b
             | ^(?:deine\ |ihre\ |meine\ )?(?:bestellung|rechnung|buchung|reservierung|posteingang|nachrichten|kommentare)
             | ^(?:vos\ |votre\ |mes\ )?(?:commande|facture|réservation|messages|commentaires) | ^(?:tu\ |tus\ |mis\ |su\ )?(?:pedido|factura|reserva|mensajes|comentarios)",
         )
         .ok()?,
-        past_only: Regex::new(
+        past_only: pattern::build(
             r"(?x)^(?:your\ )?(?:past|previous|expired|ended|cancell?ed|inactive|old)\ (?:subscriptions|plans|memberships|contracts)\b | ^(?:frühere|beendete|abgelaufene|gekündigte)\ (?:abos|abonnements|verträge|mitgliedschaften)\b
             | ^(?:anciens|précédents)\ abonnements\b | ^abonnements\ (?:expirés|résiliés|terminés)\b | ^suscripciones\ (?:anteriores|caducadas|canceladas)\b",
         )
         .ok()?,
-        hidden_active: Regex::new(
+        hidden_active: pattern::build(
             r"(?x)^(?:show\ |view\ |see\ )?(?:all\ )?(?:your\ |my\ )?(?:other\ )?(?:active|current)(?:\ (?:subscriptions?|plans?|memberships?|services))?(?:\ ?\([1-9]\d*\)|\ [1-9]\d*)$
             | ^(?:show\ |view\ |see\ )?(?:all\ )?(?:your\ |my\ )?(?:other\ )?(?:active|current)\ (?:subscriptions?|plans?|memberships?)$
             | ^(?:show\ |view\ |see\ )?(?:your\ |my\ )?other\ (?:subscriptions|plans|memberships|contracts)\b
@@ -103,11 +116,16 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | ^(?:autres\ abonnements|abonnements\ (?:actifs|en\ cours)|prochain\ (?:paiement|prélèvement))\b | ^(?:otras\ suscripciones|suscripciones\ activas|próximo\ (?:pago|cobro))\b",
         )
         .ok()?,
-        several: Regex::new(
+        several: pattern::build(
             r"(?x)^(?:you\ have\ |showing\ \d+\ of\ )?(?P<count>[2-9]|two|three|four|zwei|drei|deux|trois|dos|tres)\ (?:active\ |aktive\ )?(?:subscriptions|plans|memberships|contracts|abos|abonnements|verträge|mitgliedschaften|suscripciones)\b",
         )
         .ok()?,
-        help_path: Regex::new(
+        other_ended: pattern::build(
+            r"(?x)\b(?:class|lesson|appointment|booking|reservation|order|ticket|event|session|trip|ride|flight)\b.*\bcancell?ed\b | \b(?:termin|kurs|buchung|bestellung|reservierung)\b.*\b(?:storniert|abgesagt|gekündigt)\b
+            | \b(?:rendez-vous|réservation|commande|cours)\b.*\bannulée?\b | \b(?:cita|reserva|pedido|clase)\b.*\bcancelad[ao]\b",
+        )
+        .ok()?,
+        help_path: pattern::build(
             r"(?i)^https?://[^/?#]+/(?:[^?#]*/)?(?:help|help-?cent(?:er|re)|support|faqs?|hilfe|aide|ayuda|blog|community|forums?|articles?|news|newsroom|e-?mails?|newsletter|inbox|messages)(?:[/?#]|$)",
         )
         .ok()?,
@@ -127,6 +145,8 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
             let told_aloud = page.elements.get(line.element).is_some_and(|e| matches!(e.role.as_str(), "alert" | "status" | "heading"));
             let why = if told_aloud && p.trouble.is_match(sentence) {
                 "reports a failure"
+            } else if p.unpaid.is_match(sentence) {
+                "speaks of a payment that is owed, which may end it or not"
             } else if p.yet.is_match(sentence) {
                 "says that something has yet to be done"
             } else if p.instead.is_match(sentence) && !conditional(sentence) {
@@ -134,7 +154,7 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
             } else {
                 continue;
             };
-            return Some(Doubt { why, line: line.shown.clone(), disproves: true });
+            return Some(Doubt { why, line: line.shown.to_string(), disproves: true });
         }
     }
     None
@@ -158,16 +178,23 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
     }
     let closed = |c: &&Control<'_>| !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected");
     if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
-        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.clone(), disproves: false });
+        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.to_string(), disproves: false });
     }
     lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
+        if p.other_ended.is_match(&line.folded) {
+            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown.to_string(), disproves: false });
+        }
         let count = match p.several.captures(&line.folded)?.name("count")?.as_str() {
             "two" | "zwei" | "deux" | "dos" => 2,
             "three" | "drei" | "trois" | "tres" => 3,
             "four" => 4,
             digit => digit.parse().ok()?,
         };
-        (count > ended).then_some(Doubt { why: "speaks of more subscriptions than it shows ended", line: line.shown, disproves: false })
+        (count > ended).then_some(Doubt {
+            why: "speaks of more subscriptions than it shows ended",
+            line: line.shown.to_string(),
+            disproves: false,
+        })
     })
 }
 

@@ -15,7 +15,7 @@ pub(super) fn labelled(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(St
 }
 
 /// The same as elements.
-pub(super) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
+pub(in crate::page) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
     let mut found = Vec::new();
     for id in range.clone() {
         let Some(element) = page.elements.get(id) else { continue };
@@ -33,6 +33,25 @@ pub(super) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<
     found
 }
 
+/// Headers of columns that tell whose row it is.
+const PEOPLE: [&str; 15] = [
+    "user",
+    "users",
+    "member",
+    "employee",
+    "person",
+    "profile",
+    "seat",
+    "assigned to",
+    "nutzer",
+    "benutzer",
+    "mitglied",
+    "utilisateur",
+    "membre",
+    "usuario",
+    "miembro",
+];
+
 /// Cells with the headers of their columns, in tables of which one column is about plans.
 fn in_columns(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
     let cells = |row: ElementId, roles: &[&str]| -> Vec<ElementId> {
@@ -44,7 +63,10 @@ fn in_columns(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, 
     for row in range.clone().filter(|id| page.elements.get(*id).is_some_and(|e| e.role == "row")) {
         let own = cells(row, &["columnheader"]);
         if !own.is_empty() {
-            let of_plans = own.iter().any(|h| is_plan_label(&fold(&label_of(page, *h))));
+            let names: Vec<String> = own.iter().map(|h| fold(&label_of(page, *h))).collect();
+            // Where each row is somebody's, none is known to be this person's.
+            let of_people = names.iter().any(|n| PEOPLE.contains(&n.as_str()));
+            let of_plans = !of_people && names.iter().any(|n| is_plan_label(n));
             headers = if of_plans { own } else { Vec::new() };
             continue;
         }

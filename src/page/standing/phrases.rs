@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::domain::pattern;
 use crate::page::patterns::PatternSet;
 
 /// What a sentence says.
@@ -42,9 +43,10 @@ struct Patterns {
     active_value: Regex,
 }
 
-const STATUS_LABEL: &str = r"^(?:(?:your|my|current|subscription|membership|plan|contract|account|billing|renewal|service) )*(?:status|state)$|^(?:\w+-?)?status$|^zustand$|^statut(?: d.*)?$|^état$|^estado(?: d.*)?$";
+const STATUS_LABEL: &str = r"^(?:(?:your|my|current|subscription|membership|plan|contract|account|billing|renewal|service) )*(?:status|state)$|^(?:abo|abonnement|vertrags|mitgliedschafts|mitglieds|kündigungs|tarif|konto|kunden|laufzeit)-?status$|^zustand$|^statut(?: d.*)?$|^état$|^estado(?: d.*)?$";
 const RENEWAL_LABEL: &str = r"^(?:subscription |plan |membership )?(?:auto-?|automatic )?-?renew(?:al|s)?$|^(?:automatische )?verlängerung$|^renouvellement(?: automatique)?$|^renovación(?: automática)?$";
 const PAYMENT_LABEL: &str = r"(?x)\b(?:next|upcoming|nächste[rs]?|prochaine?|próxim[ao])\ .*(?:bill|payment|charge|debit|renewal|invoice|abbuchung|zahlung|rechnung|abrechnung|verlängerung|prélèvement|paiement|factur|échéance|pago|cobro|renovación)
+            | ^(?:re-?activated|restarted|resumed|reinstated)(?:\ on)?$ | ^reaktiviert\ am$ | ^réactivée?\ le$ | ^reactivad[ao]\ el$
             | ^(?:auto-?)?renews(?:\ on)?$ | ^renewal\ date$ | ^verlängert\ sich(?:\ am)?$ | ^se\ renouvelle(?:\ le)?$ | ^se\ renueva(?:\ el)?$";
 
 /// Labels of facts, together.
@@ -64,8 +66,8 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             (?:cancell?ed|terminated|ended|discontinued|set\ to\ (?:end|expire|cancel)|scheduled\ (?:to\ (?:end|cancel)|for\ cancell?ation))\b
         | (?:subscription|membership|plan|contract)\ (?:has\ been\ |was\ |is\ )?(?:now\ |successfully\ )?(?:cancell?ed|terminated)\b
         | (?:your|this)\ cancell?ed\ {t}\b
-        | you(?:'re|\ are)\ (?:now\ )?(?:unsubscribed|cancell?ed|no\ longer\ (?:subscribed|an?\ (?:\w+\ )?(?:member|subscriber)))\b
-        | (?:your\ )?(?:auto-?|automatic\ )?renewal\ (?:is|has\ been|was)\ (?:now\ )?(?:off|turned\ off|switched\ off|disabled|cancell?ed|stopped)\b
+        | you(?:'re|\ are)\ (?:now\ )?(?:unsubscribed\ from\ (?:your|the)\ {t}|cancell?ed|no\ longer\ (?:subscribed|an?\ (?:\w+\ )?(?:member|subscriber)))\b
+        | (?:your\ )?(?:auto-?|automatic\ )?renew(?:al)?\ (?:is|has\ been|was)\ (?:now\ )?(?:off|turned\ off|switched\ off|disabled|cancell?ed|stopped)\b
         | cancell?ed[.:!]$
         | (?:deine|ihre|die)\ kündigung\ (?:ist|wurde)(?:\ \S+){{0,4}}?\ (?:bestätigt|abgeschlossen|durchgeführt|wirksam|erledigt|erfolgreich|verarbeitet)\b
         | kündigung\ (?:ist\ )?(?:bestätigt|erfolgreich|abgeschlossen|wirksam|erledigt)\b
@@ -81,72 +83,77 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         | (?:has|ha)\ cancelado\ (?:tu|su|la)\b
         )"
     );
+    // A trial ends by itself, and then it is paid for.
+    let lasting = THING.replace("trial|", "");
     let ends = format!(
         r"(?x)
-          ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{t}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses|will\ be\ cancell?ed\ on)\b
-        | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
-        | ^(?:(?:it|your\ {t}|this\ {t})\ )?(?:(?:is|stays|remains|will\ be)\ )?(?:still\ )?available\ (?:until|through|till)\b
+          ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{lasting}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses|will\ be\ cancell?ed\ on|is\ set\ to\ cancel\ on)\b
+        | ^(?:your\ )?benefits\ (?:will\ )?end\b | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
+        | ^(?:(?:it|your\ {lasting}|this\ {lasting})\ )?(?:(?:is|stays|remains|will\ be)\ )?(?:still\ )?available\ (?:until|through|till)\b
         | ^(?:your\ )?access\ (?:continues\ |lasts\ |remains\ )?(?:until|through|till)\b
         | ^(?:until\ then\ )?you(?:'ll|\ will|\ can)?\ (?:(?:still|continue\ to|keep|have|be\ able\ to)\ )*(?:have|keep|use|using|watch|watching|listen|read|enjoy|access|train)\b[^.?!]{{0,60}}\b(?:until|through|till)\b
         | ^(?:your\ )?last\ day\b
-        | ^(?:(?:dein|ihr|deine|ihre|das|der|die)\ )?(?:\S+\ ){{0,3}}?(?:abo|abonnement|mitgliedschaft|vertrag|zugang|tarif|laufzeit)\ (?:endet|endete|läuft\ (?:noch\ )?(?:bis|am|zum)|bleibt\ bis)\b
+        | ^(?:(?:dein|ihr|deine|ihre|das|der|die)\ )?(?:\S+\ ){{0,3}}?(?:abo|abonnement|mitgliedschaft|vertrag|zugang|tarif)\ (?:endet|endete|läuft\ (?:noch\ )?(?:bis|am|zum)|bleibt\ bis)\b
         | ^(?:du\ kannst|sie\ können)[^.?!]{{0,60}}\bbis\ (?:zum\ )?\d | ^(?:zugang|nutzbar|verfügbar)\ (?:noch\ )?bis\b | ^(?:dein\ |ihr\ )?letzter\ tag\b
-        | ^(?:(?:votre|ton|le)\ |l')?(?:\S+\ ){{0,2}}?(?:abonnement|accès|forfait|adhésion|contrat|formule)(?:\ \S+){{0,3}}?\ (?:prend\ fin|prendra\ fin|a\ pris\ fin|se\ termine|se\ terminera|expire|expirera|s'arrête)\b
+        | ^(?:(?:votre|ton|le)\ |l')?(?:\S+\ ){{0,2}}?(?:abonnement|accès|forfait|adhésion|contrat|formule)(?:\ \S+){{0,3}}?\ (?:prend\ fin|prendra\ fin|a\ pris\ fin|se\ termine|se\ terminera|expire|expirera|s'arrête|sera\ (?:résilié|annulé)e?\ le)(?:\ |$)
         | ^(?:vous\ (?:gardez|conservez|avez|aurez)\ )?(?:l')?accès[^.?!]{{0,30}}\bjusqu
-        | ^(?:(?:tu|su|la|el)\ )?(?:\S+\ ){{0,2}}?(?:suscripción|membresía|plan|acceso|contrato)(?:\ \S+){{0,3}}?\ (?:finaliza|finalizará|termina|terminará|vence|vencerá|caduca|expira)\b
+        | ^(?:(?:tu|su|la|el)\ )?(?:\S+\ ){{0,2}}?(?:suscripción|membresía|plan|acceso|contrato)(?:\ \S+){{0,3}}?\ (?:finaliza|finalizará|termina|terminará|vence|vencerá|caduca|expira|se\ cancelará)\b
         | ^(?:tienes|tendrás|podrás|tiene|tendrá|podrá)[^.?!]{{0,40}}\bhasta\b
         "
     );
     let active = format!(
         r"(?x)
           ^(?:your\ )?(?:next|upcoming)\ (?:billing|payment|charge|debit|renewal|invoice|bill)(?:\ date)?\ (?:is|will\ be|on)\b.*\d
-        | ^(?:(?:your|this)\ {t}\ |it\ )?(?:auto-?renews|renews|will\ (?:auto-?|automatically\ )?renew)\b | ^you(?:'ll|\ will)\ be\ (?:charged|billed)\b.*\d
-        | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)$ | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)\.
-        | \bverlängert\ sich\ (?:automatisch|am|um|zum)\b | ^(?:dein|ihr|deine|ihre)\ (?:\S+\ ){{0,2}}?(?:abo|mitgliedschaft|vertrag)\ ist\ aktiv\b
+        | ^(?:(?:your|this)\ {t}\ |it\ )?(?:(?:then\ |also\ )?(?:auto-?|automatically\ )?renews|will\ (?:then\ |also\ )?(?:auto-?|automatically\ )?renew|(?:will\ be|is)\ (?:then\ )?(?:automatically\ )?renewed)\b
+        | ^you(?:'ll|\ will)\ be\ (?:charged|billed)\b.*\d | \bwe(?:'ll|\ will)\ (?:then\ |automatically\ )?(?:renew|retry|(?:charge|bill|debit)\ (?:your|the|[$€£\d]|you\ [$€£\d]))
+        | ^(?:your\ card|(?:a\ payment\ of\ )?[$€£]\s?\d\S*)\ will\ be\ (?:charged|billed|debited)\b
+        | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)(?:$|\.)
+        | \bverlängert\ sich\b | \bwird\ (?:\S+\ ){{0,4}}?verlängert\b | ^(?:dein|ihr|deine|ihre)\ (?:\S+\ ){{0,2}}?(?:abo|mitgliedschaft|vertrag)\ ist\ aktiv\b
         | ^(?:die\ |deine\ |ihre\ )?nächste\ (?:abbuchung|zahlung|rechnung|abrechnung)\b.*\d
-        | \bse\ renouvelle(?:ra)?\ (?:automatiquement|le|tous)\b | ^(?:votre\ )?prochaine?\ (?:prélèvement|paiement|facturation|échéance)\b.*\d
-        | \bse\ renueva(?:rá)?\ (?:automáticamente|el|cada)\b | ^(?:tu\ |su\ )?próxim[ao]\ (?:pago|cobro|factura|renovación)\b.*\d
+        | \bse\ renouvelle(?:ra)?\b | \b(?:sera|est)\ (?:\S+\ ){{0,2}}?(?:renouvelée?|reconduite?)\b | \btacite\ reconduction\b | ^(?:votre\ )?prochaine?\ (?:prélèvement|paiement|facturation|échéance)\b.*\d
+        | \bse\ (?:renueva|renovará)\b | ^(?:tu\ |su\ )?próxim[ao]\ (?:pago|cobro|factura|renovación)\b.*\d
         "
     );
     Some(Patterns {
-        stems: Regex::new(
-            "cancel|ended|ends|ending| end |expir|terminat|effective|clos|unsubscri|no longer|renew|charge|billed|billing|payment|debit|invoice|until|through|till|last day|lapse|runs out|available|discontinu|stopped|status|state|active|confirmation|reference|set to|kündig|beend|endet|läuft|bis |abgebucht|abbuchung|zahlung|rechnung|verlänger|zustand|nummer|tag|résili|annul|prend|prélev|prélèvement|paiement|factur|échéance|termin|clôtur|accès|statut|état|renouvel|numéro|cancelad|cancelación|baja|finaliz|vence|caduca|hasta|pago|cobr|renov|renueva|estado|número",
+        stems: pattern::build(
+            r"cancel|ended|ends|ending|\bend\b|expir|terminat|effective|clos|unsubscri|no longer|renew|charge|bill|retry|payment|debit|invoice|until|through|till|last day|lapse|runs out|ran out|available|discontinu|stopped|running|set to cancel|tacit|reconduit|renouvelé|débité|pris fin|s'arrête|berechnet|kosten|status|state|active|aktiv|activated|restarted|resumed|reinstated|confirmation|reference|set to|kündig|beend|endet|läuft|\bbis\b|zugang|bleibt|benefits|abgebucht|abbuchung|zahlung|rechnung|verlänger|zustand|nummer|tag|nichts mehr|keine weiteren|verfügbar|réactiv|reactivad|confirmad|completad|procesad|realizad|no habrá más|plus prél|résili|annul|prend|prélev|prélèvement|paiement|factur|échéance|termin|clôtur|accès|statut|état|renouvel|numéro|cancelad|cancelación|baja|finaliz|vence|caduca|hasta|pago|cobr|renov|renueva|estado|número",
         )
         .ok()?,
-        stated: Regex::new(&stated).ok()?,
-        ends: Regex::new(&ends).ok()?,
-        no_renewal: Regex::new(
+        stated: pattern::build(&stated).ok()?,
+        ends: pattern::build(&ends).ok()?,
+        no_renewal: pattern::build(
             r"(?x)\b(?:won't|will\ not|does\ not|doesn't|no\ longer)\ (?:be\ )?(?:auto-?|automatically\ )?renews?(?:ed)?\b
             | \byou\ (?:won't|will\ not)\ be\ (?:charged|billed)\b | \bno\ (?:further|more|additional)\ (?:payments?|charges?|bills?)\b | ^not\ renewing\b
-            | \bnichts\ mehr\ (?:abgebucht|berechnet)\b | \bverlängert\ sich\ nicht\b | \bkeine\ weiteren\ (?:zahlungen|abbuchungen|kosten)\b | \bnicht\ (?:mehr\ )?verlängert\b
-            | \bne\ (?:serez|seras)\ plus\ (?:prélevé|facturé|débité)e?\b | \baucun\ (?:autre\ )?(?:prélèvement|paiement)\b | \bne\ (?:sera\ pas\ renouvelé|se\ renouvellera\ pas)
-            | \bno\ se\ (?:te\ |le\ )?(?:volverá\ a\ cobrar|renovará|cobrará)\b | \bno\ habrá\ más\ (?:cobros|pagos)\b",
+            | \bnichts\ mehr\ (?:abgebucht|berechnet)\b | \bverlängert\ sich\ (?:dann\ |danach\ )?nicht\b | \bkeine\ weiteren\ (?:zahlungen|abbuchungen|kosten)\b | \bnicht\ (?:mehr\ )?verlängert\b
+            | \bne\ (?:serez|seras)\ plus\ (?:prélevé|facturé|débité)e?\b | \baucun\ (?:autre\ )?(?:prélèvement|paiement)\b | \bne\ (?:sera\ (?:pas|plus)\ (?:renouvelé|reconduit)|se\ renouvelle(?:ra)?\ (?:pas|plus))|\bn'est\ (?:pas|plus)\ (?:renouvelé|reconduit)
+            | \bno\ se\ (?:te\ |le\ )?(?:volverá\ a\ cobrar|renueva|renovará|cobrará)\b | \bno\ habrá\ más\ (?:cobros|pagos)\b",
         )
         .ok()?,
-        for_a_while: Regex::new(r"\b(?:until|before|till|during|while|for (?:a|one|two|three|\d+) months?|bis dahin|solange|jusque|jusqu'|d'ici|pendant|hasta|mientras)\b").ok()?,
-        active: Regex::new(&active).ok()?,
-        conditional: Regex::new(
-            r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
+        for_a_while: pattern::build(r"\b(?:until|before|till|during|while|for (?:a|one|two|three|\d+) months?|bis dahin|solange|jusque|jusqu'|d'ici|pendant|hasta|mientras)\b").ok()?,
+        active: pattern::build(&active).ok()?,
+        conditional: pattern::build(
+            r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|should|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
             | \bby\ (?:confirming|finishing|continuing|completing|clicking|cancell?ing|ending)\b | \b(?:are\ you\ sure|do\ you\ want|please\ confirm)\b | \bconfirmed\ (?:by|via|through|in\ writing)\b
             | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
             | \b(?:wenn|falls|sobald|würde|möchtest|bist\ du|sind\ sie)\b | \b(?:noch\ )?nicht\ (?:gekündigt|bestätigt|beendet)\b
             | \b(?:si\ vous|si\ tu|lorsque|quand\ vous|dès\ que|voulez-vous|êtes-vous)\b | \bpas\ (?:encore\ )?(?:été\ )?(?:résilié|annulé|confirmé)
+            | \b(?:provided\ that|es\ sei\ denn|vorbehaltlich|sous\ réserve|à\ moins\ que|sauf\ si|salvo|a\ menos\ que)\b
             | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
         )
         .ok()?,
-        status_label: Regex::new(STATUS_LABEL).ok()?,
-        renewal_label: Regex::new(RENEWAL_LABEL).ok()?,
-        payment_label: Regex::new(PAYMENT_LABEL).ok()?,
-        ended_value: Regex::new(
-            r"(?x)^(?:cancell?ed|ended|ending|ends|expired|expires|expiring|terminated|terminating|inactive|lapsed|closed)(?:\b.*)?$
+        status_label: pattern::build(STATUS_LABEL).ok()?,
+        renewal_label: pattern::build(RENEWAL_LABEL).ok()?,
+        payment_label: pattern::build(PAYMENT_LABEL).ok()?,
+        ended_value: pattern::build(
+            r"(?x)^(?:cancell?ed|cancels|ended|ending|ends|expired|expires|expiring|terminated|terminating|lapsed)(?:\b.*)?$ | ^(?:inactive|closed)\b[^(]*$
             | ^not\ renew(?:ing|ed)\b | ^(?:will\ not|won't|does\ not|doesn't)\ renew\b | ^(?:cancell?ation\ (?:pending|scheduled)|pending\ cancell?ation)\b
             | ^(?:scheduled|set)\ (?:to\ (?:end|expire|cancel)|for\ cancell?ation)\b
             | ^(?:gekündigt|beendet|abgelaufen|endet|läuft\ (?:aus|ab)|inaktiv)\b | ^(?:résilié|annulé|terminé|expiré|clôturé)e?(?:\ .*)?$ | ^inactif$
             | ^(?:cancelad|finalizad|terminad|vencid|inactiv)[ao]\b",
         )
         .ok()?,
-        off_value: Regex::new(r"^(?:off|disabled|turned off|no|aus|deaktiviert|nein|désactivée?|non|desactivad[ao]|never|none)$").ok()?,
-        active_value: Regex::new(
+        off_value: pattern::build(r"^(?:off|disabled|turned off|no|aus|deaktiviert|nein|désactivée?|non|desactivad[ao]|never|none)$").ok()?,
+        active_value: pattern::build(
             r"^(?:active|running|current|ongoing|valid|paid|good|on|enabled|yes|in good standing|(?:will |auto-?)?renews?\b.*|your .+ is active|aktiv|laufend|läuft|ungekündigt|an|ja|verlängert sich\b.*|actif|active|en cours|valide|oui|activ[ao]|vigente|sí)$",
         )
         .ok()?,
@@ -154,7 +161,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
 });
 
 /// Whether a folded line can say anything here at all; a quick look that spares the long ones.
-pub(super) fn may_matter(line: &str) -> bool {
+pub(in crate::page) fn may_matter(line: &str) -> bool {
     PATTERNS.as_ref().is_some_and(|p| p.stems.is_match(line))
 }
 
@@ -176,13 +183,18 @@ pub(super) fn conditional(sentence: &str) -> bool {
     PATTERNS.as_ref().is_none_or(|p| p.conditional.is_match(sentence))
 }
 
+/// Whether a sentence is the bare word, which names nothing that was cancelled.
+pub(super) fn is_bare(sentence: &str) -> bool {
+    matches!(sentence.trim_end_matches(['.', ':', '!']), "cancelled" | "canceled")
+}
+
 /// Whether a folded cell says no more than that something is active.
 pub(super) fn is_active_word(folded: &str) -> bool {
     matches!(folded, "active" | "aktiv" | "actif" | "activa" | "activo" | "current")
 }
 
 /// Whether a folded text can be the label of a fact.
-pub(super) fn may_label(folded: &str) -> bool {
+pub(in crate::page) fn may_label(folded: &str) -> bool {
     !folded.is_empty() && (LABELS.may_match(folded) || CANCELLED_ON.contains(&folded))
 }
 
@@ -215,11 +227,35 @@ pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use regex_syntax::hir::{Hir, HirKind};
+
     use super::*;
 
     #[test]
     fn the_patterns_compile() {
         assert!(PATTERNS.is_some());
+    }
+
+    /// Whether every text that a pattern matches has a stem in it.
+    fn covers(stems: &Regex, pattern: &Hir) -> bool {
+        match pattern.kind() {
+            HirKind::Literal(literal) => std::str::from_utf8(&literal.0).is_ok_and(|word| stems.is_match(word)),
+            HirKind::Repetition(repetition) => repetition.min > 0 && covers(stems, &repetition.sub),
+            HirKind::Capture(capture) => covers(stems, &capture.sub),
+            HirKind::Concat(parts) => parts.iter().any(|part| covers(stems, part)),
+            HirKind::Alternation(parts) => parts.iter().all(|part| covers(stems, part)),
+            HirKind::Empty | HirKind::Look(_) | HirKind::Class(_) => false,
+        }
+    }
+
+    #[test]
+    fn the_stems_keep_out_nothing_that_matches() {
+        let p = PATTERNS.as_ref().unwrap();
+        for pattern in
+            [p.stated.as_str(), p.ends.as_str(), p.no_renewal.as_str(), p.active.as_str(), STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL]
+        {
+            assert!(covers(&p.stems, &regex_syntax::parse(pattern).unwrap()), "no stem in a part of {pattern}");
+        }
     }
 
     #[test]

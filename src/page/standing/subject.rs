@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::labels::labelled_at;
+use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::label_of;
@@ -31,15 +32,15 @@ struct Patterns {
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
-        whose: Regex::new(
+        whose: pattern::build(
             r"\b(?:your|this|deine?[rsnm]?|ihre?[rsnm]?|votre|ton|ta|tu|su)\s+((?:\S+\s+){0,4}?)(\S*)(?:subscription|membership|plan|contract|trial|pass|access|abonnement|abo|mitgliedschaft|vertrag|tarif|zugang|forfait|formule|contrat|accès|suscripción|membresía|contrato|acceso)\b",
         )
         .ok()?,
-        never: Regex::new(
+        never: pattern::build(
             r"^(?:add-?ons?|extras?|channels?|members?|member's|seats?|guests?|newsletter|e-?mail|domains?|class|order|booking|upgrade|boost|pack|option|parking|storage|insurance|zusatz\w*|\w*option|kanal|gast|mitglied|chaîne|supplément|canal|adicional)$",
         )
         .ok()?,
-        ordinary: Regex::new(
+        ordinary: pattern::build(
             r"(?x)^(?:(?:own|last|current|free|paid|whole|old|previous|existing|active|monthly|annual|yearly|weekly|quarterly|cancell?ed|online|digital|personal|individual|single|duo|family|student|team|business|premium|plus|pro|basic|standard|advanced|ultimate|unlimited|essentials?|starter|gold|silver|platinum|mini|lite|light|max|vip|super|with|and|ads?|ad-supported|ad-free|auto-?renewal|of|the|to|service|all|one-year|one-month|\d+-(?:day|month|year))
             | (?:aktuelle[snr]?|kostenlose[snr]?|laufende[snr]?|jährliche[snr]?|monatliche[snr]?|monats|jahres|probe|test|familien|studenten|basis|bis|zum|noch)
             | (?:actuel|gratuite?|mensuel|annuel|famille|étudiant|essentiel|actual|gratuit[oa]|mensual|anual|familiar|estudiante|básic[oa]))$",
@@ -48,7 +49,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         plan_label: PatternSet::new([
             r"^(?:(?:your|my|current|subscription|membership) )*(?:plan|subscription|membership|product|package)(?: name| type)?$|^(?:dein |ihr )?(?:tarif|abo|vertrag|paket)$|^(?:votre )?(?:formule|forfait|offre)$|^(?:tu )?(?:plan|tarifa)$",
         ]),
-        no_plan: Regex::new(r"\d|^(?:none|no|active|cancell?ed|ended|expired|free|keine?|aucune?|ningun[oa]|change|manage|see|view)\b").ok()?,
+        no_plan: pattern::build(r"\d|^(?:none|no|active|cancell?ed|ended|expired|free|keine?|aucune?|ningun[oa]|change|manage|see|view)\b").ok()?,
     })
 });
 

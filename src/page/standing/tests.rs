@@ -1,18 +1,16 @@
 //! Whole pages: what proves an end and what must not.
 
 use super::*;
-use crate::page::control::controls;
 use crate::page::tree;
 
 fn page(content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
-    PageSnapshot { content: content.into(), elements, by_reference, ..PageSnapshot::default() }
+    PageSnapshot { content: content.into(), elements, ..PageSnapshot::default() }
 }
 
 fn read(content: &str) -> Standing {
     let page = page(content);
-    standing(&page, &controls(&page, None), None)
+    standing(&page)
 }
 
 #[test]

@@ -5,8 +5,7 @@ use crate::page::tree;
 
 fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
-    PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, by_reference, ..PageSnapshot::default() }
+    PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, ..PageSnapshot::default() }
 }
 
 fn state(url: &str, title: &str, content: &str) -> (PageState, Option<HandOverKind>) {

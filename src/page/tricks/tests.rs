@@ -42,7 +42,7 @@ fn an_honest_account_page_has_no_tricks() {
             (1, "link", "Cancellation policy", ""),
         ],
     );
-    page.elements[2].states.push("checked".to_owned());
+    page.elements[2].states.push("checked".into());
     assert_eq!(kinds(&page, false), []);
     assert_eq!(kinds(&page, true), []);
 }
@@ -90,9 +90,9 @@ fn a_ticked_box_counts_on_a_step_if_it_adds_something() {
             (0, "button", "Keep my plan", ""),
         ],
     );
-    page.elements[0].states.push("checked".to_owned());
+    page.elements[0].states.push("checked".into());
     assert_eq!(kinds(&page, true), []);
-    page.elements[1].states.push("checked".to_owned());
+    page.elements[1].states.push("checked".into());
     assert_eq!(kinds(&page, true), [Preselected]);
 }
 

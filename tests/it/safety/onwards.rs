@@ -25,17 +25,13 @@ fn on_offer(facts: ElementFacts) -> &'static str {
     Stage::at("https://www.shop.example/leave/deal", OFFER).with("e5", facts).says(&click("e5"))
 }
 
-/// A button of an offer whose form does nothing but open another page is a link in other clothes.
+/// A button that says so may be the last click, also where its form seems to do nothing but open another page: what a page says
+/// of an element never lowers the risk.
 #[test]
-fn a_button_of_an_offer_that_only_opens_a_page_needs_no_question() {
-    assert_eq!(on_offer(opens(NEXT)), "allow");
-}
-
-/// Everything else that says so on an offer may be the last click, and asks.
-#[test]
-fn a_button_of_an_offer_that_may_act_asks() {
+fn a_button_that_speaks_of_cancelling_asks_whatever_the_page_says_of_it() {
     let here = "https://www.shop.example/leave/deal";
     for (name, facts) in [
+        ("only opens a page", opens(NEXT)),
         ("posts", ElementFacts { form_method: "post".into(), ..opens(NEXT) }),
         ("is served by a script", ElementFacts { form_method: String::new(), submits: false, ..opens("") }),
         ("has a handler", ElementFacts { scripted: true, ..opens(NEXT) }),

@@ -27,8 +27,7 @@ pub fn service() -> ServiceDefinition {
 /// A page from the tree as the server writes it.
 pub fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    let by_reference = elements.iter().enumerate().filter_map(|(i, e)| Some((e.reference.clone()?, i))).collect();
-    PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, by_reference, ..PageSnapshot::default() }
+    PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, ..PageSnapshot::default() }
 }
 
 /// Facts that show nothing suspicious.
@@ -67,8 +66,8 @@ impl Stage {
     /// The same at another address.
     pub fn at(url: &str, content: &str) -> Self {
         let page = page(url, "", content);
-        let mut facts: HashMap<FactsOf, ElementFacts> =
-            page.by_reference.keys().map(|r| (FactsOf::Reference(r.clone()), plain())).collect();
+        let references = page.elements.iter().filter_map(|e| e.reference.as_deref());
+        let mut facts: HashMap<FactsOf, ElementFacts> = references.map(|r| (FactsOf::Reference(r.to_owned()), plain())).collect();
         facts.insert(FactsOf::Focused, plain());
         Self { page, facts, service: service(), approved_at: None }
     }

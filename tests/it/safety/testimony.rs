@@ -89,7 +89,11 @@ fn doubted(text: &str) -> (usize, Vec<String>) {
 /// Old and other subscriptions, add-ons, pauses, requests, quotes, messages, parts that are not shown: none is proof.
 #[test]
 fn no_page_that_imitates_an_end_is_proof() {
-    for text in [include_str!("../../fixtures/pages/not-ended.toml"), include_str!("../../fixtures/pages/not-ended-held-back.toml")] {
+    for text in [
+        include_str!("../../fixtures/pages/not-ended.toml"),
+        include_str!("../../fixtures/pages/not-ended-held-back.toml"),
+        include_str!("../../fixtures/pages/not-ended-adversary.toml"),
+    ] {
         let (all, wrong) = believed(text);
         println!("{} of {all} taken for proof", wrong.len());
         assert!(all >= 15 && wrong.is_empty(), "{} of {all} taken for proof:\n{}", wrong.len(), wrong.join("\n"));
@@ -110,4 +114,12 @@ fn honest_ends_that_were_held_back_are_mostly_proof() {
     let (all, missed) = doubted(include_str!("../../fixtures/pages/ended-held-back.toml"));
     println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
     assert!(all >= 15 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+/// Ends in the words of other services, written by somebody who had not written the rules.
+#[test]
+fn honest_ends_of_an_adversary_are_mostly_proof() {
+    let (all, missed) = doubted(include_str!("../../fixtures/pages/ended-adversary.toml"));
+    println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
+    assert!(all >= 20 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
 }

@@ -14,11 +14,8 @@ pub fn page(url: &str, title: &str, outline: &str) -> PageSnapshot {
         let (role, name) = line.trim().split_once(": ").unwrap_or((line.trim(), ""));
         let id = page.elements.len();
         let parent = page.elements.iter().rposition(|e| e.depth < depth);
-        let reference = (role != "text").then(|| format!("e{id}"));
-        if let Some(reference) = &reference {
-            page.by_reference.insert(reference.clone(), id);
-        }
-        page.elements.push(Element { reference, role: role.to_owned(), name: name.to_owned(), parent, depth, ..Element::default() });
+        let reference = (role != "text").then(|| format!("e{id}").into());
+        page.elements.push(Element { reference, role: role.into(), name: name.into(), parent, depth, ..Element::default() });
     }
     page
 }
@@ -38,5 +35,5 @@ pub fn asked(service: &ServiceDefinition, page: &PageSnapshot) -> Vec<String> {
     let folded = FoldedPage::new(page);
     let call = ToolCall::own("browser_click", json!({}));
     let asks = |e: &&Element| folded.with_call(&call, Some(e)).first(&service.checkpoint).is_some();
-    page.elements.iter().filter(|e| e.reference.is_some() && !e.name.is_empty()).filter(asks).map(|e| e.name.clone()).collect()
+    page.elements.iter().filter(|e| e.reference.is_some() && !e.name.is_empty()).filter(asks).map(|e| e.name.to_string()).collect()
 }

@@ -139,7 +139,7 @@ impl Memory {
     pub fn see(&mut self, page: &PageSnapshot) {
         for (id, element) in page.elements.iter().enumerate() {
             if let Some(reference) = &element.reference {
-                self.first.entry(label_of(page, id)).or_insert_with(|| reference.clone());
+                self.first.entry(label_of(page, id)).or_insert_with(|| reference.to_string());
             }
         }
     }
@@ -168,6 +168,6 @@ impl Memory {
         };
         // The innermost one: wrappers around it say the same.
         let found = (0..page.elements.len()).filter(|id| fits(*id)).max_by_key(|id| page.elements[*id].depth);
-        found.and_then(|id| page.elements[id].reference.clone()).unwrap_or_else(|| "e9999".to_owned())
+        found.and_then(|id| page.elements[id].reference.as_deref()).unwrap_or("e9999").to_owned()
     }
 }

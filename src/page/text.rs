@@ -1,0 +1,186 @@
+//! A piece of a page's text: a range of one text that many pieces share.
+//!
+//! A page has thousands of names, roles and references; all of them stand in the answer of the server already, so a piece
+//! keeps that answer alive instead of a copy of its own. A piece is what a `&str` is, never changed in place, and equal to
+//! every text with the same letters. Texts longer than 4 GiB, which no server sends, become empty.
+
+use std::borrow::Borrow;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, Range};
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+
+/// A piece of text that is cheap to keep and to copy.
+#[derive(Clone, Default)]
+pub struct Text {
+    /// Nothing where the piece is empty.
+    whole: Option<Arc<str>>,
+    start: u32,
+    end: u32,
+}
+
+impl Text {
+    /// The piece as a string slice.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.whole.as_deref().and_then(|whole| whole.get(self.start as usize..self.end as usize)).unwrap_or_default()
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it has no letters.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+
+    /// A part of this piece, by bytes; empty where the range doesn't fit.
+    #[must_use]
+    pub fn part(&self, range: Range<usize>) -> Self {
+        let (Ok(from), Ok(to)) = (u32::try_from(range.start), u32::try_from(range.end)) else { return Self::default() };
+        match &self.whole {
+            Some(whole) if from < to && to <= self.end - self.start && self.as_str().get(range).is_some() => {
+                Self { whole: Some(Arc::clone(whole)), start: self.start + from, end: self.start + to }
+            }
+            _ => Self::default(),
+        }
+    }
+
+    /// A slice of this piece as a piece; a copy where it is a slice of something else.
+    #[must_use]
+    pub fn piece(&self, slice: &str) -> Self {
+        match slice.as_ptr().addr().checked_sub(self.as_ptr().addr()) {
+            Some(from) if from + slice.len() <= self.len() => self.part(from..from + slice.len()),
+            _ => slice.into(),
+        }
+    }
+
+    /// Makes it empty.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        match u32::try_from(text.len()) {
+            Ok(end) if end > 0 => Self { whole: Some(text.into()), start: 0, end },
+            _ => Self::default(),
+        }
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        text.as_str().into()
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+impl Borrow<str> for Text {
+    fn borrow(&self) -> &str {
+        self
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl Eq for Text {}
+
+impl PartialEq<str> for Text {
+    fn eq(&self, other: &str) -> bool {
+        self.len() == other.len() && self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Text {
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
+}
+
+impl PartialEq<String> for Text {
+    fn eq(&self, other: &String) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl PartialEq<Text> for String {
+    fn eq(&self, other: &Text) -> bool {
+        other == self.as_str()
+    }
+}
+
+impl PartialEq<Text> for &str {
+    fn eq(&self, other: &Text) -> bool {
+        other == *self
+    }
+}
+
+/// As `str`, which [`Borrow`] needs.
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.as_str(), f)
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_part_is_what_the_slice_is(text in "[aé€😀 ]{0,12}", from in 0usize..16, length in 0usize..16, again in 0usize..6) {
+            let whole = Text::from(text.as_str());
+            prop_assert_eq!(&whole, &text);
+            let part = whole.part(from..from + length);
+            let slice = text.get(from..from + length).unwrap_or_default();
+            prop_assert_eq!(&part, slice);
+            prop_assert_eq!(&whole.piece(&whole[..whole.floor_char_boundary(length)]), &text[..text.floor_char_boundary(length)]);
+            prop_assert_eq!(&whole.piece("elsewhere"), "elsewhere");
+            prop_assert_eq!(part.part(again..length), Text::from(slice.get(again..length).unwrap_or_default()));
+        }
+    }
+}
