@@ -226,8 +226,8 @@ mod tests {
         (page, shape)
     }
 
-    fn clicked() -> Option<Act> {
-        Some(Act { begun: Instant::now(), took: Duration::ZERO, shows: true })
+    fn clicked() -> Act {
+        Act { begun: Instant::now(), took: Duration::ZERO, shows: true }
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
         for (said, looks) in
             [(Some(REST), 1), (None, 2), (Some(Stillness { unseen: true, ..REST }), 2), (Some(Stillness { quiet: false, ..REST }), 2)]
         {
-            let mut settling = Settling::new(Some(&before.1), clicked());
+            let mut settling = Settling::new(Some(&before.1), Some(clicked()));
             let needed = (1..5).find(|_| settling.settled(&after.0, &after.1, said, true) == Next::Take);
             assert_eq!(needed, Some(looks), "{said:?}");
         }
@@ -247,19 +247,19 @@ mod tests {
     #[test]
     fn a_page_that_an_act_left_as_it_was_is_waited_for_unless_nothing_can_come() {
         let (page, shape) = page("- heading \"Account\"");
-        let mut settling = Settling::new(Some(&shape), clicked());
+        let mut settling = Settling::new(Some(&shape), Some(clicked()));
         let next = settling.settled(&page, &shape, Some(REST), true);
         assert!(matches!(next, Next::Look(patience) if !patience.is_zero() && patience <= PATIENCE), "{next:?}");
-        let mut inert = Settling::new(Some(&shape), clicked());
+        let mut inert = Settling::new(Some(&shape), Some(clicked()));
         assert_eq!(inert.settled(&page, &shape, Some(Stillness { inert: true, ..REST }), true), Next::AskServer);
         assert_eq!(inert.decided(Underway::default()), Next::Take);
         assert_eq!(inert.decided(Underway { any: true, sends: false }), Next::Look(PATIENCE));
         let long_ago = Instant::now().checked_sub(UNCHANGED_LIMIT).unwrap();
-        let mut late = Settling::new(Some(&shape), Some(Act { begun: long_ago, took: Duration::ZERO, shows: true }));
+        let mut late = Settling::new(Some(&shape), Some(Act { begun: long_ago, ..clicked() }));
         assert_eq!(late.settled(&page, &shape, Some(REST), true), Next::AskServer);
         assert_eq!(late.decided(Underway { any: true, sends: false }), Next::Take, "a long poll is not waited for");
         assert_eq!(late.decided(Underway { any: true, sends: true }), Next::Look(PATIENCE));
-        let mut slow = Settling::new(Some(&shape), Some(Act { begun: long_ago, took: SLOW_ACT, shows: true }));
+        let mut slow = Settling::new(Some(&shape), Some(Act { begun: long_ago, took: SLOW_ACT, ..clicked() }));
         assert_eq!(slow.settled(&page, &shape, Some(REST), true), Next::Look(PATIENCE), "the site is slow");
     }
 
@@ -267,7 +267,7 @@ mod tests {
     fn a_busy_mark_is_believed_for_a_time() {
         let (before, after) = (page("- heading \"Account\""), page("- heading \"Goodbye\""));
         let busy = Some(Stillness { busy: true, ..REST });
-        let mut settling = Settling::new(Some(&before.1), clicked());
+        let mut settling = Settling::new(Some(&before.1), Some(clicked()));
         assert_eq!(settling.settled(&after.0, &after.1, busy, true), Next::Look(PATIENCE));
         assert_eq!(settling.settled(&after.0, &after.1, busy, false), Next::Take);
         settling.begun = settling.begun.checked_sub(BUSY_LIMIT).unwrap();
