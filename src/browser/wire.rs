@@ -134,7 +134,8 @@ static HEAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// How an answer ends that names its id last.
 static TAIL_ID: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*([0-9]{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#).ok()
+    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*([0-9]{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#)
+        .ok()
 });
 
 /// Skips the rest of a line and gives its last bytes; `None` at the end of the stream.

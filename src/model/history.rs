@@ -86,7 +86,7 @@ impl io::Write for Count {
 fn weight_of(exchange: &Exchange) -> usize {
     let said = &exchange.said;
     let args = said.call.as_ref().map_or(0, |c| length(&c.args) + c.name.len() + c.id.len());
-    let raw = said.raw.as_ref().map_or(0, |r| length(r));
+    let raw = said.raw.as_ref().map_or(0, length);
     (said.text.len().min(TEXT_LIMIT) + args).max(raw) * 5 / 4 + exchange.answer.brief().len() + 2 * ENVELOPE
 }
 
