@@ -35,6 +35,17 @@ impl Agent<'_> {
     /// active, which may be another one. One of them has to show the end and none the contrary. `Err` says what is
     /// missing and where.
     async fn second_look(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
+        // What these pages show is examined; it is not what stood there before.
+        let entered = std::mem::replace(&mut self.entered, true);
+        let looked = self.look_again().await;
+        self.entered = entered;
+        if self.acts == 0 && !entered && !matches!(looked, Ok(Ok(_))) {
+            self.earlier.note(&self.page, self.assessment.state);
+        }
+        looked
+    }
+
+    async fn look_again(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
         let said_so = seen.as_ref().is_some_and(|at| at.said_so);
@@ -45,11 +56,11 @@ impl Agent<'_> {
             if shown.is_some() && !said_so {
                 break;
             }
-            self.go_to(&place).await?;
+            self.go_afresh(&place).await?;
             self.look().await?;
             if let Some(kind) = self.assessment.needs_person {
                 self.hand_over(kind).await?;
-                self.go_to(&place).await?;
+                self.go_afresh(&place).await?;
                 self.look().await?;
             }
             match self.examine_now(Look::Second)? {
@@ -59,6 +70,18 @@ impl Agent<'_> {
             }
         }
         Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
+    }
+
+    /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
+    /// is merely scrolled to, and an application that lives behind fragments would show what it remembers.
+    async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
+        let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
+        if let Some(page) = without_fragment(place)
+            && without_fragment(&self.page.url).as_deref().unwrap_or(&self.page.url) == page
+        {
+            self.go_to(&page).await?;
+        }
+        self.go_to(place).await
     }
 
     /// Whether this run saw the subscription go on.
@@ -87,16 +110,19 @@ impl Agent<'_> {
     }
 
     /// What both looks prove: cancelled now, or cancelled before this run began. A subscription that ended in this run
-    /// without an act that says so ended at a step that said something else, and the person is told.
+    /// without an act that says so ended by the hand of a person who was in charge; or at a step that said something else,
+    /// and then the person is told.
     fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
         let (effective_date, confirmation) = details([claimed, second]);
         if self.acts > 0 {
             return Ok(Outcome::Cancelled { effective_date, confirmation });
         }
-        if !self.was_active() {
+        if !self.was_active() && self.earlier.was_active(&second.url) != Some(true) {
             return Ok(Outcome::AlreadyCancelled { effective_date });
         }
-        self.tell_sudden_end(claimed)?;
+        if !self.handed_over {
+            self.tell_sudden_end(claimed)?;
+        }
         Ok(Outcome::Cancelled { effective_date, confirmation })
     }
 
@@ -124,7 +150,8 @@ impl Agent<'_> {
             return RunResult { success: true, verified: true, ..self.result(stop) };
         }
         let browser_is_there = stop.reason != Reason::McpError;
-        if self.acts > 0 && stop.outcome.is_none() && browser_is_there && stop.reason != Reason::HumanRejected {
+        // What a page says about other ways to cancel is no answer to what an act of this run did.
+        if self.acts > 0 && browser_is_there && stop.reason != Reason::HumanRejected {
             return self.look_for_itself(stop).await;
         }
         self.result(stop)

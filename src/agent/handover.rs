@@ -45,6 +45,7 @@ impl Agent<'_> {
     /// Hands over and comes back when that is reached. The person's word (Enter) goes for what a page can't show.
     pub(super) async fn hand_over_until(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
         self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: None })?;
+        self.handed_over = true;
         let settled = if until == Until::Free { Until::Free } else { Until::SignedIn };
         let mut kind = kind;
         for _ in 0..PATIENCE {

@@ -55,6 +55,7 @@ pub struct ActiveAt {
 }
 
 /// Everything that a run knows and holds.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the run of its own")]
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,
@@ -89,6 +90,8 @@ pub struct Agent<'a> {
     pub(super) earlier: Earlier,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
+    /// The person was in charge of the browser.
+    pub(super) handed_over: bool,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
@@ -137,6 +140,7 @@ impl<'a> Agent<'a> {
             announced: None,
             earlier: Earlier::default(),
             entered: false,
+            handed_over: false,
             claim_refused: false,
             proposed: None,
             eyes: Eyes::default(),

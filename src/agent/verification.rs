@@ -16,8 +16,8 @@ use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
 use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::standing::{Earlier, facts, standing, testify};
-use crate::page::words::Sense;
+use crate::page::standing::{Earlier, Sign, facts, standing, testify};
+use crate::page::tricks::only_people;
 
 /// What a page says about the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,7 +114,10 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
         let folded = FoldedPage::new(page);
         let facts = facts(page);
         let lines = || folded.lines().iter().map(|l| l.shown.as_str()).chain(facts.iter().map(String::as_str));
-        date = date.or_else(|| effective_date(lines()).map(|d| d.to_string()));
+        // The sentence that says when it ends, before any other that has a date and such a word: an offer ends too.
+        let says = standing(page);
+        let told = says.signs.iter().filter(|(sign, _)| *sign == Sign::EndsOn).map(|(_, line)| line.as_str());
+        date = date.or_else(|| effective_date(told).or_else(|| effective_date(lines())).map(|d| d.to_string()));
         // In a table the number stands in the cell beside its name.
         let cells = || folded.lines().windows(2).find_map(|two| read_confirmation(&format!("{}: {}", two[0].shown, two[1].shown)));
         number = number.or_else(|| lines().find_map(read_confirmation)).or_else(cells);
@@ -126,6 +129,10 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
 /// person can help.
 #[must_use]
 pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outcome> {
+    // Another site's page may say it of anybody.
+    if !Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains)) {
+        return None;
+    }
     let folded = FoldedPage::new(page);
     if let Some(found) = folded.first(&service.third_party_billing) {
         let line = crate::domain::predicate::fold(&found.line);
@@ -140,13 +147,7 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
             },
         });
     }
-    let only_people = folded.lines().iter().any(|l| {
-        let m = crate::page::words::meaning_of_folded(&l.folded);
-        m.has(Sense::Contact)
-            && m.has(Sense::Cancel)
-            && ["to cancel", "in order to cancel", "um zu kündigen", "pour résilier", "para cancelar"].iter().any(|w| l.folded.contains(w))
-    });
-    (only_people && offers_to_cancel(page, &controls(page, None)).is_none()).then_some(Outcome::NeedsHuman)
+    only_people(page, &controls(page, None), folded.lines()).map(|_| Outcome::NeedsHuman)
 }
 
 fn contains_word(text: &str, word: &str) -> bool {

@@ -82,7 +82,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     let new = |pattern: &str| pattern::build(pattern).ok();
     Some(Patterns {
         email: new(r"(?i)\b(\w)[\w.%+'-]*@((?:[\w-]+\.)+[\w--\d_]{2,})\b")?,
-        digits: new(r"\b\d(?:[ \x{a0}\x{2009}\x{202f}-]?\d){12,18}\b")?,
+        digits: new(r"\b\d(?:[ \x{a0}\x{2009}\x{202f}-]?\d){12,}\b")?,
         iban: new(r"\b([A-Z]{2}\d{2})(?:[ \x{a0}]?[A-Z0-9]{4}){2,7}(?:[ \x{a0}]?[A-Z0-9]{1,3})?\b")?,
         token: new(
             r"\b(?:sk-[A-Za-z0-9_-]{8,}|[sr]k_(?:live|test)_[A-Za-z0-9]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|github_pat_\w{16,}|glpat-[\w-]{12,}|npm_[A-Za-z0-9]{20,}|xox[abprs]-[A-Za-z0-9-]{8,}|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]+)?|AKIA[A-Z0-9]{12,}|AIza[A-Za-z0-9_-]{20,})|(?i:\bbearer )[A-Za-z0-9._~+/=-]{12,}",
@@ -256,10 +256,7 @@ fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
 
 fn mask_numbers<'t>(text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
     let text = apply(text, &patterns.iban, |c| if is_iban(&c[0]) { format!("[account {}…]", &c[1]) } else { c[0].to_owned() });
-    let text = apply(text, &patterns.digits, |c| {
-        let digits: String = c[0].chars().filter(char::is_ascii_digit).collect();
-        if luhn(&digits) { format!("[card …{}]", &digits[digits.len() - 4..]) } else { c[0].to_owned() }
-    });
+    let text = apply(text, &patterns.digits, |c| mask_cards(&c[0]));
     let text = apply(text, &patterns.code, |c| format!("{}[code]", &c[1]));
     let text = apply(text, &patterns.code_before, |c| format!("[code]{}", &c[1]));
     let text = apply(text, &patterns.card_code, |c| format!("{}[code]", &c[1]));
@@ -267,6 +264,34 @@ fn mask_numbers<'t>(text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
         let before = c[1].trim_end().to_lowercase();
         if OPEN_CODES.contains(&before.as_str()) { c[0].to_owned() } else { format!("{}{}{}[code]", &c[1], &c[2], &c[3]) }
     })
+}
+
+/// A run of digits, in groups or not, without the card numbers in it: the whole run, or groups as cards have them
+/// (4-4-4-4, 4-6-5), because a count may stand before a number and a date behind it.
+fn mask_cards(run: &str) -> String {
+    let bounds = |g: &str| {
+        let start = g.as_ptr().addr() - run.as_ptr().addr();
+        (start, start + g.len())
+    };
+    let groups: Vec<(usize, usize)> = run.split(|c: char| !c.is_ascii_digit()).filter(|g| !g.is_empty()).map(bounds).collect();
+    let digits = |from: usize, to: usize| groups[from..=to].iter().map(|(a, b)| &run[*a..*b]).collect::<String>();
+    let is_card = |number: &str| (13..=19).contains(&number.len()) && luhn(number);
+    let card = |number: &str| format!("[card …{}]", &number[number.len() - 4..]);
+    let whole = groups.len().checked_sub(1).map(|last| digits(0, last)).unwrap_or_default();
+    if is_card(&whole) {
+        return format!("{}{}{}", &run[..groups[0].0], card(&whole), &run[groups[groups.len() - 1].1..]);
+    }
+    for from in 0..groups.len() {
+        for to in from..groups.len().min(from + 5) {
+            let grouped =
+                to == from || (groups[from].1 - groups[from].0 == 4 && groups[from..=to].iter().all(|(a, b)| (3..=6).contains(&(b - a))));
+            let number = digits(from, to);
+            if grouped && is_card(&number) {
+                return format!("{}{}{}", &run[..groups[from].0], card(&number), mask_cards(&run[groups[to].1..]));
+            }
+        }
+    }
+    run.to_owned()
 }
 
 fn apply<'t>(text: Cow<'t, str>, pattern: &Regex, replace: impl Fn(&Captures<'_>) -> String) -> Cow<'t, str> {
@@ -345,6 +370,28 @@ mod tests {
             "Cancellation code 482913",
         ] {
             assert_eq!(mask(text), text);
+        }
+    }
+
+    #[test]
+    fn digits_of_several_scripts_are_no_card() {
+        for text in ["١٢٣٤٥٦٧٨٩٠018", "٠٠٠٠٠٠٠٠٠٠٠٠٠", "code ١٢٣٤٥٦٧٨٩٠٩٠18"] {
+            let _ = mask(text);
+        }
+        assert_eq!(mask("١٢٣ 4111 1111 1111 1111"), "١٢٣ [card …1111]");
+    }
+
+    #[test]
+    fn a_card_among_other_digits_is_masked() {
+        for (text, masked) in [
+            ("1 4111 1111 1111 1111 12/27", "1 [card …1111] 12/27"),
+            ("4111 1111 1111 1111 12 27", "[card …1111] 12 27"),
+            ("12 27 4111-1111-1111-1111", "12 27 [card …1111]"),
+            ("3782 822463 10005 7", "[card …0005] 7"),
+            ("4111111111111111 5500005555555559", "[card …1111] [card …5559]"),
+            ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"),
+        ] {
+            assert_eq!(mask(text), masked);
         }
     }
 

@@ -192,8 +192,8 @@ pub fn fold_into(out: &mut String, text: &str) {
 }
 
 /// Whether folding changes nothing but the case, as in most texts of a page: ASCII, single spaces between words, no back quote.
-#[expect(clippy::needless_bitwise_bool, reason = "without a branch it is several times as fast")]
 #[must_use]
+#[expect(clippy::needless_bitwise_bool, reason = "without a branch it is several times as fast")]
 pub fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     let odd = |byte: u8| !byte.is_ascii() | (byte < b' ') | (byte == b'`');

@@ -94,7 +94,21 @@ pub fn ending(label: &str) -> Ending {
 /// The same for an already folded label of known meaning.
 #[must_use]
 pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
-    let speaks_of_account = ["account", "konto", "compte", "cuenta", "membership", "subscription", "abo", "mitgliedschaft"];
+    let speaks_of_account = [
+        "account",
+        "konto",
+        "compte",
+        "cuenta",
+        "membership",
+        "subscription",
+        "abo",
+        "mitgliedschaft",
+        "contrat",
+        "contract",
+        "vertrag",
+        "suscripción",
+        "membresía",
+    ];
     let deletes = meaning.has(Sense::Delete) && speaks_of_account.iter().any(|w| folded.contains(w));
     if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
         return Ending::No;
@@ -236,6 +250,24 @@ mod tests {
             ("Agree to the terms and cancel", Ending::Final),
             ("Terms and cancellation conditions", Ending::No),
             ("Confirm", Ending::No),
+            ("Turn off my subscription", Ending::Towards),
+            ("Remove plan", Ending::Towards),
+            ("Let my plan lapse", Ending::Towards),
+            ("Give notice", Ending::Towards),
+            ("Return to the free plan", Ending::Towards),
+            ("Vertrag auflösen", Ending::Towards),
+            ("Abo deaktivieren", Ending::Towards),
+            ("Nicht verlängern", Ending::Towards),
+            ("Mettre un terme à mon abonnement", Ending::Towards),
+            ("Clôturer mon compte", Ending::Towards),
+            ("Se désinscrire", Ending::Towards),
+            ("Baja definitiva", Ending::Towards),
+            ("Eliminar suscripción", Ending::Final),
+            ("Kündigung widerrufen", Ending::No),
+            ("Vertrag verlängern", Ending::No),
+            ("Turn off subtitles", Ending::No),
+            ("Remove device", Ending::No),
+            ("Privacy notice", Ending::No),
         ] {
             assert_eq!(ending(label), expected, "{label}");
         }

@@ -14,7 +14,7 @@ use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::is_aside;
 use super::state::{Assessment, PageState};
-use super::words::{Sense, meaning};
+use super::words::{Sense, meaning, meaning_of_folded};
 use crate::domain::event::TrickKind;
 use crate::domain::predicate::fold;
 
@@ -68,7 +68,7 @@ pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) ->
         scene.wording(&mut found);
         scene.hiding(&mut found, begun);
         scene.form(&mut found);
-        found.add(TrickKind::OnlyPeople, scene.only_people());
+        found.add(TrickKind::OnlyPeople, only_people(scene.page, scene.all, scene.lines));
         if begun {
             scene.extra_step(&mut found);
         }
@@ -222,15 +222,6 @@ impl Scene<'_> {
         texts.unwrap_or_default().join(" ")
     }
 
-    /// The page sends people to a phone or a chat to cancel, and offers nothing else.
-    fn only_people(&self) -> Option<String> {
-        if offers_to_cancel(self.page, self.all).is_some() {
-            return None;
-        }
-        let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning(&l.shown).has(Sense::Contact);
-        self.lines.iter().find(says).map(|l| l.shown.to_string())
-    }
-
     /// One more page that only asks to go on.
     fn extra_step(&self, found: &mut Found) {
         use TrickKind::{Offer, OnlyPeople, Pause, Survey};
@@ -248,6 +239,16 @@ impl Scene<'_> {
             found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label))));
         }
     }
+}
+
+/// The line by which a page sends people to a phone or a chat to cancel, if it offers no other way.
+#[must_use]
+pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line]) -> Option<String> {
+    if offers_to_cancel(page, controls).is_some() {
+        return None;
+    }
+    let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Sense::Contact);
+    lines.iter().find(says).map(|l| l.shown.to_string())
 }
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.

@@ -3,6 +3,7 @@
 
 use url::Url;
 
+use super::fields::parted;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 use crate::page::site;
@@ -43,13 +44,14 @@ fn commits(url: &Url, service: &ServiceDefinition) -> bool {
     if service.committing_urls.iter().any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str())))) {
         return true;
     }
-    let path = fold(&decoded(url.path()));
+    // One word in the address of one site stands in two of another: `endSubscription`, `end_subscription`.
+    let path = fold(&parted(&decoded(url.path()))).replace([' ', '_'], "-");
     let query = fold(&decoded(url.query().unwrap_or_default()));
     let words: Vec<&str> = [path.as_str(), query.as_str()].iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric())).collect();
     let says = |list: &[&str]| list.iter().any(|w| path.contains(w) || query.contains(w));
     let has = |list: &[&str]| list.iter().any(|w| words.contains(w));
     let acting = has(ACTS) || has(&["api", "graphql", "rpc", "ajax"]);
-    let query_acts = ["confirm=", "confirmed=", "action=cancel", "do=cancel", "cancel=1", "cancel=true", "cancel=yes"];
+    let query_acts = ["confirm=", "confirmed=", "action=cancel", "do=cancel", "cancel=1", "cancel=true", "cancel=yes", "_method="];
     let ends = says(ENDS) && (acting || query_acts.iter().any(|w| query.contains(w)) || carries_a_key(url));
     ends || (says(AGAINST) && (acting || has(TAKES)))
 }
@@ -74,7 +76,33 @@ fn carries_a_key(url: &Url) -> bool {
 }
 
 /// Parts of addresses that end a subscription.
-const ENDS: &[&str] = &["cancel", "terminate", "unsubscribe", "kuendig", "kündig", "resili", "résili", "baja", "delete", "close-account"];
+const ENDS: &[&str] = &[
+    "cancel",
+    "terminate",
+    "unsubscribe",
+    "kuendig",
+    "kündig",
+    "beend",
+    "resili",
+    "résili",
+    "desabonn",
+    "désabonn",
+    "annul",
+    "anular",
+    "baja",
+    "delete",
+    "deactivat",
+    "optout",
+    "opt-out",
+    "close-account",
+    "end-membership",
+    "end-subscription",
+    "end-plan",
+    "end-trial",
+    "stop-membership",
+    "stop-subscription",
+    "quit",
+];
 /// Parts of addresses that keep, change or buy something.
 const AGAINST: &[&str] = &[
     "offer",
@@ -92,7 +120,26 @@ const AGAINST: &[&str] = &[
     "payment",
 ];
 /// Words of addresses that carry something out.
-const ACTS: &[&str] = &["confirm", "finish", "complete", "execute", "submit", "process", "perform", "final", "now", "do"];
+const ACTS: &[&str] = &[
+    "confirm",
+    "finish",
+    "complete",
+    "execute",
+    "submit",
+    "process",
+    "perform",
+    "final",
+    "now",
+    "do",
+    "bestaetigen",
+    "bestätigen",
+    "abschliessen",
+    "abschließen",
+    "confirmer",
+    "valider",
+    "confirmar",
+    "finalizar",
+];
 /// Words of addresses that take an offer or pay.
 const TAKES: &[&str] = &["accept", "apply", "activate", "redeem", "claim", "pay", "buy", "start"];
 
@@ -172,6 +219,12 @@ pub(super) mod tests {
             "https://shop.example/subscriptions/cancel?id=4711",
             "https://shop.example/unsubscribe?subscription_id=91",
             "https://shop.example/cancel/9f8e7d6c5b4a39281706f5e4",
+            "https://shop.example/endSubscription/confirm",
+            "https://shop.example/stop_membership?confirm=1",
+            "https://shop.example/account/deactivate?token=8f3a",
+            "https://shop.example/abo/beenden/bestaetigen",
+            "https://shop.example/desabonnement/confirmer",
+            "https://shop.example/subscriptions/17?_method=delete",
         ] {
             assert_eq!(judge(url), Address::Committing, "{url}");
         }

@@ -50,7 +50,7 @@ pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<Stri
 }
 
 /// `userPassword` and `card_number` as words.
-fn parted(hints: &str) -> String {
+pub(super) fn parted(hints: &str) -> String {
     let mut out = String::with_capacity(hints.len() + 8);
     let mut lower = false;
     for c in hints.chars() {

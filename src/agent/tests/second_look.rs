@@ -1,6 +1,8 @@
 //! Where the second look goes when the service's own page says nothing about the subscription.
 
-use super::fakes::{ACCOUNT, Scene, click, complete, page};
+use serde_json::json;
+
+use super::fakes::{ACCOUNT, Scene, call, click, complete, page};
 use crate::domain::event::{Event, TrickKind};
 use crate::domain::outcome::Outcome;
 
@@ -71,4 +73,74 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
     assert!(scene.person.asked.is_empty());
     let told = |e: &Event| matches!(e, Event::Trick { kind: TrickKind::SuddenEnd, .. });
     assert!(scene.memory.events.iter().any(told), "{:?}", scene.memory.events);
+}
+
+/// A person who is in charge for a sign-in may cancel by hand: that is an end like any other, and it came during the run.
+#[tokio::test]
+async fn an_end_by_the_persons_own_hand_is_proved() {
+    // Before, the page offered to cancel; or it named the next payment as well.
+    for before in [ACCOUNT.to_owned(), ACCOUNT.replace("date 1", "date: 1")] {
+        let signed_out = call("browser_navigate", json!({"url": "https://shop.example/login"}));
+        let mut scene = Scene::new([signed_out, complete("success")]);
+        scene.person.enters = true;
+        scene.browser.on_call = Box::new(move |call, site| {
+            let url = call.text("url").unwrap_or_default().to_owned();
+            site.go(&url);
+            if url.ends_with("/account") && !site.cancelled {
+                site.page = page(&url, &before);
+            }
+            site.cancelled |= url.ends_with("/login");
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(scene.person.handed, 1);
+        assert!(result.success && result.verified, "{result:?}");
+        assert!(matches!(result.outcome, Outcome::Cancelled { .. }), "{result:?}");
+        assert_eq!(scene.browser.site.cancel_clicks, 0);
+        assert!(!scene.memory.events.iter().any(|e| matches!(e, Event::Trick { kind: TrickKind::SuddenEnd, .. })), "no trick");
+    }
+}
+
+/// What a page says about other ways to cancel doesn't hide what an approved act did.
+#[tokio::test]
+async fn after_an_act_the_program_looks_for_itself_whatever_the_page_says_of_other_ways() {
+    for (really, verified) in [(true, true), (false, false)] {
+        let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
+        scene.browser.on_call = Box::new(move |call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", _) => {
+                    site.cancelled = really;
+                    site.page = page("https://shop.example/done", "- paragraph: To cancel your subscription, call us at 0800 123.");
+                }
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!((result.verified, result.success), (verified, verified), "{result:?}");
+        assert_eq!(matches!(result.outcome, Outcome::Cancelled { .. }), verified, "{result:?}");
+    }
+}
+
+/// A page behind a fragment is loaded anew for the second look, not merely scrolled to.
+#[tokio::test]
+async fn an_application_behind_fragments_is_loaded_anew() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.service.start_url = "https://shop.example/account#/plan".parse().unwrap();
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) => {
+                site.finish();
+                site.page.url = "https://shop.example/account#/done".to_owned();
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    let opened: Vec<&str> = scene.browser.site.performed.iter().filter_map(|c| c.text("url")).collect();
+    assert_eq!(opened[..3], ["https://shop.example/account#/plan", "https://shop.example/account", "https://shop.example/account#/plan"]);
 }

@@ -43,12 +43,13 @@ static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static OTHER_HEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::build(
         r"(?x)^(?:(?:your|my|our|manage|the|recent|past|other|all|account|connected|linked|extra|family|deine|meine|ihre|letzte|vos|mes|tus|mis)\ )*
-          (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
+          (?:add-?ons?|extras|channels|devices|sessions|newsletters?|e-?mails?|gifts?|family\ members|members\ of|household|guests|seats|profiles|activity|history|timeline
             |tickets?|cases?|support\ requests?|orders|invoices|receipts|bookings|classes|appointments|reservations|deliveries|events|notifications|messages|inbox|faqs?|questions|frequently\ asked
-            |what\ (?:happens|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|samples?|templates?|examples?|previews?|muster\w*|vorlagen?|beispiele?|modèles?|exemples?|plantillas?|ejemplos?|news|referrals|friends|apps|insurance|domains
-            |geräte|zusatzoptionen|familie|geschenke|bestellungen|rechnungen|termine|verlauf|aktivität(?:en)?|nachrichten|häufige\ fragen|was\ passiert|kundenstimmen
-            |appareils|famille|profils|cadeaux|commandes|factures|historique|activité|questions\ fréquentes|que\ se\ passe|avis
-            |dispositivos|familia|perfiles|regalos|pedidos|facturas|historial|actividad|preguntas\ frecuentes|qué\ (?:pasa|ocurre)|opiniones)\b",
+            |what\ (?:happens\ (?:after|if|when|to)|members|people|others|our|customers)|how\ (?:do|does|to|can)|testimonials|reviews|stories|samples?|templates?|examples?|previews?|muster\w*|vorlagen?|beispiele?|modèles?|exemples?|plantillas?|ejemplos?|referrals|friends
+            |geräte|zusatzoptionen|geschenke|bestellungen|rechnungen|termine|verlauf|aktivität(?:en)?|nachrichten|häufige\ fragen|was\ passiert\ (?:mit|nach|wenn)|kundenstimmen
+            |appareils|profils|cadeaux|commandes|factures|historique|activité|questions\ fréquentes|que\ se\ passe\S*\ (?:si|quand|après)|avis
+            |dispositivos|perfiles|regalos|pedidos|facturas|historial|actividad|preguntas\ frecuentes|qué\ (?:pasa|ocurre)\ (?:si|cuando|con)|opiniones)\b
+        | ^(?:your\ |my\ |deine\ |meine\ |votre\ |ma\ |tu\ |mi\ )?(?:family|news|apps|insurance|domains|familie|famille|familia)(?:\ (?:sharing|group|account))?$",
     )
     .ok()
 });

@@ -45,6 +45,10 @@ impl Earlier {
             self.plan = plan_of(page, &reading.lines).or_else(|| self.plan.take());
         }
         let active = active || offers_to_cancel(page, &reading.controls).is_some();
+        // It was active here and has plainly ended: somebody ended it meanwhile, a person in charge of the browser.
+        if !active && self.was_active(&page.url) == Some(true) && reading.standing.shows_end() {
+            return;
+        }
         for (sign, count) in signs_on(reading) {
             let most = self.signs.entry(sign).or_default();
             *most = count.max(*most);
@@ -68,7 +72,8 @@ impl Earlier {
     }
 
     /// Whether the page at an address showed the subscription active; `None` if it was not seen.
-    pub(super) fn was_active(&self, url: &str) -> Option<bool> {
+    #[must_use]
+    pub fn was_active(&self, url: &str) -> Option<bool> {
         let address = address(url);
         self.pages.iter().find(|(known, _)| *known == address).map(|(_, active)| *active)
     }

@@ -88,7 +88,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     let ends = format!(
         r"(?x)
           ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{lasting}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses|will\ be\ cancell?ed\ on|is\ set\ to\ cancel\ on)\b
-        | ^(?:your\ )?benefits\ (?:will\ )?end\b | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
+        | ^(?:your\ )?(?:membership\ |subscription\ )?benefits\ (?:will\ )?end\b | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
         | ^(?:(?:it|your\ {lasting}|this\ {lasting})\ )?(?:(?:is|stays|remains|will\ be)\ )?(?:still\ )?available\ (?:until|through|till)\b
         | ^(?:your\ )?access\ (?:continues\ |lasts\ |remains\ )?(?:until|through|till)\b
         | ^(?:until\ then\ )?you(?:'ll|\ will|\ can)?\ (?:(?:still|continue\ to|keep|have|be\ able\ to)\ )*(?:have|keep|use|using|watch|watching|listen|read|enjoy|access|train)\b[^.?!]{{0,60}}\b(?:until|through|till)\b
@@ -137,7 +137,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
             | \b(?:wenn|falls|sobald|würde|möchtest|bist\ du|sind\ sie)\b | \b(?:noch\ )?nicht\ (?:gekündigt|bestätigt|beendet)\b
             | \b(?:si\ vous|si\ tu|lorsque|quand\ vous|dès\ que|voulez-vous|êtes-vous)\b | \bpas\ (?:encore\ )?(?:été\ )?(?:résilié|annulé|confirmé)
-            | \b(?:provided\ that|es\ sei\ denn|vorbehaltlich|sous\ réserve|à\ moins\ que|sauf\ si|salvo|a\ menos\ que)\b
+            | \b(?:after|until)\ (?:an?|the|your)\ \w+\ (?:approves?|confirms?|agrees?|signs?)\b | \b(?:provided\ that|es\ sei\ denn|vorbehaltlich|sous\ réserve|à\ moins\ que|sauf\ si|salvo|a\ menos\ que)\b
             | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
         )
         .ok()?,
