@@ -1,8 +1,11 @@
 //! One whole turn of the real loop ([`Agent`]): everything but model, MCP server, browser and disk.
 //!
-//! The browser gives stored answers of a server, two looks a turn, at a page never seen before; the model answers at once
-//! with a click. What is measured lies between two requests to the model, the request's body included. Records go to a
-//! file system in memory where there is one, because a disk's time is not the program's.
+//! The browser gives stored answers of a server, at pages never seen before; the model answers at once with a click. What is
+//! measured lies between two requests to the model, the request's body included. A turn has one look at the page, as a run
+//! has that waits in the page until it stands still; every further look costs its line of the protocol and a comparison, which
+//! `LOOKS=2` shows. Records go to a file system in memory where there is one, because a disk's time is not the program's.
+//!
+//! Sizes may be named: `cargo bench --bench turn -- 100000`.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -44,6 +47,9 @@ fn running() -> Option<Duration> {
 /// A browser with stored answers, as lines of the protocol.
 struct Stored {
     lines: Vec<String>,
+    /// Acts so far: each leads to the next page.
+    acts: usize,
+    /// Looks at each page.
     looks: usize,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
@@ -53,11 +59,12 @@ struct Stored {
 impl Stored {
     /// One look, from the line of the protocol on.
     async fn look(&self) -> Result<String, BrowserError> {
-        let line = &self.lines[self.looks % self.lines.len()];
+        let line = &self.lines[self.acts % self.lines.len()];
         let mut passed = Vec::with_capacity(line.len());
         pump(line.as_bytes(), &mut passed).await;
-        let message: Value = serde_json::from_slice(&passed).map_err(|e| BrowserError::Lost(e.to_string()))?;
-        Ok(message["result"]["content"][0]["text"].as_str().unwrap_or_default().to_owned())
+        let mut message: Value = serde_json::from_slice(&passed).map_err(|e| BrowserError::Lost(e.to_string()))?;
+        let text = message["result"]["content"][0]["text"].take();
+        if let Value::String(text) = text { Ok(text) } else { Err(BrowserError::Lost("no text".to_owned())) }
     }
 }
 
@@ -72,17 +79,20 @@ impl Browser for Stored {
     }
 
     async fn perform(&mut self, _action: Authorized) -> Result<Acted, BrowserError> {
-        self.looks += 1;
+        self.acts += 1;
         Ok(Acted { message: String::new(), dialog: false, url: Some(URL.to_owned()) })
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         let mut looks = Looks::default();
-        let (page, first) = looks.read(self.look().await?)?;
-        looks.keep(page, first.clone());
-        let (page, second) = looks.read(self.look().await?)?;
-        assert!(first == second, "the same page twice");
-        self.known = Some(second);
+        let (mut page, mut shape) = looks.read(self.look().await?)?;
+        for _ in 1..self.looks {
+            looks.keep(page, shape.clone());
+            let (again, second) = looks.read(self.look().await?)?;
+            assert!(shape == second, "the same page twice");
+            (page, shape) = (again, second);
+        }
+        self.known = Some(shape);
         Ok(page)
     }
 
@@ -164,11 +174,11 @@ impl EventSink for Kept {
 }
 
 /// Running time of a turn, its median and shortest time by the clock, bytes of the last request.
-fn run(bytes: usize, base: &std::path::Path) -> (Duration, Duration, Duration, usize) {
+fn run(bytes: usize, looks: usize, base: &std::path::Path) -> (Duration, Duration, Duration, usize) {
     let line = |seed| json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, seed)}]}});
     let lines = (0..3).map(|seed| line(seed).to_string() + "\n").collect();
     let info = ServerInfo { name: "stored".to_owned(), tools: 0, started_in: Duration::ZERO };
-    let mut browser = Stored { lines, looks: 0, info, tools: tools(), known: None };
+    let mut browser = Stored { lines, acts: 0, looks, info, tools: tools(), known: None };
     let mut model = Clicks::default();
     let masker = Masker::default();
     let mut sink = Kept(Journal::create(base, "netflix", masker.clone()).expect("a journal"));
@@ -197,8 +207,10 @@ fn main() {
     let memory = PathBuf::from("/dev/shm");
     let folder = tempfile::tempdir_in(if memory.is_dir() { memory } else { std::env::temp_dir() }).expect("a folder");
     println!("{:>9} {:>12} {:>12} {:>12} {:>9} {:>10}", "page", "running", "median", "shortest", "MB/s", "request");
-    for bytes in SIZES {
-        let (ran, median, shortest, body) = run(bytes, folder.path());
+    let named: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let looks = std::env::var("LOOKS").ok().and_then(|looks| looks.parse().ok()).unwrap_or(1);
+    for bytes in if named.is_empty() { SIZES.to_vec() } else { named } {
+        let (ran, median, shortest, body) = run(bytes, looks, folder.path());
         #[expect(clippy::cast_precision_loss, reason = "a figure for the eye")]
         let speed = bytes as f64 / 1e6 / ran.as_secs_f64();
         println!("{bytes:>9} {ran:>12.2?} {median:>12.2?} {shortest:>12.2?} {speed:>9.1} {body:>10}");

@@ -11,7 +11,6 @@ use subterminator::config::file::ConfigFile;
 use subterminator::domain::masking::Masker;
 use subterminator::journal;
 use subterminator::model::{anthropic, openai, prompt};
-use subterminator::page::control::controls;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::{dates, standing, state, tree};
 use subterminator::services;
@@ -19,8 +18,7 @@ use subterminator::services;
 /// Everything that is concluded from a page.
 fn conclude(page: &PageSnapshot) {
     let assessment = state::assess(page);
-    let controls = controls(page, None);
-    let said = standing::standing(page, &controls, None);
+    let said = standing::standing(page);
     assert!(!said.summary().contains('\n'));
     for line in standing::facts(page) {
         let _ = (dates::read_date(&line), dates::read_confirmation(&line));

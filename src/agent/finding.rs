@@ -48,7 +48,7 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
     if let Some(control) = offers_to_cancel(page, &controls) {
         return Finding::Active(evidence("offers-to-cancel", format!("{} \"{}\"", control.element.role, control.label)));
     }
-    match standing(page, &controls, None).active.into_iter().next() {
+    match standing(page).active.into_iter().next() {
         Some(line) => Finding::Active(evidence("goes-on", line)),
         None => Finding::Nothing(why),
     }

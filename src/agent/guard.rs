@@ -1,10 +1,10 @@
 //! Notices when the same act is tried again and again on a page that does not change.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use serde_json::{Map, Value};
 
 use crate::domain::call::ToolCall;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::text::Text;
 
 /// What to do about a repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,22 +20,29 @@ pub enum Repetition {
 /// Counts equal acts on an equal page.
 #[derive(Debug, Default)]
 pub struct LoopGuard {
-    last: u64,
+    last: Option<Act>,
     count: u32,
+}
+
+/// A call and the page that it was made on.
+#[derive(Debug, PartialEq)]
+struct Act {
+    name: String,
+    args: Map<String, Value>,
+    url: String,
+    content: Text,
+    dialog: Option<String>,
 }
 
 impl LoopGuard {
     /// Counts this call on this page.
     pub fn count(&mut self, call: &ToolCall, page: &PageSnapshot) -> Repetition {
-        let mut hasher = DefaultHasher::new();
         // The model's own description of the element may vary without changing the act.
-        for (key, value) in call.args.iter().filter(|(k, _)| *k != "element") {
-            (key, value.to_string()).hash(&mut hasher);
-        }
-        (&call.name, &page.url, &page.content, &page.dialog.as_ref().map(|d| &d.message)).hash(&mut hasher);
-        let key = hasher.finish();
-        self.count = if key == self.last { self.count + 1 } else { 1 };
-        self.last = key;
+        let args = call.args.iter().filter(|(key, _)| *key != "element").map(|(key, value)| (key.clone(), value.clone())).collect();
+        let dialog = page.dialog.as_ref().map(|d| d.message.clone());
+        let act = Some(Act { name: call.name.clone(), args, url: page.url.clone(), content: page.content.clone(), dialog });
+        self.count = if act == self.last { self.count + 1 } else { 1 };
+        self.last = act;
         match self.count {
             0..=2 => Repetition::Fine,
             3 | 4 => Repetition::Tell,

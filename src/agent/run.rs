@@ -55,6 +55,7 @@ pub struct ActiveAt {
 }
 
 /// Everything that a run knows and holds.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that happened or not, by itself")]
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,

@@ -73,7 +73,7 @@ pub fn examine_after(page: &PageSnapshot, service: &ServiceDefinition, look: Loo
     if let Some(control) = offers_to_cancel(page, &controls) {
         return Proof::Disproved(format!("it still offers {} \"{}\"", control.element.role, control.label));
     }
-    let says = standing(page, &controls, None);
+    let says = standing(page);
     if let Some(line) = says.active.first() {
         return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
     }
@@ -115,7 +115,7 @@ pub fn details<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> (Option
         let facts = facts(page);
         let lines = || folded.lines().iter().map(|l| l.shown.as_str()).chain(facts.iter().map(String::as_str));
         // The sentence that says when it ends, before any other that has a date and such a word: an offer ends too.
-        let says = standing(page, &controls(page, None), None);
+        let says = standing(page);
         let told = says.signs.iter().filter(|(sign, _)| *sign == Sign::EndsOn).map(|(_, line)| line.as_str());
         date = date.or_else(|| effective_date(told).or_else(|| effective_date(lines())).map(|d| d.to_string()));
         // In a table the number stands in the cell beside its name.

@@ -22,7 +22,7 @@ use super::port::BrowserError;
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
 pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
     let text = scrub(text);
-    let lines: Vec<&str> = text.split('\n').map(|l| l.strip_suffix('\r').unwrap_or(l)).collect();
+    let lines: Vec<&str> = text.split('\n').collect();
     let mut page = PageSnapshot::default();
     let mut at = 0;
     if lines.first().is_some_and(|l| *l == "### Open tabs") {
@@ -37,17 +37,18 @@ pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
     }
     let problem = |what: &str| BrowserError::Snapshot { problem: what.to_owned(), start: text.chars().take(200).collect() };
     match lines.get(at).copied() {
-        Some("### Page") => read_new(&lines, at + 1, page, &problem),
+        Some("### Page") => read_new(&text, &lines, at + 1, page, &problem),
         Some("### Error") => {
             page.dialog = lines[at..].iter().position(|l| *l == "### Modal state").and_then(|m| read_dialog(&lines[at + m + 1..]));
             if page.dialog.is_some() { Ok(page) } else { Err(problem("the answer is an error")) }
         }
-        Some("### Page state" | "### Modal state" | "### New console messages") => read_old(&lines, at, page, &problem),
+        Some("### Page state" | "### Modal state" | "### New console messages") => read_old(&text, &lines, at, page, &problem),
         _ => Err(problem("no page section found")),
     }
 }
 
 fn read_new(
+    text: &str,
     lines: &[&str],
     start: usize,
     mut page: PageSnapshot,
@@ -69,12 +70,13 @@ fn read_new(
             page.dialog = read_dialog(&lines[at + 1..]);
             if page.dialog.is_some() { Ok(page) } else { Err(problem("the modal state can't be read")) }
         }
-        Some("### Snapshot") => finish(lines, at + 1, page, problem),
+        Some("### Snapshot") => finish(text, lines, at + 1, page, problem),
         _ => Err(problem("Page Snapshot section not found")),
     }
 }
 
 fn read_old(
+    text: &str,
     lines: &[&str],
     start: usize,
     mut page: PageSnapshot,
@@ -98,7 +100,7 @@ fn read_old(
             if page.url.is_empty() {
                 return Err(problem("Page URL not found"));
             }
-            return finish(lines, at, page, problem);
+            return finish(text, lines, at, page, problem);
         }
         read_page_line(line, &mut page);
     }
@@ -119,13 +121,22 @@ fn read_page_line(line: &str, page: &mut PageSnapshot) {
 }
 
 /// The yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
-fn finish(lines: &[&str], at: usize, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+fn finish(
+    text: &str,
+    lines: &[&str],
+    at: usize,
+    mut page: PageSnapshot,
+    problem: &dyn Fn(&str) -> BrowserError,
+) -> Result<PageSnapshot, BrowserError> {
     if lines.get(at) != Some(&"```yaml") {
         return Err(problem("Page Snapshot has no text"));
     }
     let body = &lines[at + 1..];
     let end = body.iter().position(|l| *l == "```").ok_or_else(|| problem("Page Snapshot is cut off"))?;
-    page.content = body[..end].join("\n").trim_end().into();
+    // One break a line stands between all that was split, so this is where the tree was.
+    let length = |lines: &[&str]| lines.iter().map(|l| l.len() + 1).sum::<usize>();
+    let start = length(&lines[..=at]);
+    page.content = text.get(start..start + length(&body[..end])).unwrap_or_default().trim_end().into();
     page.elements = tree::read(&page.content);
     Ok(page)
 }
@@ -225,7 +236,8 @@ pub fn scrub(text: &str) -> Cow<'_, str> {
 /// Whether [`scrub`] would change anything: control characters (ASCII, and U+0080 to U+009F) or line separators.
 fn needs_scrubbing(text: &str) -> bool {
     let control = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f;
-    let odd = text.bytes().any(control);
+    // Whole blocks without a branch, which is many times as fast.
+    let odd = text.as_bytes().chunks(1024).any(|block| block.iter().fold(false, |odd, &byte| odd | control(byte)));
     let beyond = || {
         let c1 = text.as_bytes().windows(2).any(|two| two[0] == 0xc2 && two[1] < 0xa0);
         c1 || text.contains('\u{2028}') || text.contains('\u{2029}')

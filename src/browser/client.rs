@@ -170,10 +170,12 @@ fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> Answer {
     for block in content {
         match block {
             ContentBlock::Text(text) => {
-                if !out.text.is_empty() {
+                if out.text.is_empty() {
+                    out.text = text.text;
+                } else {
                     out.text.push('\n');
+                    out.text.push_str(&text.text);
                 }
-                out.text.push_str(&text.text);
             }
             ContentBlock::Image(image) if out.image.is_none() => {
                 out.image = base64::engine::general_purpose::STANDARD.decode(image.data.as_bytes()).ok();

@@ -33,7 +33,8 @@ const ACT_LIMIT: Duration = Duration::from_secs(75);
 const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
 const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
-/// So many reads in a row may get no answer from a server that is alive. The next step is a new browser.
+/// So many reads or questions in a row may get no answer from a server that is alive. After that it gets a new browser, and the page
+/// is not asked any more.
 const SILENT_READS: u32 = 2;
 
 /// Tools without which nothing works (AC-1.2).
@@ -306,17 +307,19 @@ impl Browser for Playwright {
         let mut settling = Settling::new(self.known.as_ref(), act);
         let mut asks = self.asks() && (self.silent.is_none() || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
         let mut how = if asks && act.is_some() { How::Meanwhile } else { How::Only };
-        let mut silent_reads = 0;
+        let (mut silent_reads, mut unanswered) = (0, 0);
         let mut looks = Looks::default();
         loop {
-            let (answer, said) = self.look_at(how).await;
+            let (answer, said) = Box::pin(self.look_at(how)).await;
             let looked = Instant::now();
             let too_late = begun.elapsed() > self.limit(UNREADABLE_LIMIT);
-            asks &= !matches!(said, Said::NeverAnswered);
+            // Once may be chance: the server waits for requests that begin meanwhile.
+            unanswered = if matches!(said, Said::NeverAnswered) { unanswered + 1 } else { 0 };
+            asks &= unanswered < SILENT_READS;
             let mut next = Next::Look(Duration::ZERO);
             match answer.and_then(|answer| looks.read(answer)) {
                 Ok((page, shape)) => {
-                    if matches!(said, Said::NeverAnswered) {
+                    if unanswered == SILENT_READS {
                         self.silent = Some(page.url.clone());
                     }
                     let believed = self.always_busy.as_ref() != Some(&page.url);

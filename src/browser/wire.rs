@@ -7,6 +7,7 @@
 
 use std::sync::LazyLock;
 
+use memchr::{memchr2, memmem};
 use regex::bytes::Regex;
 use serde::de::IgnoredAny;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
@@ -85,21 +86,33 @@ fn broken(line: &[u8]) -> Option<String> {
 
 /// Deepest nesting of objects and lists.
 fn depth(line: &[u8]) -> usize {
-    let (mut deepest, mut now, mut in_text, mut escaped) = (0, 0_usize, false, false);
-    for byte in line {
+    let (mut deepest, mut now) = (0, 0_usize);
+    let mut rest = line;
+    while let [byte, after @ ..] = rest {
+        rest = after;
         match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_text => escaped = true,
-            b'"' => in_text = !in_text,
-            b'{' | b'[' if !in_text => {
+            b'{' | b'[' => {
                 now += 1;
                 deepest = deepest.max(now);
             }
-            b'}' | b']' if !in_text => now = now.saturating_sub(1),
+            b'}' | b']' => now = now.saturating_sub(1),
+            b'"' => rest = behind_text(rest),
             _ => {}
         }
     }
     deepest
+}
+
+/// What stands behind the text that a line begins with: nearly all of an answer is one text.
+fn behind_text(mut line: &[u8]) -> &[u8] {
+    while let Some(at) = memchr2(b'"', b'\\', line) {
+        let escapes = line[at] == b'\\';
+        line = line.get(at + 1 + usize::from(escapes)..).unwrap_or_default();
+        if !escapes {
+            return line;
+        }
+    }
+    &[]
 }
 
 /// An error to the call that this line answers; `None` if it is no answer or doesn't say to what. Only the first
@@ -115,13 +128,14 @@ fn answer_in_place_of(line: &[u8], problem: &str) -> Option<Vec<u8>> {
 
 /// How an answer begins: `result` or `error` after nothing but version and id. A request of the server has ids of its own.
 static HEAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?(?:"id"\s*:\s*(\d{1,18}|"[^"\\]{1,64}")\s*,\s*)?(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"(?:result|error)"\s*:"#)
+    Regex::new(r#"^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?(?:"id"\s*:\s*([0-9]{1,18}|"[^"\\]{1,64}")\s*,\s*)?(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"(?:result|error)"\s*:"#)
         .ok()
 });
 
 /// How an answer ends that names its id last.
 static TAIL_ID: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*(\d{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#).ok()
+    Regex::new(r#","(?:jsonrpc"\s*:\s*"2\.0"\s*,\s*")?id"\s*:\s*([0-9]{1,18}|"[^"\\]{1,64}")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$"#)
+        .ok()
 });
 
 /// Skips the rest of a line and gives its last bytes; `None` at the end of the stream.
@@ -142,7 +156,7 @@ async fn skip_line(from: &mut (impl AsyncBufReadExt + Unpin)) -> Option<Vec<u8>>
 
 /// Replaces escapes of lone surrogates by `\ufffd` and broken UTF-8 by U+FFFD; `None` if nothing is wrong.
 fn mend(line: &[u8]) -> Option<Vec<u8>> {
-    let suspicious = line.windows(3).any(|w| w[0] == b'\\' && w[1] == b'u' && matches!(w[2], b'd' | b'D'));
+    let suspicious = memmem::find_iter(line, b"\\u").any(|at| matches!(line.get(at + 2), Some(b'd' | b'D')));
     if !suspicious {
         return match std::str::from_utf8(line) {
             Ok(_) => None,

@@ -4,7 +4,8 @@
 
 use std::io::{self, Write};
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
 
 use super::clean;
 use super::ui::{Stream, Ui};
@@ -15,13 +16,13 @@ use crate::domain::masking::Masker;
 /// Starts the log if `RUST_LOG` is set. A filter that can't be read is a note, not an error.
 pub fn start(environment: &Environment, ui: &Ui) {
     let Some(filter) = environment.get(&env::RUST_LOG) else { return };
-    let Ok(filter) = EnvFilter::builder().parse(filter.value) else {
+    let Ok(filter) = filter.value.parse::<Targets>() else {
         ui.note("RUST_LOG can't be read and is ignored. Write it like RUST_LOG=subterminator=debug.");
         return;
     };
     let (ui, masker) = (ui.clone(), environment.masker());
     let lines = move || Line { ui: ui.clone(), masker: masker.clone(), text: Vec::new() };
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(lines).finish();
+    let log = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_ansi(false).with_writer(lines).finish().with(filter);
     // A log that is already there (in tests) stays.
     let _ = tracing::subscriber::set_global_default(log);
 }

@@ -4,7 +4,9 @@
 //! An answer that says more than its first line is told in full once, beside the newest page, and then no more.
 
 use std::borrow::Cow;
+use std::io;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::port::{Answer, Conversation, Exchange};
@@ -54,18 +56,37 @@ impl Conversation {
     /// About how many bytes a request has beside the page.
     #[must_use]
     pub fn weight(&self) -> usize {
-        let json = |value: &Value| value.to_string().len();
-        let tools: usize = self.tools.iter().map(|t| t.name.len() + t.description.len() + json(&t.input_schema) + ENVELOPE).sum();
+        let tools: usize = self.tools.iter().map(|t| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE).sum();
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
         let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000
     }
 }
 
+/// Bytes of a value as JSON.
+fn length(value: &impl Serialize) -> usize {
+    let mut count = Count(0);
+    serde_json::to_writer(&mut count, value).map_or(0, |()| count.0)
+}
+
+/// Counts what is written and keeps nothing.
+struct Count(usize);
+
+impl io::Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 fn weight_of(exchange: &Exchange) -> usize {
     let said = &exchange.said;
-    let args = said.call.as_ref().map_or(0, |c| Value::Object(c.args.clone()).to_string().len() + c.name.len() + c.id.len());
-    let raw = said.raw.as_ref().map_or(0, |r| r.to_string().len());
+    let args = said.call.as_ref().map_or(0, |c| length(&c.args) + c.name.len() + c.id.len());
+    let raw = said.raw.as_ref().map_or(0, length);
     (said.text.len().min(TEXT_LIMIT) + args).max(raw) * 5 / 4 + exchange.answer.brief().len() + 2 * ENVELOPE
 }
 

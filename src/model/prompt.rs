@@ -11,6 +11,7 @@ mod tools;
 mod view;
 mod words;
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -62,12 +63,21 @@ pub fn quoted(introduction: &str, text: &str) -> String {
 /// Text that can't end the boundary or begin a line of its own.
 #[must_use]
 pub fn harmless(text: &str) -> String {
-    let text = match BOUNDARY.as_ref() {
-        Some(_) if !text.contains('<') => text.to_owned(),
-        Some(pattern) => pattern.replace_all(text, "‹${1}page›").into_owned(),
-        None => String::new(),
-    };
-    if text.contains(char::is_control) { text.replace(char::is_control, " ") } else { text }
+    tame(text).into_owned()
+}
+
+/// The same, borrowed where nothing has to change.
+fn tame(text: &str) -> Cow<'_, str> {
+    let controls = !text.bytes().all(|byte| byte >= b' ' && byte.is_ascii() && byte != 0x7f) && text.contains(char::is_control);
+    let text = if controls { Cow::Owned(text.replace(char::is_control, " ")) } else { Cow::Borrowed(text) };
+    if !text.contains('<') {
+        return text;
+    }
+    match BOUNDARY.as_ref().map(|pattern| pattern.replace_all(&text, "‹${1}page›")) {
+        Some(Cow::Borrowed(_)) => text,
+        Some(Cow::Owned(changed)) => Cow::Owned(changed),
+        None => Cow::Borrowed(""),
+    }
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use url::Url;
 
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::text::Text;
 use super::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
-use crate::domain::predicate::fold;
+use crate::domain::predicate::{fold, fold_into};
 
 /// Roles that act when clicked.
 fn is_clickable(role: &str) -> bool {
@@ -142,9 +143,9 @@ pub struct Control<'p> {
     /// The element.
     pub element: &'p Element,
     /// What a person reads on it.
-    pub label: String,
+    pub label: Text,
     /// The same, folded.
-    pub folded: String,
+    pub folded: Text,
     /// What the words mean.
     pub meaning: Meaning,
     /// What they say about ending.
@@ -157,19 +158,21 @@ pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found: Vec<Control<'_>> = Vec::new();
     // Labels repeat a lot on large pages.
-    let mut known: HashMap<String, (Meaning, Ending)> = HashMap::new();
+    let mut known: HashMap<Text, (Meaning, Ending)> = HashMap::new();
+    let mut folded = String::new();
     for id in range {
         let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
-        let label = label_of(page, id);
-        // A clickable wrapper around one control says the same twice; the inner one counts.
-        let folded = fold(&label);
-        let (meaning, ending) = if let Some(known) = known.get(&folded) {
-            *known
+        let label = if element.label().is_empty() { label_of(page, id).into() } else { element.label_text().clone() };
+        folded.clear();
+        fold_into(&mut folded, &label);
+        let (folded, (meaning, ending)) = if let Some((folded, known)) = known.get_key_value(folded.as_str()) {
+            (folded.clone(), *known)
         } else {
             let meaning = meaning_of_folded(&folded);
-            let ending = ending_of(&folded, meaning);
-            known.insert(folded.clone(), (meaning, ending));
-            (meaning, ending)
+            let read = (meaning, ending_of(&folded, meaning));
+            let folded = Text::from(folded.as_str());
+            known.insert(folded.clone(), read);
+            (folded, read)
         };
         found.push(Control { id, element, label, folded, meaning, ending });
     }

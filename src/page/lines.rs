@@ -5,37 +5,52 @@
 //! states are no text, and what stands *in* a field is none either: it was typed by the person or the
 //! model, so it can prove nothing about the service. Linear in the size of the page.
 
-use crate::domain::predicate::fold;
+use std::ops::Range;
+
+use crate::domain::predicate::{fold, fold_into, is_plain};
 
 use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::text::Text;
 
 /// One line of visible text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// As the page shows it, white space collapsed.
-    pub shown: String,
+    pub shown: Text,
     /// The same, folded for matching.
-    pub folded: String,
+    pub folded: Text,
     /// The element that it is read from; the parent, where it is a sentence of several pieces.
     pub element: ElementId,
 }
 
-impl Line {
-    fn new(text: &str, element: ElementId) -> Option<Self> {
+/// Lines in the making: what is folded goes into one text of which they all get their pieces.
+struct Writer {
+    lines: Vec<(Text, Range<usize>, ElementId)>,
+    folded: String,
+}
+
+impl Writer {
+    fn add(&mut self, text: &Text, element: ElementId) {
         if text.is_empty() {
-            return None;
+            return;
         }
-        let folded = fold(text);
-        (!folded.is_empty()).then(|| Self { shown: collapsed(text), folded, element })
+        let start = self.folded.len();
+        fold_into(&mut self.folded, text);
+        if start < self.folded.len() {
+            let shown = if is_plain(text) { text.clone() } else { collapsed(text).into() };
+            self.lines.push((shown, start..self.folded.len(), element));
+        }
+    }
+
+    fn finish(self) -> Vec<Line> {
+        let folded = Text::from(self.folded);
+        let line = |(shown, range, element)| Line { shown, folded: folded.part(range), element };
+        self.lines.into_iter().map(line).collect()
     }
 }
 
 /// White space as single spaces, none at the ends.
 fn collapsed(text: &str) -> String {
-    let odd = text.bytes().any(|byte| byte < b' ');
-    if text.is_ascii() && !(odd || text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")) {
-        return text.to_owned();
-    }
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {
@@ -73,42 +88,51 @@ fn is_inline(role: &str) -> bool {
 /// All lines of the page in document order.
 #[must_use]
 pub fn visible(page: &PageSnapshot) -> Vec<Line> {
-    let sentences = sentences(&page.elements);
-    let mut lines = Vec::with_capacity(page.elements.len());
+    let mut sentences = sentences(&page.elements).into_iter().peekable();
+    let lines = Vec::with_capacity(page.elements.len());
+    let mut writer = Writer { lines, folded: String::with_capacity(page.content.len()) };
     let mut entry: Option<usize> = None;
-    for (id, (element, sentences)) in page.elements.iter().zip(sentences).enumerate() {
-        if entry.is_some_and(|depth| element.depth > depth) {
-            continue;
+    for (id, element) in page.elements.iter().enumerate() {
+        let typed = entry.is_some_and(|depth| element.depth > depth);
+        if !typed {
+            entry = is_entry(&element.role).then_some(element.depth);
+            writer.add(&element.name, id);
+            if entry.is_none() && element.text != element.name {
+                writer.add(&element.text, id);
+            }
         }
-        entry = is_entry(&element.role).then_some(element.depth);
-        lines.extend(Line::new(&element.name, id));
-        if entry.is_none() && element.text != element.name {
-            lines.extend(Line::new(&element.text, id));
+        while let Some((_, sentence)) = sentences.next_if(|(of, _)| *of == id) {
+            if !typed {
+                writer.add(&sentence.into(), id);
+            }
         }
-        lines.extend(sentences.iter().filter_map(|s| Line::new(s, id)));
     }
-    lines
+    writer.finish()
 }
 
-/// For each element the sentences among its direct children.
-fn sentences(elements: &[Element]) -> Vec<Vec<String>> {
-    let mut done: Vec<Vec<String>> = vec![Vec::new(); elements.len()];
-    let mut open: Vec<Sentence<'_>> = Vec::new();
-    open.resize_with(elements.len(), Sentence::default);
+/// The sentences among the direct children of elements, by element.
+fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
+    let mut done: Vec<(ElementId, String)> = Vec::new();
+    // Of the elements around the one that is looked at, which is all that can go on.
+    let mut open: Vec<(ElementId, Sentence<'_>)> = Vec::new();
     for (id, element) in elements.iter().enumerate() {
         let Some(parent) = element.parent.filter(|p| *p < id) else { continue };
+        while let Some((of, sentence)) = open.pop_if(|(of, _)| *of > parent) {
+            done.extend(sentence.finish().map(|text| (of, text)));
+        }
         let leaf = elements.get(id + 1).is_none_or(|next| next.parent != Some(id));
         let inline = is_inline(&element.role) && !element.label().is_empty() && (leaf || element.role != "generic");
         if inline {
-            open[parent].push(element);
-        } else {
-            let sentence = std::mem::take(&mut open[parent]);
-            done[parent].extend(sentence.finish());
+            if open.last().is_none_or(|(of, _)| *of != parent) {
+                open.push((parent, Sentence::default()));
+            }
+            open.last_mut().into_iter().for_each(|(_, sentence)| sentence.push(element));
+        } else if let Some((of, sentence)) = open.pop_if(|(of, _)| *of == parent) {
+            done.extend(sentence.finish().map(|text| (of, text)));
         }
     }
-    for (id, sentence) in open.into_iter().enumerate() {
-        done[id].extend(sentence.finish());
-    }
+    done.extend(open.into_iter().filter_map(|(of, sentence)| Some((of, sentence.finish()?))));
+    done.sort_by_key(|(of, _)| *of);
     done
 }
 
@@ -159,7 +183,7 @@ mod tests {
     use crate::page::matching::tests::page;
 
     fn shown(rows: &[(usize, &str, &str, &str)]) -> Vec<String> {
-        visible(&page("", "", rows)).into_iter().map(|l| l.shown).collect()
+        visible(&page("", "", rows)).into_iter().map(|l| l.shown.to_string()).collect()
     }
 
     #[test]

@@ -202,7 +202,7 @@ impl Subject<'_> {
 
     fn content(&self, text: &TextMatch) -> Judgement {
         let line = self.page.lines().iter().find(|line| text.matches(&line.folded));
-        yes_if(line.is_some(), Source::Content, || line.map(|l| l.shown.clone()).unwrap_or_default())
+        yes_if(line.is_some(), Source::Content, || line.map(|l| l.shown.to_string()).unwrap_or_default())
     }
 
     fn element(&self, wanted: &ElementMatch) -> Judgement {

@@ -3,10 +3,11 @@
 //!
 //! Pure and never wrong about which page it is: it borrows the page, so the page can't change under it.
 
-use super::control::{Control, controls};
+use super::control::{Control, controls, label_of};
 use super::lines::{Line, visible};
-use super::snapshot::PageSnapshot;
-use super::standing::{Standing, standing_of};
+use super::snapshot::{ElementId, PageSnapshot};
+use super::standing::{Standing, labelled_at, may_label, may_matter, standing_of};
+use crate::domain::predicate::fold;
 
 /// What was read from a page.
 #[derive(Debug)]
@@ -17,6 +18,10 @@ pub struct Reading<'p> {
     pub controls: Vec<Control<'p>>,
     /// Its visible text, line by line.
     pub lines: Vec<Line>,
+    /// Positions of the lines that may say something about where the subscription stands.
+    telling: Vec<usize>,
+    /// Facts about it whose label and value stand in elements of their own.
+    pub(super) labelled: Vec<(ElementId, ElementId)>,
     /// What the whole page says.
     pub standing: Standing,
 }
@@ -27,7 +32,16 @@ impl<'p> Reading<'p> {
     pub fn of(page: &'p PageSnapshot) -> Self {
         let controls = controls(page, None);
         let lines = visible(page);
-        let standing = standing_of(page, &lines, &controls, None);
-        Self { page, controls, lines, standing }
+        let telling = lines.iter().enumerate().filter(|(_, line)| may_matter(&line.folded)).map(|(at, _)| at).collect();
+        let mut labelled = labelled_at(page, &(0..page.elements.len()));
+        labelled.retain(|(label, _)| may_label(&fold(&label_of(page, *label))));
+        let mut reading = Self { page, controls, lines, telling, labelled, standing: Standing::default() };
+        reading.standing = standing_of(&reading, &reading.controls, &reading.labelled, None);
+        reading
+    }
+
+    /// The lines that may say something about where the subscription stands.
+    pub(super) fn telling(&self) -> impl Iterator<Item = &Line> {
+        self.telling.iter().filter_map(|&at| self.lines.get(at))
     }
 }

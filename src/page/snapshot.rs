@@ -82,6 +82,12 @@ impl Element {
     /// What a person reads: the name, or the text where there is no name.
     #[must_use]
     pub fn label(&self) -> &str {
+        self.label_text()
+    }
+
+    /// The same as a text of its own.
+    #[must_use]
+    pub fn label_text(&self) -> &Text {
         if self.name.is_empty() { &self.text } else { &self.name }
     }
 }

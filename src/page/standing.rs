@@ -15,15 +15,18 @@ mod subject;
 use jiff::civil::Date;
 
 use super::control::{Control, Ending, controls, is_choice, is_text_field, label_of};
-use super::lines::{self, Line};
+use super::lines::Line;
+use super::reading::Reading;
 use super::snapshot::{ElementId, PageSnapshot};
 use super::words::Sense;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 pub use doubts::Doubt;
 pub use earlier::Earlier;
-use labels::{labelled, labelled_at};
-use phrases::{Says, conditional, fact, is_bare, may_label, may_matter, says};
+use labels::labelled;
+pub(super) use labels::labelled_at;
+use phrases::{Says, conditional, fact, is_bare, says};
+pub(super) use phrases::{may_label, may_matter};
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
@@ -210,22 +213,34 @@ pub fn testify(
         return Err(Doubt { why: "names another plan than the one that was active", line: other, disproves: false });
     }
     let left = content::testimony(page, &Names::of(service, plan, page), earlier.map(|e| (e.signs(), today)));
-    let says = standing(&left, &controls(&left, None), None);
+    let says = standing(&left);
     Ok(Testimony { page: left, says, was_active: was_active == Some(true) })
 }
 
-/// Reads the whole page, or one part of it.
+/// What the whole page says.
 #[must_use]
-pub fn standing(page: &PageSnapshot, controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
-    standing_of(page, &lines::visible(page), controls, within)
+pub fn standing(page: &PageSnapshot) -> Standing {
+    Reading::of(page).standing
 }
 
-/// The same with the page's lines, read already.
-pub(super) fn standing_of(page: &PageSnapshot, lines: &[Line], controls: &[Control<'_>], within: Option<ElementId>) -> Standing {
+/// What one part of a page says that was read already; the part's own controls.
+pub(super) fn standing_within(reading: &Reading<'_>, controls: &[Control<'_>], part: ElementId) -> Standing {
+    let labelled = labelled_at(reading.page, &(part..part + reading.page.subtree(part).len()));
+    standing_of(reading, controls, &labelled, Some(part))
+}
+
+/// What a page that was read already says, or one part of it with its own controls, labels and values.
+pub(super) fn standing_of(
+    reading: &Reading<'_>,
+    controls: &[Control<'_>],
+    labelled: &[(ElementId, ElementId)],
+    within: Option<ElementId>,
+) -> Standing {
+    let page = reading.page;
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found = Standing::default();
-    for line in lines.iter().filter(|l| range.contains(&l.element)) {
-        if !may_matter(&line.folded) || is_aside(page, line.element) || is_spoken_by_control(page, line.element) {
+    for line in reading.telling().filter(|l| range.contains(&l.element)) {
+        if is_aside(page, line.element) || is_spoken_by_control(page, line.element) {
             continue;
         }
         read_line(
@@ -242,7 +257,7 @@ pub(super) fn standing_of(page: &PageSnapshot, lines: &[Line], controls: &[Contr
         }
     }
     found.active.extend(labels::active_in_table(page, &range));
-    for (label, value) in labelled_at(page, &range) {
+    for &(label, value) in labelled {
         let label = fold(&label_of(page, label));
         if may_label(&label) {
             read_fact(&label, &fold(&label_of(page, value)), &mut found);
@@ -251,7 +266,7 @@ pub(super) fn standing_of(page: &PageSnapshot, lines: &[Line], controls: &[Contr
     if let Some(c) = controls.iter().find(|c| restarts(c)) {
         found.add(Sign::Restart, &c.label);
     }
-    found.asks = controls.iter().find(|c| wants_an_answer(c) && !is_aside(page, c.id)).map(|c| c.label.clone());
+    found.asks = controls.iter().find(|c| wants_an_answer(c) && !is_aside(page, c.id)).map(|c| c.label.to_string());
     if found.has(Sign::EndsOn) {
         found.signs.retain(|(sign, _)| *sign != Sign::Ends);
     }
@@ -297,7 +312,7 @@ fn read_line(line: &Line, heading: bool, found: &mut Standing) {
         let said = says(sentence);
         if conditional(sentence) {
             if said != Says::default() {
-                found.conditional.push(line.shown.clone());
+                found.conditional.push(line.shown.to_string());
             }
             continue;
         }
@@ -312,7 +327,7 @@ fn read_line(line: &Line, heading: bool, found: &mut Standing) {
             }
         }
         if active {
-            found.active.push(line.shown.clone());
+            found.active.push(line.shown.to_string());
         }
     }
     if super::dates::read_confirmation(&line.shown).is_some() {

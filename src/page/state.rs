@@ -17,10 +17,10 @@ use super::control::{Control, Ending, front_dialog, offers_to_cancel};
 use super::patterns::PatternSet;
 use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::standing_of;
+use super::standing::standing_within;
 use super::words::{Sense, asks_to_confirm};
 use crate::domain::event::HandOverKind;
-use crate::domain::predicate::fold;
+use crate::domain::predicate::{fold, fold_into};
 
 /// What a page is, seen from the way out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -232,7 +232,7 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
     let controls = &reading.controls[first..first + count];
     let says = match within {
         None => Cow::Borrowed(&reading.standing),
-        Some(_) => Cow::Owned(standing_of(page, &reading.lines, controls, within)),
+        Some(front) => Cow::Owned(standing_within(reading, controls, front)),
     };
     let needs_person = person::needed(page, part, controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
@@ -245,8 +245,10 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
 
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
     let mut seen = [false; WORDS.len() * 2];
+    let mut folded = String::new();
     let mut weigh = |text: &str, place: Place| {
-        let folded = fold(text);
+        folded.clear();
+        fold_into(&mut folded, text);
         if folded.len() < 3 {
             return;
         }

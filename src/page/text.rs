@@ -28,6 +28,18 @@ impl Text {
         self.whole.as_deref().and_then(|whole| whole.get(self.start as usize..self.end as usize)).unwrap_or_default()
     }
 
+    /// Its length in bytes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it has no letters.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+
     /// A part of this piece, by bytes; empty where the range doesn't fit.
     #[must_use]
     pub fn part(&self, range: Range<usize>) -> Self {
@@ -92,7 +104,7 @@ impl Borrow<str> for Text {
 
 impl PartialEq for Text {
     fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+        self == other.as_str()
     }
 }
 
@@ -100,31 +112,31 @@ impl Eq for Text {}
 
 impl PartialEq<str> for Text {
     fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
+        self.len() == other.len() && self.as_str() == other
     }
 }
 
 impl PartialEq<&str> for Text {
     fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
+        self == *other
     }
 }
 
 impl PartialEq<String> for Text {
     fn eq(&self, other: &String) -> bool {
-        self.as_str() == other
+        self == other.as_str()
     }
 }
 
 impl PartialEq<Text> for String {
     fn eq(&self, other: &Text) -> bool {
-        self == other.as_str()
+        other == self.as_str()
     }
 }
 
 impl PartialEq<Text> for &str {
     fn eq(&self, other: &Text) -> bool {
-        *self == other.as_str()
+        other == *self
     }
 }
 

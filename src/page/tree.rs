@@ -41,15 +41,23 @@ pub fn read(content: &Text) -> Vec<Element> {
         let parent = open.last().map(|&(_, id)| id);
         let node = trimmed.strip_prefix("- ").unwrap_or(trimmed);
         let node = node.strip_prefix("<changed> ").unwrap_or(node);
-        let (key, value) = split_key(node);
-        if let Some(property) = key.strip_prefix('/') {
-            if let (Some(id), "url") = (parent, property) {
-                elements[id].url = Some(piece(value));
+        // An attribute with a mark may be a part of something that only looks like one.
+        let plain = |element: &Element| !element.states.iter().any(|s| s.contains([':', '"']));
+        let usual = read_key(node, content).filter(|(e, _)| plain(e)).and_then(|(element, rest)| Some((element, value_of(rest)?)));
+        let (mut element, value) = if let Some(usual) = usual {
+            usual
+        } else {
+            let (key, value) = split_key(node);
+            if let Some(property) = key.strip_prefix('/') {
+                if let (Some(id), "url") = (parent, property) {
+                    elements[id].url = Some(piece(value));
+                }
+                continue;
             }
-            continue;
-        }
-        let mut element =
-            read_key(&key, content).unwrap_or_else(|| Element { role: "text".into(), name: content.piece(node), ..Element::default() });
+            let read = read_key(&key, content).filter(|(_, rest)| rest.is_empty());
+            let text = || Element { role: "text".into(), name: content.piece(node), ..Element::default() };
+            (read.map_or_else(text, |(element, _)| element), value)
+        };
         if element.role == "text" && element.name.is_empty() {
             element.name = piece(value);
         } else {
@@ -63,7 +71,15 @@ pub fn read(content: &Text) -> Vec<Element> {
     elements
 }
 
-/// Splits `key: value`. The key may be quoted as a whole; the value may be quoted.
+/// What stands behind a key: nothing, or a colon and a value that may be quoted.
+fn value_of(rest: &str) -> Option<Cow<'_, str>> {
+    match rest.strip_prefix(':') {
+        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(value.trim())),
+        _ => rest.is_empty().then_some(Cow::Borrowed("")),
+    }
+}
+
+/// Splits `key: value` where the key is quoted as a whole or no role with a name. The key may be quoted as a whole; the value may be quoted.
 fn split_key(node: &str) -> (Cow<'_, str>, Cow<'_, str>) {
     if let Some(rest) = node.strip_prefix('\'') {
         let mut key = String::new();
@@ -142,23 +158,23 @@ fn unescape(inner: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Reads `role "name" [attribute]…`; `None` if the key has another form.
-fn read_key(key: &str, content: &Text) -> Option<Element> {
-    let end = key.find([' ', '"', '[']).unwrap_or(key.len());
+/// Reads `role "name" [attribute]…` and gives what stands behind it; `None` if the key has another form.
+fn read_key<'t>(key: &'t str, content: &Text) -> Option<(Element, &'t str)> {
+    let end = key.bytes().position(|b| !(b.is_ascii_alphanumeric() || b == b'-')).unwrap_or(key.len());
     let (role, mut rest) = key.split_at(end);
-    if role.is_empty() || !role.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+    if role.is_empty() || !(rest.is_empty() || rest.starts_with([' ', '"', '[', ':'])) {
         return None;
     }
     let mut element = Element { role: content.piece(role), ..Element::default() };
     rest = rest.trim_start();
     if let Some(quoted) = rest.strip_prefix('"') {
         let mut escaped = false;
-        let close = quoted.char_indices().find(|&(_, c)| {
-            let closes = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
+        // All marks are ASCII, so bytes will do.
+        let close = quoted.bytes().position(|b| {
+            let closes = b == b'"' && !escaped;
+            escaped = b == b'\\' && !escaped;
             closes
-        });
-        let (close, _) = close?;
+        })?;
         element.name = match unescape(&quoted[..close]) {
             Cow::Borrowed(name) => content.piece(name),
             Cow::Owned(name) => name.into(),
@@ -177,7 +193,7 @@ fn read_key(key: &str, content: &Text) -> Option<Element> {
         }
         rest = after.trim_start();
     }
-    rest.is_empty().then_some(element)
+    Some((element, rest))
 }
 
 /// Whether a text has the form of an element reference (`e4`, `f1e2`, `s1e5`) and not of a selector.

@@ -133,7 +133,7 @@ impl Scene<'_> {
             return;
         }
         let ways_past = |c: &&Control<'_>| c.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Cancel]) || c.ending != Ending::No;
-        let told = |c: &Control<'_>| self.heading().map_or_else(|| c.label.clone(), |h| format!("{h} – {}", c.label));
+        let told = |c: &Control<'_>| self.heading().map_or_else(|| c.label.to_string(), |h| format!("{h} – {}", c.label));
         let proposes = |senses: &[Sense]| {
             let proposal = self.acting().find(|c| c.meaning.any(senses) && c.ending == Ending::No)?;
             self.acting().filter(ways_past).any(|past| past.id != proposal.id).then(|| told(proposal))
@@ -158,9 +158,9 @@ impl Scene<'_> {
     /// Ways out that shame, and pairs of negations.
     fn wording(&self, found: &mut Found) {
         let shames = |c: &&Control<'_>| c.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Cancel]) && wording::shames(&c.folded);
-        found.add(TrickKind::Confirmshaming, self.acting().find(shames).map(|c| c.label.clone()));
+        found.add(TrickKind::Confirmshaming, self.acting().find(shames).map(|c| c.label.to_string()));
         if let Some(ends) = self.acting().find(|c| c.meaning.has(Sense::NotKeep)) {
-            let stays = self.acting().find(|c| c.meaning.has(Sense::NotCancel)).map(|c| c.label.clone());
+            let stays = self.acting().find(|c| c.meaning.has(Sense::NotCancel)).map(|c| c.label.to_string());
             let asked = || self.heading().filter(|h| meaning(h).has(Sense::Resume) && h.trim_end().ends_with('?'));
             let other = stays.or_else(asked);
             found.add(TrickKind::DoubleNegative, other.map(|other| format!("{} / {other}", ends.label)));
@@ -205,7 +205,7 @@ impl Scene<'_> {
         if self.is_step() {
             let adds = |c: &&Control<'_>| c.element.is("checked") && adds_something(&c.folded, c.meaning).is_some();
             let boxes = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "checkbox" | "switch"));
-            found.add(TrickKind::Preselected, boxes.into_iter().find(adds).map(|c| c.label.clone()));
+            found.add(TrickKind::Preselected, boxes.into_iter().find(adds).map(|c| c.label.to_string()));
         }
         if self.is_step() || self.state == PageState::Unknown {
             let fields = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "textbox" | "searchbox"));
@@ -236,7 +236,7 @@ impl Scene<'_> {
         let back = self.acting().any(|c| c.meaning.any(&[Sense::Keep, Sense::Back]));
         let about_it = || self.lines.iter().any(|l| meaning(&l.shown).any(&[Sense::Cancel, Sense::Keep]));
         if back && self.acting().count() <= 4 && about_it() {
-            found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.clone(), |h| format!("{h} – {}", on.label))));
+            found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label))));
         }
     }
 }
@@ -248,12 +248,12 @@ pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line]
         return None;
     }
     let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Sense::Contact);
-    lines.iter().find(says).map(|l| l.shown.clone())
+    lines.iter().find(says).map(|l| l.shown.to_string())
 }
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.
 fn order_to_machines(page: &PageSnapshot, lines: &[Line]) -> Option<String> {
-    let shown = lines.iter().find(|l| wording::orders_machines(&l.folded)).map(|l| l.shown.clone());
+    let shown = lines.iter().find(|l| wording::orders_machines(&l.folded)).map(|l| l.shown.to_string());
     let title = || wording::orders_machines(&fold(&page.title)).then(|| page.title.clone());
     let dialog = || page.dialog.as_ref().filter(|d| wording::orders_machines(&fold(&d.message))).map(|d| d.message.clone());
     shown.or_else(title).or_else(dialog)

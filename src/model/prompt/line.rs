@@ -4,9 +4,9 @@
 //! clipped line still has its reference; no text can begin a line of its own or end the page's boundary.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::ops::Range;
 
-use super::harmless;
+use super::tame;
 use crate::domain::masking::Masker;
 use crate::page::snapshot::Element;
 
@@ -14,87 +14,104 @@ use crate::page::snapshot::Element;
 const READ_LIMIT: usize = 4_000;
 /// Longest name that is shown, in bytes.
 const NAME_LIMIT: usize = 240;
+/// Bytes of a usual line beside its role, name and text.
+const ROOM: usize = 40;
 /// Longest address of a link without a name, in bytes.
 const URL_LIMIT: usize = 60;
 
-/// A line in its parts.
+/// A line, and where its parts are.
 pub(super) struct Line {
-    role: String,
-    name: String,
+    whole: String,
+    /// What stands in quotes.
+    name: Range<usize>,
     /// States and reference.
-    middle: String,
-    text: String,
+    middle: Range<usize>,
+    /// What stands behind the colon.
+    text: Range<usize>,
 }
 
 impl Line {
     /// The line of an element; `words` stand for the name where it has none.
     pub(super) fn of(element: &Element, words: Option<&str>) -> Self {
-        let mut middle = String::new();
-        for state in element.states.iter().filter(|s| !s.starts_with("cursor=") && s.len() < 40) {
-            let _ = write!(middle, " [{}]", harmless(state));
-        }
-        if let Some(reference) = &element.reference {
-            let _ = write!(middle, " [ref={reference}]");
-        }
-        let name = words.unwrap_or(&element.name);
+        let name = readable(words.unwrap_or(&element.name));
         let text = if words.is_some() || element.text == element.name { "" } else { &element.text };
         let text = match &element.url {
             // An icon: where it leads is all that is known.
-            Some(url) if name.is_empty() && text.is_empty() => clip(url, URL_LIMIT).into_owned(),
-            _ => harmless(readable(text)),
+            Some(url) if name.is_empty() && text.is_empty() => clip(url, URL_LIMIT),
+            _ => Cow::Borrowed(readable(text)),
         };
-        Self { role: element.role.to_string(), name: harmless(readable(name)).replace('"', "'"), middle, text: harmless(&text) }
+        let mut whole = String::with_capacity(element.role.len() + name.len() + text.len() + ROOM);
+        whole.push_str("- ");
+        whole.push_str(&element.role);
+        let name = tame(name);
+        let name = if name.contains('"') { Cow::Owned(name.replace('"', "'")) } else { name };
+        let name = append(&mut whole, " \"", &name, "\"");
+        let middle = whole.len();
+        for state in element.states.iter().filter(|s| !s.starts_with("cursor=") && s.len() < 40) {
+            append(&mut whole, " [", &tame(state), "]");
+        }
+        append(&mut whole, " [ref=", element.reference.as_deref().unwrap_or_default(), "]");
+        let middle = middle..whole.len();
+        let text = append(&mut whole, ": ", &tame(&text), "");
+        Self { whole, name, middle, text }
     }
 
     /// The whole line, without a break at its end.
-    pub(super) fn whole(&self) -> String {
-        self.with(&self.name, &self.text)
+    pub(super) fn whole(&self) -> &str {
+        &self.whole
     }
 
     /// The line as it is sent. `masked` is [`Line::whole`] after masking.
-    pub(super) fn clipped(&self, masked: &str, text_limit: usize) -> String {
-        if masked == self.whole() {
-            return self.with(&clip(&self.name, NAME_LIMIT), &clip(&self.text, text_limit));
+    pub(super) fn clipped<'l>(&'l self, masked: &'l str, text_limit: usize) -> Cow<'l, str> {
+        if masked == self.whole {
+            if self.name.len() <= NAME_LIMIT && self.text.len() <= text_limit {
+                return Cow::Borrowed(masked);
+            }
+            let name = clip(&masked[self.name.clone()], NAME_LIMIT);
+            let text = clip(&masked[self.text.clone()], text_limit);
+            let between = &masked[self.name.end..self.text.start];
+            return Cow::Owned(format!("{}{name}{between}{text}", &masked[..self.name.start]));
         }
         if masked.len() <= NAME_LIMIT + text_limit {
-            return masked.to_owned();
+            return Cow::Borrowed(masked);
         }
         // The reference stands in the middle and is never masked.
-        match masked.split_once(self.middle.as_str()).filter(|_| !self.middle.is_empty()) {
-            Some((before, after)) => format!("{}{}{}", clip(before, NAME_LIMIT), self.middle, clip(after, text_limit)),
-            None => clip(masked, NAME_LIMIT + text_limit).into_owned(),
+        let middle = &self.whole[self.middle.clone()];
+        match masked.split_once(middle).filter(|_| !middle.is_empty()) {
+            Some((before, after)) => Cow::Owned(format!("{}{middle}{}", clip(before, NAME_LIMIT), clip(after, text_limit))),
+            None => clip(masked, NAME_LIMIT + text_limit),
         }
-    }
-
-    fn with(&self, name: &str, text: &str) -> String {
-        let mut out = format!("- {}", self.role);
-        if !name.is_empty() {
-            let _ = write!(out, " \"{name}\"");
-        }
-        out.push_str(&self.middle);
-        if !text.is_empty() {
-            let _ = write!(out, ": {text}");
-        }
-        out
     }
 
     /// About how long it will be.
     pub(super) fn estimate(&self, text_limit: usize) -> usize {
-        self.role.len() + self.name.len().min(NAME_LIMIT) + self.middle.len() + self.text.len().min(text_limit) + 12
+        self.whole.len() - self.name.len().saturating_sub(NAME_LIMIT) - self.text.len().saturating_sub(text_limit)
     }
 }
 
-/// Masks lines together, which is faster than one by one; a line break never takes part in a secret.
-pub(super) fn masked(lines: &[Line], masker: &Masker) -> Vec<String> {
-    let all: Vec<String> = lines.iter().map(Line::whole).collect();
-    let together = all.join("\n");
-    match masker.mask(&together) {
-        Cow::Borrowed(_) => all,
-        Cow::Owned(text) => {
-            let split: Vec<String> = text.split('\n').map(str::to_owned).collect();
-            if split.len() == all.len() { split } else { all.iter().map(|line| masker.mask(line).into_owned()).collect() }
-        }
+/// Appends a text between two marks, or nothing of it all where it is empty, and says where it stands.
+fn append(out: &mut String, before: &str, text: &str, after: &str) -> Range<usize> {
+    if text.is_empty() {
+        return out.len()..out.len();
     }
+    out.push_str(before);
+    let start = out.len();
+    out.push_str(text);
+    let range = start..out.len();
+    out.push_str(after);
+    range
+}
+
+/// Masks lines together, which is faster than one by one; a line break never takes part in a secret.
+pub(super) fn masked<'l>(lines: &'l [Line], masker: &Masker) -> Vec<Cow<'l, str>> {
+    let all: Vec<&str> = lines.iter().map(Line::whole).collect();
+    let together = all.join("\n");
+    let Cow::Owned(text) = masker.mask(&together) else { return all.into_iter().map(Cow::Borrowed).collect() };
+    if text.split('\n').count() != all.len() {
+        return all.into_iter().map(|line| masker.mask(line)).collect();
+    }
+    let kept = |(line, masked): (&'l str, &str)| if line == masked { Cow::Borrowed(line) } else { Cow::Owned(masked.to_owned()) };
+    all.into_iter().zip(text.split('\n')).map(kept).collect()
 }
 
 /// The beginning of a text that may be very long, up to the end of a word.
@@ -125,7 +142,7 @@ mod tests {
 
     fn shown(element: &Element, limit: usize) -> String {
         let lines = [Line::of(element, None)];
-        lines[0].clipped(&masked(&lines, &Masker::default())[0], limit)
+        lines[0].clipped(&masked(&lines, &Masker::default())[0], limit).into_owned()
     }
 
     fn element(name: &str, text: &str) -> Element {

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::find::Find;
-use super::words::{Grade, Lexicon, matters};
+use super::words::{Grade, Lexicon};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{front_dialog, is_choice, is_control, is_text_field};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
@@ -149,7 +149,7 @@ impl<'p> Reader<'p, '_> {
             if matches!(element.role.as_str(), "heading" | "row" | "cell" | "columnheader" | "rowheader") && !element.name.is_empty() {
                 place.speaker = Some(id);
             }
-            if repeated { (Kind::Nothing, 0) } else { (Kind::Text, text(element, place)) }
+            if repeated { (Kind::Nothing, 0) } else { (Kind::Text, self.text(element, place)) }
         } else if is_landmark(&element.role) {
             (Kind::Landmark, 0)
         } else {
@@ -220,24 +220,24 @@ impl<'p> Reader<'p, '_> {
         }
         if element.is("active") { HIGHEST } else { tier }
     }
-}
 
-fn text(element: &Element, place: Place) -> Tier {
-    let listed = place.beyond || place.aside;
-    match element.role.as_str() {
-        "alert" | "status" | "dialog" | "alertdialog" => NEEDED,
-        _ if place.in_dialog && !place.beyond => NEEDED,
-        "option" if element.is("selected") || !place.beyond => NEEDED,
-        "heading" if !listed => NEAR,
-        _ if matters(element.label()) || (!element.name.is_empty() && matters(&element.text)) => {
-            if listed {
-                ASIDE
-            } else {
-                USEFUL
+    fn text(&mut self, element: &Element, place: Place) -> Tier {
+        let listed = place.beyond || place.aside;
+        match element.role.as_str() {
+            "alert" | "status" | "dialog" | "alertdialog" => NEEDED,
+            _ if place.in_dialog && !place.beyond => NEEDED,
+            "option" if element.is("selected") || !place.beyond => NEEDED,
+            "heading" if !listed => NEAR,
+            _ if self.lexicon.matters(&element.name) || self.lexicon.matters(&element.text) => {
+                if listed {
+                    ASIDE
+                } else {
+                    USEFUL
+                }
             }
+            _ if listed => CUT,
+            _ => WORDS,
         }
-        _ if listed => CUT,
-        _ => WORDS,
     }
 }
 

@@ -130,7 +130,7 @@ impl Selection<'_> {
             let (ids, lines) = self.candidates(&by_tier[usize::from(tier)], cap.saturating_sub(self.used), limit);
             let masked = masked(&lines, self.masker);
             for ((id, line), masked) in ids.into_iter().zip(&lines).zip(masked) {
-                let line = line.clipped(&masked, limit);
+                let line = line.clipped(&masked, limit).into_owned();
                 let landmarks = self.landmarks(id, &mut opened);
                 let more: usize = landmarks.iter().map(|(_, l)| cost(l) + LINE_EXTRA).sum::<usize>() + cost(&line) + LINE_EXTRA;
                 if self.used + more > cap {
@@ -153,7 +153,7 @@ impl Selection<'_> {
         for &id in list.iter().filter(|id| self.lines[**id].is_none()) {
             let Some(element) = self.page.elements.get(id) else { continue };
             let line = Line::of(element, self.outline.words.get(&id).map(String::as_str));
-            sum += line.estimate(limit);
+            sum += line.estimate(limit) + LINE_EXTRA;
             ids.push(id);
             lines.push(line);
             if sum > room {
@@ -172,7 +172,7 @@ impl Selection<'_> {
                 break;
             }
             if self.outline.kind[at] == Kind::Landmark && self.lines[at].is_none() {
-                found.push((at, Line::of(&self.page.elements[at], None).whole()));
+                found.push((at, Line::of(&self.page.elements[at], None).whole().to_owned()));
             }
             next = self.page.elements[at].parent;
         }
@@ -192,7 +192,9 @@ impl Selection<'_> {
             match (line, self.outline.kind[id]) {
                 (Some(line), _) => {
                     missing.tell(out, &mut room);
-                    let _ = writeln!(out, "{:width$}{line}", "", width = depth[id]);
+                    out.extend(std::iter::repeat_n(' ', depth[id]));
+                    out.push_str(line);
+                    out.push('\n');
                 }
                 (None, Kind::Control) => {
                     missing.controls += 1;

@@ -4,13 +4,13 @@
 //! A grade never says what a control does; policy judges that. A wrong grade costs a few bytes or one search.
 //! Labels repeat a lot on large pages, so every label is read once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use crate::domain::pattern;
-use crate::domain::predicate::{ElementMatch, fold};
+use crate::domain::predicate::{ElementMatch, fold, fold_into};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, ending_of};
 use crate::page::patterns::PatternSet;
@@ -34,6 +34,10 @@ pub(super) enum Grade {
 /// Labels that were read already.
 pub(super) struct Lexicon<'s> {
     service: Option<&'s ServiceDefinition>,
+    /// Labels that the definition names for declining and for surveys, folded.
+    named: HashSet<String>,
+    /// The label or text that is looked at, folded.
+    folded: String,
     /// Grade of a folded label, and how often it was met.
     known: HashMap<String, (Grade, u32)>,
 }
@@ -59,24 +63,36 @@ static MATTERS: LazyLock<PatternSet> = LazyLock::new(|| {
 impl<'s> Lexicon<'s> {
     /// A lexicon for one page; the definition's own words count as [`Grade::Ending`].
     pub(super) fn new(service: Option<&'s ServiceDefinition>) -> Self {
-        Self { service, known: HashMap::new() }
+        let named = service.into_iter().flat_map(|s| s.decline.iter().chain(&s.survey)).map(|label| fold(label)).collect();
+        Self { service, named, folded: String::new(), known: HashMap::new() }
     }
 
     /// The grade of a control, and how often its label came before.
     pub(super) fn grade(&mut self, role: &str, label: &str) -> (Grade, u32) {
-        let folded = fold(label);
-        if let Some((grade, times)) = self.known.get_mut(&folded) {
+        self.fold(label);
+        if let Some((grade, times)) = self.known.get_mut(&self.folded) {
             *times += 1;
             return (*grade, *times - 1);
         }
-        let grade = if self.is_named(role, &folded) { Grade::Ending } else { grade_of(&folded) };
-        self.known.insert(folded, (grade, 1));
+        let grade = if self.is_named(role, &self.folded) { Grade::Ending } else { grade_of(&self.folded) };
+        self.known.insert(self.folded.clone(), (grade, 1));
         (grade, 0)
+    }
+
+    /// Whether a sentence speaks of the subscription or demands something.
+    pub(super) fn matters(&mut self, text: &str) -> bool {
+        self.fold(text);
+        !self.folded.is_empty() && MATTERS.is_match(&self.folded)
+    }
+
+    fn fold(&mut self, text: &str) {
+        self.folded.clear();
+        fold_into(&mut self.folded, text);
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
         let names = |w: &ElementMatch| w.role.as_ref().is_none_or(|r| r == role) && w.name.as_ref().is_some_and(|n| n.matches(folded));
-        self.service.is_some_and(|s| s.way_in.iter().any(names) || s.decline.iter().chain(&s.survey).any(|w| fold(w) == folded))
+        self.named.contains(folded) || self.service.is_some_and(|s| s.way_in.iter().any(names))
     }
 }
 
@@ -94,11 +110,6 @@ fn grade_of(folded: &str) -> Grade {
     }
     let more = ["more", "mehr", "plus", "más"];
     if folded.split(' ').any(|w| more.contains(&w)) { Grade::Weak } else { Grade::Plain }
-}
-
-/// Whether a sentence speaks of the subscription or demands something.
-pub(super) fn matters(text: &str) -> bool {
-    !text.is_empty() && MATTERS.is_match(&fold(text))
 }
 
 #[cfg(test)]

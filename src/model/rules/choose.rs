@@ -97,7 +97,7 @@ impl Rules {
 
 /// How often this control was used, at most ten.
 fn times(times: Option<&Times>, c: &Control<'_>) -> i32 {
-    times.and_then(|times| times.get(&c.folded)).map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
+    times.and_then(|times| times.get(c.folded.as_str())).map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
 }
 
 /// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its
@@ -181,7 +181,7 @@ impl Situation<'_> {
     /// A menu entry for the page that is open.
     fn is_here(&self, c: &Control<'_>) -> bool {
         let title = crate::domain::predicate::fold(&self.page.title);
-        title.starts_with(&c.folded)
+        title.starts_with(c.folded.as_str())
     }
 
     fn without_ending(&self, c: &Control<'_>) -> i32 {

@@ -106,18 +106,18 @@ fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
 pub(super) fn signs_on(reading: &Reading<'_>) -> Counts {
     let page = reading.page;
     let mut counts = Counts::new();
-    for line in &reading.lines {
+    for line in reading.telling() {
         if is_sign(&line.folded) {
-            *counts.entry(line.folded.clone()).or_default() += 1;
+            *counts.entry(line.folded.to_string()).or_default() += 1;
         }
     }
-    for at in labelled_at(page, &(0..page.elements.len())) {
+    for &at in &reading.labelled {
         if let Some(sign) = fact_at(page, at) {
             *counts.entry(sign).or_default() += 1;
         }
     }
     for control in reading.controls.iter().filter(|c| restarts(c)) {
-        *counts.entry(control.folded.clone()).or_default() += 1;
+        *counts.entry(control.folded.to_string()).or_default() += 1;
     }
     counts
 }

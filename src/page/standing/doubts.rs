@@ -157,7 +157,7 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
             } else {
                 continue;
             };
-            return Some(Doubt { why, line: line.shown.clone(), disproves: true });
+            return Some(Doubt { why, line: line.shown.to_string(), disproves: true });
         }
     }
     None
@@ -181,11 +181,11 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
     }
     let closed = |c: &&Control<'_>| !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected");
     if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
-        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.clone(), disproves: false });
+        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.to_string(), disproves: false });
     }
     lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
         if p.other_ended.is_match(&line.folded) {
-            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown, disproves: false });
+            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown.to_string(), disproves: false });
         }
         let count = match p.several.captures(&line.folded)?.name("count")?.as_str() {
             "two" | "zwei" | "deux" | "dos" => 2,
@@ -193,7 +193,11 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
             "four" => 4,
             digit => digit.parse().ok()?,
         };
-        (count > ended).then_some(Doubt { why: "speaks of more subscriptions than it shows ended", line: line.shown, disproves: false })
+        (count > ended).then_some(Doubt {
+            why: "speaks of more subscriptions than it shows ended",
+            line: line.shown.to_string(),
+            disproves: false,
+        })
     })
 }
 

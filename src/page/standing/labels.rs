@@ -15,7 +15,7 @@ pub(super) fn labelled(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(St
 }
 
 /// The same as elements.
-pub(super) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
+pub(in crate::page) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
     let mut found = Vec::new();
     for id in range.clone() {
         let Some(element) = page.elements.get(id) else { continue };

@@ -161,7 +161,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
 });
 
 /// Whether a folded line can say anything here at all; a quick look that spares the long ones.
-pub(super) fn may_matter(line: &str) -> bool {
+pub(in crate::page) fn may_matter(line: &str) -> bool {
     PATTERNS.as_ref().is_some_and(|p| p.stems.is_match(line))
 }
 
@@ -194,7 +194,7 @@ pub(super) fn is_active_word(folded: &str) -> bool {
 }
 
 /// Whether a folded text can be the label of a fact.
-pub(super) fn may_label(folded: &str) -> bool {
+pub(in crate::page) fn may_label(folded: &str) -> bool {
     !folded.is_empty() && (LABELS.may_match(folded) || CANCELLED_ON.contains(&folded))
 }
 

@@ -1,7 +1,6 @@
 //! Whole pages: what proves an end and what must not.
 
 use super::*;
-use crate::page::control::controls;
 use crate::page::tree;
 
 fn page(content: &str) -> PageSnapshot {
@@ -11,7 +10,7 @@ fn page(content: &str) -> PageSnapshot {
 
 fn read(content: &str) -> Standing {
     let page = page(content);
-    standing(&page, &controls(&page, None), None)
+    standing(&page)
 }
 
 #[test]

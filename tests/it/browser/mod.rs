@@ -17,6 +17,7 @@ mod models;
 mod noisy;
 mod protocol;
 mod server;
+mod settling;
 mod site;
 mod tricks;
 pub mod world;
