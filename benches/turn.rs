@@ -26,6 +26,7 @@ use subterminator::journal::Journal;
 use subterminator::model::anthropic::{read_answer, request_body};
 use subterminator::model::port::{Model, ModelError, Reply, Request};
 use subterminator::page::facts::ElementFacts;
+use subterminator::page::loading::{Loading, loading};
 use subterminator::page::snapshot::PageSnapshot;
 
 use stage::{NETFLIX, SIZES, URL, answer, click, facts, tools};
@@ -92,6 +93,7 @@ impl Browser for Stored {
             assert!(shape == second, "the same page twice");
             (page, shape) = (again, second);
         }
+        assert_eq!(loading(&page), Loading::No);
         self.known = Some(shape);
         Ok(page)
     }

@@ -55,7 +55,7 @@ pub struct ActiveAt {
 }
 
 /// Everything that a run knows and holds.
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing that happened or not, by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the run of its own")]
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,

@@ -50,10 +50,12 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     if page.elements.iter().all(|e| e.label().trim().is_empty()) {
         return Loading::Blank;
     }
-    let says = |text: &str| {
+    let mut folded = String::new();
+    let mut says = |text: &str| {
         let text = text.trim();
-        text.chars().count() <= LONGEST && {
-            let folded = text.to_lowercase();
+        text.char_indices().nth(LONGEST).is_none() && {
+            folded.clear();
+            folded.extend(text.chars().flat_map(char::to_lowercase));
             SAYS.iter().any(|s| folded.starts_with(s))
         }
     };

@@ -1,6 +1,7 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
+use super::role::Role;
 use super::text::Text;
 
 /// Index of an element in [`PageSnapshot::elements`].
@@ -12,7 +13,7 @@ pub struct Element {
     /// Reference for tool calls (`e4`, `f1e2`); text nodes have none.
     pub reference: Option<Text>,
     /// ARIA role; `text` for a text node.
-    pub role: Text,
+    pub role: Role,
     /// Accessible name; for a text node its text.
     pub name: Text,
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.

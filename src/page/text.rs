@@ -23,18 +23,21 @@ pub struct Text {
 
 impl Text {
     /// The piece as a string slice.
+    #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.whole.as_deref().and_then(|whole| whole.get(self.start as usize..self.end as usize)).unwrap_or_default()
     }
 
     /// Its length in bytes.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         (self.end - self.start) as usize
     }
 
     /// Whether it has no letters.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.start == self.end
@@ -85,6 +88,7 @@ impl From<String> for Text {
 impl Deref for Text {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         self.as_str()
     }
@@ -111,12 +115,14 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl PartialEq<str> for Text {
+    #[inline]
     fn eq(&self, other: &str) -> bool {
         self.len() == other.len() && self.as_str() == other
     }
 }
 
 impl PartialEq<&str> for Text {
+    #[inline]
     fn eq(&self, other: &&str) -> bool {
         self == *other
     }

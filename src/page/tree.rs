@@ -165,7 +165,7 @@ fn read_key<'t>(key: &'t str, content: &Text) -> Option<(Element, &'t str)> {
     if role.is_empty() || !(rest.is_empty() || rest.starts_with([' ', '"', '[', ':'])) {
         return None;
     }
-    let mut element = Element { role: content.piece(role), ..Element::default() };
+    let mut element = Element { role: role.into(), ..Element::default() };
     rest = rest.trim_start();
     if let Some(quoted) = rest.strip_prefix('"') {
         let mut escaped = false;

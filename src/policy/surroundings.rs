@@ -4,7 +4,7 @@
 //! All of it can only raise the risk of an act.
 
 use super::scene::Scene;
-use crate::domain::predicate::fold;
+use crate::domain::predicate::{fold, fold_into};
 use crate::page::control::{Ending, ending, ending_of, is_control, label_of, meaning_at};
 use crate::page::effect::is_against;
 use crate::page::snapshot::{Element, ElementId};
@@ -26,10 +26,12 @@ pub fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
             return true;
         }
     }
+    let mut folded = String::new();
     page.elements.iter().filter(|e| !is_control(e)).any(|e| {
-        let asks = |text: &str| {
+        let mut asks = |text: &str| {
             !text.is_empty() && {
-                let folded = fold(text);
+                folded.clear();
+                fold_into(&mut folded, text);
                 announces_the_end(&folded) || (e.role == "heading" && asks_to_confirm(&folded))
             }
         };

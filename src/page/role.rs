@@ -1,0 +1,105 @@
+//! ARIA roles. A page has thousands of them and every question to it begins with one, so those that are known are constants
+//! and cost neither room nor time; any other is kept as it is written.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
+/// The role of an element, as the server writes it.
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct Role(Cow<'static, str>);
+
+macro_rules! known {
+    ($text:expr, $($role:literal)*) => {
+        match $text {
+            $($role => Some($role),)*
+            _ => None,
+        }
+    };
+}
+
+/// The roles of WAI-ARIA 1.2 that trees of real pages are made of, and the server's own `text`, `iframe` and `summary`.
+fn known(text: &str) -> Option<&'static str> {
+    known!(text,
+        "generic" "text" "link" "listitem" "list" "button" "img" "paragraph" "heading" "cell" "row" "rowgroup" "table" "main" "navigation"
+        "banner" "contentinfo" "complementary" "region" "article" "section" "group" "form" "search" "dialog" "alertdialog" "alert" "status"
+        "textbox" "searchbox" "combobox" "spinbutton" "slider" "checkbox" "radio" "radiogroup" "switch" "option" "listbox" "menu" "menubar"
+        "menuitem" "menuitemcheckbox" "menuitemradio" "tab" "tablist" "tabpanel" "tree" "treeitem" "grid" "gridcell" "columnheader" "rowheader"
+        "term" "definition" "strong" "emphasis" "code" "time" "mark" "superscript" "subscript" "insertion" "deletion" "blockquote" "figure"
+        "caption" "separator" "progressbar" "tooltip" "toolbar" "log" "feed" "marquee" "iframe" "summary" "details" "document" "application"
+    )
+}
+
+impl Role {
+    /// The role as it is written.
+    #[inline]
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Role {
+    fn from(text: &str) -> Self {
+        Self(known(text).map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
+    }
+}
+
+impl Deref for Role {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq<str> for Role {
+    #[inline]
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Role {
+    #[inline]
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl PartialEq<Role> for &str {
+    fn eq(&self, other: &Role) -> bool {
+        *self == other.as_str()
+    }
+}
+
+impl PartialEq<Role> for String {
+    fn eq(&self, other: &Role) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl fmt::Debug for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_role_is_what_is_written() {
+        for text in ["button", "menuitemradio", "foo", ""] {
+            assert_eq!((Role::from(text).as_str(), &Role::from(text)), (text, &Role(Cow::Owned(text.to_owned()))));
+        }
+    }
+}
