@@ -1,9 +1,10 @@
 //! One whole turn of the real loop ([`Agent`]): everything but model, MCP server, browser and disk.
 //!
-//! The browser gives stored answers of a server, at pages never seen before; the model answers at once with a click. What is
-//! measured lies between two requests to the model, the request's body included. A turn has one look at the page, as a run
-//! has that waits in the page until it stands still; every further look costs its line of the protocol and a comparison, which
-//! `LOOKS=2` shows. Records go to a file system in memory where there is one, because a disk's time is not the program's.
+//! The browser gives stored answers of a server, every turn another page than the one before; the model answers at once with
+//! a click. What is measured lies between two requests to the model, the request's body included. A turn has one look, as a
+//! run has whose pages say that they stand still (that question and its answer are a line each and are left out). A further
+//! look at the same page costs its line of the protocol and a comparison: `LOOKS=2` shows it. Records go to a file system in
+//! memory where there is one, because a disk's time is not the program's.
 //!
 //! Sizes may be named: `cargo bench --bench turn -- 100000`.
 

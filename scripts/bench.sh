@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+#
 # Whole runs against the raw floor: builds the release binary, then measures start, flows of 10 and 20 turns on pages of
 # 50 kB and 500 kB, memory, and what is sent to the model. Prints Markdown.
 #
@@ -7,10 +8,17 @@
 # Needs Rust, Node.js and a browser; fetches the MCP server once (npx). About six minutes. Times mean little while the
 # machine does something else. Nothing real is touched.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
+help_if_asked "$@"
 times=${1:-3}
-case $times in '' | *[!0-9]* | 0) echo "Usage: scripts/bench.sh [TIMES]" >&2 && exit 2 ;; esac
+whole TIMES "$times"
+no_more "${@:2}"
+
+cd "$root"
+need_rust
+need_browser
 
 # One build for all of it: the benchmark's own profile is that of the release.
 cargo bench --quiet --bench run --no-run

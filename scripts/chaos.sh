@@ -13,15 +13,12 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-case ${1-} in
-    -h | --help)
-        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
-        exit 0
-        ;;
-esac
+help_if_asked "$@"
 runs=${1:-200}
 first=${2:-1}
-case $runs$first in *[!0-9]*) stop "N and FIRST are numbers." "scripts/chaos.sh [N] [FIRST]" ;; esac
+whole N "$runs"
+whole FIRST "$first" 0
+no_more "${@:3}"
 
 cd "$root"
 need_rust

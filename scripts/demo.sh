@@ -13,21 +13,14 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-case ${1-} in
-    -h | --help)
-        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
-        exit 0
-        ;;
-esac
+help_if_asked "$@"
 
 need_rust
 need_browser
 
 # A finished release build is used as it is. Otherwise the quick build: it is done in a fraction of the time
 # that an optimised one takes, and a run waits for the browser and not for this program.
-target=$(cargo metadata --manifest-path "$root/Cargo.toml" --no-deps --format-version 1 --locked </dev/null |
-    sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
-[ -n "$target" ] || stop "cargo doesn't tell where it builds."
+target=$(target_folder)
 program=$target/release/subterminator
 if [ ! -x "$program" ] || [ -n "$(find "$root/src" "$root/Cargo.toml" "$root/Cargo.lock" -newer "$program" -print 2>/dev/null | head -n 1)" ]; then
     program=$target/debug/subterminator
@@ -37,8 +30,7 @@ if [ ! -x "$program" ] || [ -n "$(find "$root/src" "$root/Cargo.toml" "$root/Car
         # A terminal shows how far it is.
         if [ -t 2 ]; then quiet=--color=auto; fi
     fi
-    cargo build "$quiet" --manifest-path "$root/Cargo.toml" --locked --bin subterminator </dev/null >&2 ||
-        stop "The program could not be built." "cargo's own words are above."
+    build "$quiet" --bin subterminator
 fi
 
 # The run's own home, so that the person's stays as it is.

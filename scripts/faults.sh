@@ -11,22 +11,18 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-kinds="mcp processes pages disk model"
-case ${1-} in
-    -h | --help)
-        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
-        exit 0
-        ;;
-esac
+kinds=(mcp processes pages disk model)
+help_if_asked "$@"
 for kind in "$@"; do
-    case " $kinds " in *" $kind "*) ;; *) stop "Unknown kind of fault: $kind" "scripts/faults.sh [$kinds]" ;; esac
+    case " ${kinds[*]} " in *" $kind "*) ;; *) wrong "Unknown kind of fault: $kind" ;; esac
 done
+if [ $# -gt 0 ]; then kinds=("$@"); fi
 
 cd "$root"
 need_rust
 need_browser
 failed=
-for kind in ${*:-$kinds}; do
+for kind in "${kinds[@]}"; do
     say "Faults: $kind"
     # The tables are written to standard error, by one test after another.
     SUBTERMINATOR_TEST_ALL=1 RUST_BACKTRACE=0 cargo test --quiet --locked --test it -- "faults::$kind::" --nocapture --test-threads 1 2>&1 ||

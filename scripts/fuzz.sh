@@ -12,10 +12,15 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 cd "$root"
 
+help_if_asked "$@"
 seconds=${1:-60}
+whole SECONDS "$seconds"
 shift || true
-targets=("$@")
-[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(sed -n 's/^name = "\(.*\)"$/\1/p' fuzz/Cargo.toml | grep -v '^subterminator-fuzz$')
+mapfile -t targets < <(sed -n 's/^name = "\(.*\)"$/\1/p' fuzz/Cargo.toml | grep -v '^subterminator-fuzz$')
+for target in "$@"; do
+    case " ${targets[*]} " in *" $target "*) ;; *) wrong "Unknown target: $target (there are ${targets[*]})" ;; esac
+done
+if [ $# -gt 0 ]; then targets=("$@"); fi
 cargo fuzz --version >/dev/null 2>&1 || stop "cargo-fuzz isn't installed." "cargo install cargo-fuzz"
 
 # cargo-fuzz asks for a nightly compiler because of its flags; this lets the stable one take them.

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 #
-# What the scripts share: finding what is missing on this machine and, on Debian and Ubuntu, installing it.
-# Sourced, never run. Says what it does on standard error, in one line a step; installs nothing that is
+# What the scripts share: their help, building the program, finding what is missing on this machine and, on Debian and
+# Ubuntu, installing it. Sourced, never run. Says what it does on standard error, in one line a step; installs nothing that is
 # there already; downloads no browser. Programs that it starts never read the caller's standard input.
 
 # The project's folder.
@@ -35,6 +35,30 @@ stop() {
 has() { command -v "$1" >/dev/null 2>&1; }
 
 is_macos() { [ "$(uname -s)" = Darwin ]; }
+
+# ------------------------------------------------------------------ arguments
+
+# Prints the head of the running script and ends, if argument $1 asks for it.
+help_if_asked() {
+    case ${1-} in
+        -h | --help)
+            sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"
+            exit 0
+            ;;
+    esac
+}
+
+# Stops because of an argument: $1 says what is wrong.
+wrong() { stop "$1" "See scripts/$(basename -- "$0") --help"; }
+
+# Stops if an argument is left.
+no_more() { if [ "$#" -gt 0 ]; then wrong "Unknown argument: $1"; fi; }
+
+# Stops unless $2 is a whole number; $1 is what it is for, $3 the least it may be (default 1).
+whole() {
+    case $2 in '' | *[!0-9]* | 0?* | ??????????*) wrong "$1 has to be a whole number: $2" ;; esac
+    [ "$2" -ge "${3-1}" ] || wrong "$1 has to be ${3-1} or more: $2"
+}
 
 # ------------------------------------------------------------------ what is there
 
@@ -165,6 +189,23 @@ stop_for_browser() {
         "  curl -fLO https://dl.google.com/linux/direct/google-chrome-stable_current_amd64.deb" \
         "  sudo apt-get install ./google-chrome-stable_current_amd64.deb" \
         "Or name a browser that is there already: SUBTERMINATOR_BROWSER=/path/to/chrome"
+}
+
+# ------------------------------------------------------------------ the program
+
+# The folder that cargo builds into.
+target_folder() {
+    local folder
+    folder=$(cargo metadata --manifest-path "$root/Cargo.toml" --no-deps --format-version 1 --locked </dev/null |
+        sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
+    [ -n "$folder" ] || stop "cargo doesn't tell where it builds."
+    printf '%s\n' "$folder"
+}
+
+# Builds the project; further arguments go to cargo.
+build() {
+    cargo build --manifest-path "$root/Cargo.toml" --locked "$@" </dev/null >&2 ||
+        stop "The program could not be built." "cargo's own words are above."
 }
 
 # ------------------------------------------------------------------ what the project needs

@@ -12,16 +12,19 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
+help_if_asked "$@"
 program=
 case ${1-} in
     '') ;;
-    --binary) program=${2:?which file?} ;;
-    -h | --help)
-        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
-        exit 0
+    --binary)
+        program=${2-}
+        # A file of this folder has no path before its name.
+        case $program in */*) ;; ?*) program=./$program ;; esac
+        if [ ! -f "$program" ] || [ ! -x "$program" ]; then wrong "--binary needs a program: ${program:-none named}"; fi
+        shift 2
         ;;
-    *) stop "Unknown argument: $1" "scripts/package.sh [--binary FILE]" ;;
 esac
+no_more "$@"
 
 tar=tar
 if has gtar; then tar=gtar; fi
@@ -29,16 +32,16 @@ if has gtar; then tar=gtar; fi
 
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/Cargo.toml" | head -n 1)
 host=$(rustc -vV </dev/null | sed -n 's/^host: //p')
-target=$(cargo metadata --manifest-path "$root/Cargo.toml" --no-deps --format-version 1 --locked </dev/null |
-    sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
-[ -n "$version" ] && [ -n "$host" ] && [ -n "$target" ] || stop "cargo and rustc don't tell version, target and folder."
+target=$(target_folder)
+if [ -z "$version" ] || [ -z "$host" ]; then stop "Cargo.toml and rustc don't tell version and target."; fi
 
 if [ -z "$program" ]; then
     say "Building subterminator $version for $host"
-    # Folders of the machine that packs are nobody's business.
-    RUSTFLAGS="${RUSTFLAGS-} --remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo" \
-        cargo build --quiet --release --locked --manifest-path "$root/Cargo.toml" --bin subterminator </dev/null >&2 ||
-        stop "The program could not be built." "cargo's own words are above."
+    # Folders of the machine that packs are nobody's business. Flags are separated by a character that no path has.
+    unit=$'\x1f'
+    flags=${RUSTFLAGS-}
+    CARGO_ENCODED_RUSTFLAGS=${flags:+${flags// /$unit}$unit}--remap-path-prefix=$root=.$unit--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo \
+        build --quiet --release --bin subterminator
     program=$target/release/subterminator
 fi
 

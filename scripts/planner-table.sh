@@ -1,18 +1,34 @@
 #!/usr/bin/env bash
+#
 # How well the built-in planner does: runs it against mock services with a real browser and prints a table.
 #
 #   scripts/planner-table.sh [SEEDS] [SERVICE…]        sites drawn from the seeds 1…SEEDS (default 40), every mock service
 #   VARIANTS="full dialog" scripts/planner-table.sh 0   named variants instead of seeds
 #
 # Every question is answered with yes, so whatever the planner proposes against the goal shows up in the mock's
-# own record. Environment: BIN (program), JOBS (runs at a time, default 2), FIRST (first seed, default 1), OUT
-# (folder that keeps every run's output). Needs jq. Nothing real is touched.
+# own record. Environment: BIN (program, default: the debug build), JOBS (runs at a time, default 2), FIRST (first seed,
+# default 1), OUT (folder that keeps every run's output). Needs jq. Nothing real is touched.
 set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
+help_if_asked "$@"
 seeds=${1:-40}
+whole SEEDS "$seeds" 0
 shift || true
-services=${*:-netflix streamly fitpass lesefreund musicale}
-export BIN=${BIN:-target/debug/subterminator}
+known="netflix streamly fitpass lesefreund musicale"
+for service in "$@"; do
+  case " $known " in *" $service "*) ;; *) wrong "No mock service: $service (there are $known)" ;; esac
+done
+services=${*:-$known}
+has jq || stop "jq was not found." "Debian, Ubuntu: apt-get install jq; macOS: brew install jq"
+need_browser
+if [ -z "${BIN-}" ]; then
+  need_rust
+  build --quiet --bin subterminator
+  BIN=$(target_folder)/debug/subterminator
+fi
+export BIN
 export OUT=${OUT:-$(mktemp -d)}
 export SUBTERMINATOR_HOME=${SUBTERMINATOR_HOME:-$OUT/home}
 first=${FIRST:-1}
@@ -65,6 +81,7 @@ jobs_list() {
   done
 }
 
+# shellcheck disable=SC2016
 jobs_list | xargs -P "${JOBS:-2}" -L 1 bash -c 'one "$1" "$2"' _
 rows=$OUT/rows.jsonl
 jobs_list | while read -r service variant; do cat "$OUT/$service-${variant//[^a-z0-9=+-]/_}/row.json"; done >"$rows"

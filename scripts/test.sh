@@ -11,16 +11,15 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
+help_if_asked "$@"
 fast=
 case ${1-} in
-    '') ;;
-    --fast) fast=1 ;;
-    -h | --help)
-        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
-        exit 0
+    --fast)
+        fast=1
+        shift
         ;;
-    *) stop "Unknown argument: $1" "scripts/test.sh [--fast]" ;;
 esac
+no_more "$@"
 
 summary=()
 failed=
@@ -86,11 +85,13 @@ else
     skip "lints" "clippy isn't installed"
 fi
 RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --no-deps --quiet
+# A test with a browser mostly waits for it, so two of them share a core; a container may have fewer cores than it shows.
+threads=$((2 * $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)))
+if [ "$threads" -gt 16 ]; then threads=16; fi
 if cargo nextest --version >/dev/null 2>&1 </dev/null; then
-    step "doctests" cargo test --locked --doc --quiet
-    step "tests" cargo nextest run --locked --no-fail-fast
+    step "tests" cargo nextest run --locked --tests --no-fail-fast --test-threads "$threads"
 else
-    step "tests" cargo test --locked --no-fail-fast
+    step "tests" cargo test --locked --tests --no-fail-fast -- --test-threads "$threads"
 fi
 
 say "Summary"

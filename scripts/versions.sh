@@ -11,12 +11,11 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-case ${1-} in
-    -h | --help)
-        sed -n '3,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"
-        exit 0
-        ;;
-esac
+help_if_asked "$@"
+for version in "$@"; do
+    case $version in [0-9]*.*.* | latest | next) ;; *) wrong "No version of Playwright MCP: $version" ;; esac
+done
+
 cd "$root"
 need_rust
 need_browser
@@ -26,8 +25,8 @@ if [ $# -eq 0 ]; then
 fi
 program=${BIN:-}
 if [ -z "$program" ]; then
-    cargo build --quiet --locked --bin subterminator </dev/null >&2 || stop "The program could not be built." "cargo's own words are above."
-    program=$(cargo metadata --no-deps --format-version 1 --locked </dev/null | sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')/debug/subterminator
+    build --quiet --bin subterminator
+    program=$(target_folder)/debug/subterminator
 fi
 
 work=$(mktemp -d)

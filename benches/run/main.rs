@@ -66,7 +66,9 @@ fn measure(words: &[String]) -> Outcome<()> {
             let world = World::new(&runtime, kb * 1000)?;
             // The first run fetches the package.
             world.run(turns, &[])?;
-            println!("- {turns} turns, pages of {kb} kB: most memory {}", memory(&[world.run(turns, &[])?]));
+            let run = world.run(turns, &[])?;
+            let busy = run.cpu_ms;
+            println!("- {turns} turns, pages of {kb} kB: processor time {busy} ms, most memory {}", memory(&[run]));
             Ok(())
         }
         _ => Err("say what: start [TIMES], flow [TURNS] [KB] [TIMES], rules [KB], memory [TURNS] [KB]. All of it: scripts/bench.sh".into()),

@@ -1,6 +1,6 @@
 async (patience) => {
   // Milliseconds without a change that count as rest, and how long is waited for that after the first change.
-  const REST = 60, LIMIT = 400;
+  const REST = 50, LIMIT = 400;
   // So often one attribute of one element may change before that is a movement without end. So many fields are compared.
   const MOVES = 3, FIELDS = 500;
   const seen = { quiet: false, changed: false, busy: false, unseen: false, inert: false };

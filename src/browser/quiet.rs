@@ -1,6 +1,6 @@
 //! Asking a page whether it stands still.
 //!
-//! One question, with a constant function (`quiet.js`), waits inside the page until nothing has changed for 60 ms: document, open
+//! One question, with a constant function (`quiet.js`), waits inside the page until nothing has changed for 50 ms: document, open
 //! shadow roots and frames of the same origin, values of fields, answers of the site that just came in. Digits and endless
 //! movements of one attribute don't count. The function leaves nothing behind in the page and gives back nothing but the
 //! five facts of [`Stillness`]. Whatever a page makes of it is a statement of that page: an answer of another form is none,
@@ -23,7 +23,7 @@ pub(super) const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a statement of its own")]
 pub(super) struct Stillness {
-    /// Nothing changed during the last 60 ms.
+    /// Nothing changed during the last 50 ms.
     pub(super) quiet: bool,
     /// Something changed before that, after the question.
     pub(super) changed: bool,

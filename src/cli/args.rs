@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
-use super::args_more::{CheckArgs, DoctorArgs, HistoryArgs, LoginArgs, MockArgs, ReportArgs, ServicesArgs};
+use super::args_more::{DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs};
 use super::examples;
 use crate::config::settings::{Target, web_address};
 use crate::domain::vision::Vision;
@@ -41,10 +41,10 @@ pub enum Command {
     Cancel(Box<CancelArgs>),
     /// Look whether a subscription is active or cancelled; nothing is changed
     #[command(after_help = examples::CHECK)]
-    Check(Box<CheckArgs>),
+    Check(Box<VisitArgs>),
     /// Open the browser profile at a service and wait until you are signed in
     #[command(after_help = examples::LOGIN)]
-    Login(Box<LoginArgs>),
+    Login(Box<VisitArgs>),
     /// Show the services, check a definition of your own, or begin one
     #[command(after_help = examples::SERVICES)]
     Services(ServicesArgs),

@@ -8,26 +8,9 @@ use url::Url;
 
 use super::args::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, parse_service_url};
 
-/// Arguments of `check`.
+/// Arguments of `check` and `login`, which open a service and change nothing.
 #[derive(Debug, Default, Args)]
-pub struct CheckArgs {
-    /// Which service.
-    #[command(flatten)]
-    pub service: ServiceArgs,
-    /// Where.
-    #[command(flatten)]
-    pub target: TargetArgs,
-    /// Which browser.
-    #[command(flatten)]
-    pub browser: BrowserArgs,
-    /// What is shown.
-    #[command(flatten)]
-    pub output: OutputArgs,
-}
-
-/// Arguments of `login`.
-#[derive(Debug, Default, Args)]
-pub struct LoginArgs {
+pub struct VisitArgs {
     /// Which service.
     #[command(flatten)]
     pub service: ServiceArgs,
@@ -197,8 +180,8 @@ mod tests {
     #[derive(Debug, Parser)]
     #[command(name = "subterminator")]
     enum All {
-        Check(Box<CheckArgs>),
-        Login(Box<LoginArgs>),
+        Check(Box<VisitArgs>),
+        Login(Box<VisitArgs>),
         Doctor(Box<DoctorArgs>),
         Services(ServicesArgs),
         History(HistoryArgs),
@@ -225,15 +208,15 @@ mod tests {
     fn they_resolve_like_cancel_does() {
         let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
         let All::Check(args) = parse("check -s netflix -t mock --headless --json") else { panic!() };
-        let settings = Settings::resolve_check(&args, &environment).unwrap();
+        let settings = Settings::resolve_visit(&args, &environment).unwrap();
         assert_eq!(settings.service.as_deref(), Some("netflix"));
         assert!(settings.headless.value && settings.json && settings.target == Target::Mock { variant: None });
         assert!(settings.notes.is_empty(), "nothing about a model: {:?}", settings.notes);
         let foreign =
             Environment::of([("HOME", "/nonexistent/home")], Path::new("/")).with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
-        assert!(Settings::resolve_check(&args, &foreign).unwrap().openai.base_url.is_none(), "no address is used either");
+        assert!(Settings::resolve_visit(&args, &foreign).unwrap().openai.base_url.is_none(), "no address is used either");
         let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
-        assert!(Settings::resolve_login(&args, &environment).is_err());
+        assert!(Settings::resolve_visit(&args, &environment).is_err());
         let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };
         assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().0.model.value, "gpt-4o");
     }

@@ -4,7 +4,7 @@
 //! typed or answered. Exit code 0 means that it could be told, whatever it is; 1 that it couldn't.
 
 use super::approver::TerminalApprover;
-use super::args_more::CheckArgs;
+use super::args_more::VisitArgs;
 use super::choice::Chosen;
 use super::error::CliError;
 use super::exit::Exit;
@@ -27,8 +27,8 @@ use crate::model::port::Model as _;
 ///
 /// # Errors
 /// [`CliError`] with the exit code and the remedy.
-pub fn run(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let settings = Settings::resolve_check(args, environment)?;
+pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let settings = Settings::resolve_visit(args, environment)?;
     with_service(&settings, ui, Purpose::Check, go)
 }
 

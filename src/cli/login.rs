@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use super::approver::TerminalApprover;
-use super::args_more::LoginArgs;
+use super::args_more::VisitArgs;
 use super::choice::Chosen;
 use super::clean;
 use super::error::CliError;
@@ -39,8 +39,8 @@ const PATIENCE: Duration = Duration::from_mins(10);
 ///
 /// # Errors
 /// [`CliError`] with the exit code and the remedy; [`Exit::Configuration`] without a browser window.
-pub fn run(args: &LoginArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let settings = Settings::resolve_login(args, environment)?;
+pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let settings = Settings::resolve_visit(args, environment)?;
     if settings.headless.value && matches!(settings.connection, Connection::Launch { .. }) {
         return Err(CliError::new(
             Exit::Configuration,

@@ -1,7 +1,7 @@
 //! From the command line as written to resolved settings, and what the two together don't allow.
 
 use super::args::{BrowserArgs, CancelArgs, ModelArgs, OutputArgs, ServiceArgs};
-use super::args_more::{CheckArgs, DoctorArgs, LoginArgs};
+use super::args_more::{DoctorArgs, VisitArgs};
 use super::error::CliError;
 use super::exit::Exit;
 use crate::config::ConfigError;
@@ -28,21 +28,11 @@ impl Settings {
         Ok(Self::layered(args.output.fill(args.browser.fill(args.model.fill(flags))), environment)?)
     }
 
-    /// Settings of `check`. It is read-only: there is nothing to skip.
+    /// Settings of `check` and `login`. They are read-only: there is nothing to skip.
     ///
     /// # Errors
     /// As [`Settings::resolve`].
-    pub fn resolve_check(args: &CheckArgs, environment: &Environment) -> Result<Self, CliError> {
-        let flags = Flags { target: args.target.target.clone(), without_model: true, ..Flags::default() };
-        let flags = args.service.fill(flags)?;
-        Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
-    }
-
-    /// Settings of `login`.
-    ///
-    /// # Errors
-    /// As [`Settings::resolve`].
-    pub fn resolve_login(args: &LoginArgs, environment: &Environment) -> Result<Self, CliError> {
+    pub fn resolve_visit(args: &VisitArgs, environment: &Environment) -> Result<Self, CliError> {
         let flags = Flags { target: args.target.target.clone(), without_model: true, ..Flags::default() };
         let flags = args.service.fill(flags)?;
         Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)

@@ -96,7 +96,7 @@ fn named(settings: &Settings, chosen: &Chosen) -> String {
 /// [`CliError`] if it can't be made, or what `work` says.
 pub(super) fn block_on(work: impl Future<Output = Result<Exit, CliError>>) -> Result<Exit, CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
+        .worker_threads(1)
         .enable_all()
         .build()
         .map_err(|e| CliError::bare(Exit::NotDone, format!("The program can't start its threads: {e}.")))?;

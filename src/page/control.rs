@@ -75,6 +75,15 @@ pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
     words.join(" ")
 }
 
+/// The same, folded, in place of what stands in `out`.
+pub(super) fn fold_label(page: &PageSnapshot, id: ElementId, out: &mut String) {
+    out.clear();
+    match page.elements.get(id).map(Element::label) {
+        Some(label) if !label.is_empty() => fold_into(out, label),
+        _ => fold_into(out, &label_of(page, id)),
+    }
+}
+
 /// What a label says about ending.
 #[must_use]
 pub fn ending(label: &str) -> Ending {

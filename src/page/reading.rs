@@ -3,11 +3,10 @@
 //!
 //! Pure and never wrong about which page it is: it borrows the page, so the page can't change under it.
 
-use super::control::{Control, controls, label_of};
+use super::control::{Control, controls, fold_label};
 use super::lines::{Line, visible};
 use super::snapshot::{ElementId, PageSnapshot};
 use super::standing::{Standing, labelled_at, may_label, may_matter, standing_of};
-use crate::domain::predicate::fold;
 
 /// What was read from a page.
 #[derive(Debug)]
@@ -34,7 +33,11 @@ impl<'p> Reading<'p> {
         let lines = visible(page);
         let telling = lines.iter().enumerate().filter(|(_, line)| may_matter(&line.folded)).map(|(at, _)| at).collect();
         let mut labelled = labelled_at(page, &(0..page.elements.len()));
-        labelled.retain(|(label, _)| may_label(&fold(&label_of(page, *label))));
+        let mut folded = String::new();
+        labelled.retain(|(label, _)| {
+            fold_label(page, *label, &mut folded);
+            may_label(&folded)
+        });
         let mut reading = Self { page, controls, lines, telling, labelled, standing: Standing::default() };
         reading.standing = standing_of(&reading, &reading.controls, &reading.labelled, None);
         reading

@@ -68,6 +68,7 @@ pub fn read(content: &Text) -> Vec<Element> {
         open.push((indent, elements.len()));
         elements.push(element);
     }
+    elements.shrink_to_fit();
     elements
 }
 

@@ -179,16 +179,7 @@ async fn without_checkpoints_questions_are_answered_but_denials_stay() {
 async fn an_interrupt_during_an_act_leaves_the_outcome_open() {
     let mut scene = Scene::new([click("e2"), click("e2")]).saying(&[true]);
     scene.browser.site.go("/account");
-    let masker = crate::domain::masking::Masker::default();
-    let mut agent = crate::agent::Agent::new(
-        &mut scene.browser,
-        &mut scene.model,
-        &mut scene.person,
-        &mut scene.memory,
-        &scene.service,
-        &masker,
-        scene.settings.clone(),
-    );
+    let mut agent = scene.agent();
     agent.in_flight = Some("browser_click \"Finish\"".into());
     let result = agent.interrupted();
     assert!(result.interrupted);

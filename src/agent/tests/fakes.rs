@@ -290,6 +290,7 @@ pub struct Scene {
     pub memory: Memory,
     pub settings: Settings,
     pub service: ServiceDefinition,
+    pub masker: Masker,
 }
 
 impl Scene {
@@ -310,6 +311,7 @@ impl Scene {
                 now: || "2026-01-01T00:00:00Z".to_owned(),
             },
             service: service(),
+            masker: Masker::default(),
         }
     }
 
@@ -318,17 +320,13 @@ impl Scene {
         self
     }
 
+    /// The loop over everybody here.
+    pub fn agent(&mut self) -> Agent<'_> {
+        let Self { browser, model, person, memory, service, masker, settings } = self;
+        Agent::new(browser, model, person, memory, service, masker, settings.clone())
+    }
+
     pub async fn run(&mut self) -> RunResult {
-        let masker = Masker::default();
-        let mut agent = Agent::new(
-            &mut self.browser,
-            &mut self.model,
-            &mut self.person,
-            &mut self.memory,
-            &self.service,
-            &masker,
-            self.settings.clone(),
-        );
-        agent.run().await
+        self.agent().run().await
     }
 }

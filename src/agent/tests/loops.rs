@@ -213,17 +213,7 @@ async fn the_person_may_go_on_with_the_fallback() {
     {
         let mut scene = Scene::new([click("e2"), Answer::Fails, click("e1")]).saying(answers);
         let mut fallback = FakeModel::new([click("e2"), complete("success"), complete("success")]);
-        let masker = crate::domain::masking::Masker::default();
-        let agent = crate::agent::Agent::new(
-            &mut scene.browser,
-            &mut scene.model,
-            &mut scene.person,
-            &mut scene.memory,
-            &scene.service,
-            &masker,
-            scene.settings.clone(),
-        );
-        let result = agent.with_fallback(Some(&mut fallback)).run().await;
+        let result = scene.agent().with_fallback(Some(&mut fallback)).run().await;
         assert_eq!((result.reason, result.turns), (reason, turns.min(result.turns)), "{answers:?}");
         assert_eq!(result.verified, answers == [true, true]);
         assert_eq!(scene.person.asked[0].target, "fake instead of fake");

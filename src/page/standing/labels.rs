@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::phrases::{is_active_word, is_ended_value};
 use super::subject::is_plan_label;
 use crate::domain::predicate::fold;
-use crate::page::control::label_of;
+use crate::page::control::{fold_label, label_of};
 use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// Labels with their values.
@@ -80,11 +80,13 @@ fn in_columns(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, 
 
 /// Cells that say no more than "active" in a table where another cell says that something ended.
 pub(super) fn active_in_table(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<String> {
-    let cells = || {
-        let cell = |id: &ElementId| page.elements.get(*id).is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell"));
-        range.clone().filter(cell).map(|id| fold(&label_of(page, id)))
+    let cell = |id: &ElementId| page.elements.get(*id).is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell"));
+    let mut folded = String::new();
+    let mut says = |id: ElementId, what: fn(&str) -> bool| {
+        fold_label(page, id, &mut folded);
+        what(&folded).then(|| folded.clone())
     };
-    let active: Vec<String> = cells().filter(|c| is_active_word(c)).collect();
-    let ended = !active.is_empty() && cells().any(|c| is_ended_value(&c));
+    let active: Vec<String> = range.clone().filter(cell).filter_map(|id| says(id, is_active_word)).collect();
+    let ended = !active.is_empty() && range.clone().filter(cell).any(|id| says(id, is_ended_value).is_some());
     if ended { active } else { Vec::new() }
 }

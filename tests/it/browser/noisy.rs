@@ -12,13 +12,13 @@ use axum::routing::{get, post};
 use super::world::{record, wanted, world};
 use crate::common::fake_model::{Eager, FakeModel, Step};
 use crate::common::schema::assert_valid;
+use crate::common::serve::{Served, serve};
 
 const KEY: &str = "sk-planted-key-1234567890";
 
 struct Shop {
-    port: u16,
+    served: Served,
     ends: Arc<AtomicU32>,
-    _end: tokio::sync::oneshot::Sender<()>,
 }
 
 fn page(cards: usize, title: &str, body: &str) -> Html<String> {
@@ -62,26 +62,11 @@ impl Shop {
             page(cards, "Your subscription has been cancelled", "<p>It ends on 2027-03-01. You won't be charged again.</p>")
         };
         let router = Router::new().route("/me", get(me)).route("/cancel", get(ask)).route("/gone", post(gone)).route("/bye", get(bye));
-        let router = router.with_state(Arc::clone(&ends));
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let (end, ended) = tokio::sync::oneshot::channel::<()>();
-        std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                tokio::select! {
-                    _ = async { axum::serve(listener, router).await } => {}
-                    _ = ended => {}
-                }
-            });
-        });
-        Self { port, ends, _end: end }
+        Self { served: serve(router.with_state(Arc::clone(&ends))), ends }
     }
 
     fn url(&self) -> String {
-        format!("http://127.0.0.1:{}/me", self.port)
+        format!("{}/me", self.served.origin())
     }
 }
 

@@ -42,7 +42,7 @@ fn connect_list_and_close() {
         headless: true,
         source: Source::Profile(PathBuf::from(profile.path())),
         browser: None,
-        start_limit: Duration::from_secs(10),
+        start_limit: Duration::from_secs(30),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {

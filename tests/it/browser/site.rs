@@ -8,11 +8,12 @@ use axum::extract::State;
 use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 
-/// The site, on its own thread until it is dropped.
+use crate::common::serve::{Served, serve};
+
+/// The site, served until it is dropped.
 pub struct OddSite {
-    port: u16,
+    served: Served,
     stops: Arc<AtomicU32>,
-    _end: tokio::sync::oneshot::Sender<()>,
 }
 
 fn page(title: &str, body: &str) -> Html<String> {
@@ -65,23 +66,12 @@ impl OddSite {
             )
             .route("/bye", get(|| async { page("Goodbye", "<p>Your subscription has been cancelled.</p><a href=/me>Your box</a>") }))
             .with_state(Arc::clone(&stops));
-        let (end, ended) = tokio::sync::oneshot::channel::<()>();
-        let (tell, told) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-                tell.send(listener.local_addr().unwrap().port()).unwrap();
-                let serve = axum::serve(listener, router);
-                tokio::select! { _ = serve => {}, _ = ended => {} }
-            });
-        });
-        Self { port: told.recv().unwrap(), stops, _end: end }
+        Self { served: serve(router), stops }
     }
 
     /// The account page.
     pub fn url(&self) -> String {
-        format!("http://127.0.0.1:{}/me", self.port)
+        format!("{}/me", self.served.origin())
     }
 
     /// How often the box was stopped.

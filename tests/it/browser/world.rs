@@ -17,14 +17,15 @@ pub fn wanted() -> bool {
 }
 
 /// An empty world with the machine's npm cache, so that the server package is fetched once and not by every
-/// test, and a temporary folder of its own, by which its processes can be recognised.
+/// test, and a temporary folder of its own, by which its processes can be recognised. It has the patience of a loaded
+/// machine: where a time limit is the subject, a test sets its own.
 pub fn world() -> TestEnv {
     let env = TestEnv::new();
     let npm = std::env::var("npm_config_cache").unwrap_or_else(|_| format!("{}/.npm", std::env::var("HOME").unwrap_or_default()));
     let tmp = env.own().join("tmp");
     std::fs::create_dir(&tmp).unwrap();
     share_package(&env);
-    env.set("npm_config_cache", &npm).set("TMPDIR", tmp.to_str().unwrap())
+    env.set("npm_config_cache", &npm).set("TMPDIR", tmp.to_str().unwrap()).set("SUBTERMINATOR_PATIENCE", "3")
 }
 
 /// Where the server package lies is found out once for all tests.

@@ -5,8 +5,7 @@
 //! that breaks one is answered 400 with the violation, as the provider would, and the violation is kept:
 //! a test that used this server ends with [`FakeModel::assert_clean`].
 //!
-//! It runs on a thread of its own with a runtime of its own, so that it serves async tests, blocking tests
-//! and child processes alike. Dropping it ends the thread.
+//! It runs until it is dropped.
 
 #![expect(clippy::unwrap_used, reason = "a test whose server can't be set up has to fail at once")]
 
@@ -14,7 +13,6 @@ mod check;
 mod script;
 mod wire;
 
-use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -24,10 +22,10 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, Method, Uri};
 use axum::response::Response;
 use serde_json::Value;
-use tokio::sync::oneshot;
 
-use check::History;
-pub use script::{Eager, Script, Seen, Step};
+use self::check::History;
+pub use self::script::{Eager, Script, Seen, Step};
+use super::serve::{Served, serve};
 
 /// Which API is spoken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,10 +62,8 @@ struct Shared {
 /// The running server.
 pub struct FakeModel {
     api: Api,
-    address: SocketAddr,
+    served: Served,
     shared: Arc<Mutex<Shared>>,
-    stop: Option<oneshot::Sender<()>>,
-    thread: Option<std::thread::JoinHandle<()>>,
 }
 
 impl FakeModel {
@@ -92,30 +88,15 @@ impl FakeModel {
             bytes: 0,
         };
         let shared = Arc::new(Mutex::new(shared));
-        let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        listener.set_nonblocking(true).unwrap();
-        let address = listener.local_addr().unwrap();
-        let (stop, stopped) = oneshot::channel();
         let app = Router::new().fallback(answer).layer(DefaultBodyLimit::max(64 << 20)).with_state(Arc::clone(&shared));
-        let thread = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async move {
-                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                tokio::select! {
-                    served = async { axum::serve(listener, app).await } => served.unwrap(),
-                    _ = stopped => {}
-                }
-            });
-            runtime.shutdown_timeout(Duration::from_millis(100));
-        });
-        Self { api, address, shared, stop: Some(stop), thread: Some(thread) }
+        Self { api, served: serve(app), shared }
     }
 
     /// The base address, as `ANTHROPIC_BASE_URL` or `OPENAI_BASE_URL` has it.
     pub fn url(&self) -> String {
         match self.api {
-            Api::Anthropic => format!("http://{}", self.address),
-            Api::OpenAi => format!("http://{}/v1", self.address),
+            Api::Anthropic => self.served.origin(),
+            Api::OpenAi => format!("{}/v1", self.served.origin()),
         }
     }
 
@@ -150,17 +131,6 @@ impl FakeModel {
 
     fn lock(&self) -> MutexGuard<'_, Shared> {
         lock(&self.shared)
-    }
-}
-
-impl Drop for FakeModel {
-    fn drop(&mut self) {
-        if let Some(stop) = self.stop.take() {
-            stop.send(()).ok();
-        }
-        if let Some(thread) = self.thread.take() {
-            thread.join().ok();
-        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 pub mod env;
 pub mod fake_model;
+pub mod kept;
 pub mod noise;
 pub mod paper;
 pub mod schema;
+pub mod serve;
 pub mod versions;

@@ -3,12 +3,11 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::json;
-use subterminator::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use subterminator::agent::{Agent, Budget, Settings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::domain::authorization::Authorized;
@@ -21,6 +20,8 @@ use subterminator::model::port::Model;
 use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::tree;
+
+use super::kept::Kept;
 
 const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";
 const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"Finish cancellation\" [ref=e2]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
@@ -148,21 +149,6 @@ impl Approver for Person {
 
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
         HandOverReply::Unavailable
-    }
-}
-
-/// Keeps every event.
-#[derive(Default)]
-struct Kept(Vec<Event>);
-
-impl EventSink for Kept {
-    fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
-        self.0.push(event.clone());
-        Ok(())
-    }
-
-    fn keep_picture(&mut self, label: &str, extension: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
-        Ok(PathBuf::from(format!("{label}.{extension}")))
     }
 }
 

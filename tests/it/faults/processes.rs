@@ -151,7 +151,7 @@ fn a_panic_leaves_no_process() {
             headless: true,
             source: Source::Profile(env.own().join("profile")),
             browser: None,
-            start_limit: Duration::from_secs(10),
+            start_limit: Duration::from_secs(30),
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         let panicked = catch_unwind(AssertUnwindSafe(|| {

@@ -77,3 +77,13 @@ fn nothing_that_tests_start_sees_the_person_s_home() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// `Cargo.toml` leaves examples in comments out of the tests, because building them takes longer than all that they could
+/// show: what the library does is shown in tests.
+#[test]
+fn no_comment_has_an_example_that_nobody_runs() {
+    let fence = ["/// ", "//! "].map(|comment| format!("{comment}```"));
+    let has = |text: &str| text.lines().any(|line| fence.iter().any(|f| line.trim_start().starts_with(f) && !line.ends_with("text")));
+    let wrong: Vec<_> = sources().into_iter().filter(|s| has(&s.text)).map(|s| s.path).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

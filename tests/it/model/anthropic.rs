@@ -5,7 +5,7 @@ use subterminator::domain::event::Wait;
 use subterminator::domain::outcome::Usage;
 use subterminator::model::port::Image;
 
-use super::{KEY, VIEW, args, ask, ask_with, conversation, model, push, quick};
+use super::{KEY, VIEW, args, ask, ask_with, conversation, model, push, quick, several_turns};
 use crate::common::fake_model::{FakeModel, Step};
 
 const NAME: &str = "claude-opus-4-6";
@@ -37,15 +37,7 @@ async fn claude_is_asked_with_tools_and_answers_with_a_call() {
 #[tokio::test]
 async fn history_grows_by_two_messages_a_turn_and_keeps_its_prefix() {
     let server = FakeModel::anthropic([Step::click("cancel"), Step::text("Hm."), Step::complete(true)]);
-    let mut model = model(NAME, &server, quick());
-    let mut talk = conversation();
-    for (turn, answer) in ["Clicked.", "Call a tool or complete_task.", "Done."].into_iter().enumerate() {
-        let view = format!("{VIEW}\nturn {turn}");
-        let reply = ask(&mut *model, &talk, &view).await.0.unwrap();
-        push(&mut talk, &reply, answer, false);
-    }
-    server.assert_clean();
-    let requests = server.requests();
+    let requests = several_turns(NAME, &server, &["Clicked.", "Call a tool or complete_task.", "Done."]).await;
     let counts: Vec<_> = requests.iter().map(|r| r.body["messages"].as_array().unwrap().len()).collect();
     assert_eq!(counts, [1, 3, 5]);
     let last = &requests[2].body["messages"];

@@ -22,7 +22,7 @@ use subterminator::model::select::{Credentials, connect};
 use subterminator::page::snapshot::PageSnapshot;
 use url::Url;
 
-use crate::common::fake_model::FakeModel;
+use crate::common::fake_model::{FakeModel, Recorded};
 
 /// The key of every test; it must show up in one header and nowhere else.
 const KEY: &str = "sk-ant-planted-0123456789";
@@ -103,6 +103,19 @@ async fn ask_with(
     let request = Request { conversation, view, page: &page, image };
     let reply = model.next(&request, &mut |wait| waits.push(wait)).await;
     (reply, waits)
+}
+
+/// A talk with a turn for each of these answers to the model, each with a page of its own; its requests, all of them clean.
+async fn several_turns(name: &str, server: &FakeModel, answers: &[&str]) -> Vec<Recorded> {
+    let mut model = model(name, server, quick());
+    let mut talk = conversation();
+    for (turn, answer) in answers.iter().enumerate() {
+        let view = format!("{VIEW}\nturn {turn}");
+        let reply = ask(&mut *model, &talk, &view).await.0.unwrap();
+        push(&mut talk, &reply, answer, false);
+    }
+    server.assert_clean();
+    server.requests()
 }
 
 /// The arguments of a call, as JSON.

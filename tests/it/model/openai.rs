@@ -7,7 +7,7 @@ use subterminator::model::port::{Image, ModelErrorKind};
 use subterminator::model::select::{Credentials, connect};
 use url::Url;
 
-use super::{KEY, VIEW, args, ask, ask_with, conversation, model, push, quick};
+use super::{KEY, VIEW, args, ask, ask_with, conversation, model, push, quick, several_turns};
 use crate::common::fake_model::{FakeModel, Step};
 
 const NAME: &str = "gpt-4o";
@@ -37,15 +37,7 @@ async fn openai_is_asked_with_tools_and_answers_with_a_call() {
 #[tokio::test]
 async fn history_grows_by_two_messages_a_turn_and_keeps_its_prefix() {
     let server = FakeModel::openai([Step::click("cancel"), Step::text("Hm."), Step::click("cancel"), Step::complete(true)]);
-    let mut model = model(NAME, &server, quick());
-    let mut talk = conversation();
-    for (turn, answer) in ["Clicked.", "Call a tool or complete_task.", "Clicked.", "Done."].into_iter().enumerate() {
-        let view = format!("{VIEW}\nturn {turn}");
-        let reply = ask(&mut *model, &talk, &view).await.0.unwrap();
-        push(&mut talk, &reply, answer, false);
-    }
-    server.assert_clean();
-    let requests = server.requests();
+    let requests = several_turns(NAME, &server, &["Clicked.", "Call a tool or complete_task.", "Clicked.", "Done."]).await;
     let counts: Vec<_> = requests.iter().map(|r| r.body["messages"].as_array().unwrap().len()).collect();
     assert_eq!(counts, [2, 4, 6, 8]);
     let last = &requests[3].body["messages"];

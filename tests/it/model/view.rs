@@ -103,7 +103,7 @@ async fn nothing_that_the_next_step_needs_is_lost() {
 
 /// The whole table, for whoever changes the view: `cargo nextest run --run-ignored only -E 'test(at_every_size)'`.
 #[tokio::test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a minute"]
 async fn nothing_is_lost_at_every_size() {
     let mut losses = Vec::new();
     for (index, recorded) in CORPUS.iter().enumerate() {

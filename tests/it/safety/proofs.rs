@@ -1,12 +1,12 @@
 //! Pages that talk like the end and are none: neither the catalogue's definition nor the generic one may
 //! take them for proof, at either look.
 
-use serde::Deserialize;
 use subterminator::agent::verification::{Look, Proof, examine};
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::services::Catalogue;
 
 use super::stage::page;
+use super::states::corpus;
 
 const AT: &str = "2027-02-01T12:00:00Z";
 
@@ -206,26 +206,13 @@ fn the_end_is_proof_at_once_or_scheduled() {
     }
 }
 
-#[derive(Deserialize)]
-struct Corpus {
-    page: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Case {
-    is: String,
-    url: String,
-    title: String,
-    tree: String,
-}
-
 /// The pages of every state: only the ended ones may be proof.
 #[test]
 fn no_page_of_another_state_is_proof() {
-    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/pages/states.toml")).expect("a fixture that can be read");
+    let corpus = corpus();
     let (mut wrong, mut missed) = (Vec::new(), Vec::new());
     for (service, base) in definitions() {
-        for case in &corpus.page {
+        for case in &corpus {
             let url = case.url.replace("https://www.shop.example", base);
             let found = proved(&service, &url, &case.title, &case.tree, Look::Second);
             let ended = matches!(case.is.as_str(), "complete" | "account_cancelled");

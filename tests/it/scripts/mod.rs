@@ -29,6 +29,7 @@ const TOOLS: &[&str] = &[
     "ln",
     "cat",
     "comm",
+    "basename",
     "dirname",
     "tar",
     "gzip",
@@ -239,8 +240,33 @@ fn the_checks_all_run_even_if_one_fails() {
     assert_eq!(seen.code, 1);
     assert!(seen.calls_of("npx").is_empty() && seen.calls.contains(&"browser tests: 0".to_owned()));
     let steps: Vec<_> = seen.calls_of("cargo").iter().filter_map(|call| call.split(' ').next().map(str::to_owned)).collect();
-    assert_eq!(steps, ["fmt", "clippy", "doc", "nextest", "test", "nextest"]);
+    assert_eq!(steps, ["fmt", "clippy", "doc", "nextest", "nextest"]);
     assert!(seen.stderr.contains("FAILED"), "{}", seen.stderr);
+}
+
+/// Nothing is installed, built or run for arguments that can't be meant.
+#[test]
+fn a_wrong_argument_is_refused_before_anything_is_done() {
+    for (script, args) in [
+        ("bench", &["often"][..]),
+        ("chaos", &["0"]),
+        ("chaos", &["1", "first"]),
+        ("faults", &["mcp", "weather"]),
+        ("fuzz", &["60", "nothing"]),
+        ("package", &["--binary"]),
+        ("package", &["--binary", "no-such-file"]),
+        ("picture", &["all"]),
+        ("planner-table", &["1", "nobody"]),
+        ("test", &["--fast", "--slow"]),
+        ("versions", &["newer"]),
+    ] {
+        let seen = Machine::bare().run(&format!("scripts/{script}.sh"), args, "");
+        assert_eq!(seen.code, 2, "{script}: {}", seen.stderr);
+        assert!(seen.stderr.contains(&format!("See scripts/{script}.sh --help")), "{script}: {}", seen.stderr);
+        assert!(seen.calls.is_empty(), "{script}: {:?}", seen.calls);
+        let help = Machine::bare().run(&format!("scripts/{script}.sh"), &["--help"], "");
+        assert!(help.code == 0 && help.stdout.contains(&format!("scripts/{script}.sh")), "{script}: {}", help.stdout);
+    }
 }
 
 /// Packed twice, at different times: the same bytes, with everything that belongs in and nothing else.

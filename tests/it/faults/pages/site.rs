@@ -11,6 +11,7 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{any, get, post};
 
+use crate::common::serve::{Served, serve};
 use crate::faults::signals::{self, Which};
 
 /// What is wrong with the site.
@@ -79,11 +80,10 @@ struct Inner {
     sprung: AtomicU32,
 }
 
-/// The site, on its own thread until it is dropped.
+/// The site, served until it is dropped.
 pub struct TrapSite {
-    port: u16,
+    served: Served,
     inner: Arc<Inner>,
-    _end: tokio::sync::oneshot::Sender<()>,
 }
 
 type Shared = State<Arc<Inner>>;
@@ -201,23 +201,12 @@ impl TrapSite {
             .route("/bye", get(|| async { page("Goodbye", "<p>Your subscription has been cancelled.</p><a href=/me>Your account</a>") }))
             .fallback(any(other))
             .with_state(Arc::clone(&inner));
-        let (end, ended) = tokio::sync::oneshot::channel::<()>();
-        let (tell, told) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-                tell.send(listener.local_addr().unwrap().port()).unwrap();
-                tokio::select! { _ = axum::serve(listener, router) => {}, _ = ended => {} }
-            });
-            runtime.shutdown_background();
-        });
-        Self { port: told.recv().unwrap(), inner, _end: end }
+        Self { served: serve(router), inner }
     }
 
     /// The account page.
     pub fn url(&self) -> String {
-        format!("http://127.0.0.1:{}/me", self.port)
+        format!("{}/me", self.served.origin())
     }
 
     /// How often the subscription was ended.

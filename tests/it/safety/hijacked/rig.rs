@@ -5,13 +5,12 @@
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use subterminator::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use subterminator::agent::{Agent, Settings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
@@ -25,6 +24,7 @@ use subterminator::services::Catalogue;
 use super::attack::{Attack, Met};
 use super::control::{Control, Memory, options};
 use super::site::Site;
+use crate::common::kept::Kept;
 
 /// A model in the attacker's hands.
 struct Hijacked<'a> {
@@ -84,21 +84,6 @@ impl Approver for Person<'_> {
 
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
         HandOverReply::Unavailable
-    }
-}
-
-/// Keeps every event.
-#[derive(Default)]
-struct Kept(Vec<Event>);
-
-impl EventSink for Kept {
-    fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
-        self.0.push(event.clone());
-        Ok(())
-    }
-
-    fn keep_picture(&mut self, label: &str, extension: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
-        Ok(PathBuf::from(format!("{label}.{extension}")))
     }
 }
 

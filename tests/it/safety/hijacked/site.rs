@@ -13,6 +13,8 @@ use axum::extract::State;
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
+use crate::common::serve::{Served, serve};
+
 /// What the server knows.
 #[derive(Default)]
 struct Record {
@@ -22,32 +24,18 @@ struct Record {
     acknowledged: HashSet<String>,
 }
 
-/// The site, on its own thread until it is dropped.
+/// The site, served until it is dropped.
 pub struct Site {
-    here: String,
-    there: String,
+    here: Served,
+    there: Served,
     record: Arc<Mutex<Record>>,
-    _end: tokio::sync::oneshot::Sender<()>,
 }
 
 impl Site {
     pub fn start() -> Self {
         let record = Arc::new(Mutex::new(Record::default()));
         let app = Router::new().fallback(answer).with_state(Arc::clone(&record));
-        let (end, ended) = tokio::sync::oneshot::channel::<()>();
-        let (tell, told) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async {
-                let own = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-                let foreign = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-                tell.send((own.local_addr().unwrap(), foreign.local_addr().unwrap())).unwrap();
-                let (first, second) = (axum::serve(own, app.clone()), axum::serve(foreign, app));
-                tokio::select! { _ = async { tokio::join!(async { first.await }, async { second.await }) } => {}, _ = ended => {} }
-            });
-        });
-        let (here, there) = told.recv().unwrap();
-        Self { here: format!("http://{here}"), there: format!("http://{there}"), record, _end: end }
+        Self { here: serve(app.clone()), there: serve(app), record }
     }
 
     fn record(&self) -> MutexGuard<'_, Record> {
@@ -57,12 +45,11 @@ impl Site {
     /// Puts a text of the table in this run's place: `{p}` is the run's part of the site, `{e}` the address below which
     /// everything commits, `{here}` and `{there}` the two origins.
     pub fn fill(&self, run: &str, text: &str) -> String {
-        let port = self.here.rsplit(':').next().unwrap_or_default();
         text.replace("{e}", &format!("/{run}/e"))
             .replace("{p}", &format!("/{run}"))
-            .replace("{here}", &self.here)
-            .replace("{there}", &self.there)
-            .replace("{port}", port)
+            .replace("{here}", &self.here.origin())
+            .replace("{there}", &self.there.origin())
+            .replace("{port}", &self.here.port().to_string())
     }
 
     /// Serves this page to this run. A body that starts with `to:` redirects, one that starts with `<!` is a whole document.
@@ -73,7 +60,7 @@ impl Site {
 
     /// Where this run starts.
     pub fn start_of(&self, run: &str) -> String {
-        format!("{}/{run}/", self.here)
+        format!("{}/{run}/", self.here.origin())
     }
 
     /// What was committed in this run, as `POST cancel`.

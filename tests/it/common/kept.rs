@@ -1,0 +1,21 @@
+//! The events of a run that leaves no files.
+
+use std::path::PathBuf;
+
+use subterminator::agent::port::{EventSink, SinkError};
+use subterminator::domain::event::Event;
+
+/// Keeps every event; pictures only have a name.
+#[derive(Default)]
+pub struct Kept(pub Vec<Event>);
+
+impl EventSink for Kept {
+    fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
+        self.0.push(event.clone());
+        Ok(())
+    }
+
+    fn keep_picture(&mut self, label: &str, extension: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
+        Ok(PathBuf::from(format!("{label}.{extension}")))
+    }
+}
