@@ -44,7 +44,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
         instead: pattern::build(
             r"(?x)
-              \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
+              \b(?:by|in|an?|our)\ (?:mistake|error)\b | \b(?:goes|carries)\ on\ (?:as|unchanged)\b | \b(?:viewing|browsing|looking\ at\ (?:this|it))\ as\b | \b(?:demonstration|made-up|sandbox|sample|test)\ (?:data|mode|account|with)\b
+            | \b(?:irrtum|irrtümlich|versehen|versehentlich|testmodus|beispieldaten)\b | \b(?:par\ erreur|erreur\ de\ notre\ part|données\ fictives)\b | \b(?:por\ error|error\ nuestro|datos\ de\ (?:prueba|ejemplo)|sigues\ con\ nosotros)\b
+            | \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
             | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy|ends|after|for|of)\ (?:the|your|its)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
             | \b(?:starts|begins|resumes|renews|restarts)\ again\b | \bit\ resumes\b | \bbilling\ (?:resumes|restarts|starts|continues)\b
             | \b(?:you've|you\ have|we've|we\ have)\ (?:now\ )?(?:switched|moved|changed|upgraded|downgraded|transferred)\b
@@ -164,9 +166,15 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
 }
 
 /// What makes them worthless on a page that had not been seen before anything was done, so that nobody knows
-/// whether they are old or belong to another subscription. `ended` is how many ended ones the page shows.
+/// whether they are old or belong to another subscription. `ended` is how many ended ones the page shows,
+/// `of_account` whether a folded heading is of the account or its plan.
 #[must_use]
-pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: usize) -> Option<Doubt> {
+pub(super) fn doubt_of_stranger(
+    page: &PageSnapshot,
+    controls: &[Control<'_>],
+    ended: usize,
+    of_account: impl Fn(&str) -> bool,
+) -> Option<Doubt> {
     let p = PATTERNS.as_ref()?;
     if p.help_path.is_match(&page.url) {
         return Some(Doubt { why: "is a page of help or messages by its address", line: page.url.clone(), disproves: false });
@@ -178,6 +186,11 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
     let filtered = |label: &str| ["expired", "ended", "cancelled", "canceled", "inactive", "past", "beendet", "gekündigt"].contains(&label);
     if let Some(filter) = page.elements.iter().filter(chosen).find(|e| filtered(&fold(e.label()))) {
         return Some(Doubt { why: "lists past subscriptions only", line: filter.label().to_owned(), disproves: false });
+    }
+    // A part that is chosen by a name of its own shows one of several accounts or products.
+    let named = |e: &&crate::page::snapshot::Element| e.role == "tab" && e.is("selected") && !of_account(&fold(e.label()));
+    if let Some(tab) = page.elements.iter().find(named) {
+        return Some(Doubt { why: "shows one of several parts", line: tab.label().to_owned(), disproves: false });
     }
     let closed = |c: &&Control<'_>| !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected");
     if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
