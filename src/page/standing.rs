@@ -276,6 +276,7 @@ pub(super) fn standing_of(
             read_fact(&label, &fold(&label_of(page, value)), &mut found);
         }
     }
+    found.active.extend(controls.iter().filter(|c| is_renewal_on(c)).map(|c| c.label.to_string()));
     if let Some(c) = controls.iter().find(|c| restarts(c)) {
         found.add(Sign::Restart, &c.label);
     }
@@ -291,8 +292,15 @@ pub(super) fn standing_of(
 fn restarts(c: &Control<'_>) -> bool {
     let after_all = ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
     // A bare "Undo" takes back whatever was done last.
-    let acts = !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && c.folded != "undo";
+    let acts =
+        !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && !c.element.is("checked") && c.folded != "undo";
     acts && c.ending == Ending::No && (c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all))
+}
+
+/// A switch for the renewal that is on.
+fn is_renewal_on(c: &Control<'_>) -> bool {
+    let renews = || c.meaning.has(Sense::Resume) || fact(&c.folded, "on") == Some(false);
+    c.element.role == "switch" && c.element.is("checked") && c.ending == Ending::No && renews()
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {

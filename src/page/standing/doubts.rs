@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::labels;
 use super::phrases::conditional;
 use super::{is_aside, sentences};
 use crate::domain::pattern;
@@ -36,6 +37,7 @@ struct Patterns {
     past_only: Regex,
     hidden_active: Regex,
     several: Regex,
+    one_of: Regex,
     other_ended: Regex,
     help_path: Regex,
 }
@@ -125,6 +127,10 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             r"(?x)^(?:you\ have\ |showing\ \d+\ of\ )?(?P<count>[2-9]|two|three|four|zwei|drei|deux|trois|dos|tres)\ (?:active\ |aktive\ )?(?:subscriptions|plans|memberships|contracts|abos|abonnements|verträge|mitgliedschaften|suscripciones)\b",
         )
         .ok()?,
+        one_of: pattern::build(
+            r"\b(?:line|contract|subscription|account|ligne|contrat|abonnement|abo|vertrag|anschluss|línea|contrato|cuenta|suscripción)\b.*\b(?:of|sur|von|de) [2-9]$",
+        )
+        .ok()?,
         other_ended: pattern::build(
             r"(?x)\b(?:class|lesson|appointment|booking|reservation|order|ticket|event|session|trip|ride|flight)\b.*\bcancell?ed\b | \b(?:termin|kurs|buchung|bestellung|reservierung)\b.*\b(?:storniert|abgesagt|gekündigt)\b
             | \b(?:rendez-vous|réservation|commande|cours)\b.*\bannulée?\b | \b(?:cita|reserva|pedido|clase)\b.*\bcancelad[ao]\b",
@@ -196,7 +202,13 @@ pub(super) fn doubt_of_stranger(
     if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
         return Some(Doubt { why: "has a part that is not shown", line: hidden.label.to_string(), disproves: false });
     }
+    if let Some(other) = labels::unlike_the_ended(page) {
+        return Some(Doubt { why: "lists another one that has not ended", line: other, disproves: false });
+    }
     lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
+        if p.one_of.is_match(&line.folded) {
+            return Some(Doubt { why: "shows one of several", line: line.shown.to_string(), disproves: false });
+        }
         if p.other_ended.is_match(&line.folded) {
             return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown.to_string(), disproves: false });
         }

@@ -21,7 +21,7 @@ const WORDS: &str = "
     enjoy train play stream able can until full available ad ads free without articles films shows music content features
     premium plus pro basic standard family student team business duo individual personal monthly annual yearly weekly digital online
     status state statut état estado zustand vertragsstatus abostatus kündigungsstatus mitgliedschaftsstatus mitgliedsstatus kontostatus tarifstatus confirmation number reference receipt e mail email
-    started currently here following time anymore made date midnight upon
+    started currently here following time anymore made date midnight upon asked requested wish
     january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
     monday tuesday wednesday thursday friday saturday sunday
     dein deine deiner deinen deinem ihr ihre ihrer ihren ihrem das der die den dem des es du sie wir ich hast haben habe kannst können ist wurde wird werden
@@ -35,7 +35,7 @@ const WORDS: &str = "
     abonnements forfait adhésion contrat formule accès compte résiliation annulation résilié résiliée annulé annulée clôturé clôturée terminé terminée expiré expirée expire
     expirera prend prendra pris fin se s termine terminera arrête jusqu jour dernier confirmée confirmé serez seras serons débit débitée effectuée enregistrée effective prise prélevé prélevée prélèvement
     prélèvements facturé facturée débité débitée effectué paiement renouvelé renouvelée renouvellement renouvelle reconduit gardez conservez aurez
-    après cette date minuit demande restera reste actif active y profiter pourrez compter tout merci essai gratuit mensuel annuel famille étudiant essentiel
+    après cette date minuit demande sans frais restera reste actif active y profiter pourrez compter tout merci essai gratuit mensuel annuel famille étudiant essentiel
     janvier février mars avril juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche
     tu su tus sus mi el los lo al y o ha han sido fue está se te no ya hoy hasta que del entonces
     suscripción membresía acceso contrato cuenta cancelación baja cancelado cancelada confirmada completada procesada realizada dado dada finaliza finalizará termina terminará vence vencerá
