@@ -11,6 +11,7 @@ mod earlier;
 mod labels;
 mod phrases;
 mod subject;
+mod vocabulary;
 
 use jiff::civil::Date;
 
@@ -169,6 +170,8 @@ pub struct Testimony {
     pub says: Standing,
     /// The page was seen before, when the subscription went on, so that what it says now is new.
     pub was_active: bool,
+    /// Beside its signs it says nothing that isn't understood.
+    pub is_plain: bool,
 }
 
 impl Testimony {
@@ -177,7 +180,7 @@ impl Testimony {
     #[must_use]
     pub fn shows_end(&self) -> bool {
         let says = &self.says;
-        says.shows_end() || (self.was_active && says.is_firm() && says.is_told() && says.active.is_empty())
+        says.shows_end() || (self.was_active && self.is_enough() && says.is_told() && says.active.is_empty())
     }
 
     /// Whether words of the end, found by a service's own indicator, are borne out by more than one sign or by
@@ -185,7 +188,14 @@ impl Testimony {
     #[must_use]
     pub fn bears_out(&self) -> bool {
         let says = &self.says;
-        says.is_firm() && (says.signs.len() >= 2 || self.was_active)
+        says.is_firm() && (says.signs.len() >= 2 || (self.was_active && self.is_enough()))
+    }
+
+    /// Whether it is enough on a page that was active before. A day alone may be that of a term after which something
+    /// else begins, so nothing may stand beside it that isn't understood.
+    fn is_enough(&self) -> bool {
+        let says = &self.says;
+        says.is_firm() && (says.has(Sign::Status) || says.has(Sign::Stated) || says.signs.len() >= 2 || self.is_plain)
     }
 }
 
@@ -203,18 +213,21 @@ pub fn testify(
         return Err(doubt);
     }
     let was_active = earlier.and_then(|e| e.was_active(&page.url));
+    let plan = earlier.and_then(Earlier::plan);
+    let names = Names::of(service, plan, page);
+    let of_account = |heading: &str| names.know_heading(heading);
     if was_active.is_none()
-        && let Some(doubt) = doubts::doubt_of_stranger(page, &controls(page, None), content::ended_on(page))
+        && let Some(doubt) = doubts::doubt_of_stranger(page, &controls(page, None), content::ended_on(page), of_account)
     {
         return Err(doubt);
     }
-    let plan = earlier.and_then(Earlier::plan);
     if let Some(other) = plan.and_then(|plan| subject::names_another_plan(page, plan)) {
         return Err(Doubt { why: "names another plan than the one that was active", line: other, disproves: false });
     }
-    let left = content::testimony(page, &Names::of(service, plan, page), earlier.map(|e| (e.signs(), today)));
+    let left = content::testimony(page, &names, earlier.map(|e| (e.signs(), today)));
     let says = standing(&left);
-    Ok(Testimony { page: left, says, was_active: was_active == Some(true) })
+    let is_plain = content::is_plain(page, &names);
+    Ok(Testimony { page: left, says, was_active: was_active == Some(true), is_plain })
 }
 
 /// What the whole page says.
@@ -263,6 +276,7 @@ pub(super) fn standing_of(
             read_fact(&label, &fold(&label_of(page, value)), &mut found);
         }
     }
+    found.active.extend(controls.iter().filter(|c| is_renewal_on(c)).map(|c| c.label.to_string()));
     if let Some(c) = controls.iter().find(|c| restarts(c)) {
         found.add(Sign::Restart, &c.label);
     }
@@ -278,8 +292,15 @@ pub(super) fn standing_of(
 fn restarts(c: &Control<'_>) -> bool {
     let after_all = ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
     // A bare "Undo" takes back whatever was done last.
-    let acts = !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && c.folded != "undo";
+    let acts =
+        !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && !c.element.is("checked") && c.folded != "undo";
     acts && c.ending == Ending::No && (c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all))
+}
+
+/// A switch for the renewal that is on.
+fn is_renewal_on(c: &Control<'_>) -> bool {
+    let renews = || c.meaning.has(Sense::Resume) || fact(&c.folded, "on") == Some(false);
+    c.element.role == "switch" && c.element.is("checked") && c.ending == Ending::No && renews()
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {

@@ -5,7 +5,7 @@
 //! now. All that is blanked; controls and structure stay, so that the page still counts as it is where it speaks
 //! against an end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use jiff::ToSpan;
@@ -13,14 +13,14 @@ use jiff::civil::Date;
 use regex::Regex;
 
 use super::labels::labelled_at;
-use super::phrases::{fact, may_label, may_matter, says};
+use super::phrases::{conditional, fact, may_label, may_matter, says};
 use super::subject::{self, Names};
-use super::{Says, restarts, sentences};
+use super::{Says, is_aside, is_spoken_by_control, restarts, sentences};
 use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::label_of;
 use crate::page::dates::read_date;
-use crate::page::lines;
+use crate::page::lines::{self, Line};
 use crate::page::reading::Reading;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 
@@ -70,14 +70,17 @@ static LONG_AGO: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// Elements under a heading of something else, up to the next heading of that level or above.
-fn under_other_headings(page: &PageSnapshot) -> impl Iterator<Item = ElementId> + '_ {
+/// Elements under a heading of something else, or below the first one of something that nobody knows, up to the next heading of that level or above.
+fn under_other_headings<'p>(page: &'p PageSnapshot, names: &'p Names) -> impl Iterator<Item = ElementId> + 'p {
     let mut open: Option<u32> = None;
+    let mut first = true;
     page.elements.iter().enumerate().filter_map(move |(id, element)| {
         if element.role == "heading" {
             let level = element.level().unwrap_or(2);
             if open.is_none_or(|above| level <= above) {
-                let other = OTHER_HEADING.as_ref().is_none_or(|o| o.is_match(&fold(&label_of(page, id))));
+                let heading = fold(&label_of(page, id));
+                let strange = !std::mem::take(&mut first) && !names.know_heading(&heading);
+                let other = strange || OTHER_HEADING.as_ref().is_none_or(|o| o.is_match(&heading));
                 open = other.then_some(level);
             }
         }
@@ -122,20 +125,48 @@ pub(super) fn signs_on(reading: &Reading<'_>) -> Counts {
     counts
 }
 
-fn is_sign(folded: &str) -> bool {
-    let told = |s: &str| {
-        let Says { stated, ends, no_renewal, .. } = says(s);
-        stated || ends || no_renewal
+/// Whether a sentence says something of an end.
+fn tells(sentence: &str) -> bool {
+    let Says { stated, ends, no_renewal, .. } = says(sentence);
+    stated || ends || no_renewal
+}
+
+/// Whether a folded line has a sentence or a fact of an end with words that may make it one of something else. What
+/// stands behind its colon belongs to it.
+fn is_unclear(folded: &str, names: &Names) -> bool {
+    let mut explains = false;
+    let sentence = sentences(folded).any(|s| {
+        let of_end = explains || (tells(s) && !conditional(s));
+        explains = of_end && s.ends_with(':');
+        of_end && !names.know_all_of(s)
+    });
+    sentence || (is_fact(folded) && !names.know_all_of(folded))
+}
+
+/// Whether all that a page says in its main part, outside of headings, controls and parts about something else, is
+/// understood: nothing but the end of the subscription, its plan and its days.
+pub(super) fn is_plain(page: &PageSnapshot, names: &Names) -> bool {
+    let other: BTreeSet<ElementId> = under_other_headings(page, names).collect();
+    let speaks = |l: &&Line| {
+        let heading = page.elements.get(l.element).is_some_and(|e| e.role == "heading");
+        !heading && !is_aside(page, l.element) && !is_spoken_by_control(page, l.element) && !other.contains(&l.element)
     };
-    let labelled = || folded.split_once(':').is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true));
-    may_matter(folded) && (sentences(folded).any(told) || labelled())
+    lines::visible(page).iter().filter(speaks).all(|l| names.know_heading(&l.folded))
+}
+
+/// Whether a folded line is a fact of an end: `status: cancelled`.
+fn is_fact(folded: &str) -> bool {
+    folded.split_once(':').is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true))
+}
+
+fn is_sign(folded: &str) -> bool {
+    may_matter(folded) && (sentences(folded).any(tells) || is_fact(folded))
 }
 
 /// How many times a page says that something has ended: facts and statements.
 pub(super) fn ended_on(page: &PageSnapshot) -> usize {
     let facts = labelled_at(page, &(0..page.elements.len())).into_iter().filter(|at| fact_at(page, *at).is_some()).count();
-    let labelled = |l: &str| l.split_once(':').is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true));
-    facts + lines::visible(page).iter().filter(|l| labelled(&l.folded)).count()
+    facts + lines::visible(page).iter().filter(|l| is_fact(&l.folded)).count()
 }
 
 /// A fact whose value stands in an element of its own, if it is a sign.
@@ -163,12 +194,12 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
     };
     let articles = page.elements.iter().filter(|e| e.role == "article").count();
     let mut blank: Vec<ElementId> = (0..page.elements.len()).filter(|id| is_of_others(page, *id, articles)).collect();
-    blank.extend(under_other_headings(page));
+    blank.extend(under_other_headings(page, names));
     let mut about_other = false;
     for line in &reading.lines {
         let heading = page.elements.get(line.element).is_some_and(|e| e.role == "heading");
         let personal = || line.folded.split_once(':').is_some_and(|(label, _)| is_personal(label));
-        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s)) || personal();
+        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s)) || is_unclear(&line.folded, names) || personal();
         let sign = || is_sign(&line.folded);
         // A sentence that names nothing goes on about what the one before named.
         about_other = foreign || (about_other && !heading && !subject::names_something(&line.folded));
@@ -181,7 +212,7 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
     blank.extend(
         labelled_at(page, &(0..page.elements.len()))
             .into_iter()
-            .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s)))
+            .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s) || !names.know_all_of(&s)))
             .map(|(_, value)| value),
     );
     let facts = labelled_at(page, &(0..page.elements.len())).into_iter();

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::labels;
 use super::phrases::conditional;
 use super::{is_aside, sentences};
 use crate::domain::pattern;
@@ -36,6 +37,7 @@ struct Patterns {
     past_only: Regex,
     hidden_active: Regex,
     several: Regex,
+    one_of: Regex,
     other_ended: Regex,
     help_path: Regex,
 }
@@ -44,7 +46,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
         instead: pattern::build(
             r"(?x)
-              \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
+              \b(?:by|in|an?|our)\ (?:mistake|error)\b | \b(?:goes|carries)\ on\ (?:as|unchanged)\b | \b(?:viewing|browsing|looking\ at\ (?:this|it))\ as\b | \b(?:demonstration|made-up|sandbox|sample|test)\ (?:data|mode|account|with)\b
+            | \b(?:irrtum|irrtümlich|versehen|versehentlich|testmodus|beispieldaten)\b | \b(?:par\ erreur|erreur\ de\ notre\ part|données\ fictives)\b | \b(?:por\ error|error\ nuestro|datos\ de\ (?:prueba|ejemplo)|sigues\ con\ nosotros)\b
+            | \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
             | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy|ends|after|for|of)\ (?:the|your|its)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
             | \b(?:starts|begins|resumes|renews|restarts)\ again\b | \bit\ resumes\b | \bbilling\ (?:resumes|restarts|starts|continues)\b
             | \b(?:you've|you\ have|we've|we\ have)\ (?:now\ )?(?:switched|moved|changed|upgraded|downgraded|transferred)\b
@@ -123,6 +127,10 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             r"(?x)^(?:you\ have\ |showing\ \d+\ of\ )?(?P<count>[2-9]|two|three|four|zwei|drei|deux|trois|dos|tres)\ (?:active\ |aktive\ )?(?:subscriptions|plans|memberships|contracts|abos|abonnements|verträge|mitgliedschaften|suscripciones)\b",
         )
         .ok()?,
+        one_of: pattern::build(
+            r"\b(?:line|contract|subscription|account|ligne|contrat|abonnement|abo|vertrag|anschluss|línea|contrato|cuenta|suscripción)\b.*\b(?:of|sur|von|de) [2-9]$",
+        )
+        .ok()?,
         other_ended: pattern::build(
             r"(?x)\b(?:class|lesson|appointment|booking|reservation|order|ticket|event|session|trip|ride|flight)\b.*\bcancell?ed\b | \b(?:termin|kurs|buchung|bestellung|reservierung)\b.*\b(?:storniert|abgesagt|gekündigt)\b
             | \b(?:rendez-vous|réservation|commande|cours)\b.*\bannulée?\b | \b(?:cita|reserva|pedido|clase)\b.*\bcancelad[ao]\b",
@@ -164,9 +172,15 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
 }
 
 /// What makes them worthless on a page that had not been seen before anything was done, so that nobody knows
-/// whether they are old or belong to another subscription. `ended` is how many ended ones the page shows.
+/// whether they are old or belong to another subscription. `ended` is how many ended ones the page shows,
+/// `of_account` whether a folded heading is of the account or its plan.
 #[must_use]
-pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: usize) -> Option<Doubt> {
+pub(super) fn doubt_of_stranger(
+    page: &PageSnapshot,
+    controls: &[Control<'_>],
+    ended: usize,
+    of_account: impl Fn(&str) -> bool,
+) -> Option<Doubt> {
     let p = PATTERNS.as_ref()?;
     if p.help_path.is_match(&page.url) {
         return Some(Doubt { why: "is a page of help or messages by its address", line: page.url.clone(), disproves: false });
@@ -179,11 +193,22 @@ pub fn doubt_of_stranger(page: &PageSnapshot, controls: &[Control<'_>], ended: u
     if let Some(filter) = page.elements.iter().filter(chosen).find(|e| filtered(&fold(e.label()))) {
         return Some(Doubt { why: "lists past subscriptions only", line: filter.label().to_owned(), disproves: false });
     }
+    // A part that is chosen by a name of its own shows one of several accounts or products.
+    let named = |e: &&crate::page::snapshot::Element| e.role == "tab" && e.is("selected") && !of_account(&fold(e.label()));
+    if let Some(tab) = page.elements.iter().find(named) {
+        return Some(Doubt { why: "shows one of several parts", line: tab.label().to_owned(), disproves: false });
+    }
     let closed = |c: &&Control<'_>| !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected");
     if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
         return Some(Doubt { why: "has a part that is not shown", line: hidden.label.to_string(), disproves: false });
     }
+    if let Some(other) = labels::unlike_the_ended(page) {
+        return Some(Doubt { why: "lists another one that has not ended", line: other, disproves: false });
+    }
     lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
+        if p.one_of.is_match(&line.folded) {
+            return Some(Doubt { why: "shows one of several", line: line.shown.to_string(), disproves: false });
+        }
         if p.other_ended.is_match(&line.folded) {
             return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown.to_string(), disproves: false });
         }

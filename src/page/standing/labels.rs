@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::phrases::{is_active_word, is_ended_value};
+use super::phrases::{fact, is_active_word, is_ended_value, may_label};
 use super::subject::is_plan_label;
 use crate::domain::predicate::fold;
 use crate::page::control::{fold_label, label_of};
@@ -89,4 +89,14 @@ pub(super) fn active_in_table(page: &PageSnapshot, range: &Range<ElementId>) -> 
     let active: Vec<String> = range.clone().filter(cell).filter_map(|id| says(id, is_active_word)).collect();
     let ended = !active.is_empty() && range.clone().filter(cell).any(|id| says(id, is_ended_value).is_some());
     if ended { active } else { Vec::new() }
+}
+
+/// The status of a row in a table where that of another row says that it ended, and this one does not.
+pub(super) fn unlike_the_ended(page: &PageSnapshot) -> Option<String> {
+    let cells = in_columns(page, &(0..page.elements.len()));
+    let of_status = |label: ElementId| may_label(&fold(&label_of(page, label)));
+    let ended = |(label, value): (ElementId, ElementId)| fact(&fold(&label_of(page, label)), &fold(&label_of(page, value))) == Some(true);
+    let (over, other): (Vec<_>, Vec<_>) = cells.into_iter().filter(|(label, _)| of_status(*label)).partition(|at| ended(*at));
+    let beside = other.into_iter().find(|(label, _)| over.iter().any(|(l, _)| l == label));
+    beside.map(|(_, value)| label_of(page, value))
 }

@@ -90,6 +90,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
           ^(?:(?:your|this|the|my)\ )?(?:cancell?ed\ )?(?:{lasting}|access|benefits)(?:\ (?:is|was|has\ been)\ \w+\ (?:and|but))?\ (?:ends|ended|has\ ended|will\ end|is\ ending|expires|expired|has\ expired|will\ expire|runs\ out|ran\ out|lapses|will\ be\ cancell?ed\ on|is\ set\ to\ cancel\ on)\b
         | ^(?:your\ )?(?:membership\ |subscription\ )?benefits\ (?:will\ )?end\b | \band\ (?:it\ )?(?:ends|will\ end|expires|will\ expire|runs\ out)\ (?:on|at)\b
         | ^(?:(?:it|your\ {lasting}|this\ {lasting})\ )?(?:(?:is|stays|remains|will\ be)\ )?(?:still\ )?available\ (?:until|through|till)\b
+        | ^(?:it|(?:your|this)\ {lasting})\ (?:stays|remains|will\ (?:stay|remain))\ active\ (?:until|through|till)\ (?:the\ end|\w+\ \d|\d)
         | ^(?:your\ )?access\ (?:continues\ |lasts\ |remains\ )?(?:until|through|till)\b
         | ^(?:until\ then\ )?you(?:'ll|\ will|\ can)?\ (?:(?:still|continue\ to|keep|have|be\ able\ to)\ )*(?:have|keep|use|using|watch|watching|listen|read|enjoy|access|train)\b[^.?!]{{0,60}}\b(?:until|through|till)\b
         | ^(?:your\ )?last\ day\b

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::labels::labelled_at;
+use super::vocabulary;
 use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
@@ -76,6 +77,16 @@ impl Names {
 
     fn knows(&self, word: &str) -> bool {
         word.is_empty() || self.words.iter().any(|w| w == word)
+    }
+
+    /// Whether every word of a folded text is one of the end of a subscription, or one of its own names.
+    pub(super) fn know_all_of(&self, folded: &str) -> bool {
+        vocabulary::words(folded).all(|w| vocabulary::is_known(w) || self.knows(w))
+    }
+
+    /// Whether a folded heading is of the account, of the subscription or a farewell, and of nothing else.
+    pub(super) fn know_heading(&self, folded: &str) -> bool {
+        vocabulary::words(folded).all(|w| vocabulary::is_known_in_heading(w) || self.knows(w))
     }
 
     /// Whether a folded sentence is about something else than the subscription in question.

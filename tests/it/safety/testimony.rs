@@ -93,10 +93,13 @@ fn no_page_that_imitates_an_end_is_proof() {
         include_str!("../../fixtures/pages/not-ended.toml"),
         include_str!("../../fixtures/pages/not-ended-held-back.toml"),
         include_str!("../../fixtures/pages/not-ended-adversary.toml"),
+        include_str!("../../fixtures/pages/not-ended-fourth.toml"),
+        include_str!("../../fixtures/pages/not-ended-fifth.toml"),
+        include_str!("../../fixtures/pages/not-ended-sixth.toml"),
     ] {
         let (all, wrong) = believed(text);
         println!("{} of {all} taken for proof", wrong.len());
-        assert!(all >= 15 && wrong.is_empty(), "{} of {all} taken for proof:\n{}", wrong.len(), wrong.join("\n"));
+        assert!(all >= 10 && wrong.is_empty(), "{} of {all} taken for proof:\n{}", wrong.len(), wrong.join("\n"));
     }
 }
 
@@ -122,4 +125,18 @@ fn honest_ends_of_an_adversary_are_mostly_proof() {
     let (all, missed) = doubted(include_str!("../../fixtures/pages/ended-adversary.toml"));
     println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
     assert!(all >= 20 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+/// Later sets of ends, after the rules had been made to ask for more.
+#[test]
+fn honest_ends_of_later_sets_are_mostly_proof() {
+    let texts = [
+        include_str!("../../fixtures/pages/ended-fourth.toml"),
+        include_str!("../../fixtures/pages/ended-fifth.toml"),
+        include_str!("../../fixtures/pages/ended-sixth.toml"),
+    ];
+    let (counts, missed): (Vec<usize>, Vec<Vec<String>>) = texts.into_iter().map(doubted).unzip();
+    let (all, missed) = (counts.iter().sum::<usize>(), missed.concat());
+    println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
+    assert!(all >= 25 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
 }
