@@ -1,7 +1,7 @@
 //! When a page that was just acted on may be taken as it is.
 //!
 //! The server is told not to wait by itself, because it waits the same time for everything. Here is waited for what
-//! matters: a look at a page that says it stands still ([`super::quiet`]), or two equal looks where it can't be asked or can't
+//! matters: a look at a page that says it stands still (`quiet.rs`), or two equal looks where it can't be asked or can't
 //! know; after an act that should show, a page that differs from the one before; and content that the page
 //! announces (a busy mark, "Loading…", no words yet). What a page says of itself is believed for a
 //! limited time only, so a page that lies costs seconds and never the run. Nothing here is about safety: a page
