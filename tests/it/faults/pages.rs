@@ -179,10 +179,13 @@ fn late_content_is_waited_for() {
     }
     let env = world();
     let site = TrapSite::start(Trap::Late, &env.own());
-    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], "y\ny\n");
+    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], "y\ny\ny\n");
     keep_package(&env);
     let record = record(&env);
-    let acts: Vec<_> = record.of("turn").map(|t| format!("{} {}", t["tool"].as_str().unwrap(), t["label"].as_str().unwrap())).collect();
+    // On a busy machine a page may be asked too early what it is about to be; then it is looked at again, and nothing is clicked.
+    let carried_out: Vec<_> = record.of("acted").map(|a| a["turn"].clone()).collect();
+    let turns = record.of("turn").filter(|t| t["tool"] == "complete_task" || carried_out.contains(&t["turn"]));
+    let acts: Vec<_> = turns.map(|t| format!("{} {}", t["tool"].as_str().unwrap(), t["label"].as_str().unwrap())).collect();
     let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Go to step {}", n + 1));
     let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
         .chain(steps)
