@@ -130,7 +130,7 @@ fn patterns() -> Vec<String> {
         // GoOn
         r"\b(?:continue|next|proceed|go on|go ahead|carry on|move on)\b|\bgo to (?:the )?(?:last|final) (?:step|page)\b|\bweiter\b|\bfortfahren\b|\bfortsetzen\b|\bsuivant\b|\bcontinuer\b|\bpoursuivre\b|\bsiguiente\b|\bcontinuar\b|\bseguir con (?:la|mi) (?:cancelación|baja)\b|\badelante\b".to_owned(),
         // Affirm
-        r"^(?:yes|yep|yeah|ok|okay|confirm|submit|done|agree|i agree|i'm sure|i am sure|sure|absolutely|accept|apply|save|send|finish|complete|ja|bestätigen|absenden|senden|einverstanden|oui|valider|confirmer|envoyer|d'accord|sí|si|confirmar|aceptar|enviar|vale)\b|^go$|^go (?:[^t]|t[^o]|to\w)".to_owned(),
+        r"^(?:yes|yep|yeah|ok|okay|confirm|submit|done|agree|i agree|i'm sure|i am sure|sure|absolutely|accept|apply|save|send|finish|complete|go|ja|bestätigen|absenden|senden|einverstanden|oui|valider|confirmer|envoyer|d'accord|sí|si|confirmar|aceptar|enviar|vale)\b".to_owned(),
         // Back
         r"^(?:go )?back\b|^previous\b|^return\b|^zurück\b|^retour\b|^revenir\b|^volver\b|^atrás\b".to_owned(),
         // Help
