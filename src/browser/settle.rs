@@ -40,26 +40,30 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct Shape {
     url: String,
     /// Role, name, text and states of each element, parted by control characters, which no snapshot has.
-    elements: String,
+    elements: Vec<u8>,
 }
 
 impl Shape {
     /// The shape of a page.
     #[must_use]
     pub fn of(page: &PageSnapshot) -> Self {
-        const END: char = '\u{1}';
-        const NEXT: char = '\u{2}';
-        let mut elements = String::with_capacity(page.content.len());
+        const END: u8 = 1;
+        const NEXT: u8 = 2;
+        let mut elements = Vec::with_capacity(page.content.len());
         for element in &page.elements {
-            elements.push_str(&element.role);
+            elements.extend_from_slice(element.role.as_bytes());
             for text in [&element.name, &element.text] {
                 elements.push(END);
-                text.split(char::is_numeric).for_each(|words| elements.push_str(words));
+                if text.is_ascii() {
+                    text.as_bytes().split(u8::is_ascii_digit).for_each(|words| elements.extend_from_slice(words));
+                } else {
+                    text.split(char::is_numeric).for_each(|words| elements.extend_from_slice(words.as_bytes()));
+                }
             }
             // The focus moves with every click, so it tells nothing of an effect.
             for state in element.states.iter().filter(|s| *s != "active" && !s.starts_with("level=")) {
                 elements.push(END);
-                elements.push_str(state);
+                elements.extend_from_slice(state.as_bytes());
             }
             elements.push(NEXT);
         }

@@ -226,13 +226,14 @@ fn is_suspicious(line: &str) -> bool {
     let parameter = || bytes.contains(&b'=') && bytes.iter().any(|b| matches!(b, b'?' | b'&' | b';' | b'#'));
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
     let odd = || line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
-    let account = || bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
-    let card = || bytes.iter().filter(|b| b.is_ascii_digit()).count() >= 13;
+    let digits = bytes.iter().filter(|b| b.is_ascii_digit()).count();
+    let account = || digits > 0 && bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
+    let card = digits >= 13;
     let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
     SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line))
         || parameter()
         || account()
-        || card()
+        || card
         || (!line.is_ascii() && (odd() || german()))
 }
 

@@ -93,18 +93,7 @@ impl Request<'_> {
     /// About how many tokens the request has, before anybody counted them. Meant for limits.
     #[must_use]
     pub fn estimated_tokens(&self) -> u64 {
-        let conversation = self.conversation;
-        let call = |call: &ToolCall| call.name.len() + call.args.iter().map(|(k, v)| k.len() + v.to_string().len()).sum::<usize>();
-        let said = |said: &Said| match &said.raw {
-            Some(raw) => raw.to_string().len(),
-            None => said.text.len() + said.call.as_ref().map_or(0, call),
-        };
-        let told = |answer: &Answer| match answer {
-            Answer::ToolResult { text, .. } | Answer::Nudge(text) => text.len(),
-        };
-        let tools: usize = conversation.tools.iter().map(|t| t.name.len() + t.description.len() + t.input_schema.to_string().len()).sum();
-        let exchanges: usize = conversation.exchanges.iter().map(|e| said(&e.said) + told(&e.answer)).sum();
-        let bytes = conversation.system.len() + conversation.goal.len() + tools + exchanges + self.view.len();
+        let bytes = self.conversation.weight() + self.view.len();
         let tokens = bytes.div_ceil(BYTES_PER_TOKEN) + self.image.map_or(0, |_| TOKENS_PER_IMAGE);
         u64::try_from(tokens).unwrap_or(u64::MAX)
     }

@@ -4,31 +4,23 @@
 //! word. It refuses to guess from long texts ("Loading times may vary" is content). A page may lie in both
 //! directions: whoever waits because of it has to set a limit.
 
-use super::snapshot::PageSnapshot;
+use std::sync::LazyLock;
 
-/// How such texts begin, folded to lower case.
-const SAYS: &[&str] = &[
-    "loading",
-    "please wait",
-    "just a moment",
-    "one moment",
-    "hang on",
-    "processing",
-    "wird geladen",
-    "lädt",
-    "lade ",
-    "bitte warten",
-    "einen moment",
-    "einen augenblick",
-    "chargement",
-    "veuillez patienter",
-    "un instant",
-    "cargando",
-    "espere",
-    "espera",
-    "un momento",
-    "procesando",
-];
+use super::patterns::PatternSet;
+use super::snapshot::PageSnapshot;
+use super::text::Text;
+use super::topics::Topic;
+use crate::domain::predicate::fold;
+
+/// How such texts begin.
+pub(super) static SAYS: LazyLock<PatternSet> = LazyLock::new(|| {
+    PatternSet::new([
+        r"^(?:loading|please wait|just a moment|one moment|hang on|processing)",
+        r"^(?:wird geladen|lädt|lade |bitte warten|einen moment|einen augenblick)",
+        r"^(?:chargement|veuillez patienter|un instant)",
+        r"^(?:cargando|esper[ea]|un momento|procesando)",
+    ])
+});
 
 /// Longer texts are content. Characters.
 const LONGEST: usize = 40;
@@ -50,14 +42,9 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     if page.elements.iter().all(|e| e.label().trim().is_empty()) {
         return Loading::Blank;
     }
-    let mut folded = String::new();
-    let mut says = |text: &str| {
-        let text = text.trim();
-        text.char_indices().nth(LONGEST).is_none() && {
-            folded.clear();
-            folded.extend(text.chars().flat_map(char::to_lowercase));
-            SAYS.iter().any(|s| folded.starts_with(s))
-        }
+    let says = |text: &Text| {
+        let short = || text.trim().char_indices().nth(LONGEST).is_none();
+        text.may_be_about(Topic::Loading) && short() && SAYS.is_match(&fold(text))
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
     let told = page.elements.iter().filter(|e| !matches!(e.role.as_str(), "link" | "button" | "tab" | "menuitem" | "option"));

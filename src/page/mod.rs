@@ -15,6 +15,7 @@ pub mod snapshot;
 pub mod standing;
 pub mod state;
 pub mod text;
+pub(crate) mod topics;
 pub mod tree;
 pub mod tricks;
 pub mod words;

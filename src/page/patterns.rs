@@ -21,6 +21,8 @@ const MOST_FOR_SPEED: usize = 300;
 /// Patterns that are matched together.
 #[derive(Debug)]
 pub(crate) struct PatternSet {
+    /// Words of which every text that matches has at least one; `None` where nothing can be said.
+    words: Option<Vec<Vec<u8>>>,
     gate: Option<AhoCorasick>,
     set: Option<Regex>,
 }
@@ -30,7 +32,7 @@ impl PatternSet {
     pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
         let hirs: Option<Vec<Hir>> = patterns.into_iter().map(|p| regex_syntax::parse(&pattern::small(p.as_ref())).ok()).collect();
         let hirs = hirs.unwrap_or_default();
-        let words: Option<Vec<Vec<Vec<u8>>>> = hirs.iter().map(required).collect();
+        let words = hirs.iter().map(required).collect::<Option<Vec<_>>>().map(|words| words.concat());
         // As `regex::RegexSet`, but without a search for words of its own, which the gate is.
         let config = Config::new()
             .match_kind(MatchKind::All)
@@ -38,7 +40,7 @@ impl PatternSet {
             .auto_prefilter(false)
             .hybrid_cache_capacity(pattern::REMEMBERED);
         let set = Regex::builder().configure(config).build_many_from_hir(&hirs).ok();
-        Self { gate: words.and_then(|words| gate(&words.concat())), set }
+        Self { gate: words.as_deref().and_then(gate), words, set }
     }
 
     /// How many patterns there are.
@@ -51,6 +53,11 @@ impl PatternSet {
     #[cfg(test)]
     pub(crate) fn is_gated(&self) -> bool {
         self.gate.is_some()
+    }
+
+    /// Words of which every text that matches has at least one; `None` where nothing can be said.
+    pub(super) fn words(&self) -> Option<&[Vec<u8>]> {
+        self.words.as_deref()
     }
 
     /// `false` where certainly none of the patterns matches.

@@ -7,6 +7,7 @@ use super::control::{Control, controls, fold_label};
 use super::lines::{Line, visible};
 use super::snapshot::{ElementId, PageSnapshot};
 use super::standing::{Standing, labelled_at, may_label, may_matter, standing_of};
+use super::topics::Topic;
 
 /// What was read from a page.
 #[derive(Debug)]
@@ -31,7 +32,8 @@ impl<'p> Reading<'p> {
     pub fn of(page: &'p PageSnapshot) -> Self {
         let controls = controls(page, None);
         let lines = visible(page);
-        let telling = lines.iter().enumerate().filter(|(_, line)| may_matter(&line.folded)).map(|(at, _)| at).collect();
+        let may_tell = |line: &Line| line.shown.may_be_about(Topic::Standing) && may_matter(&line.folded);
+        let telling = lines.iter().enumerate().filter(|(_, line)| may_tell(line)).map(|(at, _)| at).collect();
         let mut labelled = labelled_at(page, &(0..page.elements.len()));
         let mut folded = String::new();
         labelled.retain(|(label, _)| {

@@ -27,7 +27,7 @@ pub use earlier::Earlier;
 use labels::labelled;
 pub(super) use labels::labelled_at;
 use phrases::{Says, conditional, fact, is_bare, says};
-pub(super) use phrases::{may_label, may_matter};
+pub(super) use phrases::{STEMS, may_label, may_matter};
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
@@ -290,11 +290,12 @@ pub(super) fn standing_of(
 
 /// A control that takes the cancellation back, which only a cancelled subscription needs.
 fn restarts(c: &Control<'_>) -> bool {
-    let after_all = ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
+    let after_all = || ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
+    if c.ending != Ending::No || !(c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all())) {
+        return false;
+    }
     // A bare "Undo" takes back whatever was done last.
-    let acts =
-        !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && !c.element.is("checked") && c.folded != "undo";
-    acts && c.ending == Ending::No && (c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all))
+    !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && !c.element.is("checked") && c.folded != "undo"
 }
 
 /// A switch for the renewal that is on.

@@ -18,6 +18,8 @@ use super::patterns::PatternSet;
 use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::standing_within;
+use super::text::Text;
+use super::topics::Topic;
 use super::words::{Sense, asks_to_confirm};
 use crate::domain::event::HandOverKind;
 use crate::domain::predicate::{fold, fold_into};
@@ -156,7 +158,7 @@ const WORDS: &[(PageState, i32, i32, &str)] = &[
     (PageState::Failed, 5, 0, r"^(?:error|oops|uh-oh|fehler|erreur)\b|\b(?:404|500|502|503)\b|\btry again\b"),
 ];
 
-static WORD_SET: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(WORDS.iter().map(|w| w.3)));
+pub(super) static WORD_SET: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(WORDS.iter().map(|w| w.3)));
 
 /// Adds evidence up.
 #[derive(Default)]
@@ -246,7 +248,11 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
     let mut seen = [false; WORDS.len() * 2];
     let mut folded = String::new();
-    let mut weigh = |text: &str, place: Place| {
+    let mut weigh = |text: &Text, place: Place| {
+        let (tells, asks) = (text.may_be_about(Topic::State), text.may_be_about(Topic::Confirmation));
+        if text.is_empty() || !(tells || asks) {
+            return;
+        }
         folded.clear();
         fold_into(&mut folded, text);
         if folded.len() < 3 {
@@ -264,19 +270,19 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
             let what = if place == Place::Heading { "heading" } else { "text" };
             scale.add(state, weight, format!("{what} \"{}\"", short(text)));
         }
-        if asks_to_confirm(&folded) {
+        if asks && asks_to_confirm(&folded) {
             let weight = if place == Place::Heading { 4 } else { 2 };
             scale.add(PageState::FinalConfirmation, weight, format!("asks to confirm: \"{}\"", short(text)));
         }
     };
     if !in_dialog {
-        weigh(&page.title, Place::Heading);
+        weigh(&page.title.as_str().into(), Place::Heading);
     }
     for element in part {
         match element.role.as_str() {
             _ if is_heading(element) => {
-                weigh(element.label(), Place::Heading);
-                if !element.name.is_empty() && !element.text.is_empty() {
+                weigh(element.label_text(), Place::Heading);
+                if !element.name.is_empty() {
                     weigh(&element.text, Place::Text);
                 }
             }

@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
+use super::topics::{Silence, Topic};
+
 /// A piece of text that is cheap to keep and to copy.
 #[derive(Clone, Default)]
 pub struct Text {
@@ -19,6 +21,8 @@ pub struct Text {
     whole: Option<Arc<str>>,
     start: u32,
     end: u32,
+    /// What it is known to be silent on; nothing where nobody looked.
+    pub(super) silence: Silence,
 }
 
 impl Text {
@@ -43,13 +47,19 @@ impl Text {
         self.start == self.end
     }
 
+    /// Whether it may say something about this; `false` is certain.
+    #[must_use]
+    pub(crate) fn may_be_about(&self, topic: Topic) -> bool {
+        !self.silence.has(topic)
+    }
+
     /// A part of this piece, by bytes; empty where the range doesn't fit.
     #[must_use]
     pub fn part(&self, range: Range<usize>) -> Self {
         let (Ok(from), Ok(to)) = (u32::try_from(range.start), u32::try_from(range.end)) else { return Self::default() };
         match &self.whole {
             Some(whole) if from < to && to <= self.end - self.start && self.as_str().get(range).is_some() => {
-                Self { whole: Some(Arc::clone(whole)), start: self.start + from, end: self.start + to }
+                Self { whole: Some(Arc::clone(whole)), start: self.start + from, end: self.start + to, ..Self::default() }
             }
             _ => Self::default(),
         }
@@ -73,7 +83,7 @@ impl Text {
 impl From<&str> for Text {
     fn from(text: &str) -> Self {
         match u32::try_from(text.len()) {
-            Ok(end) if end > 0 => Self { whole: Some(text.into()), start: 0, end },
+            Ok(end) if end > 0 => Self { whole: Some(text.into()), end, ..Self::default() },
             _ => Self::default(),
         }
     }

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 use super::snapshot::Element;
 use super::text::Text;
+use super::topics;
 
 /// About how long a node is: room is made once.
 const BYTES_A_NODE: usize = 64;
@@ -69,6 +70,7 @@ pub fn read(content: &Text) -> Vec<Element> {
         elements.push(element);
     }
     elements.shrink_to_fit();
+    topics::note(&mut elements);
     elements
 }
 

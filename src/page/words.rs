@@ -335,7 +335,7 @@ const CONFIRM: [&str; 5] = [
 ];
 
 /// Questions of a last page, also those whose "no" ends the subscription.
-static ASKS_TO_CONFIRM: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(CONFIRM.iter().chain(&KEEP)));
+pub(super) static ASKS_TO_CONFIRM: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(CONFIRM.iter().chain(&KEEP)));
 
 /// Questions whose "no" ends the subscription.
 const KEEP: [&str; 4] = [
@@ -348,7 +348,7 @@ const KEEP: [&str; 4] = [
 static ASKS_TO_KEEP: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(KEEP));
 
 /// Sentences that announce what the next click does.
-static ANNOUNCES_THE_END: LazyLock<PatternSet> = LazyLock::new(|| {
+pub(super) static ANNOUNCES_THE_END: LazyLock<PatternSet> = LazyLock::new(|| {
     PatternSet::new([
         r"\b(?:by (?:clicking|pressing|tapping|selecting|choosing|submitting|continuing|confirming|proceeding)|(?:if|when|once|after|as soon as) you (?:click|press|tap|select|choose|submit|continue|confirm|proceed|finish))\b[^.!?]*\b(?:cancel\w*|terminat\w+|end|ends|ended|lose access|unsubscribe\w*)\b",
         r"\b(?:mit (?:einem )?klick|durch (?:das )?klicken|indem (?:du|sie)|(?:wenn|sobald) (?:du|sie)) [^.!?]*\b(?:klick\w*|weiter|fortf[aä]hr\w*|bestätig\w*|abschick\w*|absende\w*|abschließ\w*)\b[^.!?]*\b(?:gekündigt|kündig\w*|endet|beendet)\b|\bmit (?:einem )?klick\b[^.!?]*\b(?:gekündigt|kündig\w*|endet|beendet)\b|\b(?:wenn|sobald) (?:du|sie) (?:fortf[aä]hr\w*|bestätig\w*|abschließ\w*|weiter\w*)\b[^.!?]*\b(?:gekündigt|kündig\w*|endet|beendet)\b",
@@ -376,7 +376,7 @@ pub fn announces_the_end(folded: &str) -> bool {
 }
 
 /// Sentences of a last page that say what will be lost, without a condition.
-static FORETELLS: LazyLock<PatternSet> = LazyLock::new(|| {
+pub(super) static FORETELLS: LazyLock<PatternSet> = LazyLock::new(|| {
     PatternSet::new([
         r"\b(?:stays?|remains?) active until\b|\bhave access until\b|\bcancell?ation (?:takes|will take) effect\b|\b(?:lose|losing) access\b|\bno longer (?:be able|have access)\b|\bwon't be (?:charged|billed) (?:again|after)\b",
         r"\bbleibt (?:bis|noch)\b|\bkündigung (?:wird|zum)\b|\bkeinen zugang mehr\b|\bverlierst du\b|\bnicht mehr (?:nutzen|abgebucht)\b",

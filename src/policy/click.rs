@@ -15,6 +15,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
+use crate::page::topics::Topic;
 use crate::page::words::{LONGEST_LABEL, Meaning, Sense, asks_to_keep, gives_it_up, is_legible, meaning_of_folded};
 
 /// What is to be done with one target.
@@ -292,7 +293,7 @@ fn judge_words(
         return ask("says that more is given up than an offer, so it may end the subscription");
     }
     let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
-    if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| asks_to_keep(&fold(e.label()))) {
+    if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&fold(e.label()))) {
         return ask("answers whether to keep the subscription");
     }
     if scene.assessment.state == PageState::RetentionOffer

@@ -4,11 +4,13 @@
 //! All of it can only raise the risk of an act.
 
 use super::scene::Scene;
-use crate::domain::predicate::{fold, fold_into};
+use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending, ending_of, is_control, label_of, meaning_at};
 use crate::page::effect::is_against;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
+use crate::page::text::Text;
+use crate::page::topics::Topic;
 use crate::page::words::{Sense, announces_the_end, asks_to_confirm, foretells_the_end, is_imperative, meaning_of_folded};
 
 /// Whether the page, or the dialog or section around the element, asks for the last confirmation.
@@ -22,20 +24,15 @@ pub fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
     if let Some(dialog) = dialog {
         let root = dialog.reference.as_deref().and_then(|r| page.find(r)).map(|(i, _)| i);
         let texts = root.map(|i| page.subtree(i)).unwrap_or_default();
-        if texts.iter().any(|e| asks_to_confirm(&fold(&e.name)) || asks_to_confirm(&fold(&e.text))) {
+        let asks = |t: &Text| t.may_be_about(Topic::Confirmation) && asks_to_confirm(&fold(t));
+        if texts.iter().any(|e| asks(&e.name) || asks(&e.text)) {
             return true;
         }
     }
-    let mut folded = String::new();
     page.elements.iter().filter(|e| !is_control(e)).any(|e| {
-        let mut asks = |text: &str| {
-            !text.is_empty() && {
-                folded.clear();
-                fold_into(&mut folded, text);
-                announces_the_end(&folded) || (e.role == "heading" && asks_to_confirm(&folded))
-            }
-        };
-        asks(&e.name) || asks(&e.text)
+        let announces = |t: &Text| t.may_be_about(Topic::Announcement) && announces_the_end(&fold(t));
+        let asks = |t: &Text| e.role == "heading" && t.may_be_about(Topic::Confirmation) && asks_to_confirm(&fold(t));
+        [&e.name, &e.text].into_iter().any(|t| !t.is_empty() && (announces(t) || asks(t)))
     })
 }
 
@@ -61,7 +58,7 @@ pub fn speaks_of_the_end(scene: &Scene<'_>, id: ElementId) -> bool {
 #[must_use]
 fn foretells(scene: &Scene<'_>) -> bool {
     let texts = scene.page.elements.iter().filter(|e| !is_control(e));
-    texts.flat_map(|e| [&e.name, &e.text]).any(|t| !t.is_empty() && foretells_the_end(&fold(t)))
+    texts.flat_map(|e| [&e.name, &e.text]).any(|t| !t.is_empty() && t.may_be_about(Topic::Loss) && foretells_the_end(&fold(t)))
 }
 
 /// Whether the page's first heading, or the dialog around the element, is about choosing a plan or paying.

@@ -61,25 +61,24 @@ impl Line {
         &self.whole
     }
 
-    /// The line as it is sent. `masked` is [`Line::whole`] after masking.
-    pub(super) fn clipped<'l>(&'l self, masked: &'l str, text_limit: usize) -> Cow<'l, str> {
-        if masked == self.whole {
+    /// The line as it is sent. `masked` is [`Line::whole`] after masking, where that changed it.
+    pub(super) fn clipped(self, masked: Option<String>, text_limit: usize) -> String {
+        let Some(masked) = masked else {
+            let whole = self.whole;
             if self.name.len() <= NAME_LIMIT && self.text.len() <= text_limit {
-                return Cow::Borrowed(masked);
+                return whole;
             }
-            let name = clip(&masked[self.name.clone()], NAME_LIMIT);
-            let text = clip(&masked[self.text.clone()], text_limit);
-            let between = &masked[self.name.end..self.text.start];
-            return Cow::Owned(format!("{}{name}{between}{text}", &masked[..self.name.start]));
-        }
+            let (name, text) = (clip(&whole[self.name.clone()], NAME_LIMIT), clip(&whole[self.text.clone()], text_limit));
+            return format!("{}{name}{}{text}", &whole[..self.name.start], &whole[self.name.end..self.text.start]);
+        };
         if masked.len() <= NAME_LIMIT + text_limit {
-            return Cow::Borrowed(masked);
+            return masked;
         }
         // The reference stands in the middle and is never masked.
         let middle = &self.whole[self.middle.clone()];
         match masked.split_once(middle).filter(|_| !middle.is_empty()) {
-            Some((before, after)) => Cow::Owned(format!("{}{middle}{}", clip(before, NAME_LIMIT), clip(after, text_limit))),
-            None => clip(masked, NAME_LIMIT + text_limit),
+            Some((before, after)) => format!("{}{middle}{}", clip(before, NAME_LIMIT), clip(after, text_limit)),
+            None => clip(&masked, NAME_LIMIT + text_limit).into_owned(),
         }
     }
 
@@ -102,16 +101,18 @@ fn append(out: &mut String, before: &str, text: &str, after: &str) -> Range<usiz
     range
 }
 
-/// Masks lines together, which is faster than one by one; a line break never takes part in a secret.
-pub(super) fn masked<'l>(lines: &'l [Line], masker: &Masker) -> Vec<Cow<'l, str>> {
+/// Masks lines together, which is faster than one by one; a line break never takes part in a secret. `None` where nothing
+/// had to be masked.
+pub(super) fn masked(lines: &[Line], masker: &Masker) -> Vec<Option<String>> {
     let all: Vec<&str> = lines.iter().map(Line::whole).collect();
     let together = all.join("\n");
-    let Cow::Owned(text) = masker.mask(&together) else { return all.into_iter().map(Cow::Borrowed).collect() };
-    if text.split('\n').count() != all.len() {
-        return all.into_iter().map(|line| masker.mask(line)).collect();
+    let Cow::Owned(text) = masker.mask(&together) else { return vec![None; all.len()] };
+    let changed = |(line, masked): (&str, Cow<'_, str>)| (*line != *masked).then(|| masked.into_owned());
+    if text.split('\n').count() == all.len() {
+        all.into_iter().zip(text.split('\n').map(Cow::Borrowed)).map(changed).collect()
+    } else {
+        all.into_iter().map(|line| changed((line, masker.mask(line)))).collect()
     }
-    let kept = |(line, masked): (&'l str, &str)| if line == masked { Cow::Borrowed(line) } else { Cow::Owned(masked.to_owned()) };
-    all.into_iter().zip(text.split('\n')).map(kept).collect()
 }
 
 /// The beginning of a text that may be very long, up to the end of a word.
@@ -141,8 +142,9 @@ mod tests {
     use super::*;
 
     fn shown(element: &Element, limit: usize) -> String {
-        let lines = [Line::of(element, None)];
-        lines[0].clipped(&masked(&lines, &Masker::default())[0], limit).into_owned()
+        let line = Line::of(element, None);
+        let masked = masked(std::slice::from_ref(&line), &Masker::default()).remove(0);
+        line.clipped(masked, limit)
     }
 
     fn element(name: &str, text: &str) -> Element {

@@ -11,7 +11,9 @@ use super::find::Find;
 use super::words::{Grade, Lexicon};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{front_dialog, is_choice, is_control, is_text_field};
+use crate::page::role::Role;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::topics::Topic;
 
 /// How much an element is worth; higher tiers are shown first and may use more of the budget.
 pub(super) type Tier = u8;
@@ -96,7 +98,7 @@ pub(super) fn outline(page: &PageSnapshot, service: Option<&ServiceDefinition>, 
         page,
         lexicon: Lexicon::new(service),
         front: front_dialog(page),
-        siblings: HashMap::with_capacity(count / 2),
+        siblings: Vec::new(),
         weak: 0,
         last_control: None,
         places: Vec::with_capacity(count),
@@ -117,8 +119,8 @@ struct Reader<'p, 's> {
     page: &'p PageSnapshot,
     lexicon: Lexicon<'s>,
     front: Option<ElementId>,
-    /// Children of each parent by role, so far.
-    siblings: HashMap<(Option<ElementId>, &'p str), u32>,
+    /// Of each depth, the parent whose children are just read, and how many of each role it has so far.
+    siblings: Vec<(Option<ElementId>, Vec<(&'p Role, u32)>)>,
     weak: u32,
     last_control: Option<&'p Element>,
     places: Vec<Place>,
@@ -128,15 +130,14 @@ struct Reader<'p, 's> {
 impl<'p> Reader<'p, '_> {
     fn read(&mut self, id: ElementId, element: &'p Element) {
         let above = element.parent.and_then(|p| self.places.get(p)).copied().unwrap_or_default();
-        let before = self.siblings.entry((element.parent, element.role.as_str())).or_default();
+        let before = self.count_sibling(element);
         let shown = if is_choice(element) || element.role == "text" { CHOICES_SHOWN } else { LIST_SHOWN };
         let mut place = Place {
             aside: above.aside || matches!(element.role.as_str(), "navigation" | "banner" | "contentinfo"),
             in_dialog: above.in_dialog || self.front == Some(id),
-            beyond: above.beyond || *before >= shown,
+            beyond: above.beyond || before >= shown,
             speaker: above.speaker,
         };
-        *before += 1;
         let repeated = place.speaker.is_some_and(|s| self.repeats(s, element.label())) || self.is_label_of_last(element);
         let (kind, tier) = if is_control(element) {
             self.last_control = Some(element);
@@ -158,6 +159,24 @@ impl<'p> Reader<'p, '_> {
         self.places.push(place);
         self.out.kind.push(kind);
         self.out.tier.push(tier);
+    }
+
+    /// How many children of the same role its parent had before it.
+    fn count_sibling(&mut self, element: &'p Element) -> u32 {
+        if self.siblings.len() <= element.depth {
+            self.siblings.resize_with(element.depth + 1, Default::default);
+        }
+        let Some((parent, roles)) = self.siblings.get_mut(element.depth) else { return 0 };
+        if *parent != element.parent {
+            *parent = element.parent;
+            roles.clear();
+        }
+        if let Some((_, count)) = roles.iter_mut().find(|(role, _)| **role == element.role) {
+            *count += 1;
+            return *count - 1;
+        }
+        roles.push((&element.role, 1));
+        0
     }
 
     /// The visible label beside a box says what the box's name says.
@@ -189,8 +208,11 @@ impl<'p> Reader<'p, '_> {
     }
 
     fn control(&mut self, id: ElementId, element: &Element, place: Place) -> Tier {
-        let label = self.out.words.get(&id).map_or(element.label(), String::as_str);
-        let (grade, times) = self.lexicon.grade(&element.role, label);
+        let (label, place_name) = match self.out.words.get(&id) {
+            Some(words) => (words.as_str(), true),
+            None => (element.label(), element.label_text().may_be_about(Topic::Place)),
+        };
+        let (grade, times) = self.lexicon.grade(&element.role, label, place_name);
         let listed = place.beyond || place.aside;
         let plain = match element.role.as_str() {
             _ if place.beyond => CUT,

@@ -129,8 +129,8 @@ impl Selection<'_> {
             let limit = text_limit(tier);
             let (ids, lines) = self.candidates(&by_tier[usize::from(tier)], cap.saturating_sub(self.used), limit);
             let masked = masked(&lines, self.masker);
-            for ((id, line), masked) in ids.into_iter().zip(&lines).zip(masked) {
-                let line = line.clipped(&masked, limit).into_owned();
+            for ((id, line), masked) in ids.into_iter().zip(lines).zip(masked) {
+                let line = line.clipped(masked, limit);
                 let landmarks = self.landmarks(id, &mut opened);
                 let more: usize = landmarks.iter().map(|(_, l)| cost(l) + LINE_EXTRA).sum::<usize>() + cost(&line) + LINE_EXTRA;
                 if self.used + more > cap {

@@ -5,15 +5,12 @@
 //! Labels repeat a lot on large pages, so every label is read once.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
 
-use regex::Regex;
-
-use crate::domain::pattern;
 use crate::domain::predicate::{ElementMatch, fold, fold_into};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, ending_of};
-use crate::page::patterns::PatternSet;
+use crate::page::text::Text;
+use crate::page::topics::{SPEAKS_OF_A_PLACE, SPEAKS_OF_IT, Topic};
 use crate::page::words::{Sense, meaning_of_folded};
 
 /// What a label promises, least first.
@@ -45,21 +42,6 @@ pub(super) struct Lexicon<'s> {
 /// Longest label that can name a place, in bytes: a longer one is a headline.
 const LONGEST_PLACE: usize = 60;
 
-/// Stems of words for places, in the languages of the catalogue.
-static PLACE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    pattern::build(
-        r"account|billing|subscri|member|settings|contract|\bmanage|\bplans?\b|profile|payments|advanced|options|preferences|konto|einstellung|mitglied|\babo|vertrag|verwalten|gérer|compte|paramètre|formule|gestionar|cuenta|suscripci|ajustes|configuraci|opciones",
-    )
-    .ok()
-});
-
-/// Stems of words for what a person has to read before going on.
-static MATTERS: LazyLock<PatternSet> = LazyLock::new(|| {
-    PatternSet::new([
-        r"cancel|subscri|member|renew|billing|billed|charged|refund|expire|trial|\bplan\b|account|access until|\bends? on|you(?:'ll| will) lose|type the|to confirm|are you sure|undone|kündig|\babo|vertrag|mitglied|verläng|läuft|endet|résili|abonn|annul|factur|renouvel|suscri|baja|renov|prueba|cobr",
-    ])
-});
-
 impl<'s> Lexicon<'s> {
     /// A lexicon for one page; the definition's own words count as [`Grade::Ending`].
     pub(super) fn new(service: Option<&'s ServiceDefinition>) -> Self {
@@ -67,22 +49,24 @@ impl<'s> Lexicon<'s> {
         Self { service, named, folded: String::new(), known: HashMap::new() }
     }
 
-    /// The grade of a control, and how often its label came before.
-    pub(super) fn grade(&mut self, role: &str, label: &str) -> (Grade, u32) {
+    /// The grade of a control, and how often its label came before. `place`: it may name a place.
+    pub(super) fn grade(&mut self, role: &str, label: &str, place: bool) -> (Grade, u32) {
         self.fold(label);
         if let Some((grade, times)) = self.known.get_mut(&self.folded) {
             *times += 1;
             return (*grade, *times - 1);
         }
-        let grade = if self.is_named(role, &self.folded) { Grade::Ending } else { grade_of(&self.folded) };
+        let grade = if self.is_named(role, &self.folded) { Grade::Ending } else { grade_of(&self.folded, place) };
         self.known.insert(self.folded.clone(), (grade, 1));
         (grade, 0)
     }
 
     /// Whether a sentence speaks of the subscription or demands something.
-    pub(super) fn matters(&mut self, text: &str) -> bool {
-        self.fold(text);
-        !self.folded.is_empty() && MATTERS.is_match(&self.folded)
+    pub(super) fn matters(&mut self, text: &Text) -> bool {
+        !text.is_empty() && text.may_be_about(Topic::Subscription) && {
+            self.fold(text);
+            SPEAKS_OF_IT.is_match(&self.folded)
+        }
     }
 
     fn fold(&mut self, text: &str) {
@@ -96,7 +80,7 @@ impl<'s> Lexicon<'s> {
     }
 }
 
-fn grade_of(folded: &str) -> Grade {
+fn grade_of(folded: &str, place: bool) -> Grade {
     use Sense::{Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume, SignIn};
     let m = meaning_of_folded(folded);
     if ending_of(folded, m) != Ending::No || m.has(Cancel) {
@@ -105,7 +89,7 @@ fn grade_of(folded: &str) -> Grade {
     if m.any(&[Finish, Keep, Resume, Pause, Decline, GoOn, Affirm, Acknowledge, Delete, Renewal, SignIn]) {
         return Grade::Answer;
     }
-    if folded.len() <= LONGEST_PLACE && PLACE.as_ref().is_none_or(|r| r.is_match(folded)) {
+    if place && folded.len() <= LONGEST_PLACE && SPEAKS_OF_A_PLACE.is_match(folded) {
         return Grade::Place;
     }
     let more = ["more", "mehr", "plus", "más"];
@@ -118,7 +102,7 @@ mod tests {
 
     #[test]
     fn labels_are_graded_by_what_they_promise() {
-        assert!(PLACE.is_some() && MATTERS.len() == 1);
+        assert_eq!((SPEAKS_OF_A_PLACE.len(), SPEAKS_OF_IT.len()), (1, 1));
         for (label, grade) in [
             ("Cancel membership", Grade::Ending),
             ("Abo kündigen", Grade::Ending),
@@ -131,13 +115,13 @@ mod tests {
             ("More", Grade::Weak),
             ("Wireless headphones", Grade::Plain),
         ] {
-            assert_eq!(grade_of(&fold(label)), grade, "{label}");
+            assert_eq!(grade_of(&fold(label), true), grade, "{label}");
         }
     }
 
     #[test]
     fn a_label_is_counted_each_time() {
         let mut lexicon = Lexicon::new(None);
-        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "Cancel").1), [0, 1, 2]);
+        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "Cancel", true).1), [0, 1, 2]);
     }
 }

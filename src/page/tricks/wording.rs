@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::page::patterns::PatternSet;
 
 static SHAMES: LazyLock<PatternSet> = LazyLock::new(|| set(SHAME));
-static ORDERS: LazyLock<PatternSet> = LazyLock::new(|| set(ORDER));
+pub(in crate::page) static ORDERS: LazyLock<PatternSet> = LazyLock::new(|| set(ORDER));
 static TYPING: LazyLock<PatternSet> = LazyLock::new(|| set(TYPE));
 static PRICES: LazyLock<PatternSet> = LazyLock::new(|| set(PRICE));
 static PEOPLE: LazyLock<PatternSet> = LazyLock::new(|| set(TO_CANCEL));

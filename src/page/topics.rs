@@ -1,0 +1,168 @@
+//! What the texts of a page are certainly not about.
+//!
+//! A page has thousands of texts, most of them of no interest to anybody, and many ask whether one is of interest to them.
+//! So all are looked through once, when the page is read, for the words of all who ask: a text without a word of a set of
+//! patterns is noted as silent on it ([`Text::may_be_about`]) and never matched. Whoever makes a text otherwise notes
+//! nothing, and then it is matched; nothing is ever kept from a set that would match.
+
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
+
+use super::loading::SAYS;
+use super::patterns::PatternSet;
+use super::snapshot::Element;
+use super::standing::STEMS;
+use super::state::WORD_SET;
+use super::text::Text;
+use super::tricks::ORDERS;
+use super::words::{ANNOUNCES_THE_END, ASKS_TO_CONFIRM, FORETELLS};
+use crate::domain::predicate::fold_into;
+
+/// A set of patterns that many texts are matched with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Topic {
+    /// What tells the state of a page.
+    State,
+    /// The last question.
+    Confirmation,
+    /// What the next click does.
+    Announcement,
+    /// Where the subscription stands.
+    Standing,
+    /// What is lost when it ends.
+    Loss,
+    /// Orders to machines.
+    Orders,
+    /// Content that is still on its way.
+    Loading,
+    /// What a person has to read.
+    Subscription,
+    /// Places where subscriptions are looked after.
+    Place,
+}
+
+/// The sets, in the order of [`Topic`].
+static SETS: [&LazyLock<PatternSet>; 9] =
+    [&WORD_SET, &ASKS_TO_CONFIRM, &ANNOUNCES_THE_END, &STEMS, &FORETELLS, &ORDERS, &SAYS, &SPEAKS_OF_IT, &SPEAKS_OF_A_PLACE];
+
+/// Stems of words for what a person has to read before going on.
+pub(crate) static SPEAKS_OF_IT: LazyLock<PatternSet> = LazyLock::new(|| {
+    PatternSet::new([
+        r"cancel|subscri|member|renew|billing|billed|charged|refund|expire|trial|\bplan\b|account|access until|\bends? on|you(?:'ll| will) lose|type the|to confirm|are you sure|undone|kündig|\babo|vertrag|mitglied|verläng|läuft|endet|résili|abonn|annul|factur|renouvel|suscri|baja|renov|prueba|cobr",
+    ])
+});
+
+/// Stems of words for places, in the languages of the catalogue.
+pub(crate) static SPEAKS_OF_A_PLACE: LazyLock<PatternSet> = LazyLock::new(|| {
+    PatternSet::new([
+        r"account|billing|subscri|member|settings|contract|\bmanage|\bplans?\b|profile|payments|advanced|options|preferences|konto|einstellung|mitglied|\babo|vertrag|verwalten|gérer|compte|paramètre|formule|gestionar|cuenta|suscripci|ajustes|configuraci|opciones",
+    ])
+});
+
+/// Topics that a text is silent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Silence(u16);
+
+impl Silence {
+    const fn of(topic: Topic) -> Self {
+        Self(1 << topic as u8)
+    }
+
+    /// Whether it is silent on this.
+    pub(super) fn has(self, topic: Topic) -> bool {
+        self.0 & Self::of(topic).0 != 0
+    }
+}
+
+/// The words of all sets, with the topics that each is a word of.
+struct Gate {
+    words: AhoCorasick,
+    topics: Vec<u16>,
+    /// Topics whose sets have words.
+    known: u16,
+}
+
+static GATE: LazyLock<Option<Gate>> = LazyLock::new(|| {
+    let (mut words, mut topics, mut known): (Vec<&[u8]>, _, _) = (Vec::new(), Vec::new(), 0);
+    for (at, set) in SETS.iter().enumerate() {
+        let Some(own) = set.words() else { continue };
+        known |= 1 << at;
+        for word in own {
+            words.push(word);
+            topics.push(1 << at);
+        }
+    }
+    let words = AhoCorasick::builder().kind(Some(AhoCorasickKind::DFA)).build(words).ok()?;
+    Some(Gate { words, topics, known })
+});
+
+/// Notes what the names and texts of elements are silent on. One pass, linear.
+pub(super) fn note(elements: &mut [Element]) {
+    let Some(gate) = GATE.as_ref() else { return };
+    let mut folded = String::new();
+    let mut ends: Vec<usize> = Vec::with_capacity(elements.len());
+    for text in elements.iter().flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty()) {
+        fold_into(&mut folded, text);
+        // Stands in no word, so none reaches from one text into the next.
+        folded.push('\n');
+        ends.push(folded.len());
+    }
+    let mut about = vec![0; ends.len()];
+    let mut at = 0;
+    for word in gate.words.find_overlapping_iter(&folded) {
+        while ends.get(at).is_some_and(|&end| end < word.end()) {
+            at += 1;
+        }
+        if let (Some(about), Some(topics)) = (about.get_mut(at), gate.topics.get(word.pattern().as_usize())) {
+            *about |= topics;
+        }
+    }
+    let texts = elements.iter_mut().flat_map(|e| [&mut e.name, &mut e.text]).filter(|t| !t.is_empty());
+    texts.zip(about).for_each(|(text, about): (&mut Text, u16)| text.silence = Silence(gate.known & !about));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::predicate::fold;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_set_has_words() {
+        let gate = GATE.as_ref().unwrap();
+        assert_eq!(gate.known, 0x1ff);
+        assert!(gate.topics.len() > 200 && SETS.iter().all(|set| set.words().is_some_and(|words| words.iter().all(|w| !w.contains(&b'\n')))));
+    }
+
+    fn noted(name: &str, text: &str) -> Element {
+        let mut page = [Element { name: name.into(), text: text.into(), ..Element::default() }, Element { name: "End".into(), ..Element::default() }];
+        note(&mut page);
+        let [element, _] = page;
+        element
+    }
+
+    #[test]
+    fn a_text_is_silent_on_what_it_has_no_word_of() {
+        let element = noted("Wireless headphones", "Are you sure you want to cancel?");
+        assert!(!element.name.may_be_about(Topic::Confirmation) && element.text.may_be_about(Topic::Confirmation));
+        assert!(Text::from("Wireless headphones").may_be_about(Topic::Confirmation), "nobody looked at it");
+        assert!(element.name.part(0..8).may_be_about(Topic::Confirmation), "nobody looked at the part");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_kept_from_a_set_that_would_match(
+            name in "(?:are you sure|cancel|Cancelled|your (?:plan|membership)|renews|ends? on|May 3|by clicking|you|note for ai|Konto|account|résilié|re\u{301}silie|Kündigung|abo|SYSTEM:|\n|\u{a0}|  ?|[A-Za-zé?’`\u{301}]){0,9}",
+            text in "(?:keep|your plan\\?|404|error|you will lose|bis|next billing|sind sie sicher|K\u{fc}ndigen|ſ|İ| ){0,7}",
+        ) {
+            let element = noted(&name, &text);
+            for (own, topic) in SETS.iter().zip([Topic::State, Topic::Confirmation, Topic::Announcement, Topic::Standing, Topic::Loss, Topic::Orders, Topic::Loading, Topic::Subscription, Topic::Place]) {
+                for text in [&element.name, &element.text] {
+                    prop_assert!(text.may_be_about(topic) || !own.is_match(&fold(text)), "{topic:?}: {text}");
+                }
+            }
+        }
+    }
+}
