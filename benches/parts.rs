@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
-use serde_json::{Value, json};
+use serde_json::json;
 use subterminator::browser::answer::read_page;
 use subterminator::browser::settle::Shape;
 use subterminator::browser::wire::pump;
@@ -48,7 +48,7 @@ fn page(bytes: usize) -> PageSnapshot {
 fn conversation() -> Conversation {
     let mut offered = brief_tools(offered(&tools()));
     offered.extend(virtual_tools());
-    Conversation { system: prompt::system(&NETFLIX), goal: prompt::goal(&NETFLIX), tools: offered, exchanges: Vec::new() }
+    Conversation::new(prompt::system(&NETFLIX), prompt::goal(&NETFLIX), offered)
 }
 
 /// Times a part on a page, with its throughput in bytes of the tree.
@@ -120,12 +120,12 @@ fn i_view(bencher: Bencher<'_, '_>, bytes: usize) {
     bencher.counter(BytesCount::new(page.content.len())).bench(|| prompt::view(black_box(&page), &assessment, &sight));
 }
 
-fn request(bencher: Bencher<'_, '_>, bytes: usize, body: impl Fn(&Request<'_>) -> Value + Sync) {
+fn request(bencher: Bencher<'_, '_>, bytes: usize, body: impl Fn(&Request<'_>) -> String + Sync) {
     let page = page(bytes);
     let conversation = conversation();
     let sight = Sight { masker: &Masker::default(), budget: BUDGET - conversation.weight(), service: Some(&NETFLIX), find: None };
     let view = prompt::view(&page, &assess(&page), &sight);
-    bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, image: None })).to_string());
+    bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, image: None })));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

@@ -131,7 +131,7 @@ impl Model for Clicks {
     }
 
     async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
-        self.body = serde_json::to_string(&request_body("claude-opus-4-6", request)).map_or(0, |body| body.len());
+        self.body = request_body("claude-opus-4-6", request).len();
         let now = Instant::now();
         self.turns.extend(self.answered.map(|before| now - before));
         if !self.turns.is_empty() {

@@ -114,7 +114,7 @@ impl<'a> Agent<'a> {
     ) -> Self {
         let mut tools = prompt::brief_tools(offered(browser.tools()));
         tools.extend(virtual_tools());
-        let conversation = Conversation { system: prompt::system(service), goal: prompt::goal(service), tools, exchanges: Vec::new() };
+        let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
         Self {
             browser,
             model,

@@ -22,7 +22,7 @@ use super::port::BrowserError;
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
 pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
     let text = scrub(text);
-    let lines: Vec<&str> = text.split('\n').collect();
+    let lines: Vec<&str> = tree::lines_of(&text).collect();
     let mut page = PageSnapshot::default();
     let mut at = 0;
     if lines.first().is_some_and(|l| *l == "### Open tabs") {

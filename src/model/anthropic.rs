@@ -17,6 +17,7 @@ use super::failure::Api;
 use super::http::{API_KEY, Http, Settings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
 use super::select::ConfigError;
+use super::wire::body_text;
 use crate::domain::event::Wait;
 use crate::domain::masking::ApiKey;
 
@@ -55,8 +56,8 @@ impl Anthropic {
 
 /// The body of a request as a run sends it.
 #[must_use]
-pub fn request_body(model: &str, request: &Request<'_>) -> serde_json::Value {
-    request::body(model, request)
+pub fn request_body(model: &str, request: &Request<'_>) -> String {
+    body_text(&request::body(model, request))
 }
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
@@ -72,9 +73,9 @@ impl Model for Anthropic {
     }
 
     async fn next(&mut self, request: &Request<'_>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
-        let body = request::body(&self.model, request);
+        let body = body_text(&request::body(&self.model, request));
         let used: HashSet<&str> = request.conversation.used_ids();
-        match self.http.post(&body, &|answer| reply::read(answer, &used), waiting).await {
+        match self.http.post(body, &|answer| reply::read(answer, &used), waiting).await {
             Ok((reply, attempts)) => Ok(Reply { attempts, ..reply }),
             Err((problem, attempts)) => Err(self.http.error(problem, attempts)),
         }

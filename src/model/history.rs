@@ -9,6 +9,8 @@ use std::io;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::domain::call::ToolSpec;
+
 use super::port::{Answer, Conversation, Exchange};
 
 /// Longest answer in the history, in bytes.
@@ -56,7 +58,8 @@ impl Conversation {
     /// About how many bytes a request has beside the page.
     #[must_use]
     pub fn weight(&self) -> usize {
-        let tools: usize = self.tools.iter().map(|t| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE).sum();
+        let tool = |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
+        let tools = self.tools_bytes.get_or_init(|| self.tools.iter().map(tool).sum());
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
         let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000

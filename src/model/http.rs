@@ -115,12 +115,10 @@ impl Http {
     /// read and how many attempts it took.
     pub async fn post<T>(
         &self,
-        body: &Value,
+        body: String,
         read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync),
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<(T, u32), (Problem, u32)> {
-        // Faster than `to_string`, which goes through a formatter. A value always has a text.
-        let body = serde_json::to_string(body).unwrap_or_default();
         let mut delays = ExponentialBuilder::default()
             .with_min_delay(self.settings.backoff)
             .with_max_delay(self.settings.longest_wait)

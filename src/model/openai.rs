@@ -18,6 +18,7 @@ use super::failure::{Api, Problem};
 use super::http::{Http, Settings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
 use super::select::{ConfigError, is_o_series};
+use super::wire::body_text;
 use crate::domain::event::Wait;
 use crate::domain::masking::ApiKey;
 
@@ -135,8 +136,8 @@ fn http(model: &str, label: &'static str, endpoint: Url, key: Option<&ApiKey>, s
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
 #[must_use]
-pub fn request_body(model: &str, request: &Request<'_>) -> serde_json::Value {
-    request::body(model, &Dialect::official(model), request)
+pub fn request_body(model: &str, request: &Request<'_>) -> String {
+    body_text(&request::body(model, &Dialect::official(model), request))
 }
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
@@ -156,8 +157,8 @@ impl Model for OpenAi {
         let mut before = 0;
         let mut tried = Vec::new();
         loop {
-            let body = request::body(&self.model, &self.dialect, request);
-            match self.http.post(&body, &|answer| reply::read(answer, &used), waiting).await {
+            let body = body_text(&request::body(&self.model, &self.dialect, request));
+            match self.http.post(body, &|answer| reply::read(answer, &used), waiting).await {
                 Ok((reply, attempts)) => return Ok(Reply { attempts: before + attempts, ..reply }),
                 Err((problem, attempts)) => {
                     before += attempts;

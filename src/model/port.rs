@@ -1,5 +1,6 @@
 //! The port between the loop and a model: what goes in, what comes out, what can go wrong.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -28,6 +29,16 @@ pub struct Conversation {
     pub tools: Vec<ToolSpec>,
     /// Earlier turns, oldest first.
     pub exchanges: Vec<Exchange>,
+    /// Bytes of the tools, once they were counted.
+    pub(super) tools_bytes: OnceLock<usize>,
+}
+
+impl Conversation {
+    /// A conversation that begins.
+    #[must_use]
+    pub fn new(system: String, goal: String, tools: Vec<ToolSpec>) -> Self {
+        Self { system, goal, tools, ..Self::default() }
+    }
 }
 
 /// One turn of the past: the model's message and the answer to it.

@@ -1,7 +1,6 @@
 //! The things on a page that a person can act on, with what their labels say.
 
-use std::collections::HashMap;
-
+use foldhash::{HashMap, HashMapExt as _};
 use url::Url;
 
 use super::site::site_of;

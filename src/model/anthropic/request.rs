@@ -5,36 +5,61 @@
 //! block before the page: three of the four that are allowed. The API looks for an earlier entry up to 20 blocks
 //! back from a mark; a turn adds at most a handful, so everything before the page is read from the cache next time.
 
+use std::borrow::Cow;
+
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
 
+use crate::domain::call::ToolSpec;
 use crate::model::history::echoed;
 use crate::model::port::{Answer, Exchange, Image, Request};
 use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
 
 /// The request's body.
-pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
+#[derive(Debug, Serialize)]
+pub(super) struct Body<'a> {
+    model: &'a str,
+    max_tokens: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tools: Vec<Tool<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tool_choice: Option<Value>,
+    messages: Vec<Value>,
+}
+
+#[derive(Debug, Serialize)]
+struct Tool<'a> {
+    name: &'a str,
+    description: &'a str,
+    input_schema: Cow<'a, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cache_control: Option<Value>,
+}
+
+/// The body of a request.
+pub(super) fn body<'a>(model: &'a str, request: &Request<'a>) -> Body<'a> {
     let conversation = request.conversation;
-    let mut body = Map::new();
-    body.insert("model".to_owned(), json!(model));
-    body.insert("max_tokens".to_owned(), json!(max_tokens(model)));
-    if has_words(&conversation.system) {
+    let system = has_words(&conversation.system).then(|| {
         let mut block = text(&conversation.system);
         mark(&mut block);
-        body.insert("system".to_owned(), json!([block]));
-    }
-    let mut tools: Vec<Value> = conversation
-        .offered()
-        .map(|t| json!({"name": t.name, "description": t.description, "input_schema": object_schema(&t.input_schema)}))
-        .collect();
-    if let Some(last) = tools.last_mut() {
-        mark(last);
-        body.insert("tools".to_owned(), Value::Array(tools));
-        body.insert("tool_choice".to_owned(), json!({"type": "auto", "disable_parallel_tool_use": true}));
-    }
-    body.insert("messages".to_owned(), Value::Array(messages(request)));
-    Value::Object(body)
+        json!([block])
+    });
+    let tool = |t: &'a ToolSpec| Tool {
+        name: &t.name,
+        description: &t.description,
+        input_schema: object_schema(&t.input_schema),
+        cache_control: None,
+    };
+    let mut tools: Vec<Tool<'_>> = conversation.offered().map(tool).collect();
+    let tool_choice = tools.last_mut().map(|last| {
+        last.cache_control = Some(ephemeral());
+        json!({"type": "auto", "disable_parallel_tool_use": true})
+    });
+    Body { model, max_tokens: max_tokens(model), system, tools, tool_choice, messages: messages(request) }
 }
 
 /// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
@@ -141,12 +166,18 @@ fn picture(image: &Image) -> Value {
 }
 
 fn mark(block: &mut Value) {
-    block["cache_control"] = json!({"type": "ephemeral"});
+    block["cache_control"] = ephemeral();
+}
+
+fn ephemeral() -> Value {
+    json!({"type": "ephemeral"})
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Map;
+
     use crate::domain::call::ToolCall;
     use crate::model::port::{Conversation, Said};
     use crate::page::snapshot::PageSnapshot;
@@ -165,9 +196,10 @@ mod tests {
     }
 
     fn built(exchanges: Vec<Exchange>, view: &str) -> Value {
-        let conversation = Conversation { system: "rules".into(), goal: "cancel".into(), tools: vec![], exchanges };
+        let conversation = Conversation { exchanges, ..Conversation::new("rules".into(), "cancel".into(), vec![]) };
         let page = PageSnapshot::default();
-        body("claude-opus-4-6", &Request { conversation: &conversation, view, page: &page, image: None })
+        let request = Request { conversation: &conversation, view, page: &page, image: None };
+        serde_json::to_value(body("claude-opus-4-6", &request)).unwrap()
     }
 
     #[test]

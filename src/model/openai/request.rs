@@ -4,12 +4,15 @@
 //! the newest page stands at the very end, so that everything before it stays the same from turn to turn
 //! (OpenAI caches by prefix and needs no marks).
 
+use std::borrow::Cow;
+
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{Dialect, Limit};
-use crate::domain::call::ToolCall;
+use crate::domain::call::{ToolCall, ToolSpec};
 use crate::model::history::echoed;
 use crate::model::port::{Exchange, Image, Request};
 use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
@@ -18,25 +21,51 @@ use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
 const DESCRIPTION_LIMIT: usize = 1024;
 
 /// The request's body.
-pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Value {
-    let mut body = Map::new();
-    body.insert("model".to_owned(), json!(model));
-    match dialect.limit {
-        Limit::MaxTokens => body.insert("max_tokens".to_owned(), json!(4096)),
-        Limit::MaxCompletionTokens => body.insert("max_completion_tokens".to_owned(), json!(max_completion_tokens(model))),
+#[derive(Debug, Serialize)]
+pub(super) struct Body<'a> {
+    model: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_completion_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasoning_effort: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tools: Vec<Tool<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parallel_tool_calls: Option<bool>,
+    messages: Vec<Value>,
+}
+
+#[derive(Debug, Serialize)]
+struct Tool<'a> {
+    r#type: &'a str,
+    function: Function<'a>,
+}
+
+#[derive(Debug, Serialize)]
+struct Function<'a> {
+    name: &'a str,
+    description: &'a str,
+    parameters: Cow<'a, Value>,
+}
+
+/// The body of a request.
+pub(super) fn body<'a>(model: &'a str, dialect: &Dialect, request: &Request<'a>) -> Body<'a> {
+    let (max_tokens, max_completion_tokens) = match dialect.limit {
+        Limit::MaxTokens => (Some(4096), None),
+        Limit::MaxCompletionTokens => (None, Some(max_completion_tokens(model))),
     };
-    if dialect.no_reasoning {
-        body.insert("reasoning_effort".to_owned(), json!("none"));
+    let tools: Vec<Tool<'_>> = request.conversation.offered().map(tool).collect();
+    Body {
+        model,
+        max_tokens,
+        max_completion_tokens,
+        reasoning_effort: dialect.no_reasoning.then_some("none"),
+        parallel_tool_calls: (dialect.parallel && !tools.is_empty()).then_some(false),
+        tools,
+        messages: messages(dialect, request),
     }
-    let tools: Vec<Value> = request.conversation.offered().map(|t| tool(&t.name, &t.description, &t.input_schema)).collect();
-    if !tools.is_empty() {
-        body.insert("tools".to_owned(), Value::Array(tools));
-        if dialect.parallel {
-            body.insert("parallel_tool_calls".to_owned(), json!(false));
-        }
-    }
-    body.insert("messages".to_owned(), Value::Array(messages(dialect, request)));
-    Value::Object(body)
 }
 
 /// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
@@ -46,14 +75,16 @@ fn max_completion_tokens(model: &str) -> u32 {
     if older.iter().any(|name| model.starts_with(name)) { 4096 } else { 16_384 }
 }
 
-fn tool(name: &str, description: &str, schema: &Value) -> Value {
-    let description: String = description.chars().take(DESCRIPTION_LIMIT).collect();
-    let mut parameters = object_schema(schema);
-    if let Some(map) = parameters.as_object_mut() {
+fn tool(spec: &ToolSpec) -> Tool<'_> {
+    let end = spec.description.char_indices().nth(DESCRIPTION_LIMIT).map_or(spec.description.len(), |(at, _)| at);
+    let mut parameters = object_schema(&spec.input_schema);
+    if parameters.get("$schema").is_some()
+        && let Some(map) = parameters.to_mut().as_object_mut()
+    {
         // Says nothing here, and some compatible servers refuse it.
         map.shift_remove("$schema");
     }
-    json!({"type": "function", "function": {"name": name, "description": description, "parameters": parameters}})
+    Tool { r#type: "function", function: Function { name: &spec.name, description: &spec.description[..end], parameters } }
 }
 
 fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
@@ -156,7 +187,7 @@ mod tests {
     fn built(dialect: &Dialect, said: Said, image: Option<&Image>) -> Vec<Value> {
         let answer = Answer::ToolResult { text: "ok".into(), is_error: false };
         let exchanges = vec![Exchange { said, answer }];
-        let conversation = Conversation { system: "rules".into(), goal: "cancel".into(), tools: vec![], exchanges };
+        let conversation = Conversation { exchanges, ..Conversation::new("rules".into(), "cancel".into(), vec![]) };
         messages(dialect, &Request { conversation: &conversation, view: "PAGE", page: &PageSnapshot::default(), image })
     }
 
@@ -203,7 +234,8 @@ mod tests {
     #[test]
     fn tools_are_functions_within_the_limits() {
         let schema = json!({"$schema": "x", "type": "object", "properties": {}});
-        let built = tool("a", &"é".repeat(2000), &schema);
+        let spec = ToolSpec { name: "a".into(), description: "é".repeat(2000), input_schema: schema };
+        let built = serde_json::to_value(tool(&spec)).unwrap();
         assert_eq!(built["function"]["description"].as_str().unwrap().chars().count(), DESCRIPTION_LIMIT);
         assert!(built["function"]["parameters"].get("$schema").is_none());
     }
@@ -220,11 +252,12 @@ mod tests {
         let tools = vec![ToolSpec { name: "a".into(), description: String::new(), input_schema: Value::Null }];
         let conversation = Conversation { tools, ..Conversation::default() };
         let request = Request { conversation: &conversation, view: "", page: &PageSnapshot::default(), image: None };
-        let official = body("gpt-4o", &Dialect::official("gpt-4o"), &request);
+        let body = |model: &str, dialect: &Dialect| serde_json::to_value(body(model, dialect, &request)).unwrap();
+        let official = body("gpt-4o", &Dialect::official("gpt-4o"));
         assert_eq!((&official["parallel_tool_calls"], &official["max_completion_tokens"]), (&json!(false), &json!(4096)));
-        let reasoning = body("o3", &Dialect::official("o3"), &request);
+        let reasoning = body("o3", &Dialect::official("o3"));
         assert_eq!((reasoning.get("parallel_tool_calls"), &reasoning["max_completion_tokens"]), (None, &json!(16_384)));
-        let compatible = body("llama3", &Dialect::compatible(), &request);
+        let compatible = body("llama3", &Dialect::compatible());
         assert_eq!((compatible.get("parallel_tool_calls"), &compatible["max_tokens"]), (None, &json!(4096)));
         assert!(compatible.get("max_completion_tokens").is_none());
     }

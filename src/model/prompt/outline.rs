@@ -115,12 +115,15 @@ pub(super) fn outline(page: &PageSnapshot, service: Option<&ServiceDefinition>, 
     out
 }
 
+/// How many there are of each role; a parent's children have few roles.
+type Counts<'p> = Vec<(&'p Role, u32)>;
+
 struct Reader<'p, 's> {
     page: &'p PageSnapshot,
     lexicon: Lexicon<'s>,
     front: Option<ElementId>,
     /// Of each depth, the parent whose children are just read, and how many of each role it has so far.
-    siblings: Vec<(Option<ElementId>, Vec<(&'p Role, u32)>)>,
+    siblings: Vec<(Option<ElementId>, Counts<'p>)>,
     weak: u32,
     last_control: Option<&'p Element>,
     places: Vec<Place>,

@@ -4,7 +4,7 @@
 //! A grade never says what a control does; policy judges that. A wrong grade costs a few bytes or one search.
 //! Labels repeat a lot on large pages, so every label is read once.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt as _, HashSet};
 
 use crate::domain::predicate::{ElementMatch, fold, fold_into};
 use crate::domain::service::ServiceDefinition;

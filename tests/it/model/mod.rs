@@ -76,7 +76,7 @@ fn conversation() -> Conversation {
     };
     let mut tools = vec![click];
     tools.extend(virtual_tools());
-    Conversation { system: "You cancel subscriptions.".to_owned(), goal: "Cancel Netflix.".to_owned(), tools, exchanges: Vec::new() }
+    Conversation::new("You cancel subscriptions.".to_owned(), "Cancel Netflix.".to_owned(), tools)
 }
 
 /// What the loop does with an answer: keeps the first call and answers it.

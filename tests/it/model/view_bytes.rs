@@ -40,7 +40,7 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
     let server = server(name, (0..turns).map(|_| Step::with(click)));
     let mut model = model(name, &server, quick());
     let service = Catalogue::load(None).0.generic("http://127.0.0.1:1/").unwrap();
-    let mut talk = Conversation { system: prompt::system(&service), goal: prompt::goal(&service), tools: tools(), exchanges: Vec::new() };
+    let mut talk = Conversation::new(prompt::system(&service), prompt::goal(&service), tools());
     let (mut history, mut whole) = (0, 0);
     for turn in 0..turns {
         let recorded = &CORPUS[turn * 7];
