@@ -54,10 +54,11 @@ impl Shape {
             elements.extend_from_slice(element.role.as_bytes());
             for text in [&element.name, &element.text] {
                 elements.push(END);
-                if text.is_ascii() {
-                    text.as_bytes().split(u8::is_ascii_digit).for_each(|words| elements.extend_from_slice(words));
-                } else {
-                    text.split(char::is_numeric).for_each(|words| elements.extend_from_slice(words.as_bytes()));
+                let (ascii, digits) = text.bytes().fold((true, false), |(ascii, digits), b| (ascii & b.is_ascii(), digits | b.is_ascii_digit()));
+                match (ascii, digits) {
+                    (true, false) => elements.extend_from_slice(text.as_bytes()),
+                    (true, true) => elements.extend(text.bytes().filter(|b| !b.is_ascii_digit())),
+                    (false, _) => text.split(char::is_numeric).for_each(|words| elements.extend_from_slice(words.as_bytes())),
                 }
             }
             // The focus moves with every click, so it tells nothing of an effect.

@@ -147,18 +147,18 @@ impl Masker {
         }
         let Some(patterns) = PATTERNS.as_ref() else { return text };
         // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
-        if !text.lines().any(is_suspicious) {
-            return text;
-        }
-        let mut out = String::with_capacity(text.len());
+        let mut out: Option<String> = None;
+        let mut start = 0;
         for line in text.split_inclusive('\n') {
-            if is_suspicious(line) {
-                out.push_str(&mask_line(Cow::Borrowed(line), patterns));
-            } else {
-                out.push_str(line);
+            let masked = if is_suspicious(line) { mask_line(Cow::Borrowed(line), patterns) } else { Cow::Borrowed(line) };
+            match &mut out {
+                Some(out) => out.push_str(&masked),
+                None if masked == line => {}
+                None => out = Some(format!("{}{masked}", &text[..start])),
             }
+            start += line.len();
         }
-        if out == text { text } else { Cow::Owned(out) }
+        out.map_or(text, Cow::Owned)
     }
 
     /// Masks every string in a JSON value, keys untouched.

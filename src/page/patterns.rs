@@ -4,6 +4,8 @@
 //! words are read from the patterns themselves, so a gate never keeps anything out that would match; where a pattern
 //! has no such words, there is no gate. A set that can't be built matches nothing.
 
+use std::collections::HashSet;
+
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex_automata::meta::{Config, Regex};
 use regex_automata::nfa::thompson::WhichCaptures;
@@ -16,7 +18,7 @@ use crate::domain::pattern;
 const SMALL_CLASS: usize = 8;
 
 /// So many words get the faster kind of gate.
-const MOST_FOR_SPEED: usize = 300;
+const MOST_FOR_SPEED: usize = 400;
 
 /// Patterns that are matched together.
 #[derive(Debug)]
@@ -32,7 +34,7 @@ impl PatternSet {
     pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
         let hirs: Option<Vec<Hir>> = patterns.into_iter().map(|p| regex_syntax::parse(&pattern::small(p.as_ref())).ok()).collect();
         let hirs = hirs.unwrap_or_default();
-        let words = hirs.iter().map(required).collect::<Option<Vec<_>>>().map(|words| words.concat());
+        let words = hirs.iter().map(required).collect::<Option<Vec<_>>>().map(|words| shortest(words.concat()));
         // As `regex::RegexSet`, but without a search for words of its own, which the gate is.
         let config = Config::new()
             .match_kind(MatchKind::All)
@@ -103,6 +105,17 @@ fn required(hir: &Hir) -> Option<Vec<Vec<u8>>> {
             parts.iter().filter_map(required).max_by_key(|words| (shortest(words), std::cmp::Reverse(words.len())))
         }
     }
+}
+
+/// The words without those that have another one inside, whose texts are found by that one.
+fn shortest(mut words: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    words.sort_unstable_by_key(Vec::len);
+    let mut kept: HashSet<Vec<u8>> = HashSet::new();
+    words.retain(|word| {
+        let inside = |from: usize| (from + 1..=word.len()).any(|to| kept.contains(&word[from..to]));
+        !(0..word.len()).any(inside) && kept.insert(word.clone())
+    });
+    words
 }
 
 fn letters(class: &Class) -> Option<Vec<Vec<u8>>> {

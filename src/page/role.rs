@@ -1,13 +1,9 @@
-//! ARIA roles. A page has thousands of them and every question to it begins with one, so those that are known are constants
-//! and cost neither room nor time; any other is kept as it is written.
+//! ARIA roles and states. A page has thousands of them and every question to it begins with one, so those that are known are
+//! constants and cost neither room nor time; any other is kept as it is written.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
-
-/// The role of an element, as the server writes it.
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
-pub struct Role(Cow<'static, str>);
 
 macro_rules! known {
     ($text:expr, $($role:literal)*) => {
@@ -19,7 +15,7 @@ macro_rules! known {
 }
 
 /// The roles of WAI-ARIA 1.2 that trees of real pages are made of, and the server's own `text`, `iframe` and `summary`.
-fn known(text: &str) -> Option<&'static str> {
+fn known_role(text: &str) -> Option<&'static str> {
     known!(text,
         "generic" "text" "link" "listitem" "list" "button" "img" "paragraph" "heading" "cell" "row" "rowgroup" "table" "main" "navigation"
         "banner" "contentinfo" "complementary" "region" "article" "section" "group" "form" "search" "dialog" "alertdialog" "alert" "status"
@@ -30,67 +26,95 @@ fn known(text: &str) -> Option<&'static str> {
     )
 }
 
-impl Role {
-    /// The role as it is written.
-    #[inline]
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+/// The states of such elements, as the server writes them, most frequent first.
+fn known_state(text: &str) -> Option<&'static str> {
+    known!(text,
+        "cursor=pointer" "level=2" "level=3" "level=1" "level=4" "checked" "disabled" "active" "selected" "expanded" "expanded=false" "pressed"
+        "level=5" "level=6" "checked=mixed"
+    )
 }
 
-impl From<&str> for Role {
-    fn from(text: &str) -> Self {
-        Self(known(text).map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
-    }
+macro_rules! keyword {
+    ($(#[$doc:meta])* $name:ident, $known:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Hash, Default)]
+        pub struct $name(Cow<'static, str>);
+
+        impl $name {
+            /// The word as it is written.
+            #[inline]
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(text: &str) -> Self {
+                Self($known(text).map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
+            }
+        }
+
+        impl Deref for $name {
+            type Target = str;
+
+            #[inline]
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl PartialEq<str> for $name {
+            #[inline]
+            fn eq(&self, other: &str) -> bool {
+                self.as_str() == other
+            }
+        }
+
+        impl PartialEq<&str> for $name {
+            #[inline]
+            fn eq(&self, other: &&str) -> bool {
+                self.as_str() == *other
+            }
+        }
+
+        impl PartialEq<$name> for &str {
+            fn eq(&self, other: &$name) -> bool {
+                *self == other.as_str()
+            }
+        }
+
+        impl PartialEq<$name> for String {
+            fn eq(&self, other: &$name) -> bool {
+                self == other.as_str()
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(self.as_str(), f)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self.as_str(), f)
+            }
+        }
+    };
 }
 
-impl Deref for Role {
-    type Target = str;
+keyword!(
+    /// The role of an element, as the server writes it.
+    Role,
+    known_role
+);
 
-    #[inline]
-    fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl PartialEq<str> for Role {
-    #[inline]
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
-}
-
-impl PartialEq<&str> for Role {
-    #[inline]
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
-    }
-}
-
-impl PartialEq<Role> for &str {
-    fn eq(&self, other: &Role) -> bool {
-        *self == other.as_str()
-    }
-}
-
-impl PartialEq<Role> for String {
-    fn eq(&self, other: &Role) -> bool {
-        self == other.as_str()
-    }
-}
-
-impl fmt::Debug for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self.as_str(), f)
-    }
-}
+keyword!(
+    /// A state or attribute of an element, as the server writes it in brackets: `checked`, `expanded=false`, `level=1`.
+    State,
+    known_state
+);
 
 #[cfg(test)]
 mod tests {
@@ -100,6 +124,7 @@ mod tests {
     fn a_role_is_what_is_written() {
         for text in ["button", "menuitemradio", "foo", ""] {
             assert_eq!((Role::from(text).as_str(), &Role::from(text)), (text, &Role(Cow::Owned(text.to_owned()))));
+            assert_eq!(State::from(text).as_str(), text);
         }
     }
 }

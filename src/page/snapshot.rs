@@ -1,7 +1,7 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
-use super::role::Role;
+use super::role::{Role, State};
 use super::text::Text;
 
 /// Index of an element in [`PageSnapshot::elements`].
@@ -19,7 +19,7 @@ pub struct Element {
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.
     pub text: Text,
     /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
-    pub states: Vec<Text>,
+    pub states: Vec<State>,
     /// Target of a link, as written in the page.
     pub url: Option<Text>,
     /// Parent, `None` for a root.

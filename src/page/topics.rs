@@ -5,6 +5,7 @@
 //! patterns is noted as silent on it ([`Text::may_be_about`]) and never matched. Whoever makes a text otherwise notes
 //! nothing, and then it is matched; nothing is ever kept from a set that would match.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
@@ -85,15 +86,16 @@ struct Gate {
 }
 
 static GATE: LazyLock<Option<Gate>> = LazyLock::new(|| {
-    let (mut words, mut topics, mut known): (Vec<&[u8]>, _, _) = (Vec::new(), Vec::new(), 0);
+    let mut words: BTreeMap<&[u8], u16> = BTreeMap::new();
+    let mut known = 0;
     for (at, set) in SETS.iter().enumerate() {
         let Some(own) = set.words() else { continue };
         known |= 1 << at;
         for word in own {
-            words.push(word);
-            topics.push(1 << at);
+            *words.entry(word).or_default() |= 1 << at;
         }
     }
+    let (words, topics): (Vec<_>, Vec<_>) = words.into_iter().unzip();
     let words = AhoCorasick::builder().kind(Some(AhoCorasickKind::DFA)).build(words).ok()?;
     Some(Gate { words, topics, known })
 });

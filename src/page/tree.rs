@@ -181,13 +181,7 @@ fn read_key<'t>(key: &'t str, content: &Text) -> Option<(Element, &'t str)> {
     let mut element = Element { role: role.into(), ..Element::default() };
     rest = rest.trim_start();
     if let Some(quoted) = rest.strip_prefix('"') {
-        let mut escaped = false;
-        // All marks are ASCII, so bytes will do.
-        let close = quoted.bytes().position(|b| {
-            let closes = b == b'"' && !escaped;
-            escaped = b == b'\\' && !escaped;
-            closes
-        })?;
+        let close = closing_quote(quoted)?;
         element.name = match unescape(&quoted[..close]) {
             Cow::Borrowed(name) => content.piece(name),
             Cow::Owned(name) => name.into(),
@@ -203,11 +197,23 @@ fn read_key<'t>(key: &'t str, content: &Text) -> Option<(Element, &'t str)> {
             }
             element.reference = Some(content.piece(reference));
         } else {
-            element.states.push(content.piece(attribute));
+            element.states.push(attribute.into());
         }
         rest = after[1..].trim_start();
     }
     Some((element, rest))
+}
+
+/// Where the quotation ends that a text is the rest of.
+fn closing_quote(quoted: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + memchr::memchr2(b'"', b'\\', quoted.as_bytes().get(from..)?)?;
+        if quoted.as_bytes().get(at) == Some(&b'"') {
+            return Some(at);
+        }
+        from = at + 2;
+    }
 }
 
 /// Whether a text has the form of an element reference (`e4`, `f1e2`, `s1e5`) and not of a selector.
