@@ -239,7 +239,8 @@ fn needs_scrubbing(text: &str) -> bool {
     // Whole blocks without a branch, which is many times as fast.
     let odd = text.as_bytes().chunks(1024).any(|block| block.iter().fold(false, |odd, &byte| odd | control(byte)));
     let beyond = || {
-        let c1 = text.as_bytes().windows(2).any(|two| two[0] == 0xc2 && two[1] < 0xa0);
+        let bytes = text.as_bytes();
+        let c1 = memchr::memchr_iter(0xc2, bytes).any(|at| bytes.get(at + 1).is_some_and(|&next| next < 0xa0));
         c1 || text.contains('\u{2028}') || text.contains('\u{2029}')
     };
     odd || (!text.is_ascii() && beyond())

@@ -15,6 +15,7 @@ use regex::{Captures, Regex};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::pattern;
+use super::predicate::count;
 
 /// An API key. Shows itself as `***` in every format.
 #[derive(Clone)]
@@ -226,9 +227,7 @@ fn is_suspicious(line: &str) -> bool {
     let parameter = || bytes.contains(&b'=') && bytes.iter().any(|b| matches!(b, b'?' | b'&' | b';' | b'#'));
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
     let odd = || line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
-    // In pieces whose count fits into a byte, which is several times as fast.
-    let few = |part: &[u8]| part.iter().map(|b| u8::from(b.is_ascii_digit())).sum::<u8>();
-    let digits: usize = bytes.chunks(usize::from(u8::MAX)).map(|part| usize::from(few(part))).sum();
+    let digits = count(bytes, |b| b.is_ascii_digit());
     let account = || digits > 0 && bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
     let card = digits >= 13;
     let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");

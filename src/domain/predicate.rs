@@ -191,6 +191,12 @@ pub fn fold_into(out: &mut String, text: &str) {
     }
 }
 
+/// How many bytes are such. In pieces whose count fits into a byte, which is several times as fast as one count.
+pub fn count(bytes: &[u8], such: impl Fn(u8) -> bool) -> usize {
+    let few = |part: &[u8]| part.iter().map(|&b| u8::from(such(b))).sum::<u8>();
+    bytes.chunks(usize::from(u8::MAX)).map(|part| usize::from(few(part))).sum()
+}
+
 /// Whether folding changes nothing but the case, as in most texts of a page: ASCII, single spaces between words, no back quote.
 #[must_use]
 #[expect(clippy::needless_bitwise_bool, reason = "without a branch it is several times as fast")]

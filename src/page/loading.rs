@@ -47,8 +47,8 @@ pub fn loading(page: &PageSnapshot) -> Loading {
         text.may_be_about(Topic::Loading) && short() && SAYS.is_match(&fold(text))
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
-    let told = page.elements.iter().filter(|e| !matches!(e.role.as_str(), "link" | "button" | "tab" | "menuitem" | "option"));
-    if told.into_iter().any(|e| says(&e.name) || says(&e.text)) { Loading::Said } else { Loading::No }
+    let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");
+    if page.elements.iter().any(|e| (says(&e.name) || says(&e.text)) && !acts(&e.role)) { Loading::Said } else { Loading::No }
 }
 
 #[cfg(test)]

@@ -103,7 +103,8 @@ static GATE: LazyLock<Option<Gate>> = LazyLock::new(|| {
 /// Notes what the names and texts of elements are silent on. One pass, linear.
 pub(super) fn note(elements: &mut [Element]) {
     let Some(gate) = GATE.as_ref() else { return };
-    let mut folded = String::new();
+    let length = |e: &Element| e.name.len() + e.text.len() + 2;
+    let mut folded = String::with_capacity(elements.iter().map(length).sum());
     let mut ends: Vec<usize> = Vec::with_capacity(elements.len());
     for text in elements.iter().flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty()) {
         fold_into(&mut folded, text);

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::tame;
 use crate::domain::masking::Masker;
+use crate::domain::predicate::count;
 use crate::page::snapshot::Element;
 
 /// Longest text that is read at all, in bytes: far more than is shown, so that nothing is masked by halves.
@@ -134,7 +135,7 @@ pub(super) fn clip(text: &str, limit: usize) -> Cow<'_, str> {
 
 /// Bytes of a text inside a JSON string.
 pub(super) fn cost(text: &str) -> usize {
-    text.len() + text.bytes().filter(|b| matches!(b, b'"' | b'\\' | b'\n' | b'\t')).count()
+    text.len() + count(text.as_bytes(), |b| matches!(b, b'"' | b'\\' | b'\n' | b'\t'))
 }
 
 #[cfg(test)]

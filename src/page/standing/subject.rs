@@ -131,8 +131,9 @@ fn plans_of(page: &PageSnapshot, lines: &[Line]) -> Vec<String> {
     let mut found: Vec<String> =
         pairs.filter(|(l, _)| introduces(&label_of(page, *l))).filter_map(|(_, v)| named(&label_of(page, v))).collect();
     for line in lines {
-        if let Some((_, value)) = line.shown.split_once(':').filter(|(label, _)| introduces(label)) {
-            found.extend(named(value));
+        let Some(colon) = memchr::memchr(b':', line.shown.as_bytes()) else { continue };
+        if introduces(&line.shown[..colon]) {
+            found.extend(named(&line.shown[colon + 1..]));
         }
     }
     found
