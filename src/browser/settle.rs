@@ -54,7 +54,8 @@ impl Shape {
             elements.extend_from_slice(element.role.as_bytes());
             for text in [&element.name, &element.text] {
                 elements.push(END);
-                let (ascii, digits) = text.bytes().fold((true, false), |(ascii, digits), b| (ascii & b.is_ascii(), digits | b.is_ascii_digit()));
+                let (ascii, digits) =
+                    text.bytes().fold((true, false), |(ascii, digits), b| (ascii & b.is_ascii(), digits | b.is_ascii_digit()));
                 match (ascii, digits) {
                     (true, false) => elements.extend_from_slice(text.as_bytes()),
                     (true, true) => elements.extend(text.bytes().filter(|b| !b.is_ascii_digit())),

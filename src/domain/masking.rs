@@ -228,7 +228,8 @@ fn is_suspicious(line: &str) -> bool {
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
     let odd = || line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
     let digits = count(bytes, |b| b.is_ascii_digit());
-    let account = || digits > 0 && bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
+    let account =
+        || digits > 0 && bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
     let card = digits >= 13;
     let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
     SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line))

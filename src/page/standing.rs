@@ -26,8 +26,8 @@ pub use doubts::Doubt;
 pub use earlier::Earlier;
 use labels::labelled;
 pub(super) use labels::labelled_at;
-use phrases::{Says, conditional, fact, is_bare, says};
 pub(super) use phrases::{STEMS, may_label, may_matter};
+use phrases::{Says, conditional, fact, is_bare, says};
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.

@@ -136,11 +136,14 @@ mod tests {
     fn every_set_has_words() {
         let gate = GATE.as_ref().unwrap();
         assert_eq!(gate.known, 0x1ff);
-        assert!(gate.topics.len() > 200 && SETS.iter().all(|set| set.words().is_some_and(|words| words.iter().all(|w| !w.contains(&b'\n')))));
+        assert!(
+            gate.topics.len() > 200 && SETS.iter().all(|set| set.words().is_some_and(|words| words.iter().all(|w| !w.contains(&b'\n'))))
+        );
     }
 
     fn noted(name: &str, text: &str) -> Element {
-        let mut page = [Element { name: name.into(), text: text.into(), ..Element::default() }, Element { name: "End".into(), ..Element::default() }];
+        let mut page =
+            [Element { name: name.into(), text: text.into(), ..Element::default() }, Element { name: "End".into(), ..Element::default() }];
         note(&mut page);
         let [element, _] = page;
         element

@@ -13,7 +13,7 @@ use super::text::Text;
 use super::topics;
 
 /// About how long a node is: room is made once.
-const BYTES_A_NODE: usize = 64;
+const BYTES_A_NODE: usize = 48;
 
 /// Parses a tree that stands alone.
 #[must_use]

@@ -293,7 +293,10 @@ fn judge_words(
         return ask("says that more is given up than an offer, so it may end the subscription");
     }
     let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
-    if !finishing && readings.iter().any(answers) && scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&fold(e.label()))) {
+    if !finishing
+        && readings.iter().any(answers)
+        && scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&fold(e.label())))
+    {
         return ask("answers whether to keep the subscription");
     }
     if scene.assessment.state == PageState::RetentionOffer

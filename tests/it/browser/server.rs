@@ -1,13 +1,9 @@
 //! The real server: its versions, its tools, its odd answers.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
-use subterminator::browser::launch::{LaunchOptions, Source};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
-use super::world::{record, wanted, world};
+use super::world::{launch, record, wanted, world};
 use crate::common::versions::started;
 
 /// The whole flow on the oldest supported server, a middle one and the pinned one.
@@ -36,14 +32,7 @@ fn connect_list_and_close() {
     }
     let env = world();
     let profile = tempfile::tempdir().unwrap();
-    let options = LaunchOptions {
-        mcp_command: None,
-        cache_dir: env.own().join("cache"),
-        headless: true,
-        source: Source::Profile(PathBuf::from(profile.path())),
-        browser: None,
-        start_limit: Duration::from_secs(30),
-    };
+    let options = launch(env.own().join("cache"), profile.path());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();

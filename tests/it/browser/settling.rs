@@ -1,7 +1,6 @@
 //! What a page does after a click, and that the look that comes then shows it: one browser, one row a page.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +9,6 @@ use axum::extract::Path;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use serde_json::json;
-use subterminator::browser::launch::{LaunchOptions, Source};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser;
 use subterminator::domain::authorization::Verdict;
@@ -22,7 +20,7 @@ use subterminator::policy::scene::{FactsOf, Scene};
 use subterminator::policy::{judge, own_navigation, wanted_facts};
 use subterminator::services::Catalogue;
 
-use super::world::{keep_package, wanted, world};
+use super::world::{keep_package, launch, wanted, world};
 
 /// What a page is, what its button does, and what the look after the click must show.
 struct Row {
@@ -208,14 +206,7 @@ fn the_look_after_a_click_shows_what_came_of_it() {
     }
     let env = world();
     let profile = tempfile::tempdir().unwrap();
-    let options = LaunchOptions {
-        mcp_command: None,
-        cache_dir: env.own().join("cache"),
-        headless: true,
-        source: Source::Profile(PathBuf::from(profile.path())),
-        browser: None,
-        start_limit: Duration::from_secs(30),
-    };
+    let options = launch(env.own().join("cache"), profile.path());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let wrong = runtime.block_on(async {
         let port = serve().await;

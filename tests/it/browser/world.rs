@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use subterminator::browser::launch::{LaunchOptions, Source};
 
 use crate::common::env::{Output, TestEnv};
 
@@ -26,6 +27,18 @@ pub fn world() -> TestEnv {
     std::fs::create_dir(&tmp).unwrap();
     share_package(&env);
     env.set("npm_config_cache", &npm).set("TMPDIR", tmp.to_str().unwrap()).set("SUBTERMINATOR_PATIENCE", "3")
+}
+
+/// How a test starts the server itself.
+pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
+    LaunchOptions {
+        mcp_command: None,
+        cache_dir,
+        headless: true,
+        source: Source::Profile(profile.to_owned()),
+        browser: None,
+        start_limit: Duration::from_secs(30),
+    }
 }
 
 /// Where the server package lies is found out once for all tests.

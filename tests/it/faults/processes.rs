@@ -8,12 +8,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-use subterminator::browser::launch::{LaunchOptions, Source};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
 use super::signals::signal;
-use crate::browser::world::{assert_nothing_left, processes, processes_with_ids, record, wanted, world};
+use crate::browser::world::{assert_nothing_left, launch, processes, processes_with_ids, record, wanted, world};
 use crate::common::env::TestEnv;
 
 /// The contract for the end of a run.
@@ -145,14 +144,7 @@ fn a_panic_leaves_no_process() {
     }
     for stopped in [false, true] {
         let env = world();
-        let options = LaunchOptions {
-            mcp_command: None,
-            cache_dir: env.own().join("cache"),
-            headless: true,
-            source: Source::Profile(env.own().join("profile")),
-            browser: None,
-            start_limit: Duration::from_secs(30),
-        };
+        let options = launch(env.own().join("cache"), &env.own().join("profile"));
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         let panicked = catch_unwind(AssertUnwindSafe(|| {
             runtime.block_on(async {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use subterminator::browser::answer::read_page;
 use subterminator::browser::client::Client;
-use subterminator::browser::launch::{LaunchOptions, Source, server_command};
+use subterminator::browser::launch::{LaunchOptions, server_command};
 use subterminator::browser::process::ServerProcess;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
@@ -17,19 +17,13 @@ use tempfile::TempDir;
 
 use super::attack::Attack;
 use super::site::Site;
+use crate::browser::world::launch;
 
 const LIMIT: Duration = Duration::from_secs(20);
 
 /// How a browser of these tests is started.
 pub fn options(profile: &Path) -> LaunchOptions {
-    LaunchOptions {
-        mcp_command: None,
-        cache_dir: Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
-        headless: true,
-        source: Source::Profile(profile.to_owned()),
-        browser: None,
-        start_limit: Duration::from_secs(30),
-    }
+    launch(Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"), profile)
 }
 
 /// A server without a gate.
