@@ -1,8 +1,9 @@
 //! A piece of a page's text: a range of one text that many pieces share.
 //!
-//! A page has thousands of names, roles and references; all of them stand in the answer of the server already, so a piece
-//! keeps that answer alive instead of a copy of its own. A piece is what a `&str` is, never changed in place, and equal to
-//! every text with the same letters. Texts longer than 4 GiB, which no server sends, become empty.
+//! A page has thousands of names, texts and references; all of them stand in the answer of the server already, so a piece
+//! keeps that answer alive instead of a copy of its own. A piece is what a `&str` is, its letters never change in place, and
+//! it equals every text with the same letters; what it is known to be silent on is noted beside them (`topics.rs`). Texts
+//! longer than 4 GiB, which no server sends, become empty.
 
 use std::borrow::Borrow;
 use std::fmt;
