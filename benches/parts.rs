@@ -18,6 +18,7 @@ use subterminator::model::port::{Conversation, Model as _, Request};
 use subterminator::model::prompt::{self, Sight, brief_tools};
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
+use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
 use subterminator::page::reading::Reading;
 use subterminator::page::snapshot::PageSnapshot;
@@ -116,14 +117,26 @@ fn h_assess_and_tricks(bencher: Bencher<'_, '_>, bytes: usize) {
 fn i_view(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
-    let sight = Sight { masker: &Masker::default(), budget: BUDGET - conversation().weight(), service: Some(&NETFLIX), find: None };
+    let sight = Sight {
+        masker: &Masker::default(),
+        budget: BUDGET - conversation().weight(),
+        labels: &Labels::default(),
+        service: Some(&NETFLIX),
+        find: None,
+    };
     bencher.counter(BytesCount::new(page.content.len())).bench(|| prompt::view(black_box(&page), &assessment, &sight));
 }
 
 fn request(bencher: Bencher<'_, '_>, bytes: usize, body: impl Fn(&Request<'_>) -> String + Sync) {
     let page = page(bytes);
     let conversation = conversation();
-    let sight = Sight { masker: &Masker::default(), budget: BUDGET - conversation.weight(), service: Some(&NETFLIX), find: None };
+    let sight = Sight {
+        masker: &Masker::default(),
+        budget: BUDGET - conversation.weight(),
+        labels: &Labels::default(),
+        service: Some(&NETFLIX),
+        find: None,
+    };
     let view = prompt::view(&page, &assess(&page), &sight);
     bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, image: None })));
 }

@@ -6,7 +6,7 @@
 //! look at the same page costs its line of the protocol and a comparison: `LOOKS=2` shows it. Records go to a file system in
 //! memory where there is one, because a disk's time is not the program's.
 //!
-//! Sizes may be named: `cargo bench --bench turn -- 100000`.
+//! Sizes may be named: `cargo bench --bench turn -- 100000`. `german` behind them makes the pages German.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -176,10 +176,43 @@ impl EventSink for Kept {
     }
 }
 
+/// A page with its noise in German, so that most texts have letters outside ASCII.
+fn in_german(answer: &str) -> String {
+    const WORDS: [(&str, &str); 24] = [
+        ("You may also like", "Das könnte dir auch gefallen"),
+        ("Add to cart", "In den Warenkorb"),
+        ("Learn more about", "Mehr über"),
+        ("View details", "Einzelheiten ansehen"),
+        ("delivered", "geliefert"),
+        ("kettle", "Wasserkännchen"),
+        ("jacket", "Überjacke"),
+        ("camera", "Gerät"),
+        ("light", "leicht"),
+        ("quiet", "ruhig"),
+        ("garden", "Gärten"),
+        ("kitchen", "Küche"),
+        ("classic", "größer"),
+        ("bright", "schön"),
+        (" for ", " für "),
+        (" with ", " mit "),
+        (" and ", " und "),
+        (" the ", " natürlich "),
+        ("makes", "macht"),
+        ("every", "jeder"),
+        ("room", "Räume"),
+        ("market", "Märkte"),
+        ("city", "Städte"),
+        ("warm", "wärmer"),
+    ];
+    WORDS.iter().fold(answer.to_owned(), |text, (english, german)| text.replace(english, german))
+}
+
 /// Running time of a turn, its median and shortest time by the clock, bytes of the last request.
-fn run(bytes: usize, looks: usize, base: &std::path::Path) -> (Duration, Duration, Duration, usize) {
-    let line = |seed| json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, seed)}]}});
-    let lines = (0..3).map(|seed| line(seed).to_string() + "\n").collect();
+fn run(bytes: usize, german: bool, looks: usize, base: &std::path::Path) -> (Duration, Duration, Duration, usize) {
+    let line =
+        |text: String| json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": text}]}}).to_string() + "\n";
+    let pages = (0..3).map(|seed| answer(bytes, seed));
+    let lines = pages.map(|page| line(if german { in_german(&page) } else { page })).collect();
     let info = ServerInfo { name: "stored".to_owned(), tools: 0, started_in: Duration::ZERO };
     let mut browser = Stored { lines, acts: 0, looks, info, tools: tools(), known: None };
     let mut model = Clicks::default();
@@ -209,13 +242,20 @@ fn run(bytes: usize, looks: usize, base: &std::path::Path) -> (Duration, Duratio
 fn main() {
     let memory = PathBuf::from("/dev/shm");
     let folder = tempfile::tempdir_in(if memory.is_dir() { memory } else { std::env::temp_dir() }).expect("a folder");
-    println!("{:>9} {:>12} {:>12} {:>12} {:>9} {:>10}", "page", "running", "median", "shortest", "MB/s", "request");
+    println!("{:>16} {:>12} {:>12} {:>12} {:>9} {:>10}", "page", "running", "median", "shortest", "MB/s", "request");
     let named: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let looks = std::env::var("LOOKS").ok().and_then(|looks| looks.parse().ok()).unwrap_or(1);
-    for bytes in if named.is_empty() { SIZES.to_vec() } else { named } {
-        let (ran, median, shortest, body) = run(bytes, looks, folder.path());
+    let german = std::env::args().any(|argument| argument == "german");
+    let mut pages: Vec<(usize, bool)> =
+        if named.is_empty() { &SIZES } else { named.as_slice() }.iter().map(|size| (*size, german)).collect();
+    if named.is_empty() {
+        pages.push((100_000, true));
+    }
+    for (bytes, german) in pages {
+        let (ran, median, shortest, body) = run(bytes, german, looks, folder.path());
+        let page = format!("{bytes}{}", if german { " German" } else { "" });
         #[expect(clippy::cast_precision_loss, reason = "a figure for the eye")]
         let speed = bytes as f64 / 1e6 / ran.as_secs_f64();
-        println!("{bytes:>9} {ran:>12.2?} {median:>12.2?} {shortest:>12.2?} {speed:>9.1} {body:>10}");
+        println!("{page:>16} {ran:>12.2?} {median:>12.2?} {shortest:>12.2?} {speed:>9.1} {body:>10}");
     }
 }

@@ -11,6 +11,7 @@ use subterminator::config::file::ConfigFile;
 use subterminator::domain::masking::Masker;
 use subterminator::journal;
 use subterminator::model::{anthropic, openai, prompt};
+use subterminator::page::control::Labels;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::{dates, standing, state, tree};
 use subterminator::services;
@@ -24,7 +25,11 @@ fn conclude(page: &PageSnapshot) {
         let _ = (dates::read_date(&line), dates::read_confirmation(&line));
     }
     let masker = Masker::new([]);
-    let view = prompt::view(page, &assessment, &prompt::Sight { masker: &masker, budget: 20_000, service: None, find: None });
+    let view = prompt::view(
+        page,
+        &assessment,
+        &prompt::Sight { masker: &masker, budget: 20_000, labels: &Labels::default(), service: None, find: None },
+    );
     assert!(view.len() <= 20_000, "a view is over its budget");
     assert_eq!(view.to_lowercase().matches("</page>").count(), 1, "a page left its boundaries");
     assert!(view.ends_with("</page>"));

@@ -76,7 +76,7 @@ impl Agent<'_> {
     /// The newest page as text.
     pub(super) fn view_for_model(&self) -> String {
         let budget = self.eyes.bytes().saturating_sub(self.conversation.weight());
-        let sight = Sight { masker: self.masker, budget, service: Some(self.service), find: self.eyes.find.as_ref() };
+        let sight = Sight { masker: self.masker, budget, labels: &self.labels, service: Some(self.service), find: self.eyes.find.as_ref() };
         prompt::view(&self.page, &self.assessment, &sight)
     }
 

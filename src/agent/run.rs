@@ -18,6 +18,7 @@ use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::domain::service::ServiceDefinition;
 use crate::model::port::{Conversation, Model};
 use crate::model::prompt;
+use crate::page::control::Labels;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::Earlier;
 use crate::page::state::{Assessment, PageState};
@@ -70,6 +71,8 @@ pub struct Agent<'a> {
     pub(super) turn: u32,
     pub(super) page: PageSnapshot,
     pub(super) assessment: Assessment,
+    /// What its labels say.
+    pub(super) labels: Labels,
     pub(super) budget: Budget,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
@@ -128,6 +131,7 @@ impl<'a> Agent<'a> {
             turn: 0,
             page: PageSnapshot::default(),
             assessment: Assessment { state: PageState::Unknown, because: Vec::new(), needs_person: None },
+            labels: Labels::default(),
             budget: Budget::default(),
             evidence: Vec::new(),
             guard: LoopGuard::default(),

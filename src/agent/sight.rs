@@ -55,6 +55,7 @@ impl Agent<'_> {
             self.earlier.note_reading(&reading, self.assessment.state);
         }
         let goes_on = !reading.standing.active.is_empty();
+        self.labels = reading.labels;
         self.page = page;
         self.note_where_active(goes_on);
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
@@ -65,7 +66,7 @@ impl Agent<'_> {
             state: self.assessment.state.name().to_owned(),
             because: self.assessment.because.clone(),
             dialog,
-            content: Some(self.page.content.to_string()),
+            content: Some(self.page.content.as_str().to_owned()),
         })?;
         tricks.map_or(Ok(()), |tricks| self.tell_tricks(tricks, goes_on))
     }

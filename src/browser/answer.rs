@@ -22,85 +22,100 @@ use super::port::BrowserError;
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
 pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
     let text = scrub(text);
-    let lines: Vec<&str> = tree::lines_of(&text).collect();
+    let mut lines = Lines(Some(&text));
     let mut page = PageSnapshot::default();
-    let mut at = 0;
-    if lines.first().is_some_and(|l| *l == "### Open tabs") {
-        at = 1;
-        while let Some(tab) = lines.get(at).and_then(|l| read_tab(l)) {
+    if lines.next_if(|l| l == "### Open tabs").is_some() {
+        while let Some(tab) = lines.first().and_then(read_tab) {
             page.tabs.push(tab);
-            at += 1;
+            lines.next();
         }
-        while lines.get(at).is_some_and(|l| l.is_empty()) {
-            at += 1;
-        }
+        lines.skip_empty();
     }
     let problem = |what: &str| BrowserError::Snapshot { problem: what.to_owned(), start: text.chars().take(200).collect() };
-    match lines.get(at).copied() {
-        Some("### Page") => read_new(&text, &lines, at + 1, page, &problem),
+    match lines.first() {
+        Some("### Page") => read_new(lines, page, &problem),
         Some("### Error") => {
-            page.dialog = lines[at..].iter().position(|l| *l == "### Modal state").and_then(|m| read_dialog(&lines[at + m + 1..]));
+            page.dialog = lines.find(|l| *l == "### Modal state").and_then(|_| read_dialog(lines.0?));
             if page.dialog.is_some() { Ok(page) } else { Err(problem("the answer is an error")) }
         }
-        Some("### Page state" | "### Modal state" | "### New console messages") => read_old(&text, &lines, at, page, &problem),
+        Some("### Page state" | "### Modal state" | "### New console messages") => read_old(lines, page, &problem),
         _ => Err(problem("no page section found")),
     }
 }
 
-fn read_new(
-    text: &str,
-    lines: &[&str],
-    start: usize,
-    mut page: PageSnapshot,
-    problem: &dyn Fn(&str) -> BrowserError,
-) -> Result<PageSnapshot, BrowserError> {
-    let mut at = start;
-    while let Some(line) = lines.get(at).filter(|l| l.starts_with("- ")) {
+/// The lines of an answer that are not read yet; nothing after the last. Most of an answer is the tree, which is taken whole.
+#[derive(Clone)]
+struct Lines<'t>(Option<&'t str>);
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let text = self.0?;
+        let (line, rest) = text.split_once('\n').map_or((text, None), |(line, rest)| (line, Some(rest)));
+        self.0 = rest;
+        Some(line)
+    }
+}
+
+impl<'t> Lines<'t> {
+    fn first(&self) -> Option<&'t str> {
+        self.clone().next()
+    }
+
+    fn next_if(&mut self, fits: impl Fn(&str) -> bool) -> Option<&'t str> {
+        self.first().filter(|line| fits(line)).and_then(|_| self.next())
+    }
+
+    fn skip_empty(&mut self) {
+        while self.next_if(str::is_empty).is_some() {}
+    }
+}
+
+fn read_new(mut lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+    lines.next();
+    while let Some(line) = lines.next_if(|l| l.starts_with("- ")) {
         read_page_line(line, &mut page);
-        at += 1;
     }
     if page.url.is_empty() {
         return Err(problem("Page URL not found"));
     }
-    while lines.get(at).is_some_and(|l| l.is_empty()) {
-        at += 1;
-    }
-    match lines.get(at).copied() {
+    lines.skip_empty();
+    match lines.next() {
         Some("### Modal state") => {
-            page.dialog = read_dialog(&lines[at + 1..]);
+            page.dialog = lines.0.and_then(read_dialog);
             if page.dialog.is_some() { Ok(page) } else { Err(problem("the modal state can't be read")) }
         }
-        Some("### Snapshot") => finish(text, lines, at + 1, page, problem),
+        Some("### Snapshot") => finish(lines, page, problem),
         _ => Err(problem("Page Snapshot section not found")),
     }
 }
 
-fn read_old(
-    text: &str,
-    lines: &[&str],
-    start: usize,
-    mut page: PageSnapshot,
-    problem: &dyn Fn(&str) -> BrowserError,
-) -> Result<PageSnapshot, BrowserError> {
+fn read_old(lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
     // A dialog replaces the page in these versions. Its message can forge a page section after it, and a
     // console line can forge a dialog before the page: in both cases "a dialog is open" is the safe reading.
-    if let Some(modal) = lines[start..].iter().position(|l| *l == "### Modal state") {
-        page.dialog = read_dialog(&lines[start + modal + 1..]);
+    let mut modal = lines.clone();
+    if modal.any(|l| l == "### Modal state") {
+        page.dialog = modal.0.and_then(read_dialog);
         return if page.dialog.is_some() { Ok(page) } else { Err(problem("the modal state can't be read")) };
     }
     // Console lines stand before the real section and can forge one: the last is real, for after it the
     // page can't begin a line with "#".
-    let Some(section) = lines.iter().rposition(|l| *l == "### Page state") else {
+    let (mut rest, mut section) = (lines, None);
+    while let Some(line) = rest.next() {
+        if line == "### Page state" {
+            section = Some(rest.clone());
+        }
+    }
+    let Some(mut section) = section else {
         return Err(problem("no page section found"));
     };
-    let mut at = section + 1;
-    while let Some(line) = lines.get(at).filter(|l| l.starts_with("- ")) {
-        at += 1;
-        if *line == "- Page Snapshot:" {
+    while let Some(line) = section.next_if(|l| l.starts_with("- ")) {
+        if line == "- Page Snapshot:" {
             if page.url.is_empty() {
                 return Err(problem("Page URL not found"));
             }
-            return finish(text, lines, at, page, problem);
+            return finish(section, page, problem);
         }
         read_page_line(line, &mut page);
     }
@@ -121,22 +136,15 @@ fn read_page_line(line: &str, page: &mut PageSnapshot) {
 }
 
 /// The yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
-fn finish(
-    text: &str,
-    lines: &[&str],
-    at: usize,
-    mut page: PageSnapshot,
-    problem: &dyn Fn(&str) -> BrowserError,
-) -> Result<PageSnapshot, BrowserError> {
-    if lines.get(at) != Some(&"```yaml") {
+fn finish(mut lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+    if lines.next() != Some("```yaml") {
         return Err(problem("Page Snapshot has no text"));
     }
-    let body = &lines[at + 1..];
-    let end = body.iter().position(|l| *l == "```").ok_or_else(|| problem("Page Snapshot is cut off"))?;
-    // One break a line stands between all that was split, so this is where the tree was.
-    let length = |lines: &[&str]| lines.iter().map(|l| l.len() + 1).sum::<usize>();
-    let start = length(&lines[..=at]);
-    page.content = text.get(start..start + length(&body[..end])).unwrap_or_default().trim_end().into();
+    let rest = lines.0.unwrap_or_default();
+    let begins = memchr::memmem::find_iter(rest.as_bytes(), "\n```").map(|at| at + 1);
+    let whole = |at: &usize| rest.get(*at..).is_some_and(|line| Lines(Some(line)).first() == Some("```"));
+    let end = [0].into_iter().chain(begins).find(whole).ok_or_else(|| problem("Page Snapshot is cut off"))?;
+    page.content = rest.get(..end).unwrap_or_default().trim_end().into();
     page.elements = tree::read(&page.content);
     Ok(page)
 }
@@ -156,8 +164,7 @@ fn read_tab(line: &str) -> Option<Tab> {
 
 /// `- ["confirm" dialog with message "…"]: can be handled by …`. The message may contain line breaks, quotes
 /// and forged sections; it goes to the last place where the server can have ended it.
-fn read_dialog(lines: &[&str]) -> Option<Dialog> {
-    let text = lines.join("\n");
+fn read_dialog(text: &str) -> Option<Dialog> {
     let rest = text.trim_start().strip_prefix("- [")?;
     if rest.starts_with("File chooser") {
         return Some(Dialog { kind: "file chooser".to_owned(), message: String::new() });
@@ -241,7 +248,8 @@ fn needs_scrubbing(text: &str) -> bool {
     let beyond = || {
         let bytes = text.as_bytes();
         let c1 = memchr::memchr_iter(0xc2, bytes).any(|at| bytes.get(at + 1).is_some_and(|&next| next < 0xa0));
-        c1 || text.contains('\u{2028}') || text.contains('\u{2029}')
+        // U+2028 and U+2029 are e2 80 a8 and e2 80 a9.
+        c1 || memchr::memchr_iter(0xe2, bytes).any(|at| matches!(bytes.get(at + 1..at + 3), Some([0x80, 0xa8 | 0xa9])))
     };
     odd || (!text.is_ascii() && beyond())
 }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use super::answer::read_page;
 use super::port::BrowserError;
 use super::quiet::{Stillness, Underway};
+use crate::domain::predicate::any;
 use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::PageSnapshot;
 
@@ -54,12 +55,13 @@ impl Shape {
             elements.extend_from_slice(element.role.as_bytes());
             for text in [&element.name, &element.text] {
                 elements.push(END);
-                let (ascii, digits) =
-                    text.bytes().fold((true, false), |(ascii, digits), b| (ascii & b.is_ascii(), digits | b.is_ascii_digit()));
-                match (ascii, digits) {
-                    (true, false) => elements.extend_from_slice(text.as_bytes()),
-                    (true, true) => elements.extend(text.bytes().filter(|b| !b.is_ascii_digit())),
-                    (false, _) => text.split(char::is_numeric).for_each(|words| elements.extend_from_slice(words.as_bytes())),
+                // Other numbers than ASCII digits begin with c2 (², ½) or with a byte from d9 on (Arabic and later blocks).
+                let numbers = any(text.as_bytes(), |byte| matches!(byte, 0xc2 | 0xd9..));
+                let digits = any(text.as_bytes(), |byte| byte.is_ascii_digit());
+                match (numbers, digits) {
+                    (false, false) => elements.extend_from_slice(text.as_bytes()),
+                    (false, true) => elements.extend(text.bytes().filter(|b| !b.is_ascii_digit())),
+                    (true, _) => text.split(char::is_numeric).for_each(|words| elements.extend_from_slice(words.as_bytes())),
                 }
             }
             // The focus moves with every click, so it tells nothing of an effect.
@@ -234,6 +236,19 @@ mod tests {
 
     fn clicked() -> Act {
         Act { begun: Instant::now(), took: Duration::ZERO, shows: true }
+    }
+
+    #[test]
+    fn numbers_of_any_script_are_no_change_and_letters_are() {
+        let shape = |text: &str| page(&format!("- paragraph: {text}")).1;
+        for (before, after) in
+            [("3 Tage für", "4 Tage für"), ("noch ½ Tag", "noch ¼ Tag"), ("٣ x", "٤ x"), ("x²", "x³"), ("Ⅳ", "Ⅴ"), ("12:03", "12:04")]
+        {
+            assert!(shape(before) == shape(after), "{before}");
+        }
+        for (before, after) in [("für 3", "fur 3"), ("٣ x", "٣ y"), ("½ é", "½ è"), ("Ж", "З"), ("日", "月")] {
+            assert!(shape(before) != shape(after), "{before}");
+        }
     }
 
     #[test]

@@ -15,7 +15,6 @@ use regex::{Captures, Regex};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::pattern;
-use super::predicate::count;
 
 /// An API key. Shows itself as `***` in every format.
 #[derive(Clone)]
@@ -148,14 +147,15 @@ impl Masker {
         }
         let Some(patterns) = PATTERNS.as_ref() else { return text };
         // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
+        let accounts = has_account(text.as_bytes());
         let mut out: Option<String> = None;
         let mut start = 0;
         for line in text.split_inclusive('\n') {
-            let masked = if is_suspicious(line) { mask_line(Cow::Borrowed(line), patterns) } else { Cow::Borrowed(line) };
-            match &mut out {
-                Some(out) => out.push_str(&masked),
-                None if masked == line => {}
-                None => out = Some(format!("{}{masked}", &text[..start])),
+            let masked = is_suspicious(line, accounts).then(|| mask_line(Cow::Borrowed(line), patterns)).filter(|masked| masked != line);
+            match (&mut out, masked) {
+                (Some(out), masked) => out.push_str(masked.as_deref().unwrap_or(line)),
+                (None, Some(masked)) => out = Some(format!("{}{masked}", &text[..start])),
+                (None, None) => {}
             }
             start += line.len();
         }
@@ -221,22 +221,56 @@ const MARKS: [&str; 38] = [
 
 static SUSPICIOUS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(MARKS).ok());
 
-/// Whether a line may hold something to mask. A quick look that errs towards yes.
-fn is_suspicious(line: &str) -> bool {
+/// Whether a line may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text may have any.
+fn is_suspicious(line: &str, accounts: bool) -> bool {
     let bytes = line.as_bytes();
-    let parameter = || bytes.contains(&b'=') && bytes.iter().any(|b| matches!(b, b'?' | b'&' | b';' | b'#'));
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
     let odd = || line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
-    let digits = count(bytes, |b| b.is_ascii_digit());
-    let account =
-        || digits > 0 && bytes.windows(3).any(|w| w[0].is_ascii_uppercase() && w[1].is_ascii_uppercase() && w[2].is_ascii_digit());
+    let (kinds, digits) = bytes.iter().fold((0, 0_usize), |(kinds, digits), byte| {
+        let kind = KINDS[usize::from(*byte)];
+        (kinds | kind, digits + usize::from(kind & DIGIT))
+    });
     let card = digits >= 13;
     let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
     SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line))
-        || parameter()
-        || account()
+        || kinds & (EQUALS | JOINS) == EQUALS | JOINS
+        || (accounts && digits > 0 && has_account(bytes))
         || card
-        || (!line.is_ascii() && (odd() || german()))
+        || (kinds & BEYOND != 0 && (odd() || german()))
+}
+
+/// What a byte is to somebody who looks for secrets.
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte: u8 = 0;
+    loop {
+        kinds[byte as usize] = match byte {
+            b'0'..=b'9' => DIGIT,
+            b'=' => EQUALS,
+            b'?' | b'&' | b';' | b'#' => JOINS,
+            0x80.. => BEYOND,
+            _ => 0,
+        };
+        if byte == u8::MAX {
+            break kinds;
+        }
+        byte += 1;
+    }
+};
+/// A digit; one, so that they can be summed up.
+const DIGIT: u8 = 1;
+/// Between the name of a parameter and its value.
+const EQUALS: u8 = 2;
+/// Before the name of a parameter.
+const JOINS: u8 = 4;
+/// A part of a letter outside ASCII.
+const BEYOND: u8 = 8;
+
+/// Whether there are two capital letters before a digit, as an IBAN begins.
+fn has_account(bytes: &[u8]) -> bool {
+    let behind = |by: usize| bytes.get(by..).unwrap_or_default();
+    let three = bytes.iter().zip(behind(1)).zip(behind(2));
+    three.fold(false, |any, ((a, b), c)| any | (a.is_ascii_uppercase() & b.is_ascii_uppercase() & c.is_ascii_digit()))
 }
 
 fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {

@@ -59,7 +59,7 @@ impl Conversation {
     #[must_use]
     pub fn weight(&self) -> usize {
         let tool = |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
-        let tools = self.tools_bytes.get_or_init(|| self.tools.iter().map(tool).sum());
+        let tools = self.made.bytes.get_or_init(|| self.tools.iter().map(tool).sum());
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
         let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::domain::event::Wait;
@@ -29,8 +30,19 @@ pub struct Conversation {
     pub tools: Vec<ToolSpec>,
     /// Earlier turns, oldest first.
     pub exchanges: Vec<Exchange>,
-    /// Bytes of the tools, once they were counted.
-    pub(super) tools_bytes: OnceLock<usize>,
+    /// What is made of the tools once for all requests.
+    pub(super) made: Made,
+}
+
+/// The tools, which never change, as they are counted and sent.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Made {
+    /// Their bytes, about.
+    pub(super) bytes: OnceLock<usize>,
+    /// As Anthropic's API takes them; `None` where there are none.
+    pub(super) anthropic: OnceLock<Option<Box<RawValue>>>,
+    /// As OpenAI's API takes them, likewise.
+    pub(super) openai: OnceLock<Option<Box<RawValue>>>,
 }
 
 impl Conversation {

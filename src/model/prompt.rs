@@ -17,6 +17,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::domain::pattern;
+use crate::domain::predicate::any;
 use crate::domain::service::ServiceDefinition;
 
 pub use find::{BROWSER_FIND, Find, find_tool};
@@ -68,7 +69,9 @@ pub fn harmless(text: &str) -> String {
 
 /// The same, borrowed where nothing has to change.
 fn tame(text: &str) -> Cow<'_, str> {
-    let controls = !text.bytes().all(|byte| byte >= b' ' && byte.is_ascii() && byte != 0x7f) && text.contains(char::is_control);
+    // Control characters beyond ASCII begin with c2 (U+0080 to U+009F).
+    let odd = any(text.as_bytes(), |byte| matches!(byte, ..b' ' | 0x7f | 0xc2));
+    let controls = odd && text.contains(char::is_control);
     let text = if controls { Cow::Owned(text.replace(char::is_control, " ")) } else { Cow::Borrowed(text) };
     if !text.contains('<') {
         return text;

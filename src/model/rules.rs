@@ -157,7 +157,7 @@ impl Rules {
             chosen = self.choose(page, &key, &assessment, told);
         }
         if let Some(chosen) = chosen
-            && let Some(reference) = chosen.element.reference.clone()
+            && let Some(reference) = chosen.element.reference
         {
             self.note(page, &key, &assessment, &chosen);
             return Step::Call("browser_click", json!({"element": chosen.label, "ref": reference}));

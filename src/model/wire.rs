@@ -1,10 +1,10 @@
 //! What both wire formats need: which tools can be offered, identifiers of calls, and the words with which
 //! a model learns that its call could not be used.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
 use super::port::Conversation;
@@ -29,23 +29,24 @@ fn is_tool_name(name: &str) -> bool {
     (1..=NAME_LIMIT).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
 }
 
+/// A list of tools as it is sent; `None` where there are none.
+pub(super) fn tools_text(tools: &[impl Serialize]) -> Option<Box<RawValue>> {
+    to_raw_value(tools).ok().filter(|_| !tools.is_empty())
+}
+
 /// A body as it is sent. Bodies are made of texts, numbers and values, which always have a text.
 pub(super) fn body_text(body: &impl Serialize) -> String {
     serde_json::to_string(body).unwrap_or_default()
 }
 
-/// The schema as an object schema with properties, which both APIs insist on. Most are one, and schemas are large.
-pub(super) fn object_schema(schema: &Value) -> Cow<'_, Value> {
-    let properties = schema.get("properties").is_some_and(Value::is_object);
-    if properties && schema["type"] == "object" {
-        return Cow::Borrowed(schema);
-    }
+/// The schema as an object schema with properties, which both APIs insist on.
+pub(super) fn object_schema(schema: &Value) -> Map<String, Value> {
     let mut map = schema.as_object().cloned().unwrap_or_default();
     map.insert("type".to_owned(), json!("object"));
-    if !properties {
+    if !map.get("properties").is_some_and(Value::is_object) {
         map.insert("properties".to_owned(), Value::Object(Map::new()));
     }
-    Cow::Owned(Value::Object(map))
+    map
 }
 
 /// An identifier for a call that came without one, or with one that is taken. Nine letters and digits:
@@ -153,7 +154,7 @@ pub(super) mod tests {
 
     #[test]
     fn schemas_become_object_schemas() {
-        assert_eq!(*object_schema(&Value::Null), json!({"type": "object", "properties": {}}));
+        assert_eq!(json!(object_schema(&Value::Null)), json!({"type": "object", "properties": {}}));
         let schema = json!({"properties": {"a": {"type": "string"}}, "required": ["a"]});
         assert_eq!(object_schema(&schema)["properties"], schema["properties"]);
         assert_eq!(object_schema(&schema)["type"], "object");

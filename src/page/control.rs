@@ -1,6 +1,6 @@
 //! The things on a page that a person can act on, with what their labels say.
 
-use foldhash::{HashMap, HashMapExt as _};
+use foldhash::HashMap;
 use url::Url;
 
 use super::site::site_of;
@@ -160,28 +160,50 @@ pub struct Control<'p> {
     pub ending: Ending,
 }
 
+/// What folded labels say. They repeat a lot on large pages, so each is read once.
+#[derive(Debug, Clone, Default)]
+pub struct Labels(HashMap<Text, (Meaning, Ending)>);
+
+impl Labels {
+    /// What this one says, where it was read already; else what is read from it.
+    #[must_use]
+    pub fn get(&self, folded: &str) -> (Meaning, Ending) {
+        self.0.get(folded).copied().unwrap_or_else(|| Self::read(folded))
+    }
+
+    /// What this one says, and the label as a text that is shared.
+    fn note(&mut self, folded: &str) -> (Text, (Meaning, Ending)) {
+        if let Some((text, known)) = self.0.get_key_value(folded) {
+            return (text.clone(), *known);
+        }
+        let (text, read) = (Text::from(folded), Self::read(folded));
+        self.0.insert(text.clone(), read);
+        (text, read)
+    }
+
+    fn read(folded: &str) -> (Meaning, Ending) {
+        let meaning = meaning_of_folded(folded);
+        (meaning, ending_of(folded, meaning))
+    }
+}
+
 /// The controls of a page, or of one part of it, in document order.
 #[must_use]
 pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
+    labelled_controls(page, within, &mut Labels::default())
+}
+
+/// The same, with what their labels say noted.
+pub(super) fn labelled_controls<'p>(page: &'p PageSnapshot, within: Option<ElementId>, labels: &mut Labels) -> Vec<Control<'p>> {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found: Vec<Control<'_>> = Vec::new();
-    // Labels repeat a lot on large pages.
-    let mut known: HashMap<Text, (Meaning, Ending)> = HashMap::new();
     let mut folded = String::new();
     for id in range {
         let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
         let label = if element.label().is_empty() { label_of(page, id).into() } else { element.label_text().clone() };
         folded.clear();
         fold_into(&mut folded, &label);
-        let (folded, (meaning, ending)) = if let Some((folded, known)) = known.get_key_value(folded.as_str()) {
-            (folded.clone(), *known)
-        } else {
-            let meaning = meaning_of_folded(&folded);
-            let read = (meaning, ending_of(&folded, meaning));
-            let folded = Text::from(folded.as_str());
-            known.insert(folded.clone(), read);
-            (folded, read)
-        };
+        let (folded, (meaning, ending)) = labels.note(&folded);
         found.push(Control { id, element, label, folded, meaning, ending });
     }
     found

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::domain::predicate::{fold, fold_into, is_plain};
+use crate::domain::predicate::{any, fold, fold_into, is_plain};
 
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
@@ -37,8 +37,7 @@ impl Writer {
         let start = self.folded.len();
         fold_into(&mut self.folded, text);
         if start < self.folded.len() {
-            let shown = if is_plain(text) { text.clone() } else { collapsed(text).into() };
-            self.lines.push((shown, start..self.folded.len(), element));
+            self.lines.push((collapsed(text), start..self.folded.len(), element));
         }
     }
 
@@ -49,8 +48,11 @@ impl Writer {
     }
 }
 
-/// White space as single spaces, none at the ends.
-fn collapsed(text: &str) -> String {
+/// White space as single spaces, none at the ends; folded it is the same as before.
+fn collapsed(text: &Text) -> Text {
+    if is_plain(text) || has_single_spaces(text) {
+        return text.clone();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {
@@ -58,7 +60,14 @@ fn collapsed(text: &str) -> String {
         }
         out.push_str(word);
     }
-    out
+    if *text == out { text.clone() } else { text.reworded(out) }
+}
+
+/// Whether white space is certainly no more than single spaces between words. What else is white space begins with c2, e1, e2
+/// or e3 (Unicode, property list).
+fn has_single_spaces(text: &str) -> bool {
+    let odd = any(text.as_bytes(), |byte| matches!(byte, ..b' ' | 0xc2 | 0xe1..=0xe3));
+    !odd && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
 }
 
 /// Roles whose content is what somebody entered.
@@ -181,6 +190,7 @@ pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
 mod tests {
     use super::*;
     use crate::page::matching::tests::page;
+    use proptest::prelude::*;
 
     fn shown(rows: &[(usize, &str, &str, &str)]) -> Vec<String> {
         visible(&page("", "", rows)).into_iter().map(|l| l.shown.to_string()).collect()
@@ -214,5 +224,15 @@ mod tests {
             (0, "text", "After", ""),
         ]);
         assert_eq!(lines, ["Reason", "After"]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_with_single_spaces_is_the_same_when_folded(text in "(?s)(?:[ \t\n\u{a0}\u{2009}\u{200b}\u{ad}]|[a-dÄß’`u\u{308}\u{301}]|.){0,24}") {
+            let before = Text::from(text.as_str());
+            let after = collapsed(&before);
+            prop_assert_eq!(fold(&after), fold(&before));
+            prop_assert_eq!(after.split_whitespace().collect::<Vec<_>>().join(" "), after.as_str());
+        }
     }
 }

@@ -236,6 +236,7 @@ fn yes_if(holds: bool, source: Source, line: impl FnOnce() -> String) -> Judgeme
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::page::reference::Reference;
     use proptest::prelude::*;
     use serde_json::json;
 
@@ -244,7 +245,7 @@ pub(crate) mod tests {
         let mut page = PageSnapshot { url: url.to_owned(), title: title.to_owned(), ..PageSnapshot::default() };
         for (id, (depth, role, name, text)) in rows.iter().enumerate() {
             let parent = page.elements.iter().rposition(|e: &Element| e.depth < *depth);
-            let reference = (*role != "text").then(|| format!("e{id}").into());
+            let reference = (*role != "text").then(|| Reference::new(&format!("e{id}"))).flatten();
             let (role, name, text) = ((*role).into(), (*name).into(), (*text).into());
             page.elements.push(Element { reference, role, name, text, parent, depth: *depth, ..Element::default() });
         }

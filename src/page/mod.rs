@@ -9,6 +9,7 @@ pub mod loading;
 pub mod matching;
 pub(crate) mod patterns;
 pub mod reading;
+pub mod reference;
 pub mod role;
 pub mod site;
 pub mod snapshot;

@@ -3,10 +3,10 @@
 //!
 //! Pure and never wrong about which page it is: it borrows the page, so the page can't change under it.
 
-use super::control::{Control, controls, fold_label};
+use super::control::{Control, Labels, fold_label, labelled_controls};
 use super::lines::{Line, visible};
 use super::snapshot::{ElementId, PageSnapshot};
-use super::standing::{Standing, labelled_at, may_label, may_matter, standing_of};
+use super::standing::{Standing, labelled_at, may_label, standing_of};
 use super::topics::Topic;
 
 /// What was read from a page.
@@ -16,6 +16,8 @@ pub struct Reading<'p> {
     pub page: &'p PageSnapshot,
     /// Its controls in document order.
     pub controls: Vec<Control<'p>>,
+    /// What their labels say.
+    pub labels: Labels,
     /// Its visible text, line by line.
     pub lines: Vec<Line>,
     /// Positions of the lines that may say something about where the subscription stands.
@@ -30,9 +32,10 @@ impl<'p> Reading<'p> {
     /// Reads the page.
     #[must_use]
     pub fn of(page: &'p PageSnapshot) -> Self {
-        let controls = controls(page, None);
+        let mut labels = Labels::default();
+        let controls = labelled_controls(page, None, &mut labels);
         let lines = visible(page);
-        let may_tell = |line: &Line| line.shown.may_be_about(Topic::Standing) && may_matter(&line.folded);
+        let may_tell = |line: &Line| line.shown.is_about(Topic::Standing, &line.folded);
         let telling = lines.iter().enumerate().filter(|(_, line)| may_tell(line)).map(|(at, _)| at).collect();
         let mut labelled = labelled_at(page, &(0..page.elements.len()));
         let mut folded = String::new();
@@ -40,7 +43,7 @@ impl<'p> Reading<'p> {
             fold_label(page, *label, &mut folded);
             may_label(&folded)
         });
-        let mut reading = Self { page, controls, lines, telling, labelled, standing: Standing::default() };
+        let mut reading = Self { page, controls, labels, lines, telling, labelled, standing: Standing::default() };
         reading.standing = standing_of(&reading, &reading.controls, &reading.labelled, None);
         reading
     }

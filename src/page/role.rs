@@ -116,6 +116,13 @@ keyword!(
     known_state
 );
 
+impl State {
+    /// Whether it is one of those that the server is known to write.
+    pub(super) fn is_known(&self) -> bool {
+        matches!(self.0, Cow::Borrowed(_))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,9 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
+use smallvec::SmallVec;
+
+use super::reference::Reference;
 use super::role::{Role, State};
 use super::text::Text;
 
@@ -11,7 +14,7 @@ pub type ElementId = usize;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Element {
     /// Reference for tool calls (`e4`, `f1e2`); text nodes have none.
-    pub reference: Option<Text>,
+    pub reference: Option<Reference>,
     /// ARIA role; `text` for a text node.
     pub role: Role,
     /// Accessible name; for a text node its text.
@@ -19,7 +22,7 @@ pub struct Element {
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.
     pub text: Text,
     /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
-    pub states: Vec<State>,
+    pub states: SmallVec<[State; 1]>,
     /// Target of a link, as written in the page.
     pub url: Option<Text>,
     /// Parent, `None` for a root.
@@ -97,7 +100,8 @@ impl PageSnapshot {
     /// The element with this reference. Looks through the page, which a call or two a turn are not worth an index.
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<(ElementId, &Element)> {
-        self.elements.iter().enumerate().rfind(|(_, e)| e.reference.as_deref() == Some(reference))
+        let wanted = Some(Reference::new(reference)?);
+        self.elements.iter().enumerate().rfind(|(_, e)| e.reference == wanted)
     }
 
     /// The elements from the parent of this one up to its root.

@@ -26,7 +26,7 @@ pub use doubts::Doubt;
 pub use earlier::Earlier;
 use labels::labelled;
 pub(super) use labels::labelled_at;
-pub(super) use phrases::{STEMS, may_label, may_matter};
+pub(super) use phrases::{STEMS, may_label};
 use phrases::{Says, conditional, fact, is_bare, says};
 use subject::Names;
 

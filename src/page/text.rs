@@ -2,7 +2,7 @@
 //!
 //! A page has thousands of names, texts and references; all of them stand in the answer of the server already, so a piece
 //! keeps that answer alive instead of a copy of its own. A piece is what a `&str` is, its letters never change in place, and
-//! it equals every text with the same letters; what it is known to be silent on is noted beside them (`topics.rs`). Texts
+//! it equals every text with the same letters; what it may be about is noted beside them (`topics.rs`). Texts
 //! longer than 4 GiB, which no server sends, become empty.
 
 use std::borrow::Borrow;
@@ -13,17 +13,17 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
-use super::topics::{Silence, Topic};
+use super::topics::{Topic, Topics};
 
 /// A piece of text that is cheap to keep and to copy.
 #[derive(Clone, Default)]
 pub struct Text {
     /// Nothing where the piece is empty.
-    whole: Option<Arc<str>>,
+    whole: Option<Arc<String>>,
     start: u32,
     end: u32,
-    /// What it is known to be silent on; nothing where nobody looked.
-    pub(super) silence: Silence,
+    /// What it may be about; everything where nobody looked.
+    pub(super) about: Topics,
 }
 
 impl Text {
@@ -51,7 +51,12 @@ impl Text {
     /// Whether it may say something about this; `false` is certain.
     #[must_use]
     pub(crate) fn may_be_about(&self, topic: Topic) -> bool {
-        !self.silence.has(topic)
+        self.about.has(topic)
+    }
+
+    /// Whether it says something about this. `folded`: the text itself, folded.
+    pub(crate) fn is_about(&self, topic: Topic, folded: &str) -> bool {
+        self.about.has(topic) && self.about.says(topic, folded)
     }
 
     /// A part of this piece, by bytes; empty where the range doesn't fit.
@@ -66,11 +71,20 @@ impl Text {
         }
     }
 
+    /// A text that is the same as this one when folded, so it is about the same.
+    pub(super) fn reworded(&self, text: String) -> Self {
+        Self { about: self.about, ..text.into() }
+    }
+
     /// A slice of this piece as a piece; a copy where it is a slice of something else.
     #[must_use]
     pub fn piece(&self, slice: &str) -> Self {
-        match slice.as_ptr().addr().checked_sub(self.as_ptr().addr()) {
-            Some(from) if from + slice.len() <= self.len() => self.part(from..from + slice.len()),
+        let from = slice.as_ptr().addr().checked_sub(self.as_ptr().addr());
+        match (from.and_then(|from| Some((u32::try_from(from).ok()?, u32::try_from(slice.len()).ok()?))), &self.whole) {
+            (Some((from, length)), Some(whole)) if length > 0 && length <= (self.end - self.start).saturating_sub(from) => {
+                let start = self.start + from;
+                Self { whole: Some(Arc::clone(whole)), start, end: start + length, ..Self::default() }
+            }
             _ => slice.into(),
         }
     }
@@ -81,18 +95,18 @@ impl Text {
     }
 }
 
-impl From<&str> for Text {
-    fn from(text: &str) -> Self {
+impl From<String> for Text {
+    fn from(text: String) -> Self {
         match u32::try_from(text.len()) {
-            Ok(end) if end > 0 => Self { whole: Some(text.into()), end, ..Self::default() },
+            Ok(end) if end > 0 => Self { whole: Some(Arc::new(text)), end, ..Self::default() },
             _ => Self::default(),
         }
     }
 }
 
-impl From<String> for Text {
-    fn from(text: String) -> Self {
-        text.as_str().into()
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
     }
 }
 

@@ -6,6 +6,7 @@
 //! nothing, and then it is matched; nothing is ever kept from a set that would match.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU16;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
@@ -77,14 +78,29 @@ impl Topic {
     }
 }
 
-/// Topics that a text is silent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Silence(u16);
+/// The text was not looked through.
+const UNSEEN: u16 = 1 << 14;
 
-impl Silence {
-    /// Whether it is silent on this.
+/// Topics that a text may be about. One bit always stands, so that an [`Option`] of a text takes no more room than a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Topics(NonZeroU16);
+
+impl Topics {
+    /// Whether it may be about this.
     pub(super) fn has(self, topic: Topic) -> bool {
-        self.0 & topic.bit() != 0
+        self.0.get() & topic.bit() != 0
+    }
+
+    /// Whether a text that may be about this says something about it. One that was looked through needs no gate.
+    pub(super) fn says(self, topic: Topic, folded: &str) -> bool {
+        let set = || SETS.iter().find(|(of, _)| *of == topic);
+        set().is_some_and(|(_, set)| if self.0.get() & UNSEEN == 0 { set.is_match_inside(folded) } else { set.is_match(folded) })
+    }
+}
+
+impl Default for Topics {
+    fn default() -> Self {
+        Self(NonZeroU16::MAX)
     }
 }
 
@@ -134,7 +150,8 @@ pub(super) fn note(elements: &mut [Element]) {
         }
     }
     let texts = elements.iter_mut().flat_map(|e| [&mut e.name, &mut e.text]).filter(|t| !t.is_empty());
-    texts.zip(about).for_each(|(text, about): (&mut Text, u16)| text.silence = Silence(gate.known & !about));
+    let topics = |about| NonZeroU16::new(!gate.known & !UNSEEN | about).map_or_else(Topics::default, Topics);
+    texts.zip(about).for_each(|(text, about): (&mut Text, u16)| text.about = topics(about));
 }
 
 #[cfg(test)]
@@ -178,7 +195,10 @@ mod tests {
             let element = noted(&name, &text);
             for (topic, set) in &SETS {
                 for text in [&element.name, &element.text] {
-                    prop_assert!(text.may_be_about(*topic) || !set.is_match(&fold(text)), "{topic:?}: {text}");
+                    let (folded, unseen) = (fold(text), Text::from(text.as_str()));
+                    let about = set.is_match(&folded);
+                    prop_assert!(text.may_be_about(*topic) || !about, "{topic:?}: {text}");
+                    prop_assert_eq!((text.is_about(*topic, &folded), unseen.is_about(*topic, &folded)), (about, about), "{:?}: {}", topic, text);
                 }
             }
         }

@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 
+use super::reference::Reference;
 use super::snapshot::Element;
 use super::text::Text;
 use super::topics;
@@ -31,11 +32,11 @@ pub fn read(content: &Text) -> Vec<Element> {
     let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);
     let mut open: Vec<(usize, usize)> = Vec::new();
     for line in lines_of(content) {
-        let trimmed = line.trim_start_matches(' ');
-        if trimmed.trim().is_empty() {
+        let indent = line.bytes().position(|b| b != b' ').unwrap_or(line.len());
+        let trimmed = &line[indent..];
+        if trim(trimmed).is_empty() {
             continue;
         }
-        let indent = line.len() - trimmed.len();
         while open.last().is_some_and(|&(column, _)| column >= indent) {
             open.pop();
         }
@@ -43,10 +44,11 @@ pub fn read(content: &Text) -> Vec<Element> {
         let node = trimmed.strip_prefix("- ").unwrap_or(trimmed);
         let node = node.strip_prefix("<changed> ").unwrap_or(node);
         // An attribute with a mark may be a part of something that only looks like one.
-        let plain = |element: &Element| !element.states.iter().any(|s| s.contains([':', '"']));
-        let usual = read_key(node, content).filter(|(e, _)| plain(e)).and_then(|(element, rest)| Some((element, value_of(rest)?)));
-        let (mut element, value) = if let Some(usual) = usual {
-            usual
+        let plain = |element: &Element| !element.states.iter().any(|s| !s.is_known() && s.contains([':', '"']));
+        let mut element = Element::default();
+        let rest = read_key(node, content, &mut element);
+        let value = if let Some(value) = rest.filter(|_| plain(&element)).and_then(value_of) {
+            value
         } else {
             let (key, value) = split_key(node);
             if let Some(property) = key.strip_prefix('/') {
@@ -55,9 +57,11 @@ pub fn read(content: &Text) -> Vec<Element> {
                 }
                 continue;
             }
-            let read = read_key(&key, content).filter(|(_, rest)| rest.is_empty());
-            let text = || Element { role: "text".into(), name: content.piece(node), ..Element::default() };
-            (read.map_or_else(text, |(element, _)| element), value)
+            element = Element::default();
+            if read_key(&key, content, &mut element) != Some("") {
+                element = Element { role: "text".into(), name: content.piece(node), ..Element::default() };
+            }
+            value
         };
         if element.role == "text" && element.name.is_empty() {
             element.name = piece(value);
@@ -75,7 +79,7 @@ pub fn read(content: &Text) -> Vec<Element> {
 }
 
 /// The lines of a text, by the line feeds between them.
-pub(crate) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut start = 0;
     memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]).filter_map(move |end| {
         let line = text.get(start..end);
@@ -84,10 +88,22 @@ pub(crate) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// As [`str::trim_start`]. There is nothing but a space to trim, as a rule.
+fn trim_start(text: &str) -> &str {
+    let text = text.strip_prefix(' ').unwrap_or(text);
+    if text.as_bytes().first().is_none_or(u8::is_ascii_graphic) { text } else { text.trim_start() }
+}
+
+/// As [`str::trim`], likewise.
+fn trim(text: &str) -> &str {
+    let text = trim_start(text);
+    if text.as_bytes().last().is_none_or(u8::is_ascii_graphic) { text } else { text.trim_end() }
+}
+
 /// What stands behind a key: nothing, or a colon and a value that may be quoted.
 fn value_of(rest: &str) -> Option<Cow<'_, str>> {
     match rest.strip_prefix(':') {
-        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(value.trim())),
+        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(trim(value))),
         _ => rest.is_empty().then_some(Cow::Borrowed("")),
     }
 }
@@ -171,37 +187,35 @@ fn unescape(inner: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Reads `role "name" [attribute]…` and gives what stands behind it; `None` if the key has another form.
-fn read_key<'t>(key: &'t str, content: &Text) -> Option<(Element, &'t str)> {
+/// Reads `role "name" [attribute]…` and gives what stands behind it; `None` if the key has another form. The element is
+/// filled in place, because it is large.
+fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&'t str> {
     let end = key.bytes().position(|b| !(b.is_ascii_alphanumeric() || b == b'-')).unwrap_or(key.len());
     let (role, mut rest) = key.split_at(end);
     if role.is_empty() || !(rest.is_empty() || rest.starts_with([' ', '"', '[', ':'])) {
         return None;
     }
-    let mut element = Element { role: role.into(), ..Element::default() };
-    rest = rest.trim_start();
+    element.role = role.into();
+    rest = trim_start(rest);
     if let Some(quoted) = rest.strip_prefix('"') {
         let close = closing_quote(quoted)?;
         element.name = match unescape(&quoted[..close]) {
             Cow::Borrowed(name) => content.piece(name),
             Cow::Owned(name) => name.into(),
         };
-        rest = quoted[close + 1..].trim_start();
+        rest = trim_start(&quoted[close + 1..]);
     }
     while let Some(inside) = rest.strip_prefix('[') {
         // Attributes are short: looking through them is faster than a search.
         let (attribute, after) = inside.split_at(inside.bytes().position(|b| b == b']')?);
         if let Some(reference) = attribute.strip_prefix("ref=") {
-            if !is_reference(reference) {
-                return None;
-            }
-            element.reference = Some(content.piece(reference));
+            element.reference = Some(Reference::new(reference)?);
         } else {
             element.states.push(attribute.into());
         }
-        rest = after[1..].trim_start();
+        rest = trim_start(&after[1..]);
     }
-    Some((element, rest))
+    Some(rest)
 }
 
 /// Where the quotation ends that a text is the rest of.
@@ -214,23 +228,6 @@ fn closing_quote(quoted: &str) -> Option<usize> {
         }
         from = at + 2;
     }
-}
-
-/// Whether a text has the form of an element reference (`e4`, `f1e2`, `s1e5`) and not of a selector.
-#[must_use]
-pub fn is_reference(text: &str) -> bool {
-    let mut parts = 0;
-    let mut rest = text;
-    while !rest.is_empty() {
-        let Some(first) = rest.chars().next().filter(char::is_ascii_lowercase) else { return false };
-        let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 || digits > 9 || (rest.len() == 1 + digits && first != 'e') {
-            return false;
-        }
-        rest = &rest[1 + digits..];
-        parts += 1;
-    }
-    (1..=3).contains(&parts)
 }
 
 #[cfg(test)]
@@ -273,16 +270,6 @@ mod tests {
         assert_eq!(tree[0].text, "a b  [31m \"q\" é \u{fffd}");
     }
 
-    #[test]
-    fn references_and_selectors_are_told_apart() {
-        for good in ["e4", "f1e2", "f12e345", "s1e5", "f1f2e3"] {
-            assert!(is_reference(good), "{good}");
-        }
-        for bad in ["", "button", "#id", "e", "4", "e4 ", "E4", "text=e4", "f1", "e4e", "h1", "e4 >> e5", "aria-ref=e4"] {
-            assert!(!is_reference(bad), "{bad}");
-        }
-    }
-
     proptest! {
         #[test]
         fn never_panics_and_keeps_parents_before_children(text in "(?s).{0,400}") {
@@ -298,7 +285,7 @@ mod tests {
             let line = format!("- 'button {} [ref=e{reference}]'", quoted.replace('\'', "''"));
             let tree = parse(&line);
             prop_assert_eq!(&tree[0].name, &name);
-            prop_assert_eq!(tree[0].reference.clone(), Some(format!("e{reference}").into()));
+            prop_assert_eq!(tree[0].reference, Reference::new(&format!("e{reference}")));
         }
     }
 }

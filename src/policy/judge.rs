@@ -15,8 +15,8 @@ use crate::domain::event::Approval;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, ending, is_text_field, label_of};
 use crate::page::facts::ElementFacts;
+use crate::page::reference::is_reference;
 use crate::page::snapshot::{Dialog, ElementId, PageSnapshot};
-use crate::page::tree::is_reference;
 use crate::page::words::{Sense, asks_to_confirm, asks_to_keep, meaning};
 
 /// An element that a call acts on.

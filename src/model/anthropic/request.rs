@@ -10,56 +10,94 @@ use std::borrow::Cow;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
 
 use crate::domain::call::ToolSpec;
 use crate::model::history::echoed;
-use crate::model::port::{Answer, Exchange, Image, Request};
-use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
+use crate::model::port::{Answer, Conversation, Exchange, Image, Request};
+use crate::model::wire::{SILENCE, has_words, object_schema, tools_text};
 
 /// The request's body.
 #[derive(Debug, Serialize)]
 pub(super) struct Body<'a> {
     model: &'a str,
     max_tokens: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    system: Option<Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    tools: Vec<Tool<'a>>,
+    system: Vec<Block<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tools: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tool_choice: Option<Value>,
-    messages: Vec<Value>,
+    messages: Vec<Message<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct Tool<'a> {
-    name: &'a str,
-    description: &'a str,
-    input_schema: Cow<'a, Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cache_control: Option<Value>,
+struct Message<'a> {
+    role: &'a str,
+    content: Vec<Block<'a>>,
+}
+
+/// A block of content.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Block<'a> {
+    Text {
+        text: Cow<'a, str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cache_control: Option<Value>,
+    },
+    ToolUse {
+        id: &'a str,
+        name: &'a str,
+        input: &'a Map<String, Value>,
+    },
+    ToolResult {
+        tool_use_id: &'a str,
+        content: Cow<'a, str>,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        is_error: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cache_control: Option<Value>,
+    },
+    Image {
+        source: Value,
+    },
+    /// As the provider wrote it.
+    #[serde(untagged)]
+    Own(&'a Value),
+}
+
+impl<'a> Block<'a> {
+    fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self::Text { text: text.into(), cache_control: None }
+    }
+
+    /// With a mark up to which the provider caches.
+    fn marked(mut self) -> Self {
+        if let Self::Text { cache_control, .. } | Self::ToolResult { cache_control, .. } = &mut self {
+            *cache_control = Some(ephemeral());
+        }
+        self
+    }
 }
 
 /// The body of a request.
 pub(super) fn body<'a>(model: &'a str, request: &Request<'a>) -> Body<'a> {
     let conversation = request.conversation;
-    let system = has_words(&conversation.system).then(|| {
-        let mut block = text(&conversation.system);
-        mark(&mut block);
-        json!([block])
-    });
-    let tool = |t: &'a ToolSpec| Tool {
-        name: &t.name,
-        description: &t.description,
-        input_schema: object_schema(&t.input_schema),
-        cache_control: None,
-    };
-    let mut tools: Vec<Tool<'_>> = conversation.offered().map(tool).collect();
-    let tool_choice = tools.last_mut().map(|last| {
-        last.cache_control = Some(ephemeral());
-        json!({"type": "auto", "disable_parallel_tool_use": true})
-    });
+    let system = texts([&conversation.system]).map(Block::marked).collect();
+    let tools = conversation.made.anthropic.get_or_init(|| tools(conversation)).as_deref();
+    let tool_choice = tools.map(|_| json!({"type": "auto", "disable_parallel_tool_use": true}));
     Body { model, max_tokens: max_tokens(model), system, tools, tool_choice, messages: messages(request) }
+}
+
+fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
+    let tool = |t: &ToolSpec| json!({"name": t.name, "description": t.description, "input_schema": object_schema(&t.input_schema)});
+    let mut tools: Vec<Value> = conversation.offered().map(tool).collect();
+    if let Some(last) = tools.last_mut() {
+        last["cache_control"] = ephemeral();
+    }
+    tools_text(&tools)
 }
 
 /// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
@@ -68,105 +106,90 @@ fn max_tokens(model: &str) -> u32 {
     if early.iter().any(|name| model.starts_with(name)) { 4096 } else { 8192 }
 }
 
-fn messages(request: &Request<'_>) -> Vec<Value> {
+fn messages<'a>(request: &Request<'a>) -> Vec<Message<'a>> {
     let conversation = request.conversation;
     let mut messages = Vec::with_capacity(conversation.exchanges.len() * 2 + 1);
-    let mut user = blocks([&conversation.goal]);
+    let mut user: Vec<Block<'_>> = texts([&conversation.goal]).collect();
     for exchange in &conversation.exchanges {
         messages.push(message("user", user));
-        let (said, call) = assistant(exchange);
-        messages.push(message("assistant", said));
-        user = vec![answer(&exchange.answer, call.as_deref())];
+        messages.push(message("assistant", assistant(exchange)));
+        user = vec![answer(exchange)];
     }
-    if let Some(last) = user.last_mut() {
-        mark(last);
-    }
-    user.extend(blocks([conversation.latest().unwrap_or_default(), request.view]));
+    user = user.into_iter().map(Block::marked).collect();
+    user.extend(texts([conversation.latest().unwrap_or_default(), request.view]));
     user.extend(request.image.map(picture));
     messages.push(message("user", user));
     messages
 }
 
-fn message(role: &str, mut content: Vec<Value>) -> Value {
+fn message<'a>(role: &'a str, mut content: Vec<Block<'a>>) -> Message<'a> {
     if content.is_empty() {
-        content.push(text(SILENCE));
+        content.push(Block::text(SILENCE));
     }
-    json!({"role": role, "content": content})
+    Message { role, content }
 }
 
-/// The model's message, and the identifier of the call in it.
-fn assistant(exchange: &Exchange) -> (Vec<Value>, Option<String>) {
+/// The model's message.
+fn assistant(exchange: &Exchange) -> Vec<Block<'_>> {
     let said = &exchange.said;
-    let id = said.call.as_ref().map(|c| c.id.clone());
-    if let Some(echo) = said.raw.as_ref().and_then(Value::as_array).and_then(|raw| echo(raw, id.as_deref())) {
-        return (echo, id);
+    let id = said.call.as_ref().map(|c| c.id.as_str());
+    if let Some(echo) = said.raw.as_ref().and_then(Value::as_array).and_then(|raw| echo(raw, id)) {
+        return echo;
     }
-    let mut content = blocks([&echoed(&said.text)]);
-    if let Some(call) = &said.call {
-        content.push(json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.args}));
-    }
-    (content, id)
+    let words = echoed(&said.text);
+    let words = has_words(&words).then(|| Block::text(words));
+    words.into_iter().chain(said.call.as_ref().map(|call| Block::ToolUse { id: &call.id, name: &call.name, input: &call.args })).collect()
 }
 
 /// The provider's own blocks, without blank texts and without the calls that were ignored, together with
 /// what stands behind them. `None` if these blocks don't hold the call, or hold nothing that may end a message.
-fn echo(raw: &[Value], call: Option<&str>) -> Option<Vec<Value>> {
+fn echo<'a>(raw: &'a [Value], call: Option<&str>) -> Option<Vec<Block<'a>>> {
     let mut kept = Vec::with_capacity(raw.len());
+    let mut last = "";
     for block in raw {
-        match block["type"].as_str()? {
+        let kind = block["type"].as_str()?;
+        match kind {
             "tool_use" if call.is_some_and(|id| block["id"] == id) => {
-                kept.push(block.clone());
+                kept.push(Block::Own(block));
                 return Some(kept);
             }
             "tool_use" => break,
-            "text" if !block["text"].as_str().is_some_and(has_words) => {}
-            "text" => kept.push(text(&echoed(block["text"].as_str().unwrap_or_default()))),
-            _ => kept.push(block.clone()),
+            "text" if !block["text"].as_str().is_some_and(has_words) => continue,
+            "text" => kept.push(Block::text(echoed(block["text"].as_str().unwrap_or_default()))),
+            _ => kept.push(Block::Own(block)),
         }
+        last = kind;
     }
-    if call.is_some() {
+    if call.is_some() || kept.is_empty() {
         return None;
     }
-    match kept.last()?["type"].as_str()? {
+    if matches!(last, "thinking" | "redacted_thinking") {
         // A message must not end in thinking.
-        "thinking" | "redacted_thinking" => kept.push(text(SILENCE)),
-        _ => {}
+        kept.push(Block::text(SILENCE));
     }
     Some(kept)
 }
 
-fn answer(answer: &Answer, call: Option<&str>) -> Value {
-    let brief = answer.brief();
-    let words = words_or(&brief, SILENCE);
-    match (answer, call) {
-        (Answer::ToolResult { is_error, .. }, Some(id)) => {
-            let mut block = json!({"type": "tool_result", "tool_use_id": id, "content": words});
-            if *is_error {
-                block["is_error"] = json!(true);
-            }
-            block
+/// The answer to it. A call without a result would be refused, so a nudge answers it too.
+fn answer(exchange: &Exchange) -> Block<'_> {
+    let brief = exchange.answer.brief();
+    let content = if has_words(&brief) { brief } else { SILENCE.into() };
+    match &exchange.said.call {
+        Some(call) => {
+            let is_error = matches!(exchange.answer, Answer::ToolResult { is_error: true, .. } | Answer::Nudge(_));
+            Block::ToolResult { tool_use_id: &call.id, content, is_error, cache_control: None }
         }
-        // A call without a result would be refused, so a nudge answers it too.
-        (Answer::Nudge(_), Some(id)) => json!({"type": "tool_result", "tool_use_id": id, "content": words, "is_error": true}),
-        (_, None) => text(words),
+        None => Block::text(content),
     }
 }
 
-fn blocks<const N: usize>(texts: [&str; N]) -> Vec<Value> {
-    texts.into_iter().filter(|t| has_words(t)).map(text).collect()
+fn texts<const N: usize>(texts: [&str; N]) -> impl Iterator<Item = Block<'_>> {
+    texts.into_iter().filter(|t| has_words(t)).map(Block::text)
 }
 
-fn text(text: &str) -> Value {
-    json!({"type": "text", "text": text})
-}
-
-fn picture(image: &Image) -> Value {
+fn picture(image: &Image) -> Block<'_> {
     let data = BASE64_STANDARD.encode(&image.data);
-    json!({"type": "image", "source": {"type": "base64", "media_type": image.media_type, "data": data}})
-}
-
-fn mark(block: &mut Value) {
-    block["cache_control"] = ephemeral();
+    Block::Image { source: json!({"type": "base64", "media_type": image.media_type, "data": data}) }
 }
 
 fn ephemeral() -> Value {
@@ -176,11 +199,13 @@ fn ephemeral() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Map;
-
     use crate::domain::call::ToolCall;
-    use crate::model::port::{Conversation, Said};
+    use crate::model::port::Said;
     use crate::page::snapshot::PageSnapshot;
+
+    fn text(text: &str) -> Value {
+        json!({"type": "text", "text": text})
+    }
 
     fn exchange(said: Said, text: &str) -> Exchange {
         let answer = if said.call.is_some() {

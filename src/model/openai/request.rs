@@ -4,18 +4,17 @@
 //! the newest page stands at the very end, so that everything before it stays the same from turn to turn
 //! (OpenAI caches by prefix and needs no marks).
 
-use std::borrow::Cow;
-
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::{Dialect, Limit};
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::model::history::echoed;
-use crate::model::port::{Exchange, Image, Request};
-use crate::model::wire::{SILENCE, has_words, object_schema, words_or};
+use crate::model::port::{Conversation, Exchange, Image, Request};
+use crate::model::wire::{SILENCE, has_words, object_schema, tools_text, words_or};
 
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
@@ -30,24 +29,11 @@ pub(super) struct Body<'a> {
     max_completion_tokens: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reasoning_effort: Option<&'a str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    tools: Vec<Tool<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tools: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     parallel_tool_calls: Option<bool>,
     messages: Vec<Value>,
-}
-
-#[derive(Debug, Serialize)]
-struct Tool<'a> {
-    r#type: &'a str,
-    function: Function<'a>,
-}
-
-#[derive(Debug, Serialize)]
-struct Function<'a> {
-    name: &'a str,
-    description: &'a str,
-    parameters: Cow<'a, Value>,
 }
 
 /// The body of a request.
@@ -56,13 +42,14 @@ pub(super) fn body<'a>(model: &'a str, dialect: &Dialect, request: &Request<'a>)
         Limit::MaxTokens => (Some(4096), None),
         Limit::MaxCompletionTokens => (None, Some(max_completion_tokens(model))),
     };
-    let tools: Vec<Tool<'_>> = request.conversation.offered().map(tool).collect();
+    let conversation = request.conversation;
+    let tools = conversation.made.openai.get_or_init(|| tools(conversation)).as_deref();
     Body {
         model,
         max_tokens,
         max_completion_tokens,
         reasoning_effort: dialect.no_reasoning.then_some("none"),
-        parallel_tool_calls: (dialect.parallel && !tools.is_empty()).then_some(false),
+        parallel_tool_calls: (dialect.parallel && tools.is_some()).then_some(false),
         tools,
         messages: messages(dialect, request),
     }
@@ -75,16 +62,16 @@ fn max_completion_tokens(model: &str) -> u32 {
     if older.iter().any(|name| model.starts_with(name)) { 4096 } else { 16_384 }
 }
 
-fn tool(spec: &ToolSpec) -> Tool<'_> {
+fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
+    tools_text(&conversation.offered().map(tool).collect::<Vec<Value>>())
+}
+
+fn tool(spec: &ToolSpec) -> Value {
     let end = spec.description.char_indices().nth(DESCRIPTION_LIMIT).map_or(spec.description.len(), |(at, _)| at);
     let mut parameters = object_schema(&spec.input_schema);
-    if parameters.get("$schema").is_some()
-        && let Some(map) = parameters.to_mut().as_object_mut()
-    {
-        // Says nothing here, and some compatible servers refuse it.
-        map.shift_remove("$schema");
-    }
-    Tool { r#type: "function", function: Function { name: &spec.name, description: &spec.description[..end], parameters } }
+    // Says nothing here, and some compatible servers refuse it.
+    parameters.shift_remove("$schema");
+    json!({"type": "function", "function": {"name": spec.name, "description": spec.description[..end], "parameters": parameters}})
 }
 
 fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
@@ -176,7 +163,7 @@ fn picture(image: &Image) -> Value {
 mod tests {
     use super::*;
     use crate::domain::call::ToolSpec;
-    use crate::model::port::{Answer, Conversation, Said};
+    use crate::model::port::{Answer, Said};
     use crate::page::snapshot::PageSnapshot;
 
     fn said(raw: Option<Value>) -> Said {

@@ -141,6 +141,7 @@ pub(super) fn cost(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::reference::Reference;
 
     fn shown(element: &Element, limit: usize) -> String {
         let line = Line::of(element, None);
@@ -149,7 +150,7 @@ mod tests {
     }
 
     fn element(name: &str, text: &str) -> Element {
-        Element { role: "paragraph".into(), reference: Some("e7".into()), name: name.into(), text: text.into(), ..Element::default() }
+        Element { role: "paragraph".into(), reference: Reference::new("e7"), name: name.into(), text: text.into(), ..Element::default() }
     }
 
     #[test]

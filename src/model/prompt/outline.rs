@@ -8,8 +8,8 @@
 use std::collections::HashMap;
 
 use super::find::Find;
+use super::view::Sight;
 use super::words::{Grade, Lexicon};
-use crate::domain::service::ServiceDefinition;
 use crate::page::control::{front_dialog, is_choice, is_control, is_text_field};
 use crate::page::role::Role;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
@@ -92,11 +92,11 @@ struct Place {
 }
 
 /// Looks at every element once.
-pub(super) fn outline(page: &PageSnapshot, service: Option<&ServiceDefinition>, find: Option<&Find>) -> Outline {
+pub(super) fn outline(page: &PageSnapshot, sight: &Sight<'_>) -> Outline {
     let count = page.elements.len();
     let mut reader = Reader {
         page,
-        lexicon: Lexicon::new(service),
+        lexicon: Lexicon::new(sight.service, sight.labels),
         front: front_dialog(page),
         siblings: Vec::new(),
         weak: 0,
@@ -109,7 +109,7 @@ pub(super) fn outline(page: &PageSnapshot, service: Option<&ServiceDefinition>, 
     }
     let mut out = reader.out;
     raise_neighbours(page, &reader.places, &mut out);
-    if let Some(find) = find {
+    if let Some(find) = sight.find {
         raise_found(page, find, &mut out);
     }
     out

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::domain::masking::Masker;
+use crate::page::control::Labels;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::assess;
 use crate::page::tree;
@@ -20,7 +21,7 @@ fn page(content: &str) -> PageSnapshot {
 fn seen(content: &str, budget: usize, find: Option<&Find>) -> String {
     let page = page(content);
     let masker = Masker::new(["planted-secret-value".to_owned()]);
-    view(&page, &assess(&page), &Sight { masker: &masker, budget, service: None, find })
+    view(&page, &assess(&page), &Sight { masker: &masker, budget, labels: &Labels::default(), service: None, find })
 }
 
 #[test]

@@ -12,6 +12,7 @@ use super::line::{Line, clip, cost, masked};
 use super::outline::{HIGHEST, Kind, LOWEST, Outline, Tier, outline};
 use crate::domain::masking::Masker;
 use crate::domain::service::ServiceDefinition;
+use crate::page::control::Labels;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::state::Assessment;
 
@@ -25,6 +26,8 @@ pub struct Sight<'a> {
     pub masker: &'a Masker,
     /// Bytes on the wire that the view may use; at least [`SMALLEST`].
     pub budget: usize,
+    /// What the page's labels say, as far as somebody read them.
+    pub labels: &'a Labels,
     /// Whose words count beside everybody's.
     pub service: Option<&'a ServiceDefinition>,
     /// What the model looked for in the call before.
@@ -40,7 +43,7 @@ const LINE_EXTRA: usize = 6;
 #[must_use]
 pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> String {
     let budget = sight.budget.max(SMALLEST);
-    let outline = outline(page, sight.service, sight.find);
+    let outline = outline(page, sight);
     let mut out = String::from("The page now:\n<page>\n");
     out.push_str(&header(page, assessment, sight, &outline, budget / 2));
     let left = budget.saturating_sub(cost(&out) + FRAME);

@@ -74,7 +74,7 @@ impl Rules {
             return None;
         }
         let best = self.neutral(&options)?;
-        let reference = list.reference.clone()?;
+        let reference = list.reference?;
         self.first_time(key, &format!("list {}", fold(&list.name)))
             .then(|| Step::Call("browser_select_option", json!({"element": list.name, "ref": reference, "values": [options[best]]})))
     }
@@ -114,7 +114,7 @@ impl Rules {
             is_text_field(e) && e.role == "textbox" && e.reference.is_some() && !e.is("disabled") && e.text.trim().is_empty()
         })?;
         let phrase = page.elements.iter().flat_map(|e| [&e.name, &e.text]).find_map(|text| demanded_phrase(text))?;
-        let reference = field.reference.clone()?;
+        let reference = field.reference?;
         self.first_time(key, &format!("type {phrase}"))
             .then(|| Step::Call("browser_type", json!({"element": field.name, "ref": reference, "text": phrase})))
     }

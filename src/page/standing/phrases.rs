@@ -164,7 +164,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
 });
 
 /// Whether a folded line can say anything here at all; a quick look that spares the long ones.
-pub(in crate::page) fn may_matter(line: &str) -> bool {
+pub(super) fn may_matter(line: &str) -> bool {
     STEMS.is_match(line)
 }
 

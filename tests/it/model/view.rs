@@ -9,6 +9,7 @@ use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::port::Model;
 use subterminator::model::prompt::{Sight, view};
 use subterminator::model::rules::{Hints, Rules};
+use subterminator::page::control::Labels;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
@@ -66,7 +67,7 @@ fn generic() -> ServiceDefinition {
 }
 
 fn seen(page: &PageSnapshot, service: &ServiceDefinition, budget: usize) -> String {
-    view(page, &assess(page), &Sight { masker: &Masker::default(), budget, service: Some(service), find: None })
+    view(page, &assess(page), &Sight { masker: &Masker::default(), budget, labels: &Labels::default(), service: Some(service), find: None })
 }
 
 /// What the planner proposes on the whole page that is not in the view.

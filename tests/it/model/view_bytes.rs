@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use subterminator::domain::call::{ToolSpec, virtual_tools};
 use subterminator::domain::masking::Masker;
 use subterminator::model::prompt::{self, Sight, brief_tools, view};
+use subterminator::page::control::Labels;
 use subterminator::page::state::assess;
 use subterminator::policy::table::offered;
 use subterminator::services::Catalogue;
@@ -48,7 +49,13 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
         history += serde_json::to_string(&tree).unwrap().len();
         whole += talk.weight() + history;
         let page = page(&recorded.url, &recorded.title, &tree);
-        let sight = Sight { masker: &Masker::default(), budget: REQUEST_LIMIT - talk.weight(), service: Some(&service), find: None };
+        let sight = Sight {
+            masker: &Masker::default(),
+            budget: REQUEST_LIMIT - talk.weight(),
+            labels: &Labels::default(),
+            service: Some(&service),
+            find: None,
+        };
         let view = view(&page, &assess(&page), &sight);
         let reply = ask(&mut *model, &talk, &view).await.0.unwrap();
         // Every third answer says more than its first line.

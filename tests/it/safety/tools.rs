@@ -120,7 +120,7 @@ fn selector() -> impl Strategy<Value = String> {
         "E[0-9]",
         "aria-ref=e[0-9]"
     ]
-    .prop_filter("a reference", |s| !subterminator::page::tree::is_reference(s))
+    .prop_filter("a reference", |s| !subterminator::page::reference::is_reference(s))
 }
 
 proptest! {

@@ -4,6 +4,7 @@ use serde_json::json;
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::service::{Indicator, ServiceDefinition};
 use subterminator::page::matching::FoldedPage;
+use subterminator::page::reference::Reference;
 use subterminator::page::snapshot::{Element, PageSnapshot};
 
 /// A page at `url` with this title and outline.
@@ -14,7 +15,7 @@ pub fn page(url: &str, title: &str, outline: &str) -> PageSnapshot {
         let (role, name) = line.trim().split_once(": ").unwrap_or((line.trim(), ""));
         let id = page.elements.len();
         let parent = page.elements.iter().rposition(|e| e.depth < depth);
-        let reference = (role != "text").then(|| format!("e{id}").into());
+        let reference = (role != "text").then(|| Reference::new(&format!("e{id}"))).flatten();
         page.elements.push(Element { reference, role: role.into(), name: name.into(), parent, depth, ..Element::default() });
     }
     page
