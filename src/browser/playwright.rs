@@ -307,12 +307,13 @@ impl Browser for Playwright {
         let mut settling = Settling::new(self.known.as_ref(), act);
         let mut asks = self.asks() && (self.silent.is_none() || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
         let mut how = if asks && act.is_some() { How::Meanwhile } else { How::Only };
-        let (mut silent_reads, mut unanswered) = (0, 0);
+        let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
         let mut looks = Looks::default();
         loop {
             let (answer, said) = Box::pin(self.look_at(how)).await;
             let looked = Instant::now();
-            let too_late = begun.elapsed() > self.limit(UNREADABLE_LIMIT);
+            // One answer that can't be read proves nothing, however long it took.
+            let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
             // Once may be chance: the server waits for requests that begin meanwhile.
             unanswered = if matches!(said, Said::NeverAnswered) { unanswered + 1 } else { 0 };
             asks &= unanswered < SILENT_READS;
@@ -343,6 +344,7 @@ impl Browser for Playwright {
                 }
                 // A page that is just being replaced can't be read for a moment.
                 Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. } | BrowserError::Unreadable { .. }) if !too_late => {
+                    unreadable += 1;
                     settling.replaced();
                 }
                 Err(BrowserError::Timeout { seconds, .. }) => {
