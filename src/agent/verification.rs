@@ -136,7 +136,7 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
     let folded = FoldedPage::new(page);
     if let Some(found) = folded.first(&service.third_party_billing) {
         let line = crate::domain::predicate::fold(&found.line);
-        let text: String = folded.lines().iter().map(|l| l.folded.as_str()).collect::<Vec<_>>().join("\n");
+        let text: String = folded.lines().iter().map(|l| &*l.folded).collect::<Vec<_>>().join("\n");
         let names = |hay: &str| service.billing.iter().find(|r| r.words.iter().any(|w| contains_word(hay, w)));
         let route = names(&line).or_else(|| names(&text));
         return Some(match route {

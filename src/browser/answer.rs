@@ -12,6 +12,7 @@
 use std::borrow::Cow;
 
 use crate::page::snapshot::{Dialog, PageSnapshot, Tab};
+use crate::page::text::Text;
 use crate::page::tree;
 
 use super::port::BrowserError;
@@ -21,7 +22,15 @@ use super::port::BrowserError;
 /// # Errors
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
 pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
-    let text = scrub(text);
+    read_shared_page(&text.into())
+}
+
+/// The same, where the page's texts share the answer's.
+pub(super) fn read_shared_page(answer: &Text) -> Result<PageSnapshot, BrowserError> {
+    let text = match scrub(answer) {
+        Cow::Borrowed(_) => answer.clone(),
+        Cow::Owned(text) => text.into(),
+    };
     let mut lines = Lines(Some(&text));
     let mut page = PageSnapshot::default();
     if lines.next_if(|l| l == "### Open tabs").is_some() {
@@ -31,16 +40,19 @@ pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
         }
         lines.skip_empty();
     }
-    let problem = |what: &str| BrowserError::Snapshot { problem: what.to_owned(), start: text.chars().take(200).collect() };
     match lines.first() {
-        Some("### Page") => read_new(lines, page, &problem),
+        Some("### Page") => read_new(lines, page, &text),
         Some("### Error") => {
             page.dialog = lines.find(|l| *l == "### Modal state").and_then(|_| read_dialog(lines.0?));
-            if page.dialog.is_some() { Ok(page) } else { Err(problem("the answer is an error")) }
+            if page.dialog.is_some() { Ok(page) } else { Err(problem(&text, "the answer is an error")) }
         }
-        Some("### Page state" | "### Modal state" | "### New console messages") => read_old(lines, page, &problem),
-        _ => Err(problem("no page section found")),
+        Some("### Page state" | "### Modal state" | "### New console messages") => read_old(lines, page, &text),
+        _ => Err(problem(&text, "no page section found")),
     }
+}
+
+fn problem(answer: &str, what: &str) -> BrowserError {
+    BrowserError::Snapshot { problem: what.to_owned(), start: answer.chars().take(200).collect() }
 }
 
 /// The lines of an answer that are not read yet; nothing after the last. Most of an answer is the tree, which is taken whole.
@@ -72,32 +84,32 @@ impl<'t> Lines<'t> {
     }
 }
 
-fn read_new(mut lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+fn read_new(mut lines: Lines<'_>, mut page: PageSnapshot, answer: &Text) -> Result<PageSnapshot, BrowserError> {
     lines.next();
     while let Some(line) = lines.next_if(|l| l.starts_with("- ")) {
         read_page_line(line, &mut page);
     }
     if page.url.is_empty() {
-        return Err(problem("Page URL not found"));
+        return Err(problem(answer, "Page URL not found"));
     }
     lines.skip_empty();
     match lines.next() {
         Some("### Modal state") => {
             page.dialog = lines.0.and_then(read_dialog);
-            if page.dialog.is_some() { Ok(page) } else { Err(problem("the modal state can't be read")) }
+            if page.dialog.is_some() { Ok(page) } else { Err(problem(answer, "the modal state can't be read")) }
         }
-        Some("### Snapshot") => finish(lines, page, problem),
-        _ => Err(problem("Page Snapshot section not found")),
+        Some("### Snapshot") => finish(lines, page, answer),
+        _ => Err(problem(answer, "Page Snapshot section not found")),
     }
 }
 
-fn read_old(lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+fn read_old(lines: Lines<'_>, mut page: PageSnapshot, answer: &Text) -> Result<PageSnapshot, BrowserError> {
     // A dialog replaces the page in these versions. Its message can forge a page section after it, and a
     // console line can forge a dialog before the page: in both cases "a dialog is open" is the safe reading.
     let mut modal = lines.clone();
     if modal.any(|l| l == "### Modal state") {
         page.dialog = modal.0.and_then(read_dialog);
-        return if page.dialog.is_some() { Ok(page) } else { Err(problem("the modal state can't be read")) };
+        return if page.dialog.is_some() { Ok(page) } else { Err(problem(answer, "the modal state can't be read")) };
     }
     // Console lines stand before the real section and can forge one: the last is real, for after it the
     // page can't begin a line with "#".
@@ -108,18 +120,18 @@ fn read_old(lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> 
         }
     }
     let Some(mut section) = section else {
-        return Err(problem("no page section found"));
+        return Err(problem(answer, "no page section found"));
     };
     while let Some(line) = section.next_if(|l| l.starts_with("- ")) {
         if line == "- Page Snapshot:" {
             if page.url.is_empty() {
-                return Err(problem("Page URL not found"));
+                return Err(problem(answer, "Page URL not found"));
             }
-            return finish(section, page, problem);
+            return finish(section, page, answer);
         }
         read_page_line(line, &mut page);
     }
-    Err(problem("Page Snapshot section not found"))
+    Err(problem(answer, "Page Snapshot section not found"))
 }
 
 /// `- Page URL: …` and `- Page Title: …`; the first of each counts.
@@ -136,15 +148,15 @@ fn read_page_line(line: &str, page: &mut PageSnapshot) {
 }
 
 /// The yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
-fn finish(mut lines: Lines<'_>, mut page: PageSnapshot, problem: &dyn Fn(&str) -> BrowserError) -> Result<PageSnapshot, BrowserError> {
+fn finish(mut lines: Lines<'_>, mut page: PageSnapshot, answer: &Text) -> Result<PageSnapshot, BrowserError> {
     if lines.next() != Some("```yaml") {
-        return Err(problem("Page Snapshot has no text"));
+        return Err(problem(answer, "Page Snapshot has no text"));
     }
     let rest = lines.0.unwrap_or_default();
     let begins = memchr::memmem::find_iter(rest.as_bytes(), "\n```").map(|at| at + 1);
     let whole = |at: &usize| rest.get(*at..).is_some_and(|line| Lines(Some(line)).first() == Some("```"));
-    let end = [0].into_iter().chain(begins).find(whole).ok_or_else(|| problem("Page Snapshot is cut off"))?;
-    page.content = rest.get(..end).unwrap_or_default().trim_end().into();
+    let end = [0].into_iter().chain(begins).find(whole).ok_or_else(|| problem(answer, "Page Snapshot is cut off"))?;
+    page.content = answer.piece(rest.get(..end).unwrap_or_default().trim_end());
     page.elements = tree::read(&page.content);
     Ok(page)
 }

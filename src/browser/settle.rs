@@ -7,14 +7,16 @@
 //! limited time only, so a page that lies costs seconds and never the run. Nothing here is about safety: a page
 //! that changes later is read anew before anything irreversible.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::answer::read_page;
+use super::answer::read_shared_page;
 use super::port::BrowserError;
 use super::quiet::{Stillness, Underway};
-use crate::domain::predicate::any;
 use crate::page::loading::{Loading, loading};
-use crate::page::snapshot::PageSnapshot;
+use crate::page::role::State;
+use crate::page::snapshot::{Element, PageSnapshot};
+use crate::page::text::Text;
 
 /// Between two looks.
 pub(super) const PAUSE: Duration = Duration::from_millis(60);
@@ -37,41 +39,40 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What must stand still before a page counts as settled: structure, words and states, digits left out, because
 /// clocks and counters never stop.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Shape {
     url: String,
-    /// Role, name, text and states of each element, parted by control characters, which no snapshot has.
-    elements: Vec<u8>,
+    elements: Arc<Vec<Element>>,
+}
+
+impl PartialEq for Shape {
+    /// Pages that differ do so in their first elements as a rule, so they are compared one by one.
+    fn eq(&self, other: &Self) -> bool {
+        let (one, other_one) = (&self.elements, &other.elements);
+        self.url == other.url && one.len() == other_one.len() && one.iter().zip(other_one.iter()).all(|(one, other)| look_alike(one, other))
+    }
+}
+
+/// Whether role, name, text and states of two elements are the same. The focus moves with every click, so it tells nothing of
+/// an effect.
+fn look_alike(one: &Element, other: &Element) -> bool {
+    let of_effect = |state: &&State| **state != "active" && !state.starts_with("level=");
+    one.role == other.role
+        && same_but_numbers(&one.name, &other.name)
+        && same_but_numbers(&one.text, &other.text)
+        && one.states.iter().filter(of_effect).eq(other.states.iter().filter(of_effect))
+}
+
+fn same_but_numbers(one: &str, other: &str) -> bool {
+    let of_word = |c: &char| !c.is_numeric();
+    one == other || one.chars().filter(of_word).eq(other.chars().filter(of_word))
 }
 
 impl Shape {
     /// The shape of a page.
     #[must_use]
     pub fn of(page: &PageSnapshot) -> Self {
-        const END: u8 = 1;
-        const NEXT: u8 = 2;
-        let mut elements = Vec::with_capacity(page.content.len());
-        for element in &page.elements {
-            elements.extend_from_slice(element.role.as_bytes());
-            for text in [&element.name, &element.text] {
-                elements.push(END);
-                // Other numbers than ASCII digits begin with c2 (², ½) or with a byte from d9 on (Arabic and later blocks).
-                let numbers = any(text.as_bytes(), |byte| matches!(byte, 0xc2 | 0xd9..));
-                let digits = any(text.as_bytes(), |byte| byte.is_ascii_digit());
-                match (numbers, digits) {
-                    (false, false) => elements.extend_from_slice(text.as_bytes()),
-                    (false, true) => elements.extend(text.bytes().filter(|b| !b.is_ascii_digit())),
-                    (true, _) => text.split(char::is_numeric).for_each(|words| elements.extend_from_slice(words.as_bytes())),
-                }
-            }
-            // The focus moves with every click, so it tells nothing of an effect.
-            for state in element.states.iter().filter(|s| *s != "active" && !s.starts_with("level=")) {
-                elements.push(END);
-                elements.extend_from_slice(state.as_bytes());
-            }
-            elements.push(NEXT);
-        }
-        Self { url: page.url.clone(), elements }
+        Self { url: page.url.clone(), elements: Arc::clone(&page.elements) }
     }
 
     /// URL of the page.
@@ -84,7 +85,7 @@ impl Shape {
 /// Looks at one page: an answer that equals the one before is not read a second time.
 #[derive(Debug, Default)]
 pub struct Looks {
-    answer: String,
+    answer: Text,
     read: Option<(PageSnapshot, Shape)>,
 }
 
@@ -92,12 +93,13 @@ impl Looks {
     /// Reads an answer of the server.
     ///
     /// # Errors
-    /// [`BrowserError::Snapshot`], as [`read_page`].
+    /// [`BrowserError::Snapshot`], as [`super::answer::read_page`].
     pub fn read(&mut self, answer: String) -> Result<(PageSnapshot, Shape), BrowserError> {
         if let Some(same) = self.read.take().filter(|_| self.answer == answer) {
             return Ok(same);
         }
-        let page = read_page(&answer)?;
+        let answer = Text::from(answer);
+        let page = read_shared_page(&answer)?;
         self.answer = answer;
         let shape = Shape::of(&page);
         Ok((page, shape))

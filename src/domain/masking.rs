@@ -10,11 +10,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
 use regex::{Captures, Regex};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::pattern;
+use super::words::Words;
 
 /// An API key. Shows itself as `***` in every format.
 #[derive(Clone)]
@@ -148,10 +148,17 @@ impl Masker {
         let Some(patterns) = PATTERNS.as_ref() else { return text };
         // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
         let accounts = has_account(text.as_bytes());
+        let mut ends: Vec<usize> = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1).collect();
+        ends.extend((ends.last().copied().unwrap_or_default() < text.len()).then_some(text.len()));
+        let mut marked = vec![SUSPICIOUS.is_none(); ends.len()];
+        let mut mark = |end| marked[ends.partition_point(|&behind| behind < end)] = true;
+        SUSPICIOUS.iter().for_each(|marks| marks.each(text.as_bytes(), |end, _| mark(end)));
         let mut out: Option<String> = None;
         let mut start = 0;
-        for line in text.split_inclusive('\n') {
-            let masked = is_suspicious(line, accounts).then(|| mask_line(Cow::Borrowed(line), patterns)).filter(|masked| masked != line);
+        for (&end, marked) in ends.iter().zip(marked) {
+            let line = &text[start..end];
+            let masked =
+                (marked || is_suspicious(line, accounts)).then(|| mask_line(Cow::Borrowed(line), patterns)).filter(|masked| masked != line);
             match (&mut out, masked) {
                 (Some(out), masked) => out.push_str(masked.as_deref().unwrap_or(line)),
                 (None, Some(masked)) => out = Some(format!("{}{masked}", &text[..start])),
@@ -219,9 +226,10 @@ const MARKS: [&str; 38] = [
     "cryptogramme",
 ];
 
-static SUSPICIOUS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(MARKS).ok());
+static SUSPICIOUS: LazyLock<Option<Words>> = LazyLock::new(|| Words::new(MARKS, true));
 
-/// Whether a line may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text may have any.
+/// Whether a line without marks may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text
+/// may have any.
 fn is_suspicious(line: &str, accounts: bool) -> bool {
     let bytes = line.as_bytes();
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
@@ -232,8 +240,7 @@ fn is_suspicious(line: &str, accounts: bool) -> bool {
     });
     let card = digits >= 13;
     let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
-    SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line))
-        || kinds & (EQUALS | JOINS) == EQUALS | JOINS
+    kinds & (EQUALS | JOINS) == EQUALS | JOINS
         || (accounts && digits > 0 && has_account(bytes))
         || card
         || (kinds & BEYOND != 0 && (odd() || german()))

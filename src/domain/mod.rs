@@ -14,3 +14,4 @@ pub mod predicate;
 pub mod price;
 pub mod service;
 pub mod vision;
+pub(crate) mod words;

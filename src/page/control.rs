@@ -1,5 +1,7 @@
 //! The things on a page that a person can act on, with what their labels say.
 
+use std::borrow::Cow;
+
 use foldhash::HashMap;
 use url::Url;
 
@@ -7,7 +9,7 @@ use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
 use super::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
-use crate::domain::predicate::{fold, fold_into};
+use crate::domain::predicate::fold;
 
 /// Roles that act when clicked.
 fn is_clickable(role: &str) -> bool {
@@ -74,12 +76,11 @@ pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
     words.join(" ")
 }
 
-/// The same, folded, in place of what stands in `out`.
-pub(super) fn fold_label(page: &PageSnapshot, id: ElementId, out: &mut String) {
-    out.clear();
-    match page.elements.get(id).map(Element::label) {
-        Some(label) if !label.is_empty() => fold_into(out, label),
-        _ => fold_into(out, &label_of(page, id)),
+/// The same, folded.
+pub(super) fn folded_label(page: &PageSnapshot, id: ElementId) -> Cow<'_, str> {
+    match page.elements.get(id).map(Element::label_text) {
+        Some(label) if !label.is_empty() => label.folded(),
+        _ => fold(&label_of(page, id)).into(),
     }
 }
 
@@ -171,12 +172,13 @@ impl Labels {
         self.0.get(folded).copied().unwrap_or_else(|| Self::read(folded))
     }
 
-    /// What this one says, and the label as a text that is shared.
-    fn note(&mut self, folded: &str) -> (Text, (Meaning, Ending)) {
-        if let Some((text, known)) = self.0.get_key_value(folded) {
+    /// What this one says, and the folded label as a text that is shared.
+    fn note(&mut self, label: &Text) -> (Text, (Meaning, Ending)) {
+        let folded = label.folded();
+        if let Some((text, known)) = self.0.get_key_value(&*folded) {
             return (text.clone(), *known);
         }
-        let (text, read) = (Text::from(folded), Self::read(folded));
+        let (read, text) = (Self::read(&folded), label.folded_text());
         self.0.insert(text.clone(), read);
         (text, read)
     }
@@ -197,13 +199,10 @@ pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'
 pub(super) fn labelled_controls<'p>(page: &'p PageSnapshot, within: Option<ElementId>, labels: &mut Labels) -> Vec<Control<'p>> {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found: Vec<Control<'_>> = Vec::new();
-    let mut folded = String::new();
     for id in range {
         let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
         let label = if element.label().is_empty() { label_of(page, id).into() } else { element.label_text().clone() };
-        folded.clear();
-        fold_into(&mut folded, &label);
-        let (folded, (meaning, ending)) = labels.note(&folded);
+        let (folded, (meaning, ending)) = labels.note(&label);
         found.push(Control { id, element, label, folded, meaning, ending });
     }
     found

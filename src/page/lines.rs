@@ -5,53 +5,43 @@
 //! states are no text, and what stands *in* a field is none either: it was typed by the person or the
 //! model, so it can prove nothing about the service. Linear in the size of the page.
 
-use std::ops::Range;
+use std::borrow::Cow;
 
-use crate::domain::predicate::{any, fold, fold_into, is_plain};
+use crate::domain::predicate::{any, fold, is_plain};
 
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
 
 /// One line of visible text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct Line<'p> {
     /// As the page shows it, white space collapsed.
-    pub shown: Text,
+    pub shown: Cow<'p, Text>,
     /// The same, folded for matching.
-    pub folded: Text,
+    pub folded: Cow<'p, str>,
     /// The element that it is read from; the parent, where it is a sentence of several pieces.
     pub element: ElementId,
 }
 
-/// Lines in the making: what is folded goes into one text of which they all get their pieces.
-struct Writer {
-    lines: Vec<(Text, Range<usize>, ElementId)>,
-    folded: String,
-}
-
-impl Writer {
-    fn add(&mut self, text: &Text, element: ElementId) {
-        if text.is_empty() {
-            return;
-        }
-        let start = self.folded.len();
-        fold_into(&mut self.folded, text);
-        if start < self.folded.len() {
-            self.lines.push((collapsed(text), start..self.folded.len(), element));
-        }
+impl<'p> Line<'p> {
+    /// Nothing where there is nothing to read.
+    fn of(text: &'p Text, element: ElementId) -> Option<Self> {
+        let folded = text.folded();
+        let shown = if matches!(folded, Cow::Borrowed(_)) { Cow::Borrowed(text) } else { collapsed(text) };
+        (!folded.is_empty()).then_some(Self { shown, folded, element })
     }
 
-    fn finish(self) -> Vec<Line> {
-        let folded = Text::from(self.folded);
-        let line = |(shown, range, element)| Line { shown, folded: folded.part(range), element };
-        self.lines.into_iter().map(line).collect()
+    fn of_sentence(sentence: String, element: ElementId) -> Option<Self> {
+        let folded: Cow<'_, str> = Cow::Owned(fold(&sentence));
+        let shown = Cow::Owned(collapsed(&sentence.into()).into_owned());
+        (!folded.is_empty()).then_some(Self { shown, folded, element })
     }
 }
 
 /// White space as single spaces, none at the ends; folded it is the same as before.
-fn collapsed(text: &Text) -> Text {
+fn collapsed(text: &Text) -> Cow<'_, Text> {
     if is_plain(text) || has_single_spaces(text) {
-        return text.clone();
+        return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -60,7 +50,7 @@ fn collapsed(text: &Text) -> Text {
         }
         out.push_str(word);
     }
-    if *text == out { text.clone() } else { text.reworded(out) }
+    if *text == out { Cow::Borrowed(text) } else { Cow::Owned(text.reworded(out)) }
 }
 
 /// Whether white space is certainly no more than single spaces between words. What else is white space begins with c2, e1, e2
@@ -96,27 +86,26 @@ fn is_inline(role: &str) -> bool {
 
 /// All lines of the page in document order.
 #[must_use]
-pub fn visible(page: &PageSnapshot) -> Vec<Line> {
+pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
     let mut sentences = sentences(&page.elements).into_iter().peekable();
-    let lines = Vec::with_capacity(page.elements.len());
-    let mut writer = Writer { lines, folded: String::with_capacity(page.content.len()) };
+    let mut lines = Vec::with_capacity(page.elements.len());
     let mut entry: Option<usize> = None;
     for (id, element) in page.elements.iter().enumerate() {
         let typed = entry.is_some_and(|depth| element.depth > depth);
         if !typed {
             entry = is_entry(&element.role).then_some(element.depth);
-            writer.add(&element.name, id);
+            lines.extend(Line::of(&element.name, id));
             if entry.is_none() && element.text != element.name {
-                writer.add(&element.text, id);
+                lines.extend(Line::of(&element.text, id));
             }
         }
         while let Some((_, sentence)) = sentences.next_if(|(of, _)| *of == id) {
             if !typed {
-                writer.add(&sentence.into(), id);
+                lines.extend(Line::of_sentence(sentence, id));
             }
         }
     }
-    writer.finish()
+    lines
 }
 
 /// The sentences among the direct children of elements, by element.

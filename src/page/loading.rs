@@ -10,7 +10,6 @@ use super::patterns::PatternSet;
 use super::snapshot::PageSnapshot;
 use super::text::Text;
 use super::topics::Topic;
-use crate::domain::predicate::fold;
 
 /// How such texts begin.
 pub(super) static SAYS: LazyLock<PatternSet> = LazyLock::new(|| {
@@ -44,7 +43,7 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     }
     let says = |text: &Text| {
         let short = || text.trim().char_indices().nth(LONGEST).is_none();
-        text.may_be_about(Topic::Loading) && short() && text.is_about(Topic::Loading, &fold(text))
+        text.may_be_about(Topic::Loading) && short() && text.is_about(Topic::Loading, &text.folded())
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
     let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");

@@ -8,6 +8,7 @@
 //! What can't be judged (nesting beyond [`MAX_DEPTH`]) is neither true nor false and never makes an
 //! indicator match, also not through `not`; the catalogue refuses such a definition on loading.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::domain::call::ToolCall;
@@ -16,6 +17,7 @@ use crate::domain::service::Indicator;
 
 use super::lines::{self, Line};
 use super::snapshot::{Element, PageSnapshot};
+use super::text::Text;
 
 /// Deepest nesting of `all`, `any` and `not`.
 pub const MAX_DEPTH: usize = 16;
@@ -39,15 +41,15 @@ pub struct FoldedPage<'a> {
     page: &'a PageSnapshot,
     url: String,
     title: String,
-    lines: OnceCell<Vec<Line>>,
+    lines: OnceCell<Vec<Line<'a>>>,
     /// Folded label by element.
-    labels: OnceCell<Vec<String>>,
+    labels: OnceCell<Vec<Cow<'a, str>>>,
 }
 
 /// What predicates are asked about: a page, with or without a proposed call.
 #[derive(Debug, Clone)]
-pub struct Subject<'a> {
-    page: &'a FoldedPage<'a>,
+pub struct Subject<'a, 'p> {
+    page: &'a FoldedPage<'p>,
     tool: Option<String>,
     target: Option<(&'a Element, String)>,
 }
@@ -77,19 +79,19 @@ impl<'a> FoldedPage<'a> {
         Self { page, url: fold(&page.url), title: fold(&page.title), lines: OnceCell::new(), labels: OnceCell::new() }
     }
 
-    fn labels(&self) -> &[String] {
-        self.labels.get_or_init(|| self.page.elements.iter().map(|e| fold(readable(e))).collect())
+    fn labels(&self) -> &[Cow<'a, str>] {
+        self.labels.get_or_init(|| self.page.elements.iter().map(|e| readable(e).folded()).collect())
     }
 
     /// The page alone.
     #[must_use]
-    pub fn alone(&'a self) -> Subject<'a> {
+    pub fn alone(&self) -> Subject<'_, 'a> {
         Subject { page: self, tool: None, target: None }
     }
 
     /// The page and a call proposed on it; `target` is the call's element in this very snapshot.
     #[must_use]
-    pub fn with_call(&'a self, call: &ToolCall, target: Option<&'a Element>) -> Subject<'a> {
+    pub fn with_call<'s>(&'s self, call: &ToolCall, target: Option<&'s Element>) -> Subject<'s, 'a> {
         let target = target.map(|element| {
             let label = fold(readable(element));
             let id = element.reference.as_deref().and_then(|r| self.page.find(r)).map(|(id, _)| id);
@@ -116,12 +118,12 @@ impl<'a> FoldedPage<'a> {
 
     /// The visible text, line by line.
     #[must_use]
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[Line<'_>] {
         self.lines.get_or_init(|| lines::visible(self.page))
     }
 }
 
-impl Subject<'_> {
+impl Subject<'_, '_> {
     /// Whether the predicate holds.
     #[must_use]
     pub fn holds(&self, predicate: &Predicate) -> bool {
@@ -212,7 +214,7 @@ impl Subject<'_> {
         let found = if let Some((element, label)) = &self.target {
             fits(element, label).then_some((*element, label.as_str()))
         } else {
-            let mut all = self.page.page.elements.iter().zip(self.page.labels().iter().map(String::as_str));
+            let mut all = self.page.page.elements.iter().zip(self.page.labels().iter().map(|label| &**label));
             all.find(|(element, label)| fits(element, label))
         };
         yes_if(found.is_some(), Source::Element, || found.map(|(e, label)| describe(e, label)).unwrap_or_default())
@@ -220,8 +222,8 @@ impl Subject<'_> {
 }
 
 /// What the element is called: never the value that stands in a field.
-fn readable(element: &Element) -> &str {
-    if lines::is_entry(&element.role) { &element.name } else { element.label() }
+fn readable(element: &Element) -> &Text {
+    if lines::is_entry(&element.role) { &element.name } else { element.label_text() }
 }
 
 fn describe(element: &Element, label: &str) -> String {
@@ -235,6 +237,8 @@ fn yes_if(holds: bool, source: Source, line: impl FnOnce() -> String) -> Judgeme
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::page::reference::Reference;
     use proptest::prelude::*;
@@ -247,7 +251,7 @@ pub(crate) mod tests {
             let parent = page.elements.iter().rposition(|e: &Element| e.depth < *depth);
             let reference = (*role != "text").then(|| Reference::new(&format!("e{id}"))).flatten();
             let (role, name, text) = ((*role).into(), (*name).into(), (*text).into());
-            page.elements.push(Element { reference, role, name, text, parent, depth: *depth, ..Element::default() });
+            Arc::make_mut(&mut page.elements).push(Element { reference, role, name, text, parent, depth: *depth, ..Element::default() });
         }
         page
     }
@@ -362,7 +366,7 @@ pub(crate) mod tests {
             let mut shouted = p.clone();
             shouted.url = p.url.to_uppercase();
             shouted.title = format!("  {} ", p.title.to_uppercase());
-            for element in &mut shouted.elements {
+            for element in Arc::make_mut(&mut shouted.elements) {
                 element.name = element.name.to_uppercase().into();
             }
             prop_assert_eq!(holds, FoldedPage::new(&shouted).alone().holds(&predicate));
@@ -373,7 +377,7 @@ pub(crate) mod tests {
             let elements = rows.iter().map(|(role, name, parent, depth)| Element {
                 role: role.as_str().into(), name: name.as_str().into(), parent: *parent, depth: *depth, ..Element::default()
             });
-            let p = PageSnapshot { elements: elements.collect(), ..PageSnapshot::default() };
+            let p = PageSnapshot { elements: Arc::new(elements.collect()), ..PageSnapshot::default() };
             let found = FoldedPage::new(&p).first(&[indicator("{ content = { regex = '\\x00never$' } }")]);
             prop_assert!(found.is_none());
         }

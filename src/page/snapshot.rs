@@ -1,6 +1,8 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use super::reference::Reference;
@@ -62,8 +64,8 @@ pub struct PageSnapshot {
     pub title: String,
     /// The accessibility tree as the server wrote it (YAML), scrubbed of control characters.
     pub content: Text,
-    /// The same as a tree, in document order.
-    pub elements: Vec<Element>,
+    /// The same as a tree, in document order; shared with whoever compares this page with the next one.
+    pub elements: Arc<Vec<Element>>,
     /// Open tabs; empty if there is only one.
     pub tabs: Vec<Tab>,
     /// Native dialog that blocks the page.

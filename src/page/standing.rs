@@ -15,7 +15,7 @@ mod vocabulary;
 
 use jiff::civil::Date;
 
-use super::control::{Control, Ending, controls, is_choice, is_text_field, label_of};
+use super::control::{Control, Ending, controls, folded_label, is_choice, is_text_field};
 use super::lines::Line;
 use super::reading::Reading;
 use super::snapshot::{ElementId, PageSnapshot};
@@ -24,8 +24,8 @@ use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 pub use doubts::Doubt;
 pub use earlier::Earlier;
-use labels::labelled;
-pub(super) use labels::labelled_at;
+pub(super) use labels::pairs;
+use labels::{labelled, labelled_at};
 pub(super) use phrases::{STEMS, may_label};
 use phrases::{Says, conditional, fact, is_bare, says};
 use subject::Names;
@@ -271,9 +271,9 @@ pub(super) fn standing_of(
     }
     found.active.extend(labels::active_in_table(page, &range));
     for &(label, value) in labelled {
-        let label = fold(&label_of(page, label));
+        let label = folded_label(page, label);
         if may_label(&label) {
-            read_fact(&label, &fold(&label_of(page, value)), &mut found);
+            read_fact(&label, &folded_label(page, value), &mut found);
         }
     }
     found.active.extend(controls.iter().filter(|c| is_renewal_on(c)).map(|c| c.label.to_string()));
@@ -325,7 +325,7 @@ fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
     page.elements.get(id).is_some_and(|e| speaks(&e.role)) || page.ancestors(id).any(|a| speaks(&a.role))
 }
 
-fn read_line(line: &Line, heading: bool, found: &mut Standing) {
+fn read_line(line: &Line<'_>, heading: bool, found: &mut Standing) {
     if let Some((label, value)) = line.folded.split_once(':') {
         read_fact(label, value, found);
     }

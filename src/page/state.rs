@@ -22,7 +22,7 @@ use super::text::Text;
 use super::topics::Topic;
 use super::words::{Sense, asks_to_confirm};
 use crate::domain::event::HandOverKind;
-use crate::domain::predicate::{fold, fold_into};
+use crate::domain::predicate::fold;
 
 /// What a page is, seen from the way out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -247,14 +247,12 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
 
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
     let mut seen = [false; WORDS.len() * 2];
-    let mut folded = String::new();
     let mut weigh = |text: &Text, place: Place| {
         let (tells, asks) = (text.may_be_about(Topic::State), text.may_be_about(Topic::Confirmation));
         if text.is_empty() || !(tells || asks) {
             return;
         }
-        folded.clear();
-        fold_into(&mut folded, text);
+        let folded = text.folded();
         if folded.len() < 3 {
             return;
         }

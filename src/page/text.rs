@@ -5,21 +5,39 @@
 //! it equals every text with the same letters; what it may be about is noted beside them (`topics.rs`). Texts
 //! longer than 4 GiB, which no server sends, become empty.
 
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
 use super::topics::{Topic, Topics};
+use crate::domain::predicate::{fold, in_lower_case};
+
+/// What pieces are pieces of.
+struct Whole {
+    text: String,
+    /// The same in lower case, letter for letter, since somebody asked for it. It has none of its own.
+    lower: OnceLock<Arc<Self>>,
+}
+
+impl Whole {
+    fn new(text: String) -> Arc<Self> {
+        Arc::new(Self { text, lower: OnceLock::new() })
+    }
+
+    fn lower(&self) -> &Arc<Self> {
+        self.lower.get_or_init(|| Self::new(in_lower_case(&self.text)))
+    }
+}
 
 /// A piece of text that is cheap to keep and to copy.
 #[derive(Clone, Default)]
 pub struct Text {
     /// Nothing where the piece is empty.
-    whole: Option<Arc<String>>,
+    whole: Option<Arc<Whole>>,
     start: u32,
     end: u32,
     /// What it may be about; everything where nobody looked.
@@ -31,7 +49,12 @@ impl Text {
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.whole.as_deref().and_then(|whole| whole.get(self.start as usize..self.end as usize)).unwrap_or_default()
+        self.whole.as_deref().and_then(|whole| whole.text.get(self.range())).unwrap_or_default()
+    }
+
+    #[inline]
+    fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
     }
 
     /// Its length in bytes.
@@ -57,6 +80,28 @@ impl Text {
     /// Whether it says something about this. `folded`: the text itself, folded.
     pub(crate) fn is_about(&self, topic: Topic, folded: &str) -> bool {
         self.about.has(topic) && self.about.says(topic, folded)
+    }
+
+    /// The same folded: a slice that is there already, where it is known to differ in case only.
+    #[must_use]
+    pub(crate) fn folded(&self) -> Cow<'_, str> {
+        match &self.whole {
+            Some(whole) if self.about.are_of_plain() => {
+                whole.lower().text.get(self.range()).map_or_else(|| fold(self).into(), Cow::Borrowed)
+            }
+            _ => fold(self).into(),
+        }
+    }
+
+    /// The same as a text.
+    #[must_use]
+    pub(crate) fn folded_text(&self) -> Self {
+        match &self.whole {
+            Some(whole) if self.about.are_of_plain() => {
+                Self { whole: Some(Arc::clone(whole.lower())), start: self.start, end: self.end, ..Self::default() }
+            }
+            _ => fold(self).into(),
+        }
     }
 
     /// A part of this piece, by bytes; empty where the range doesn't fit.
@@ -98,7 +143,7 @@ impl Text {
 impl From<String> for Text {
     fn from(text: String) -> Self {
         match u32::try_from(text.len()) {
-            Ok(end) if end > 0 => Self { whole: Some(Arc::new(text)), end, ..Self::default() },
+            Ok(end) if end > 0 => Self { whole: Some(Whole::new(text)), end, ..Self::default() },
             _ => Self::default(),
         }
     }

@@ -9,8 +9,6 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU16;
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, AhoCorasickKind};
-
 use super::loading::SAYS;
 use super::patterns::PatternSet;
 use super::snapshot::Element;
@@ -19,7 +17,8 @@ use super::state::WORD_SET;
 use super::text::Text;
 use super::tricks::ORDERS;
 use super::words::{ANNOUNCES_THE_END, ASKS_TO_CONFIRM, FORETELLS};
-use crate::domain::predicate::fold_into;
+use crate::domain::predicate::is_plain;
+use crate::domain::words::Words;
 
 /// A set of patterns that many texts are matched with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,10 +73,12 @@ pub(crate) static SPEAKS_OF_A_PLACE: LazyLock<PatternSet> = LazyLock::new(|| {
 
 impl Topic {
     const fn bit(self) -> u16 {
-        1 << self as u16
+        2 << self as u16
     }
 }
 
+/// Folding the text changes nothing but the case.
+const PLAIN: u16 = 1 << 13;
 /// The text was not looked through.
 const UNSEEN: u16 = 1 << 14;
 
@@ -86,6 +87,15 @@ const UNSEEN: u16 = 1 << 14;
 pub(super) struct Topics(NonZeroU16);
 
 impl Topics {
+    fn new(bits: u16) -> Self {
+        Self(NonZeroU16::MIN | bits)
+    }
+
+    /// Whether folding the text is known to change nothing but the case.
+    pub(super) fn are_of_plain(self) -> bool {
+        self.0.get() & PLAIN != 0
+    }
+
     /// Whether it may be about this.
     pub(super) fn has(self, topic: Topic) -> bool {
         self.0.get() & topic.bit() != 0
@@ -100,13 +110,13 @@ impl Topics {
 
 impl Default for Topics {
     fn default() -> Self {
-        Self(NonZeroU16::MAX)
+        Self::new(!PLAIN)
     }
 }
 
 /// The words of all sets, with the topics that each is a word of.
 struct Gate {
-    words: AhoCorasick,
+    words: Words,
     topics: Vec<u16>,
     /// Topics whose sets have words.
     known: u16,
@@ -123,8 +133,7 @@ static GATE: LazyLock<Option<Gate>> = LazyLock::new(|| {
         }
     }
     let (words, topics): (Vec<_>, Vec<_>) = words.into_iter().unzip();
-    let words = AhoCorasick::builder().kind(Some(AhoCorasickKind::DFA)).build(words).ok()?;
-    Some(Gate { words, topics, known })
+    Some(Gate { words: Words::new(words, false)?, topics, known })
 });
 
 /// Notes what the names and texts of elements are silent on. One pass, linear.
@@ -133,25 +142,30 @@ pub(super) fn note(elements: &mut [Element]) {
     let length = |e: &Element| e.name.len() + e.text.len() + 2;
     let mut folded = String::with_capacity(elements.iter().map(length).sum());
     let mut ends: Vec<usize> = Vec::with_capacity(elements.len());
-    for text in elements.iter().flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty()) {
-        fold_into(&mut folded, text);
+    for text in texts(elements) {
+        if is_plain(text) {
+            text.about = Topics::new(text.about.0.get() | PLAIN);
+        }
+        folded.push_str(&text.folded());
         // Stands in no word, so none reaches from one text into the next.
         folded.push('\n');
         ends.push(folded.len());
     }
     let mut about = vec![0; ends.len()];
-    let mut at = 0;
-    for word in gate.words.find_overlapping_iter(&folded) {
-        while ends.get(at).is_some_and(|&end| end < word.end()) {
-            at += 1;
-        }
-        if let (Some(about), Some(topics)) = (about.get_mut(at), gate.topics.get(word.pattern().as_usize())) {
+    gate.words.each(folded.as_bytes(), |end, word| {
+        let text = ends.partition_point(|&behind| behind < end);
+        if let (Some(about), Some(topics)) = (about.get_mut(text), gate.topics.get(word.as_usize())) {
             *about |= topics;
         }
+    });
+    for (text, about) in texts(elements).zip(about) {
+        let plain = text.about.0.get() & PLAIN;
+        text.about = Topics::new((!gate.known & !UNSEEN & !PLAIN) | plain | about);
     }
-    let texts = elements.iter_mut().flat_map(|e| [&mut e.name, &mut e.text]).filter(|t| !t.is_empty());
-    let topics = |about| NonZeroU16::new(!gate.known & !UNSEEN | about).map_or_else(Topics::default, Topics);
-    texts.zip(about).for_each(|(text, about): (&mut Text, u16)| text.about = topics(about));
+}
+
+fn texts(elements: &mut [Element]) -> impl Iterator<Item = &mut Text> {
+    elements.iter_mut().flat_map(|e| [&mut e.name, &mut e.text]).filter(|t| !t.is_empty())
 }
 
 #[cfg(test)]
@@ -163,7 +177,7 @@ mod tests {
     #[test]
     fn every_set_has_words() {
         let gate = GATE.as_ref().unwrap();
-        assert_eq!(gate.known, 0x1ff);
+        assert_eq!(gate.known, 0x3fe);
         assert!(SETS.iter().all(|(_, set)| set.len() > 0), "a set whose patterns don't compile");
         assert!(
             gate.topics.len() > 200

@@ -7,6 +7,7 @@
 //! is taken for one, a line that does not fit is kept as text, and nothing panics. One pass, linear.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::reference::Reference;
 use super::snapshot::Element;
@@ -18,13 +19,13 @@ const BYTES_A_NODE: usize = 48;
 
 /// Parses a tree that stands alone.
 #[must_use]
-pub fn parse(content: &str) -> Vec<Element> {
+pub fn parse(content: &str) -> Arc<Vec<Element>> {
     read(&content.into())
 }
 
 /// Reads the tree into pieces of its own text. Lines that are no node become text nodes, so that no word is lost.
 #[must_use]
-pub fn read(content: &Text) -> Vec<Element> {
+pub fn read(content: &Text) -> Arc<Vec<Element>> {
     let piece = |text: Cow<'_, str>| match text {
         Cow::Borrowed(slice) => content.piece(slice),
         Cow::Owned(text) => text.into(),
@@ -75,7 +76,7 @@ pub fn read(content: &Text) -> Vec<Element> {
     }
     elements.shrink_to_fit();
     topics::note(&mut elements);
-    elements
+    elements.into()
 }
 
 /// The lines of a text, by the line feeds between them.

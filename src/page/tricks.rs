@@ -100,7 +100,7 @@ impl Found {
 
 struct Scene<'p> {
     page: &'p PageSnapshot,
-    lines: &'p [Line],
+    lines: &'p [Line<'p>],
     state: PageState,
     /// The dialog in front.
     front: Option<ElementId>,
@@ -246,16 +246,16 @@ impl Scene<'_> {
 
 /// The line by which a page sends people to a phone or a chat to cancel, if it offers no other way.
 #[must_use]
-pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line]) -> Option<String> {
+pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line<'_>]) -> Option<String> {
     if offers_to_cancel(page, controls).is_some() {
         return None;
     }
-    let says = |l: &&Line| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Sense::Contact);
+    let says = |l: &&Line<'_>| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Sense::Contact);
     lines.iter().find(says).map(|l| l.shown.to_string())
 }
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.
-fn order_to_machines(page: &PageSnapshot, lines: &[Line]) -> Option<String> {
+fn order_to_machines(page: &PageSnapshot, lines: &[Line<'_>]) -> Option<String> {
     let shown = lines.iter().find(|l| l.shown.is_about(Topic::Orders, &l.folded)).map(|l| l.shown.to_string());
     let title = || wording::orders_machines(&fold(&page.title)).then(|| page.title.clone());
     let dialog = || page.dialog.as_ref().filter(|d| wording::orders_machines(&fold(&d.message))).map(|d| d.message.clone());

@@ -5,11 +5,12 @@
 //! thousandth entry of a list. Wrappers and repetitions get none. A tier decides about words only: policy, planner
 //! and verification read the whole page.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::find::Find;
 use super::view::Sight;
 use super::words::{Grade, Lexicon};
+use crate::domain::predicate::fold;
 use crate::page::control::{front_dialog, is_choice, is_control, is_text_field};
 use crate::page::role::Role;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
@@ -92,7 +93,7 @@ struct Place {
 }
 
 /// Looks at every element once.
-pub(super) fn outline(page: &PageSnapshot, sight: &Sight<'_>) -> Outline {
+pub(super) fn outline<'p>(page: &'p PageSnapshot, sight: &Sight<'p>) -> Outline {
     let count = page.elements.len();
     let mut reader = Reader {
         page,
@@ -118,9 +119,9 @@ pub(super) fn outline(page: &PageSnapshot, sight: &Sight<'_>) -> Outline {
 /// How many there are of each role; a parent's children have few roles.
 type Counts<'p> = Vec<(&'p Role, u32)>;
 
-struct Reader<'p, 's> {
+struct Reader<'p> {
     page: &'p PageSnapshot,
-    lexicon: Lexicon<'s>,
+    lexicon: Lexicon<'p>,
     front: Option<ElementId>,
     /// Of each depth, the parent whose children are just read, and how many of each role it has so far.
     siblings: Vec<(Option<ElementId>, Counts<'p>)>,
@@ -130,7 +131,7 @@ struct Reader<'p, 's> {
     out: Outline,
 }
 
-impl<'p> Reader<'p, '_> {
+impl<'p> Reader<'p> {
     fn read(&mut self, id: ElementId, element: &'p Element) {
         let above = element.parent.and_then(|p| self.places.get(p)).copied().unwrap_or_default();
         let before = self.count_sibling(element);
@@ -153,7 +154,7 @@ impl<'p> Reader<'p, '_> {
             if matches!(element.role.as_str(), "heading" | "row" | "cell" | "columnheader" | "rowheader") && !element.name.is_empty() {
                 place.speaker = Some(id);
             }
-            if repeated { (Kind::Nothing, 0) } else { (Kind::Text, self.text(element, place)) }
+            if repeated { (Kind::Nothing, 0) } else { (Kind::Text, Self::text(element, place)) }
         } else if is_landmark(&element.role) {
             (Kind::Landmark, 0)
         } else {
@@ -210,10 +211,10 @@ impl<'p> Reader<'p, '_> {
         small
     }
 
-    fn control(&mut self, id: ElementId, element: &Element, place: Place) -> Tier {
+    fn control(&mut self, id: ElementId, element: &'p Element, place: Place) -> Tier {
         let (label, place_name) = match self.out.words.get(&id) {
-            Some(words) => (words.as_str(), true),
-            None => (element.label(), element.label_text().may_be_about(Topic::Place)),
+            Some(words) => (fold(words).into(), true),
+            None => (element.label_text().folded(), element.label_text().may_be_about(Topic::Place)),
         };
         let (grade, times) = self.lexicon.grade(&element.role, label, place_name);
         let listed = place.beyond || place.aside;
@@ -246,14 +247,14 @@ impl<'p> Reader<'p, '_> {
         if element.is("active") { HIGHEST } else { tier }
     }
 
-    fn text(&mut self, element: &Element, place: Place) -> Tier {
+    fn text(element: &Element, place: Place) -> Tier {
         let listed = place.beyond || place.aside;
         match element.role.as_str() {
             "alert" | "status" | "dialog" | "alertdialog" => NEEDED,
             _ if place.in_dialog && !place.beyond => NEEDED,
             "option" if element.is("selected") || !place.beyond => NEEDED,
             "heading" if !listed => NEAR,
-            _ if self.lexicon.matters(&element.name) || self.lexicon.matters(&element.text) => {
+            _ if Lexicon::matters(&element.name) || Lexicon::matters(&element.text) => {
                 if listed {
                     ASIDE
                 } else {

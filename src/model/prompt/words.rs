@@ -4,9 +4,11 @@
 //! A grade never says what a control does; policy judges that. A wrong grade costs a few bytes or one search.
 //! Labels repeat a lot on large pages, so every label is read once.
 
+use std::borrow::Cow;
+
 use foldhash::{HashMap, HashMapExt as _, HashSet};
 
-use crate::domain::predicate::{ElementMatch, fold, fold_into};
+use crate::domain::predicate::{ElementMatch, fold};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, Labels};
 use crate::page::text::Text;
@@ -35,10 +37,8 @@ pub(super) struct Lexicon<'s> {
     labels: &'s Labels,
     /// Labels that the definition names for declining and for surveys, folded.
     named: HashSet<String>,
-    /// The label or text that is looked at, folded.
-    folded: String,
     /// Grade of a folded label, and how often it was met.
-    known: HashMap<String, (Grade, u32)>,
+    known: HashMap<Cow<'s, str>, (Grade, u32)>,
 }
 
 /// Longest label that can name a place, in bytes: a longer one is a headline.
@@ -48,32 +48,23 @@ impl<'s> Lexicon<'s> {
     /// A lexicon for one page; the definition's own words count as [`Grade::Ending`].
     pub(super) fn new(service: Option<&'s ServiceDefinition>, labels: &'s Labels) -> Self {
         let named = service.into_iter().flat_map(|s| s.decline.iter().chain(&s.survey)).map(|label| fold(label)).collect();
-        Self { service, labels, named, folded: String::new(), known: HashMap::new() }
+        Self { service, labels, named, known: HashMap::new() }
     }
 
-    /// The grade of a control, and how often its label came before. `place`: it may name a place.
-    pub(super) fn grade(&mut self, role: &str, label: &str, place: bool) -> (Grade, u32) {
-        self.fold(label);
-        if let Some((grade, times)) = self.known.get_mut(&self.folded) {
+    /// The grade of a control by its folded label, and how often that came before. `place`: it may name a place.
+    pub(super) fn grade(&mut self, role: &str, folded: Cow<'s, str>, place: bool) -> (Grade, u32) {
+        if let Some((grade, times)) = self.known.get_mut(&folded) {
             *times += 1;
             return (*grade, *times - 1);
         }
-        let grade = if self.is_named(role, &self.folded) { Grade::Ending } else { self.grade_of(&self.folded, place) };
-        self.known.insert(self.folded.clone(), (grade, 1));
+        let grade = if self.is_named(role, &folded) { Grade::Ending } else { self.grade_of(&folded, place) };
+        self.known.insert(folded, (grade, 1));
         (grade, 0)
     }
 
     /// Whether a sentence speaks of the subscription or demands something.
-    pub(super) fn matters(&mut self, text: &Text) -> bool {
-        !text.is_empty() && text.may_be_about(Topic::Subscription) && {
-            self.fold(text);
-            text.is_about(Topic::Subscription, &self.folded)
-        }
-    }
-
-    fn fold(&mut self, text: &str) {
-        self.folded.clear();
-        fold_into(&mut self.folded, text);
+    pub(super) fn matters(text: &Text) -> bool {
+        !text.is_empty() && text.may_be_about(Topic::Subscription) && text.is_about(Topic::Subscription, &text.folded())
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
@@ -124,6 +115,6 @@ mod tests {
     fn a_label_is_counted_each_time() {
         let labels = Labels::default();
         let mut lexicon = Lexicon::new(None, &labels);
-        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "Cancel", true).1), [0, 1, 2]);
+        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "cancel".into(), true).1), [0, 1, 2]);
     }
 }

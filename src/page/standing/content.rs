@@ -6,19 +6,19 @@
 //! against an end.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 use regex::Regex;
 
-use super::labels::labelled_at;
+use super::labels::pairs;
 use super::phrases::{conditional, fact, may_label, may_matter, says};
 use super::subject::{self, Names};
 use super::{Says, is_aside, is_spoken_by_control, restarts, sentences};
 use crate::domain::pattern;
 use crate::domain::predicate::fold;
-use crate::page::control::label_of;
+use crate::page::control::folded_label;
 use crate::page::dates::read_date;
 use crate::page::lines::{self, Line};
 use crate::page::reading::Reading;
@@ -78,7 +78,7 @@ fn under_other_headings<'p>(page: &'p PageSnapshot, names: &'p Names) -> impl It
         if element.role == "heading" {
             let level = element.level().unwrap_or(2);
             if open.is_none_or(|above| level <= above) {
-                let heading = fold(&label_of(page, id));
+                let heading = folded_label(page, id);
                 let strange = !std::mem::take(&mut first) && !names.know_heading(&heading);
                 let other = strange || OTHER_HEADING.as_ref().is_none_or(|o| o.is_match(&heading));
                 open = other.then_some(level);
@@ -147,7 +147,7 @@ fn is_unclear(folded: &str, names: &Names) -> bool {
 /// understood: nothing but the end of the subscription, its plan and its days.
 pub(super) fn is_plain(page: &PageSnapshot, names: &Names) -> bool {
     let other: BTreeSet<ElementId> = under_other_headings(page, names).collect();
-    let speaks = |l: &&Line| {
+    let speaks = |l: &&Line<'_>| {
         let heading = page.elements.get(l.element).is_some_and(|e| e.role == "heading");
         !heading && !is_aside(page, l.element) && !is_spoken_by_control(page, l.element) && !other.contains(&l.element)
     };
@@ -165,17 +165,17 @@ fn is_sign(folded: &str) -> bool {
 
 /// How many times a page says that something has ended: facts and statements.
 pub(super) fn ended_on(page: &PageSnapshot) -> usize {
-    let facts = labelled_at(page, &(0..page.elements.len())).into_iter().filter(|at| fact_at(page, *at).is_some()).count();
+    let facts = pairs(page).into_iter().filter(|at| fact_at(page, *at).is_some()).count();
     facts + lines::visible(page).iter().filter(|l| is_fact(&l.folded)).count()
 }
 
 /// A fact whose value stands in an element of its own, if it is a sign.
 fn fact_at(page: &PageSnapshot, (label, value): (ElementId, ElementId)) -> Option<String> {
-    let label = fold(&label_of(page, label));
+    let label = folded_label(page, label);
     if !may_label(&label) {
         return None;
     }
-    let value = fold(&label_of(page, value));
+    let value = folded_label(page, value);
     (fact(&label, &value) == Some(true)).then(|| format!("{label}: {value}"))
 }
 
@@ -210,13 +210,10 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
         }
     }
     blank.extend(
-        labelled_at(page, &(0..page.elements.len()))
-            .into_iter()
-            .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s) || !names.know_all_of(&s)))
-            .map(|(_, value)| value),
+        pairs(page).into_iter().filter(|at| fact_at(page, *at).is_some_and(|s| old(&s) || !names.know_all_of(&s))).map(|(_, value)| value),
     );
-    let facts = labelled_at(page, &(0..page.elements.len())).into_iter();
-    for (_, value) in facts.filter(|(label, _)| is_personal(&fold(&label_of(page, *label)))) {
+    let facts = pairs(page).into_iter();
+    for (_, value) in facts.filter(|(label, _)| is_personal(&folded_label(page, *label))) {
         blank.extend(value..value + page.subtree(value).len());
     }
     blank.extend(reading.controls.iter().filter(|c| restarts(c) && old(&c.folded)).map(|c| c.id));
@@ -224,8 +221,9 @@ pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Cou
     if names.is_foreign(&fold(&page.title)) || old(&fold(&page.title)) {
         left.title.clear();
     }
+    let elements = Arc::make_mut(&mut left.elements);
     for id in blank {
-        if let Some(element) = left.elements.get_mut(id) {
+        if let Some(element) = elements.get_mut(id) {
             element.name.clear();
             element.text.clear();
         }

@@ -7,7 +7,7 @@
 use url::Url;
 
 use super::content::{Counts, signs_on};
-use super::subject::plan_of;
+use super::subject::plans_of;
 use crate::page::control::offers_to_cancel;
 use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
@@ -42,7 +42,7 @@ impl Earlier {
         let address = address(&page.url);
         let active = !reading.standing.active.is_empty();
         if active {
-            self.plan = plan_of(page, &reading.lines).or_else(|| self.plan.take());
+            self.plan = plans_of(page, &reading.pairs, &reading.lines).next().or_else(|| self.plan.take());
         }
         let active = active || offers_to_cancel(page, &reading.controls).is_some();
         // It was active here and has plainly ended: somebody ended it meanwhile, a person in charge of the browser.

@@ -1,12 +1,12 @@
 //! Labels and values that stand in elements of their own: definition lists, rows, and columns of a table of
 //! subscriptions. A table of anything else (devices, orders) says nothing about a subscription.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::phrases::{fact, is_active_word, is_ended_value, may_label};
 use super::subject::is_plan_label;
-use crate::domain::predicate::fold;
-use crate::page::control::{fold_label, label_of};
+use crate::page::control::{folded_label, label_of};
 use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// Labels with their values.
@@ -14,8 +14,13 @@ pub(super) fn labelled(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(St
     labelled_at(page, range).into_iter().map(|(label, value)| (label_of(page, label), label_of(page, value))).collect()
 }
 
-/// The same as elements.
-pub(in crate::page) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
+/// All of a page as elements.
+pub(in crate::page) fn pairs(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
+    labelled_at(page, &(0..page.elements.len()))
+}
+
+/// Those in a range, as elements.
+pub(super) fn labelled_at(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, ElementId)> {
     let mut found = Vec::new();
     for id in range.clone() {
         let Some(element) = page.elements.get(id) else { continue };
@@ -63,7 +68,7 @@ fn in_columns(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, 
     for row in range.clone().filter(|id| page.elements.get(*id).is_some_and(|e| e.role == "row")) {
         let own = cells(row, &["columnheader"]);
         if !own.is_empty() {
-            let names: Vec<String> = own.iter().map(|h| fold(&label_of(page, *h))).collect();
+            let names: Vec<String> = own.iter().map(|h| folded_label(page, *h).into_owned()).collect();
             // Where each row is somebody's, none is known to be this person's.
             let of_people = names.iter().any(|n| PEOPLE.contains(&n.as_str()));
             let of_plans = !of_people && names.iter().any(|n| is_plan_label(n));
@@ -81,21 +86,17 @@ fn in_columns(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<(ElementId, 
 /// Cells that say no more than "active" in a table where another cell says that something ended.
 pub(super) fn active_in_table(page: &PageSnapshot, range: &Range<ElementId>) -> Vec<String> {
     let cell = |id: &ElementId| page.elements.get(*id).is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell"));
-    let mut folded = String::new();
-    let mut says = |id: ElementId, what: fn(&str) -> bool| {
-        fold_label(page, id, &mut folded);
-        what(&folded).then(|| folded.clone())
-    };
-    let active: Vec<String> = range.clone().filter(cell).filter_map(|id| says(id, is_active_word)).collect();
-    let ended = !active.is_empty() && range.clone().filter(cell).any(|id| says(id, is_ended_value).is_some());
+    let said = || range.clone().filter(cell).map(|id| folded_label(page, id));
+    let active: Vec<String> = said().filter(|said| is_active_word(said)).map(Cow::into_owned).collect();
+    let ended = !active.is_empty() && said().any(|said| is_ended_value(&said));
     if ended { active } else { Vec::new() }
 }
 
 /// The status of a row in a table where that of another row says that it ended, and this one does not.
 pub(super) fn unlike_the_ended(page: &PageSnapshot) -> Option<String> {
     let cells = in_columns(page, &(0..page.elements.len()));
-    let of_status = |label: ElementId| may_label(&fold(&label_of(page, label)));
-    let ended = |(label, value): (ElementId, ElementId)| fact(&fold(&label_of(page, label)), &fold(&label_of(page, value))) == Some(true);
+    let of_status = |label: ElementId| may_label(&folded_label(page, label));
+    let ended = |(label, value): (ElementId, ElementId)| fact(&folded_label(page, label), &folded_label(page, value)) == Some(true);
     let (over, other): (Vec<_>, Vec<_>) = cells.into_iter().filter(|(label, _)| of_status(*label)).partition(|at| ended(*at));
     let beside = other.into_iter().find(|(label, _)| over.iter().any(|(l, _)| l == label));
     beside.map(|(_, value)| label_of(page, value))

@@ -7,15 +7,15 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::labels::labelled_at;
+use super::labels;
 use super::vocabulary;
 use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::label_of;
+use crate::page::control::{folded_label, label_of};
 use crate::page::lines::{self, Line};
 use crate::page::patterns::PatternSet;
-use crate::page::snapshot::PageSnapshot;
+use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// The words by which the subscription in question may be called.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Names {
         } else {
             texts.push(fold(&page.title));
             texts.extend(page.elements.iter().find(|e| e.role == "heading").map(|e| fold(e.label())));
-            texts.extend(plan_of(page, &lines::visible(page)).map(|p| fold(&p)));
+            texts.extend(plans_of(page, &labels::pairs(page), &lines::visible(page)).next().map(|p| fold(&p)));
         }
         let words = texts.iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric() && c != '\'')).filter(|w| !w.is_empty());
         let mut words: Vec<String> = words.map(str::to_owned).collect();
@@ -113,36 +113,27 @@ pub(super) fn is_plan_label(folded: &str) -> bool {
     PATTERNS.as_ref().is_some_and(|p| p.plan_label.is_match(folded.trim()))
 }
 
-/// The plan that an account page names, as a fact: `Plan: Premium`.
-pub(super) fn plan_of(page: &PageSnapshot, lines: &[Line]) -> Option<String> {
-    plans_of(page, lines).into_iter().next()
-}
-
-/// All plans that a page names as facts.
-fn plans_of(page: &PageSnapshot, lines: &[Line]) -> Vec<String> {
-    let Some(p) = PATTERNS.as_ref() else { return Vec::new() };
-    let introduces = |label: &str| p.plan_label.is_match(fold(label).trim());
-    let named = |value: &str| {
+/// The plans that a page names as facts: `Plan: Premium`, or a label and its value.
+pub(super) fn plans_of(page: &PageSnapshot, pairs: &[(ElementId, ElementId)], lines: &[Line<'_>]) -> impl Iterator<Item = String> {
+    let patterns = PATTERNS.as_ref();
+    let named = move |value: &str| {
         let value = value.trim();
         let fits = !value.is_empty() && value.chars().count() <= 40;
-        (fits && !p.no_plan.is_match(&fold(value))).then(|| value.to_owned())
+        patterns.filter(|p| fits && !p.no_plan.is_match(&fold(value))).map(|_| value.to_owned())
     };
-    let pairs = labelled_at(page, &(0..page.elements.len())).into_iter();
-    let mut found: Vec<String> =
-        pairs.filter(|(l, _)| introduces(&label_of(page, *l))).filter_map(|(_, v)| named(&label_of(page, v))).collect();
-    for line in lines {
-        let Some(colon) = memchr::memchr(b':', line.shown.as_bytes()) else { continue };
-        if introduces(&line.shown[..colon]) {
-            found.extend(named(&line.shown[colon + 1..]));
-        }
-    }
-    found
+    let in_pairs = pairs.iter().filter(|(label, _)| is_plan_label(&folded_label(page, *label)));
+    let in_lines = lines.iter().filter(|line| {
+        let colon = memchr::memchr(b':', line.folded.as_bytes());
+        colon.is_some_and(|colon| is_plan_label(&line.folded[..colon]))
+    });
+    let beside = in_lines.filter_map(move |line| named(line.shown.split_once(':')?.1));
+    in_pairs.filter_map(move |(_, value)| named(&label_of(page, *value))).chain(beside)
 }
 
 /// Whether the page names plans, and none of them is the one that was seen before.
 pub(super) fn names_another_plan(page: &PageSnapshot, plan: &str) -> Option<String> {
     let plan = fold(plan);
-    let shown = plans_of(page, &lines::visible(page));
+    let shown: Vec<String> = plans_of(page, &labels::pairs(page), &lines::visible(page)).collect();
     let same = |other: &String| {
         let other = fold(other);
         other.contains(&plan) || plan.contains(&other)

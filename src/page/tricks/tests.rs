@@ -1,5 +1,7 @@
 //! Tricks on pages made for one question each; recorded pages are in `tests/it/journal/tricks.rs`.
 
+use std::sync::Arc;
+
 use super::*;
 use crate::page::matching::tests::page;
 use crate::page::state::assess;
@@ -42,7 +44,7 @@ fn an_honest_account_page_has_no_tricks() {
             (1, "link", "Cancellation policy", ""),
         ],
     );
-    page.elements[2].states.push("checked".into());
+    Arc::make_mut(&mut page.elements)[2].states.push("checked".into());
     assert_eq!(kinds(&page, false), []);
     assert_eq!(kinds(&page, true), []);
 }
@@ -90,9 +92,9 @@ fn a_ticked_box_counts_on_a_step_if_it_adds_something() {
             (0, "button", "Keep my plan", ""),
         ],
     );
-    page.elements[0].states.push("checked".into());
+    Arc::make_mut(&mut page.elements)[0].states.push("checked".into());
     assert_eq!(kinds(&page, true), []);
-    page.elements[1].states.push("checked".into());
+    Arc::make_mut(&mut page.elements)[1].states.push("checked".into());
     assert_eq!(kinds(&page, true), [Preselected]);
 }
 

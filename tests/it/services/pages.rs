@@ -1,7 +1,9 @@
 //! Pages written as outlines: two spaces a level, then role and name (`button: Finish cancellation`).
 
 use serde_json::json;
+use std::sync::Arc;
 use subterminator::domain::call::ToolCall;
+
 use subterminator::domain::service::{Indicator, ServiceDefinition};
 use subterminator::page::matching::FoldedPage;
 use subterminator::page::reference::Reference;
@@ -16,7 +18,14 @@ pub fn page(url: &str, title: &str, outline: &str) -> PageSnapshot {
         let id = page.elements.len();
         let parent = page.elements.iter().rposition(|e| e.depth < depth);
         let reference = (role != "text").then(|| Reference::new(&format!("e{id}"))).flatten();
-        page.elements.push(Element { reference, role: role.into(), name: name.into(), parent, depth, ..Element::default() });
+        Arc::make_mut(&mut page.elements).push(Element {
+            reference,
+            role: role.into(),
+            name: name.into(),
+            parent,
+            depth,
+            ..Element::default()
+        });
     }
     page
 }
