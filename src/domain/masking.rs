@@ -148,17 +148,19 @@ impl Masker {
         let Some(patterns) = PATTERNS.as_ref() else { return text };
         // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
         let accounts = has_account(text.as_bytes());
-        let mut ends: Vec<usize> = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1).collect();
+        let mut ends = Vec::with_capacity(text.len() / BYTES_A_LINE + 1);
+        ends.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1));
         ends.extend((ends.last().copied().unwrap_or_default() < text.len()).then_some(text.len()));
-        let mut marked = vec![SUSPICIOUS.is_none(); ends.len()];
-        let mut mark = |end| marked[ends.partition_point(|&behind| behind < end)] = true;
+        let mut has_mark = vec![SUSPICIOUS.is_none(); ends.len()];
+        let mut mark = |end| has_mark[ends.partition_point(|&behind| behind < end)] = true;
         SUSPICIOUS.iter().for_each(|marks| marks.each(text.as_bytes(), |end, _| mark(end)));
         let mut out: Option<String> = None;
         let mut start = 0;
-        for (&end, marked) in ends.iter().zip(marked) {
+        for (&end, has_mark) in ends.iter().zip(has_mark) {
             let line = &text[start..end];
-            let masked =
-                (marked || is_suspicious(line, accounts)).then(|| mask_line(Cow::Borrowed(line), patterns)).filter(|masked| masked != line);
+            let masked = (has_mark || is_suspicious(line, accounts))
+                .then(|| mask_line(Cow::Borrowed(line), patterns))
+                .filter(|masked| masked != line);
             match (&mut out, masked) {
                 (Some(out), masked) => out.push_str(masked.as_deref().unwrap_or(line)),
                 (None, Some(masked)) => out = Some(format!("{}{masked}", &text[..start])),
@@ -183,6 +185,9 @@ impl Masker {
         }
     }
 }
+
+/// About how long a line is: room is made once.
+const BYTES_A_LINE: usize = 32;
 
 /// Words next to which secrets stand, and beginnings of secrets, each a part of what one of the patterns needs.
 const MARKS: [&str; 38] = [

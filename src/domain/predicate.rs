@@ -230,7 +230,7 @@ pub fn in_lower_case(text: &str) -> String {
     }
     // The capitals from À to Þ are c3 80 to c3 9e, their small letters c3 a0 to c3 be; × stands among them.
     let lower = |(&before, &byte): (&u8, &u8)| {
-        let capital = (before == LATIN_1) & (byte >= 0x80) & (byte <= 0x9e) & (byte != 0x97);
+        let capital = (before == LATIN_1) & (0x80..=0x9e).contains(&byte) & (byte != 0x97);
         byte.to_ascii_lowercase() | (u8::from(capital) << 5)
     };
     let bytes = text.as_bytes();

@@ -36,8 +36,13 @@ pub(super) fn tools_text(tools: &[impl Serialize]) -> Option<Box<RawValue>> {
 
 /// A body as it is sent. Bodies are made of texts, numbers and values, which always have a text.
 pub(super) fn body_text(body: &impl Serialize) -> String {
-    serde_json::to_string(body).unwrap_or_default()
+    let mut text = Vec::with_capacity(USUAL_BODY);
+    let written = serde_json::to_writer(&mut text, body);
+    written.ok().and_then(|()| String::from_utf8(text).ok()).unwrap_or_default()
 }
+
+/// Room for the body of a usual request, in bytes.
+const USUAL_BODY: usize = 64 << 10;
 
 /// The schema as an object schema with properties, which both APIs insist on.
 pub(super) fn object_schema(schema: &Value) -> Map<String, Value> {

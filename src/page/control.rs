@@ -198,7 +198,7 @@ pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'
 /// The same, with what their labels say noted.
 pub(super) fn labelled_controls<'p>(page: &'p PageSnapshot, within: Option<ElementId>, labels: &mut Labels) -> Vec<Control<'p>> {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
-    let mut found: Vec<Control<'_>> = Vec::new();
+    let mut found: Vec<Control<'_>> = Vec::with_capacity(range.len() / 4);
     for id in range {
         let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
         let label = if element.label().is_empty() { label_of(page, id).into() } else { element.label_text().clone() };

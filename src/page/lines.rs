@@ -153,6 +153,7 @@ impl<'e> Sentence<'e> {
             return;
         }
         if self.pieces == 2 {
+            self.text.reserve(2 * (self.first.len() + piece.len()));
             self.text.push_str(self.first);
         }
         if !self.text.is_empty() && !piece.starts_with(['.', ',', ';', ':', '!', '?', ')']) {

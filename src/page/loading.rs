@@ -43,7 +43,7 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     }
     let says = |text: &Text| {
         let short = || text.trim().char_indices().nth(LONGEST).is_none();
-        text.may_be_about(Topic::Loading) && short() && text.is_about(Topic::Loading, &text.folded())
+        text.may_be_about(Topic::Loading) && short() && text.is_about(Topic::Loading)
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
     let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");

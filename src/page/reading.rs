@@ -37,7 +37,7 @@ impl<'p> Reading<'p> {
         let mut labels = Labels::default();
         let controls = labelled_controls(page, None, &mut labels);
         let lines = visible(page);
-        let may_tell = |line: &Line<'_>| line.shown.is_about(Topic::Standing, &line.folded);
+        let may_tell = |line: &Line<'_>| line.shown.is_about(Topic::Standing);
         let telling = lines.iter().enumerate().filter(|(_, line)| may_tell(line)).map(|(at, _)| at).collect();
         let pairs = pairs(page);
         let labelled = pairs.iter().copied().filter(|(label, _)| may_label(&folded_label(page, *label))).collect();

@@ -249,7 +249,7 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
     let mut seen = [false; WORDS.len() * 2];
     let mut weigh = |text: &Text, place: Place| {
         let (tells, asks) = (text.may_be_about(Topic::State), text.may_be_about(Topic::Confirmation));
-        if text.is_empty() || !(tells || asks) {
+        if !(tells || asks) {
             return;
         }
         let folded = text.folded();

@@ -74,34 +74,33 @@ impl Text {
     /// Whether it may say something about this; `false` is certain.
     #[must_use]
     pub(crate) fn may_be_about(&self, topic: Topic) -> bool {
-        self.about.has(topic)
+        self.about.has(topic) && !self.is_empty()
     }
 
-    /// Whether it says something about this. `folded`: the text itself, folded.
-    pub(crate) fn is_about(&self, topic: Topic, folded: &str) -> bool {
-        self.about.has(topic) && self.about.says(topic, folded)
+    /// Whether it says something about this.
+    #[must_use]
+    pub(crate) fn is_about(&self, topic: Topic) -> bool {
+        self.may_be_about(topic) && self.about.says(topic, &self.folded())
     }
 
     /// The same folded: a slice that is there already, where it is known to differ in case only.
     #[must_use]
     pub(crate) fn folded(&self) -> Cow<'_, str> {
-        match &self.whole {
-            Some(whole) if self.about.are_of_plain() => {
-                whole.lower().text.get(self.range()).map_or_else(|| fold(self).into(), Cow::Borrowed)
-            }
-            _ => fold(self).into(),
-        }
+        let lower = self.lower().and_then(|lower| lower.text.get(self.range()));
+        lower.map_or_else(|| fold(self).into(), Cow::Borrowed)
     }
 
     /// The same as a text.
     #[must_use]
     pub(crate) fn folded_text(&self) -> Self {
-        match &self.whole {
-            Some(whole) if self.about.are_of_plain() => {
-                Self { whole: Some(Arc::clone(whole.lower())), start: self.start, end: self.end, ..Self::default() }
-            }
-            _ => fold(self).into(),
+        match self.lower() {
+            Some(lower) => Self { whole: Some(Arc::clone(lower)), start: self.start, end: self.end, ..Self::default() },
+            None => fold(self).into(),
         }
+    }
+
+    fn lower(&self) -> Option<&Arc<Whole>> {
+        self.whole.as_ref().filter(|_| self.about.are_of_plain()).map(|whole| whole.lower())
     }
 
     /// A part of this piece, by bytes; empty where the range doesn't fit.
@@ -244,9 +243,22 @@ impl Serialize for Text {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::tree;
     use proptest::prelude::*;
 
     proptest! {
+        #[test]
+        fn folded_it_is_what_folding_makes_of_it(names in prop::collection::vec("(?s)(?:[A-Ca-cÄÖßé×÷ÞŸ ’\u{a0}\u{ad}\u{301}]|.){0,8}", 1..6)) {
+            let lines = names.iter().map(|name| format!("- button {}\n", serde_json::to_string(name).unwrap_or_default()));
+            for element in tree::parse(&lines.collect::<String>()).iter() {
+                for text in [&element.name, &element.text, &element.name.part(1..4), &Text::from(element.name.as_str())] {
+                    prop_assert_eq!(text.folded(), fold(text));
+                    prop_assert_eq!(text.folded_text(), fold(text));
+                    prop_assert!(text.folded_text().folded() == fold(text));
+                }
+            }
+        }
+
         #[test]
         fn a_part_is_what_the_slice_is(text in "[aé€😀 ]{0,12}", from in 0usize..16, length in 0usize..16, again in 0usize..6) {
             let whole = Text::from(text.as_str());

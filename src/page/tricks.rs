@@ -256,7 +256,7 @@ pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line<
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.
 fn order_to_machines(page: &PageSnapshot, lines: &[Line<'_>]) -> Option<String> {
-    let shown = lines.iter().find(|l| l.shown.is_about(Topic::Orders, &l.folded)).map(|l| l.shown.to_string());
+    let shown = lines.iter().find(|l| l.shown.is_about(Topic::Orders)).map(|l| l.shown.to_string());
     let title = || wording::orders_machines(&fold(&page.title)).then(|| page.title.clone());
     let dialog = || page.dialog.as_ref().filter(|d| wording::orders_machines(&fold(&d.message))).map(|d| d.message.clone());
     shown.or_else(title).or_else(dialog)

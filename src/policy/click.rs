@@ -295,7 +295,7 @@ fn judge_words(
     let answers = |r: &Reading| YES_OR_NO.contains(&r.folded.trim_matches(['.', '!', ',']));
     if !finishing
         && readings.iter().any(answers)
-        && scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&fold(e.label())))
+        && scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&e.label_text().folded()))
     {
         return ask("answers whether to keep the subscription");
     }

@@ -24,14 +24,14 @@ pub fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
     if let Some(dialog) = dialog {
         let root = dialog.reference.as_deref().and_then(|r| page.find(r)).map(|(i, _)| i);
         let texts = root.map(|i| page.subtree(i)).unwrap_or_default();
-        let asks = |t: &Text| t.may_be_about(Topic::Confirmation) && asks_to_confirm(&fold(t));
+        let asks = |t: &Text| t.may_be_about(Topic::Confirmation) && asks_to_confirm(&t.folded());
         if texts.iter().any(|e| asks(&e.name) || asks(&e.text)) {
             return true;
         }
     }
     page.elements.iter().filter(|e| !is_control(e)).any(|e| {
-        let announces = |t: &Text| t.may_be_about(Topic::Announcement) && announces_the_end(&fold(t));
-        let asks = |t: &Text| e.role == "heading" && t.may_be_about(Topic::Confirmation) && asks_to_confirm(&fold(t));
+        let announces = |t: &Text| t.may_be_about(Topic::Announcement) && announces_the_end(&t.folded());
+        let asks = |t: &Text| e.role == "heading" && t.may_be_about(Topic::Confirmation) && asks_to_confirm(&t.folded());
         [&e.name, &e.text].into_iter().any(|t| !t.is_empty() && (announces(t) || asks(t)))
     })
 }
@@ -58,7 +58,7 @@ pub fn speaks_of_the_end(scene: &Scene<'_>, id: ElementId) -> bool {
 #[must_use]
 fn foretells(scene: &Scene<'_>) -> bool {
     let texts = scene.page.elements.iter().filter(|e| !is_control(e));
-    texts.flat_map(|e| [&e.name, &e.text]).any(|t| !t.is_empty() && t.may_be_about(Topic::Loss) && foretells_the_end(&fold(t)))
+    texts.flat_map(|e| [&e.name, &e.text]).any(|t| t.may_be_about(Topic::Loss) && foretells_the_end(&t.folded()))
 }
 
 /// Whether the page's first heading, or the dialog around the element, is about choosing a plan or paying.

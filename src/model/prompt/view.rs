@@ -44,7 +44,8 @@ const LINE_EXTRA: usize = 6;
 pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> String {
     let budget = sight.budget.max(SMALLEST);
     let outline = outline(page, sight);
-    let mut out = String::from("The page now:\n<page>\n");
+    let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
+    out.push_str("The page now:\n<page>\n");
     out.push_str(&header(page, assessment, sight, &outline, budget / 2));
     let left = budget.saturating_sub(cost(&out) + FRAME);
     let marks = left / 20;

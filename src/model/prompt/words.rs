@@ -64,7 +64,7 @@ impl<'s> Lexicon<'s> {
 
     /// Whether a sentence speaks of the subscription or demands something.
     pub(super) fn matters(text: &Text) -> bool {
-        !text.is_empty() && text.may_be_about(Topic::Subscription) && text.is_about(Topic::Subscription, &text.folded())
+        text.is_about(Topic::Subscription)
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
