@@ -11,7 +11,7 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex_automata::meta::{Config, Regex};
 use regex_automata::nfa::thompson::WhichCaptures;
 use regex_automata::{Input, MatchKind, PatternID};
-use regex_syntax::hir::{Class, Hir, HirKind};
+use regex_syntax::hir::{Class, Hir, HirKind, Look};
 
 use crate::domain::pattern::{REMEMBERED, for_plain, plain};
 
@@ -25,7 +25,7 @@ const MOST_FOR_SPEED: usize = 400;
 #[derive(Debug)]
 pub(crate) struct PatternSet {
     /// Words of which every text that matches has at least one; `None` where nothing can be said.
-    words: Option<Vec<Vec<u8>>>,
+    words: Option<Vec<Word>>,
     gate: Option<AhoCorasick>,
     set: Option<Regex>,
 }
@@ -33,7 +33,9 @@ pub(crate) struct PatternSet {
 impl PatternSet {
     /// A set of these patterns.
     pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
-        let parse = |pattern: &str| Some((required(&regex_syntax::parse(pattern).ok()?), regex_syntax::parse(&for_plain(pattern)).ok()?));
+        let parse = |pattern: &str| {
+            Some((required(&regex_syntax::parse(pattern).ok()?, false, false), regex_syntax::parse(&for_plain(pattern)).ok()?))
+        };
         let parsed: Option<Vec<_>> = patterns.into_iter().map(|p| parse(p.as_ref())).collect();
         let (words, hirs): (Vec<_>, Vec<Hir>) = parsed.unwrap_or_default().into_iter().unzip();
         let words = words.into_iter().collect::<Option<Vec<_>>>().map(|words| shortest(words.concat()));
@@ -60,7 +62,7 @@ impl PatternSet {
     }
 
     /// Words of which every text that matches has at least one; `None` where nothing can be said.
-    pub(super) fn words(&self) -> Option<&[Vec<u8>]> {
+    pub(super) fn words(&self) -> Option<&[Word]> {
         self.words.as_deref()
     }
 
@@ -90,46 +92,85 @@ impl PatternSet {
     }
 }
 
-fn gate(words: &[Vec<u8>]) -> Option<AhoCorasick> {
-    // The faster kind takes some hundred kilobytes for as many words.
-    let kind = (words.len() <= MOST_FOR_SPEED).then_some(AhoCorasickKind::DFA);
-    AhoCorasick::builder().kind(kind).build(words).ok()
+/// A word that a text needs. It has the ends that a pattern asks for: `\bend` is no part of "weekend".
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Word {
+    pub(super) letters: Vec<u8>,
+    /// No letter stands before it.
+    pub(super) begins: bool,
+    /// No letter stands behind it.
+    pub(super) ends: bool,
 }
 
-/// Words of which every match has at least one; `None` where nothing can be said.
-fn required(hir: &Hir) -> Option<Vec<Vec<u8>>> {
+impl Word {
+    fn new(literal: &[u8], begins: bool, ends: bool) -> Self {
+        let letter = |byte: Option<&u8>| byte.copied().is_some_and(is_letter);
+        Self { begins: begins && letter(literal.first()), ends: ends && letter(literal.last()), letters: literal.to_vec() }
+    }
+
+    /// How much it tells.
+    fn weight(&self) -> usize {
+        self.letters.len() + usize::from(self.begins) + usize::from(self.ends)
+    }
+}
+
+/// Whether a byte is certainly part of a word; what lies outside ASCII may be.
+pub(super) fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+fn gate(words: &[Word]) -> Option<AhoCorasick> {
+    // The faster kind takes some hundred kilobytes for as many words.
+    let kind = (words.len() <= MOST_FOR_SPEED).then_some(AhoCorasickKind::DFA);
+    AhoCorasick::builder().kind(kind).build(words.iter().map(|word| &word.letters)).ok()
+}
+
+/// Words of which every match has at least one; `None` where nothing can be said. `begins`, `ends`: no letter stands before the
+/// match, or behind it.
+fn required(hir: &Hir, begins: bool, ends: bool) -> Option<Vec<Word>> {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => None,
-        HirKind::Literal(literal) => Some(vec![literal.0.to_vec()]),
+        HirKind::Literal(literal) => Some(vec![Word::new(&literal.0, begins, ends)]),
         HirKind::Class(class) => letters(class),
         HirKind::Repetition(repetition) if repetition.min == 0 => None,
-        HirKind::Repetition(repetition) => required(&repetition.sub),
-        HirKind::Capture(capture) => required(&capture.sub),
-        HirKind::Alternation(parts) => Some(parts.iter().map(required).collect::<Option<Vec<_>>>()?.concat()),
+        HirKind::Repetition(repetition) => required(&repetition.sub, false, false),
+        HirKind::Capture(capture) => required(&capture.sub, begins, ends),
+        HirKind::Alternation(parts) => Some(parts.iter().map(|part| required(part, begins, ends)).collect::<Option<Vec<_>>>()?.concat()),
         // Each part is needed: the one with the longest words tells most.
         HirKind::Concat(parts) => {
-            let shortest = |words: &Vec<Vec<u8>>| words.iter().map(Vec::len).min().unwrap_or_default();
-            parts.iter().filter_map(required).max_by_key(|words| (shortest(words), std::cmp::Reverse(words.len())))
+            let shortest = |words: &Vec<Word>| words.iter().map(Word::weight).min().unwrap_or_default();
+            let edge = |part: Option<&Hir>, outer: bool| {
+                part.map_or(outer, |part| matches!(part.kind(), HirKind::Look(Look::WordUnicode | Look::WordAscii)))
+            };
+            let before = |at: usize| at.checked_sub(1).and_then(|before| parts.get(before));
+            let words = |(at, part)| required(part, edge(before(at), begins), edge(parts.get(at + 1), ends));
+            parts.iter().enumerate().filter_map(words).max_by_key(|words| (shortest(words), std::cmp::Reverse(words.len())))
         }
     }
 }
 
 /// The words without those that have another one inside, whose texts are found by that one.
-fn shortest(mut words: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
-    words.sort_unstable_by_key(Vec::len);
-    let mut kept: HashSet<Vec<u8>> = HashSet::new();
+fn shortest(mut words: Vec<Word>) -> Vec<Word> {
+    words.sort_unstable_by(|one, other| (one.letters.len(), one).cmp(&(other.letters.len(), other)));
+    words.dedup();
+    let mut anywhere: HashSet<Vec<u8>> = HashSet::new();
     words.retain(|word| {
-        let inside = |from: usize| (from + 1..=word.len()).any(|to| kept.contains(&word[from..to]));
-        !(0..word.len()).any(inside) && kept.insert(word.clone())
+        let letters = &word.letters;
+        let inside = |from: usize| (from + 1..=letters.len()).any(|to| anywhere.contains(&letters[from..to]));
+        let kept = !(0..letters.len()).any(inside);
+        if kept && !word.begins && !word.ends {
+            anywhere.insert(letters.clone());
+        }
+        kept
     });
     words
 }
 
-fn letters(class: &Class) -> Option<Vec<Vec<u8>>> {
+fn letters(class: &Class) -> Option<Vec<Word>> {
     let Class::Unicode(class) = class else { return None };
     let count: usize = class.iter().map(regex_syntax::hir::ClassUnicodeRange::len).sum();
-    let letters = || class.iter().flat_map(|range| range.start()..=range.end()).map(|c| c.to_string().into_bytes());
-    (1..=SMALL_CLASS).contains(&count).then(|| letters().collect())
+    let letters = || class.iter().flat_map(|range| range.start()..=range.end()).map(|c| c.to_string());
+    (1..=SMALL_CLASS).contains(&count).then(|| letters().map(|letter| Word::new(letter.as_bytes(), false, false)).collect())
 }
 
 #[cfg(test)]
@@ -150,9 +191,16 @@ mod tests {
 
     #[test]
     fn words_are_read_from_patterns() {
-        let words = |p: &str| required(&regex_syntax::parse(p).unwrap());
-        assert_eq!(words(r"\bcancell?ing\b").unwrap(), [b"cancel"]);
-        assert_eq!(words(r"^(?:no|nope)\b, thanks").unwrap(), [b", thanks"]);
+        let words = |p: &str| required(&regex_syntax::parse(p).unwrap(), false, false);
+        let word = |letters: &str, begins, ends| Word { letters: letters.into(), begins, ends };
+        assert_eq!(words(r"\bcancell?ing\b").unwrap(), [word("cancel", true, false)]);
+        assert_eq!(words(r"^(?:no|nope)\b, thanks").unwrap(), [word(", thanks", false, false)]);
+        assert_eq!(
+            words(r"a\b(?:end|über|stop\b)\b ?").unwrap(),
+            [word("end", true, true), word("über", false, true), word("stop", true, true)]
+        );
+        let shortest = |p: &str| shortest(words(p).unwrap()).into_iter().map(|w| String::from_utf8(w.letters).unwrap()).collect::<Vec<_>>();
+        assert_eq!(shortest(r"\bend\b|ended|bend|abend|end\b|end\b|append"), ["end", "end", "bend", "ended", "append"]);
         assert_eq!(words(r"\w+\d*|plan"), None);
         assert!(PatternSet::new(PATTERNS).is_gated() && !PatternSet::new([r"\d+"]).is_gated());
         assert!(PatternSet::new(["("]).matches("(").next().is_none());
