@@ -2,7 +2,8 @@
 //!
 //! The browser gives stored answers of a server, every turn another page than the one before; the model answers at once with
 //! a click. What is measured lies between two requests to the model, the request's body included. A turn has one look, as a
-//! run has whose pages say that they stand still (that question and its answer are a line each and are left out). A further
+//! run has whose pages say that they stand still (that question and its answer are a line each and are left out, and so is
+//! the comparison with the page before, which ends at the first difference). A further
 //! look at the same page costs its line of the protocol and a comparison: `LOOKS=2` shows it. Records go to a file system in
 //! memory where there is one, because a disk's time is not the program's.
 //!

@@ -137,7 +137,7 @@ static GATE: LazyLock<Option<Gate>> = LazyLock::new(|| {
     Some(Gate { words: Words::new(words, false)?, topics, known })
 });
 
-/// Notes what the names and texts of elements are silent on. One pass, linear.
+/// Notes what the names and texts of elements are silent on, and which of them folding changes in case only. One pass, linear.
 pub(super) fn note(elements: &mut [Element]) {
     let Some(gate) = GATE.as_ref() else { return };
     let length = |e: &Element| e.name.len() + e.text.len() + 2;
