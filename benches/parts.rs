@@ -151,7 +151,8 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
     let facts = HashMap::from([(FactsOf::Reference("e5".to_owned()), facts())]);
-    let scene = Scene { page: &page, assessment: &assessment, facts: &facts, service: &NETFLIX, read_only: false, approved_at: None };
+    let scene =
+        Scene { page: &page, assessment: &assessment, facts: &facts, service: &NETFLIX, gated: false, read_only: false, approved_at: None };
     let call = click(1);
     bencher.counter(BytesCount::new(page.content.len())).bench(|| judge(black_box(&call), &scene));
 }

@@ -73,6 +73,10 @@ impl Stored {
 
 #[async_trait]
 impl Browser for Stored {
+    fn request_gate(&self) -> subterminator::browser::port::RequestGate {
+        subterminator::browser::port::RequestGate::Off("it has none".to_owned())
+    }
+    fn guard_requests(&mut self, _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>) {}
     fn info(&self) -> &ServerInfo {
         &self.info
     }

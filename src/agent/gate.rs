@@ -105,6 +105,7 @@ impl Agent<'_> {
             assessment: &self.assessment,
             facts: &facts,
             service: self.service,
+            gated: false,
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
         };

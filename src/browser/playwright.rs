@@ -270,6 +270,10 @@ fn browser_is_gone(text: &str) -> bool {
 
 #[async_trait]
 impl Browser for Playwright {
+    fn request_gate(&self) -> super::port::RequestGate {
+        super::port::RequestGate::Off("it has none".to_owned())
+    }
+    fn guard_requests(&mut self, _: std::sync::Arc<dyn super::port::RequestGuard>) {}
     fn info(&self) -> &ServerInfo {
         &self.info
     }

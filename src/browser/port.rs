@@ -1,5 +1,6 @@
 //! The port between the loop and a browser.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::domain::authorization::Authorized;
 use crate::domain::call::ToolSpec;
+use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::PageSnapshot;
 
@@ -81,11 +83,36 @@ pub struct Acted {
     pub url: Option<String>,
 }
 
+/// Decides about the requests of pages. Called from the browser's own tasks, also while an act is under way, so an answer
+/// must come at once and never wait for a person.
+pub trait RequestGuard: Send + Sync {
+    /// What becomes of a request that is about to leave.
+    fn judge(&self, request: &PageRequest) -> RequestRuling;
+
+    /// The site answered a request that passed.
+    fn answered(&self, answer: RequestAnswer);
+}
+
+/// Whether requests are stopped and judged before they leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RequestGate {
+    /// Every state-changing request of the run's tabs is.
+    On,
+    /// None is: why, in a sentence for the person.
+    Off(String),
+}
+
 /// A browser. It executes nothing but authorised calls; reading is free.
 #[async_trait]
 pub trait Browser: Send {
     /// What the server said about itself.
     fn info(&self) -> &ServerInfo;
+
+    /// Whether this browser's requests are gated. Before the first page was opened: whether they will be, as far as the server says.
+    fn request_gate(&self) -> RequestGate;
+
+    /// Who decides about requests from now on. Without anybody nothing that changes anything leaves a gated browser.
+    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>);
 
     /// Tools as the server lists them.
     fn tools(&self) -> &[ToolSpec];

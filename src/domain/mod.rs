@@ -12,6 +12,7 @@ pub mod outcome;
 pub(crate) mod pattern;
 pub mod predicate;
 pub mod price;
+pub mod request;
 pub mod service;
 pub mod vision;
 pub(crate) mod words;

@@ -33,6 +33,9 @@ pub struct Scene<'a> {
     pub facts: &'a HashMap<FactsOf, ElementFacts>,
     /// The service.
     pub service: &'a ServiceDefinition,
+    /// Requests of this page are stopped and judged before they leave, so an act that may or may not commit need not be asked
+    /// before it is made.
+    pub gated: bool,
     /// Nothing may be changed at all (`check`).
     pub read_only: bool,
     /// The call just before was a cancelling click that the person approved, on this URL; a native dialog that it

@@ -140,6 +140,10 @@ impl FakeBrowser {
 
 #[async_trait]
 impl Browser for FakeBrowser {
+    fn request_gate(&self) -> crate::browser::port::RequestGate {
+        crate::browser::port::RequestGate::Off("it has none".to_owned())
+    }
+    fn guard_requests(&mut self, _: std::sync::Arc<dyn crate::browser::port::RequestGuard>) {}
     fn info(&self) -> &ServerInfo {
         &self.info
     }

@@ -188,7 +188,7 @@ async fn click(browser: &mut Playwright, service: &ServiceDefinition, page: &Pag
         facts.extend(found.ok().map(|found| (of, found)));
     }
     let assessment = assess(page);
-    let scene = Scene { page, assessment: &assessment, facts: &facts, service, read_only: false, approved_at: None };
+    let scene = Scene { page, assessment: &assessment, facts: &facts, service, gated: false, read_only: false, approved_at: None };
     let Verdict::Allow(permit) = judge(&call, &scene) else { panic!("not allowed: {}", page.content) };
     browser.perform(permit.authorize()).await.unwrap();
     browser.snapshot().await.unwrap()
@@ -228,6 +228,7 @@ fn the_look_after_a_click_shows_what_came_of_it() {
                     assessment: &assessment,
                     facts: &HashMap::new(),
                     service: &service,
+                    gated: false,
                     read_only: false,
                     approved_at: None,
                 };

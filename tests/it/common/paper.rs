@@ -93,6 +93,10 @@ impl Paper {
 
 #[async_trait]
 impl Browser for Paper {
+    fn request_gate(&self) -> subterminator::browser::port::RequestGate {
+        subterminator::browser::port::RequestGate::Off("it has none".to_owned())
+    }
+    fn guard_requests(&mut self, _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>) {}
     fn info(&self) -> &ServerInfo {
         &self.info
     }

@@ -107,8 +107,15 @@ impl Stage {
     pub fn judge(&self, call: &ToolCall) -> Verdict {
         let assessment = assess(&self.page);
         let approved_at = self.approved_at.as_deref();
-        let scene =
-            Scene { page: &self.page, assessment: &assessment, facts: &self.facts, service: &self.service, read_only: false, approved_at };
+        let scene = Scene {
+            page: &self.page,
+            assessment: &assessment,
+            facts: &self.facts,
+            service: &self.service,
+            gated: false,
+            read_only: false,
+            approved_at,
+        };
         judge(call, &scene)
     }
 
