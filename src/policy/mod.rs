@@ -10,6 +10,7 @@ mod click;
 mod fields;
 mod judge;
 mod keys;
+pub mod requests;
 pub mod scene;
 mod surroundings;
 pub mod table;
