@@ -206,6 +206,7 @@ impl Session<'_> {
             dry_run: self.settings.dry_run,
             no_checkpoint: self.settings.no_checkpoint,
             read_only: self.purpose != Purpose::Cancel,
+            strict: self.settings.strict,
             headless: (self.settings.headless.value || self.settings.no_display) && launched,
             named: self.named.clone(),
             watch_every: WATCH_EVERY,

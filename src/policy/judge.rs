@@ -124,7 +124,7 @@ pub fn judge(call: &ToolCall, scene: &Scene<'_>) -> Verdict {
                 why,
                 url: scene.page.url.clone(),
                 title: Some(scene.page.title.clone()),
-                screenshot: None,
+                ..Approval::default()
             };
             Verdict::Ask(Question::new(call.clone(), scene.print(&ruled.targets), approval))
         }

@@ -21,6 +21,8 @@ use super::addresses::{Address, judge_address};
 use crate::domain::request::{PageRequest, RequestKind};
 use crate::domain::service::ServiceDefinition;
 use crate::page::site;
+use crate::page::snapshot::{Element, PageSnapshot};
+use crate::page::state::{Assessment, PageState};
 use crate::page::words::{Sense, meaning};
 
 /// What the person's yes to an act covers, until the page rests.
@@ -107,6 +109,27 @@ pub enum Passing {
     ApprovedStep,
     /// It leaves a page that isn't about a subscription; it is counted.
     Elsewhere,
+}
+
+impl Passing {
+    /// In words for the record.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Reads => "it changes nothing",
+            Self::Harmless(why) => why,
+            Self::Step => "a step that says so",
+            Self::Covered => "approved",
+            Self::ApprovedStep => "steps of this kind were approved",
+            Self::Elsewhere => "the page isn't about a subscription",
+        }
+    }
+
+    /// Whether nothing of the flow is sent.
+    #[must_use]
+    pub fn is_harmless(self) -> bool {
+        matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
+    }
 }
 
 /// What is said to a request.
@@ -257,6 +280,25 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let place: String = place.chars().take(120).collect();
     let method = effective_method(request);
     if said.is_empty() { format!("{method} {place}") } else { format!("{method} {place} ({})", said.join(", ")) }
+}
+
+/// Whether a page is about a subscription, an account, an offer or a payment: there what says nothing asks. Every page is, unless
+/// nothing on it is.
+#[must_use]
+pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
+    const SUBJECTS: &[&str] = &[
+        "subscri", "member", "plan", "account", "renew", "billing", "contract", "cancel", "abo", "vertrag", "mitglied", "konto", "compte",
+        "cuenta", "suscri", "assin", "abbon", "abonn", "konta", "umow", "payment", "offer", "checkout", "order", "settings", "profile",
+        "price", "premium", "trial",
+    ];
+    if !matches!(assessment.state, PageState::Start | PageState::Unknown | PageState::LoginRequired) || page.dialog.is_some() {
+        return true;
+    }
+    let speaks = |text: &str| words(text).iter().any(|w| vocabulary::begins(w, SUBJECTS) || vocabulary::begins(w, vocabulary::ENDS));
+    let address = Url::parse(&page.url).map_or_else(|_| page.url.clone(), |u| format!("{}?{}", u.path(), u.query().unwrap_or_default()));
+    let told =
+        |e: &Element| matches!(e.role.as_str(), "heading" | "dialog" | "paragraph" | "text" | "button" | "radio" | "checkbox" | "form");
+    speaks(&address) || speaks(&page.title) || page.elements.iter().filter(|e| told(e)).any(|e| speaks(e.label()) || speaks(&e.text))
 }
 
 fn is_bookkeeping(name: &str) -> bool {

@@ -1,3 +1,5 @@
+//! What requests of every kind are taken for.
+
 use std::sync::LazyLock;
 
 use super::*;
