@@ -51,8 +51,6 @@ struct State {
     answers: Vec<RequestAnswer>,
     /// Something of the flow was sent, so that nobody can say that nothing happened.
     wrote: bool,
-    /// Requests that passed although they say nothing, on pages that aren't about a subscription.
-    elsewhere: u32,
 }
 
 /// The guard of one run.
@@ -142,11 +140,6 @@ impl Watch {
     pub(super) fn wrote(&self) -> bool {
         self.state().wrote
     }
-
-    /// How many requests passed that say nothing, elsewhere.
-    pub(super) fn elsewhere(&self) -> u32 {
-        self.state().elsewhere
-    }
 }
 
 impl State {
@@ -215,8 +208,7 @@ impl RequestGuard for Watch {
                         }
                     }
                     Passing::Step | Passing::ApprovedStep => state.wrote = true,
-                    Passing::Elsewhere => state.elsewhere += 1,
-                    Passing::Reads | Passing::Harmless(_) => {}
+                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
                 }
                 RequestRuling::Pass
             }
