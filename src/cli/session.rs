@@ -259,6 +259,7 @@ pub(super) fn launch_options(settings: &Settings, source: Source) -> LaunchOptio
             Browser::Channel(name) => name.clone(),
         }),
         start_limit: START_LIMIT.mul_f64(settings.patience.max(1.0)),
+        request_gate: true,
         source,
     }
 }
