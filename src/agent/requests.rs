@@ -103,7 +103,6 @@ impl Agent<'_> {
     /// Writes what was seen at the gate into the record, and gives what was stopped.
     fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
         let (seen, answers) = self.watch.take();
-        let mut told = std::collections::HashSet::new();
         let mut stopped = Vec::new();
         for seen in seen {
             let (decision, why) = match &seen.verdict {
@@ -114,7 +113,9 @@ impl Agent<'_> {
             let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless());
             if counts || self.recorded < RECORDED {
                 self.recorded += u32::from(!counts);
-                told.insert(seen.request.id);
+                if counts {
+                    self.sent.insert(seen.request.id);
+                }
                 self.sink.emit(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
@@ -129,7 +130,7 @@ impl Agent<'_> {
                 stopped.push(seen);
             }
         }
-        for answer in answers {
+        for answer in answers.into_iter().filter(|a| self.sent.contains(&a.id)) {
             let body = answer.body.map(|b| b.chars().take(2000).collect());
             self.sink.emit(&Event::RequestAnswered {
                 turn: self.turn,

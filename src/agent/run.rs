@@ -100,6 +100,8 @@ pub struct Agent<'a> {
     pub(super) watch: Arc<Watch>,
     /// What pages tried to send without any act, yet to be asked about.
     pub(super) stopped_by_page: Vec<Seen>,
+    /// Numbers of the requests whose answers matter.
+    pub(super) sent: HashSet<u64>,
     /// Harmless requests that were recorded.
     pub(super) recorded: u32,
     /// What the last act was on: for people, and its role and name.
@@ -168,6 +170,7 @@ impl<'a> Agent<'a> {
             done: Vec::new(),
             watch,
             stopped_by_page: Vec::new(),
+            sent: HashSet::new(),
             recorded: 0,
             acted_on: None,
             target_was: None,

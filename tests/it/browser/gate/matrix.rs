@@ -88,10 +88,17 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
         for way in chosen() {
-            let asked: Vec<_> = guard.asked().into_iter().filter(|r| r.url.contains(&format!("/e/{}", way.name)) && r.method != "OPTIONS").collect();
+            let asked: Vec<_> =
+                guard.asked().into_iter().filter(|r| r.url.contains(&format!("/e/{}", way.name)) && r.method != "OPTIONS").collect();
             let once = site.count(way.name) == 1 && asked.len() == 1;
-            let what = asked.first().map(|r| format!("{:?} tab {} main {} page {:?} frame {:?}", r.kind, r.tab, r.main_frame, r.page_url, r.frame_url));
-            rows.push((way.name, format!("{} reached the site, {:?}; {}", site.count(way.name), site.bodies(way.name), what.unwrap_or_default()), once));
+            let what = asked
+                .first()
+                .map(|r| format!("{:?} tab {} main {} page {:?} frame {:?}", r.kind, r.tab, r.main_frame, r.page_url, r.frame_url));
+            rows.push((
+                way.name,
+                format!("{} reached the site, {:?}; {}", site.count(way.name), site.bodies(way.name), what.unwrap_or_default()),
+                once,
+            ));
         }
         rig.close().await;
         report("guard says pass", &rows);
@@ -118,7 +125,8 @@ fn without_a_channel_nothing_reaches_the_site() {
         rig.close().await;
         tokio::time::sleep(Duration::from_millis(200)).await;
         assert_eq!(guard.asked().len(), before);
-        let rows: Vec<_> = chosen().map(|way| (way.name, format!("{} reached the site", site.count(way.name)), site.count(way.name) == 0)).collect();
+        let rows: Vec<_> =
+            chosen().map(|way| (way.name, format!("{} reached the site", site.count(way.name)), site.count(way.name) == 0)).collect();
         report("no channel", &rows);
     });
 }
