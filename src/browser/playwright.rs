@@ -24,7 +24,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::snapshot::PageSnapshot;
 
 /// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
-const FACTS: &str = include_str!("facts.js");
+const FACTS: &str = concat!("(element) => {\n", include_str!("pristine.js"), include_str!("facts.js"), "}");
 
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
