@@ -4,7 +4,7 @@
 mod attacks;
 mod choices;
 mod document;
-mod hijacked;
+pub mod hijacked;
 mod labels;
 mod monotony;
 mod onwards;
