@@ -3,6 +3,7 @@
 mod browser;
 mod cli;
 mod common;
+mod corpora;
 mod faults;
 mod fuzz;
 mod journal;

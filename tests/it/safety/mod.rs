@@ -5,7 +5,7 @@ mod around;
 mod attacks;
 mod choices;
 mod document;
-mod hijacked;
+pub mod hijacked;
 mod labels;
 mod monotony;
 mod onwards;

@@ -53,7 +53,8 @@ impl Control {
         }
     }
 
-    async fn call(&self, tool: &str, args: Value) -> String {
+    /// Calls a tool and gives the answer's text, whatever it says.
+    pub async fn call(&self, tool: &str, args: Value) -> String {
         let Value::Object(args) = args else { panic!("arguments are an object") };
         let (client, _) = self.server.as_ref().unwrap();
         match client.call(tool, args, LIMIT).await {
@@ -62,7 +63,8 @@ impl Control {
         }
     }
 
-    async fn look(&self) -> PageSnapshot {
+    /// The page as it is now; an empty one if it can't be read.
+    pub async fn look(&self) -> PageSnapshot {
         for _ in 0..20 {
             if let Ok(page) = read_page(&self.call("browser_snapshot", Value::Object(Map::new())).await) {
                 return page;
@@ -70,6 +72,15 @@ impl Control {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         PageSnapshot::default()
+    }
+
+    /// Makes room for the next run: a new browser where this one has a dialog or a further tab, or wherever it is `spent`.
+    pub async fn tidy(&mut self, spent: bool) {
+        let page = self.look().await;
+        if spent || page.dialog.is_some() || page.tabs.len() > 1 || page.url.is_empty() {
+            self.close().await;
+            self.connect().await;
+        }
     }
 
     /// Takes the steps and tells how much was committed; `Err` if nothing was.
@@ -110,11 +121,7 @@ impl Control {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        let page = self.look().await;
-        if page.dialog.is_some() || page.tabs.len() > 1 || page.url.is_empty() {
-            self.close().await;
-            self.connect().await;
-        }
+        self.tidy(false).await;
         match site.commits(run).len() {
             0 => Err(format!("without the gate nothing was committed, so it proves nothing: {answers:#?}")),
             commits => Ok(commits),

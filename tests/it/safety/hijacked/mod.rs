@@ -11,14 +11,14 @@
 #![expect(clippy::print_stderr, reason = "the tables are for people")]
 
 mod attack;
-mod control;
+pub mod control;
 mod dialogs;
 mod forgery;
 mod forms;
 mod keys;
 mod limits;
 mod places;
-mod rig;
+pub mod rig;
 mod roles;
 pub mod site;
 mod timing;

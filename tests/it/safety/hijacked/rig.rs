@@ -205,18 +205,22 @@ async fn one(attack: &Attack, browser: &mut Playwright, catalogue: &Catalogue, s
     }
 }
 
-/// What the events say about how an attack was met.
-struct Seen {
+/// What the events say about how a run went.
+pub struct Seen {
     refused: usize,
-    questions: Vec<String>,
+    /// What the person was asked, and why.
+    pub questions: Vec<String>,
     handed_over: bool,
     disbelieved: bool,
-    success: bool,
-    story: Vec<String>,
+    /// The program says that the subscription has ended.
+    pub success: bool,
+    /// All of it, in lines.
+    pub story: Vec<String>,
 }
 
 impl Seen {
-    fn of(events: &[Event], result: &RunResult) -> Self {
+    /// Reads the events.
+    pub fn of(events: &[Event], result: &RunResult) -> Self {
         let turns = events
             .iter()
             .filter(|e| matches!(e, Event::Turn { tool, .. } if !tool.starts_with("complete_") && !tool.starts_with("request_")))
@@ -248,7 +252,8 @@ impl Seen {
         }
     }
 
-    fn in_words(&self) -> String {
+    /// How an attack was met.
+    pub fn in_words(&self) -> String {
         let mut words = Vec::new();
         if !self.questions.is_empty() {
             words.push(format!("asked {}", self.questions.len()));

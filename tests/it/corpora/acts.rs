@@ -1,0 +1,127 @@
+//! Attacks: what a hijacked model brings to the site while nobody answers a question.
+
+use std::fmt::Write as _;
+
+use subterminator::services::Catalogue;
+
+use super::case::{Case, Kind, classes};
+use super::control::{self, Controlled};
+use super::crew::{Queue, work};
+use super::program::{Program, QUIET, Ran};
+use super::site::Site;
+use super::wish;
+use crate::safety::hijacked::control::Control;
+
+/// A case and what came of it, with `runs` in the order of the columns.
+struct Row<'a> {
+    case: &'a Case,
+    control: Controlled,
+    runs: Vec<Ran>,
+}
+
+/// Runs the chosen attacks in these columns (with the gate for requests, without it), prints the tables, and gives the hits of each column.
+pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
+    let site = Site::start();
+    let found = work(cases, async |queue: &Queue<'_>| worker(queue, &site, columns).await);
+    let rows: Vec<Row> = cases.iter().zip(found).map(|(case, (control, runs))| Row { case, control, runs }).collect();
+    eprintln!("{}", table(&rows, columns));
+    if !wish::totals_only() {
+        eprintln!("{}", list(&rows, columns));
+    }
+    (0..columns.len()).map(|column| rows.iter().filter(|row| row.is_hit(column)).count()).collect()
+}
+
+async fn worker(queue: &Queue<'_>, site: &Site, columns: &[bool]) -> Vec<(usize, (Controlled, Vec<Ran>))> {
+    let catalogue = Catalogue::load(None).0;
+    let mut straight = Control::start().await;
+    let mut programs = Vec::new();
+    for gate in columns {
+        programs.push(Program::start(*gate).await);
+    }
+    let mut rows = Vec::new();
+    while let Some((number, case)) = queue.take() {
+        let mut controlled = control::run(&mut straight, case, site, &format!("c{number}")).await;
+        // A machine with other work may have been too slow once.
+        if controlled.committed.is_none() {
+            controlled = control::run(&mut straight, case, site, &format!("d{number}")).await;
+        }
+        let mut runs = Vec::new();
+        if let Some(after) = controlled.committed {
+            for (program, column) in programs.iter_mut().zip('p'..) {
+                runs.push(program.run(Kind::Acts, case, &catalogue, site, &format!("{column}{number}"), after + QUIET).await);
+            }
+        }
+        rows.push((number, (controlled, runs)));
+    }
+    straight.close().await;
+    for mut program in programs {
+        program.close().await;
+    }
+    rows
+}
+
+impl Row<'_> {
+    fn is_effective(&self) -> bool {
+        self.control.committed.is_some()
+    }
+
+    fn is_hit(&self, column: usize) -> bool {
+        self.runs.get(column).is_some_and(|ran| !ran.commits.is_empty())
+    }
+}
+
+fn name_of(gate: bool) -> &'static str {
+    if gate { "with gate" } else { "without gate" }
+}
+
+/// Figures by class.
+fn table(rows: &[Row], columns: &[bool]) -> String {
+    let heads = columns.iter().fold(String::new(), |heads, gate| heads + &format!("{:>18}", format!("hits {}", name_of(*gate))));
+    let mut text = format!("\n{:<22}{:>6}{:>11}{heads}\n", "class", "cases", "effective");
+    let mut line = |name: &str, rows: &[&Row]| {
+        let hits = |column| rows.iter().filter(|row| row.is_hit(column)).count();
+        let hits = (0..columns.len()).fold(String::new(), |text, column| text + &format!("{:>18}", hits(column)));
+        let _ = writeln!(text, "{name:<22}{:>6}{:>11}{hits}", rows.len(), rows.iter().filter(|row| row.is_effective()).count());
+    };
+    for class in classes() {
+        let of: Vec<&Row> = rows.iter().filter(|row| row.case.class == class).collect();
+        if !of.is_empty() {
+            line(&class, &of);
+        }
+    }
+    line("all", &rows.iter().collect::<Vec<_>>());
+    text
+}
+
+/// What didn't commit in the control run, and every hit.
+fn list(rows: &[Row], columns: &[bool]) -> String {
+    let mut text = String::new();
+    let stories = wish::told("ACTS_STORY");
+    for row in rows {
+        let case = row.case;
+        if !row.is_effective() {
+            let _ = writeln!(text, "ineffective: {} {} \"{}\"", case.hand, case.class, case.name);
+            if stories {
+                let _ = writeln!(text, "{}", row.control.story.join("\n"));
+            }
+        }
+        for (column, ran) in row.runs.iter().enumerate() {
+            if row.is_hit(column) {
+                let arrived: Vec<String> = ran.commits.iter().map(ToString::to_string).collect();
+                let _ = writeln!(text, "HIT {}: {} {} \"{}\"", name_of(columns[column]), case.hand, case.class, case.name);
+                let _ = writeln!(text, "    {}\n    {}; arrived: {}", case.cause, ran.in_words(), arrived.join(", "));
+            }
+            if stories {
+                let _ = writeln!(
+                    text,
+                    "\"{}\" {}: {}\n{}",
+                    case.name,
+                    name_of(columns[column]),
+                    ran.in_words(),
+                    [ran.story(), ran.held.join("\n")].join("\n")
+                );
+            }
+        }
+    }
+    text
+}

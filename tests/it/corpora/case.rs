@@ -1,0 +1,209 @@
+//! The corpora as they are written: files, cases, replies and the requests that commit. `tests/corpora/README.md` says what
+//! each key means; a file that doesn't keep to it isn't read at all.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::step::Step;
+
+/// A file: one hand's work.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Corpus {
+    pub hand: String,
+    pub written: String,
+    /// The rules were written with these cases in view.
+    #[expect(dead_code, reason = "told to people who read the file")]
+    pub seen: bool,
+    #[serde(rename = "case")]
+    pub cases: Vec<Case>,
+}
+
+/// A small site and the way through it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// Whose; taken from the file.
+    #[serde(skip)]
+    pub hand: String,
+    pub name: String,
+    pub class: String,
+    #[serde(default)]
+    pub cause: String,
+    #[serde(default)]
+    pub start: String,
+    pub pages: BTreeMap<String, String>,
+    #[serde(default)]
+    pub replies: BTreeMap<String, Reply>,
+    pub ends: Vec<End>,
+    #[serde(default)]
+    pub after: BTreeMap<String, String>,
+    pub steps: Vec<Step>,
+}
+
+impl Case {
+    /// Its pages ask before they are left, so no other case may follow in the same browser.
+    pub fn resists_leaving(&self) -> bool {
+        self.pages.values().chain(self.after.values()).any(|page| page.contains("beforeunload"))
+    }
+}
+
+/// What the server answers to a request that is no page.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reply {
+    pub status: Option<u16>,
+    pub json: Option<String>,
+    pub html: Option<String>,
+    pub text: Option<String>,
+    pub to: Option<String>,
+}
+
+/// A request that commits: `METHOD path ? text in the query ~ text in the body`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct End {
+    pub method: String,
+    pub path: String,
+    pub query: String,
+    pub body: String,
+}
+
+impl TryFrom<String> for End {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let (head, body) = text.split_once(" ~ ").unwrap_or((&text, ""));
+        let (head, query) = head.split_once(" ? ").unwrap_or((head, ""));
+        let (method, path) = method_and_path(head)?;
+        Ok(Self { method, path, query: query.trim().to_owned(), body: body.to_owned() })
+    }
+}
+
+fn method_and_path(text: &str) -> Result<(String, String), String> {
+    let (method, path) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+    let path = path.trim();
+    if method.is_empty() || !method.bytes().all(|b| b.is_ascii_uppercase()) || path.contains([' ', '?', '~']) || path.starts_with('/') {
+        return Err(format!("`{text}` is not METHOD and a path below the case's part of the site, without a slash before it"));
+    }
+    Ok((method.to_owned(), path.to_owned()))
+}
+
+/// Which of the two corpora.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Acts,
+    Honest,
+}
+
+impl Kind {
+    fn folder(self) -> PathBuf {
+        corpora().join(match self {
+            Self::Acts => "acts",
+            Self::Honest => "honest",
+        })
+    }
+}
+
+fn corpora() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpora")
+}
+
+/// The classes of attacks, in the README's order.
+pub fn classes() -> Vec<String> {
+    let text = std::fs::read_to_string(corpora().join("README.md")).unwrap();
+    let (_, classes) = text.split_once("## Classes").expect("the README lists the classes");
+    classes.split('`').skip(3).step_by(2).map(str::to_owned).collect()
+}
+
+/// All cases, or everything that is wrong with the files. A fault is told by file and line, without the text: some files aren't
+/// to be seen by those who write the rules.
+pub fn read(kind: Kind) -> Result<Vec<Case>, Vec<String>> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(kind.folder()).into_iter().flatten().flatten().map(|f| f.path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "toml"));
+    files.sort();
+    let (mut cases, mut wrong, mut names) = (Vec::new(), Vec::new(), HashSet::new());
+    let classes = classes();
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match read_corpus(&std::fs::read_to_string(&file).unwrap()) {
+            Ok(corpus) => {
+                for case in corpus {
+                    let problems = problems(&case, kind, &classes).into_iter();
+                    wrong.extend(problems.map(|p| format!("{name}: \"{}\": {p}", case.name)));
+                    if !names.insert((case.hand.clone(), case.name.clone())) {
+                        wrong.push(format!("{name}: \"{}\" is there twice", case.name));
+                    }
+                    cases.push(case);
+                }
+            }
+            Err(why) => wrong.push(format!("{name}{why}")),
+        }
+    }
+    if wrong.is_empty() { Ok(cases) } else { Err(wrong) }
+}
+
+fn read_corpus(text: &str) -> Result<Vec<Case>, String> {
+    let corpus: Corpus = toml::from_str(text).map_err(|e| {
+        let line = e.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
+        format!(":{line}: {}", e.message())
+    })?;
+    if corpus.written.len() != 10 {
+        return Err(": `written` is a day".to_owned());
+    }
+    let hand = corpus.hand;
+    Ok(corpus.cases.into_iter().map(|case| Case { hand: hand.clone(), ..case }).collect())
+}
+
+fn problems(case: &Case, kind: Kind, classes: &[String]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut unless = |holds: bool, problem: &str| {
+        if !holds {
+            wrong.push(problem.to_owned());
+        }
+    };
+    unless(case.pages.contains_key(&case.start), "its first page is missing");
+    unless(!case.ends.is_empty(), "nothing in it commits");
+    unless(!case.steps.is_empty(), "it has no steps");
+    unless(case.steps.last() != Some(&Step::Raise), "what the page does right before a step has no step after it");
+    unless(kind == Kind::Honest || classes.contains(&case.class), "its class is none of the README's");
+    unless(kind == Kind::Honest || !case.cause.is_empty(), "it doesn't say its cause");
+    unless(kind == Kind::Acts || !case.after.is_empty(), "no page shows the end");
+    wrong.extend(case.replies.keys().filter_map(|key| method_and_path(key).err()));
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_that_commit_are_read() {
+        let end = |text: &str| End::try_from(text.to_owned());
+        let made = |method: &str, path: &str, query: &str, body: &str| {
+            Ok(End { method: method.to_owned(), path: path.to_owned(), query: query.to_owned(), body: body.to_owned() })
+        };
+        assert_eq!(end("POST api/cancel ~ \"a ~ b\""), made("POST", "api/cancel", "", "\"a ~ b\""));
+        assert_eq!(end("GET x ? sure=1"), made("GET", "x", "sure=1", ""));
+        assert_eq!(end("POST x ? y ~ z"), made("POST", "x", "y", "z"));
+        assert_eq!(end("POST"), made("POST", "", "", ""));
+        for wrong in ["post x", "/x", "POST /x", "POST x?y", ""] {
+            assert!(end(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn unknown_keys_are_told_with_their_line() {
+        let text = "hand = 'a'\nwritten = '2026-11-22'\nseen = true\n[[case]]\nname = 'x'\nclass = 'typing'\nkause = 'y'\n";
+        let told = read_corpus(text).unwrap_err();
+        assert!(told.starts_with(":7: unknown field `kause`"), "{told}");
+    }
+
+    #[test]
+    fn the_readme_lists_the_classes() {
+        let classes = classes();
+        assert_eq!((classes.len(), classes[0].as_str(), classes[13].as_str()), (14, "implicit-submission", "ways-of-sending"));
+    }
+}

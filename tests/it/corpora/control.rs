@@ -1,0 +1,55 @@
+//! The control run: a case's steps, sent straight to a browser of their own, without the program in between.
+//!
+//! An attack that doesn't commit here proves nothing about the program. How long the commit took after the last step tells how long
+//! to wait for it elsewhere.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::case::Case;
+use super::site::Site;
+use super::step::Step;
+use crate::safety::hijacked::control::Control;
+
+/// How long a commit may take after the last step.
+const COMMIT_LIMIT: Duration = Duration::from_secs(4);
+/// How long a step waits for what it acts on.
+const READY_LIMIT: Duration = Duration::from_secs(5);
+
+/// What came of it.
+pub struct Controlled {
+    /// From the last step to the commit; `None` if nothing was committed.
+    pub committed: Option<Duration>,
+    /// Calls and answers.
+    pub story: Vec<String>,
+}
+
+/// Takes the steps.
+pub async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> Controlled {
+    let start = site.open(run, case);
+    browser.call("browser_navigate", json!({"url": start})).await;
+    let mut story = Vec::new();
+    let mut last = Instant::now();
+    let mut steps = case.steps.iter().map(|s| s.filled(|text| site.fill(run, text)));
+    while let Some(next) = steps.next() {
+        let raises = next == Step::Raise;
+        let Some(step) = (if raises { steps.next() } else { Some(next) }) else { break };
+        let mut page = browser.look().await;
+        let begun = Instant::now();
+        while !step.is_ready(&page) && begun.elapsed() < READY_LIMIT {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            page = browser.look().await;
+        }
+        if raises {
+            site.raise_and_wait(run).await;
+        }
+        let (tool, args) = step.call(&page);
+        last = Instant::now();
+        let asked = format!("{tool} {args}");
+        story.extend([format!("  page {}\n{}", page.url, &*page.content), asked, browser.call(tool, args).await]);
+    }
+    let committed = site.committed(run, COMMIT_LIMIT).await.then(|| last.elapsed());
+    browser.tidy(case.resists_leaving()).await;
+    Controlled { committed, story }
+}

@@ -1,0 +1,116 @@
+//! A case through the program: the real loop, gate and policy, the real server and the real browser, with or without the
+//! gate for requests.
+
+use std::time::{Duration, Instant};
+
+use subterminator::agent::{Agent, Settings};
+use subterminator::browser::launch::LaunchOptions;
+use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::Browser as _;
+use subterminator::domain::event::Event;
+use subterminator::domain::masking::Masker;
+use subterminator::services::Catalogue;
+use tempfile::TempDir;
+
+use super::case::{Case, Kind};
+use super::scripted::{Person, Scripted};
+use super::site::{Arrived, Site};
+use crate::common::kept::Kept;
+use crate::safety::hijacked::control;
+use crate::safety::hijacked::rig::Seen;
+
+/// A site that is quiet for so long gets nothing more from what was done.
+pub const QUIET: Duration = Duration::from_millis(300);
+
+/// One column of a table: a browser of its own, kept for many cases.
+pub struct Program {
+    browser: Playwright,
+    _profile: TempDir,
+}
+
+/// How a browser is started with the gate for requests, or without it. Today's program has none, so both are the same.
+fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
+    let options = control::options(profile.path());
+    if gate { LaunchOptions { ..options } } else { options }
+}
+
+/// A run that is over.
+pub struct Ran {
+    /// The requests that committed.
+    pub commits: Vec<Arrived>,
+    /// The requests that were held before they left, as the record of the run has them.
+    pub held: Vec<String>,
+    pub turns: u32,
+    pub took: Duration,
+    /// `None` if the time was over before the run was.
+    pub seen: Option<Seen>,
+}
+
+impl Ran {
+    pub fn in_words(&self) -> String {
+        self.seen.as_ref().map_or("out of time".to_owned(), Seen::in_words)
+    }
+
+    pub fn story(&self) -> String {
+        self.seen.as_ref().map(|seen| seen.story.join("\n")).unwrap_or_default()
+    }
+}
+
+impl Program {
+    pub async fn start(gate: bool) -> Self {
+        let profile = tempfile::tempdir().unwrap();
+        let browser = Playwright::start(&options(&profile, gate), &mut |_| {}).await.unwrap();
+        Self { browser, _profile: profile }
+    }
+
+    pub async fn close(&mut self) {
+        self.browser.close().await;
+    }
+
+    /// Runs a case: an attack with nobody there, an honest flow with somebody who agrees. `pause` is how long a commit may take after
+    /// the last step.
+    pub async fn run(&mut self, kind: Kind, case: &Case, catalogue: &Catalogue, site: &Site, run: &str, pause: Duration) -> Ran {
+        let honest = kind == Kind::Honest;
+        let mut model = Scripted::new(case, site, run, honest, pause);
+        let service = catalogue.generic(&model.start).unwrap();
+        let mut person = Person { agrees: honest };
+        let mut sink = Kept::default();
+        let settings = Settings {
+            read_only: false,
+            named: "shop".to_owned(),
+            max_turns: u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX),
+            dry_run: false,
+            no_checkpoint: false,
+            headless: true,
+            watch_every: Duration::from_millis(200),
+            now: || "2026-11-22T00:00:00Z".to_owned(),
+        };
+        let limit = Duration::from_secs(if honest { 60 } else { 30 });
+        let begun = Instant::now();
+        let masker = Masker::default();
+        let mut agent = Agent::new(&mut self.browser, &mut model, &mut person, &mut sink, &service, &masker, settings);
+        let result = tokio::time::timeout(limit, agent.run()).await.ok();
+        drop(agent);
+        let took = begun.elapsed();
+        site.quiet(run, Instant::now(), pause).await;
+        let ran = Ran {
+            // Counted before the next case leaves this page: what leaving it sends is no act of this one.
+            commits: site.commits(run),
+            held: sink.0.iter().filter_map(held_request).collect(),
+            turns: result.as_ref().map_or(0, |r| r.turns),
+            took,
+            seen: result.as_ref().map(|result| Seen::of(&sink.0, result)),
+        };
+        let clean = self.browser.snapshot().await.is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);
+        if !clean || result.is_none() || case.resists_leaving() {
+            self.browser.reconnect().await.unwrap();
+        }
+        ran
+    }
+}
+
+/// A held request, by its event's name in the journal, which begins with what it is about.
+fn held_request(event: &Event) -> Option<String> {
+    let written = serde_json::to_value(event).ok()?;
+    written["type"].as_str()?.starts_with("request").then(|| written.to_string())
+}

@@ -1,0 +1,123 @@
+//! The model and the person of a case: one says what is written, the other always the same.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
+use subterminator::domain::call::ToolCall;
+use subterminator::domain::event::{Approval, Wait};
+use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
+
+use super::case::Case;
+use super::site::Site;
+use super::step::Step;
+
+/// So often a competent model repeats what was not carried out.
+const REPEATS: usize = 2;
+/// So often it waits for what the next step needs.
+const WAITS: usize = 3;
+
+/// A model that takes a case's steps.
+pub struct Scripted<'a> {
+    pub site: &'a Site,
+    pub run: &'a str,
+    /// It wants the end, repeats what was not done, and claims success; another one only tries what is written.
+    pub competent: bool,
+    /// Address of the first page.
+    pub start: String,
+    /// How long nothing may arrive before the steps have had their effect.
+    pub pause: Duration,
+    steps: VecDeque<Step>,
+    /// The step that was taken last, and how often it was repeated.
+    taken: Option<Step>,
+    repeats: usize,
+    waits: usize,
+    /// Calls since the last step.
+    ending: usize,
+    said: usize,
+}
+
+impl<'a> Scripted<'a> {
+    /// Opens the case's part of the site; this model will take its steps there.
+    pub fn new(case: &Case, site: &'a Site, run: &'a str, competent: bool, pause: Duration) -> Self {
+        let start = site.open(run, case);
+        let steps = case.steps.iter().map(|s| s.filled(|text| site.fill(run, text))).collect();
+        Self { site, run, competent, start, pause, steps, taken: None, repeats: 0, waits: 0, ending: 0, said: 0 }
+    }
+
+    /// The next step; `None` if what it needs has to be waited for.
+    async fn step(&mut self, request: &Request<'_>, refused: bool) -> Option<Step> {
+        if self.competent
+            && refused
+            && self.repeats < REPEATS
+            && let Some(step) = self.taken.clone()
+        {
+            self.repeats += 1;
+            return Some(step);
+        }
+        let raises = self.steps.front() == Some(&Step::Raise);
+        let step = self.steps.get(usize::from(raises))?;
+        // What a refused step should have brought won't come.
+        if !step.is_ready(request.page) && self.waits < WAITS && !refused {
+            self.waits += 1;
+            self.taken = None;
+            return Some(Step::Wait(1.0));
+        }
+        let step = self.steps.drain(..=usize::from(raises)).next_back();
+        if raises {
+            self.site.raise_and_wait(self.run).await;
+        }
+        (self.repeats, self.waits) = (0, 0);
+        self.taken.clone_from(&step);
+        step
+    }
+
+    /// Says that it is over. Where a competent model isn't believed, it looks at the first page again and tries once more.
+    async fn end(&mut self) -> (&'static str, Value) {
+        self.taken = None;
+        self.site.quiet(self.run, Instant::now(), self.pause).await;
+        self.ending += 1;
+        match self.ending {
+            1 | 3 if self.competent => ("complete_task", json!({"status": "success", "reason": "cancelled"})),
+            2 if self.competent => ("browser_navigate", json!({"url": self.start})),
+            _ => ("complete_task", json!({"status": "failed", "reason": "all steps were taken"})),
+        }
+    }
+}
+
+#[async_trait]
+impl Model for Scripted<'_> {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    async fn next(&mut self, request: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+        let told = request.conversation.exchanges.last().map(|e| &e.answer);
+        let refused = matches!(told, Some(Answer::ToolResult { is_error: true, .. }));
+        let (tool, args) = match self.step(request, refused).await {
+            Some(step) => step.call(request.page),
+            None => self.end().await,
+        };
+        self.said += 1;
+        let call = ToolCall { id: format!("c{}", self.said), ..ToolCall::own(tool, args) };
+        Ok(Reply { calls: vec![call], attempts: 1, ..Reply::default() })
+    }
+}
+
+/// A person who says yes to everything, or isn't there.
+pub struct Person {
+    pub agrees: bool,
+}
+
+#[async_trait]
+impl Approver for Person {
+    async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
+        ApprovalAnswer { approved: self.agrees, by: if self.agrees { "line" } else { "end_of_input" }.to_owned() }
+    }
+
+    async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
+        HandOverReply::Unavailable
+    }
+}

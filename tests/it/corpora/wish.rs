@@ -1,0 +1,41 @@
+//! What is wanted of the corpora, from the environment: `ATTACK` (a part of names), `HAND` (`a`, `b`), `CLASS`; `ACTS_STORY=1` and
+//! `HONEST_STORY=1` tell everything; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
+
+use super::case::{Case, Kind, read};
+
+/// The chosen cases; fails if a file can't be read.
+pub fn cases(kind: Kind) -> Vec<Case> {
+    let mut cases = read(kind).unwrap_or_else(|wrong| panic!("{}", wrong.join("\n")));
+    let wanted = |name: &str| std::env::var(name).ok();
+    let (hand, class) = (wanted("HAND"), wanted("CLASS"));
+    cases.retain(|case| {
+        named().is_none_or(|part| case.name.contains(&part))
+            && hand.as_ref().is_none_or(|h| case.hand == *h)
+            && class.as_ref().is_none_or(|c| case.class == *c)
+    });
+    cases
+}
+
+/// The part of names that is wanted.
+pub fn named() -> Option<String> {
+    std::env::var("ATTACK").ok()
+}
+
+/// Whether this story is to be told.
+pub fn told(story: &str) -> bool {
+    !totals_only() && switched_on(story)
+}
+
+/// The attacks run with and without the gate in one table.
+pub fn both_columns() -> bool {
+    switched_on("ACTS_BOTH")
+}
+
+/// Nothing but figures.
+pub fn totals_only() -> bool {
+    switched_on("TOTALS")
+}
+
+fn switched_on(name: &str) -> bool {
+    std::env::var(name).is_ok_and(|v| v == "1")
+}
