@@ -28,10 +28,10 @@ pub struct Program {
     _profile: TempDir,
 }
 
-/// How a browser is started with the gate for requests, or without it. Today's program has none, so both are the same.
+/// How a browser is started with the gate for requests, or without it.
 fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
     let options = control::options(profile.path());
-    if gate { LaunchOptions { ..options } } else { options }
+    LaunchOptions { request_gate: gate, ..options }
 }
 
 /// A run that is over.
@@ -77,6 +77,7 @@ impl Program {
         let mut sink = Kept::default();
         let settings = Settings {
             read_only: false,
+            strict: false,
             named: "shop".to_owned(),
             max_turns: u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX),
             dry_run: false,
