@@ -80,12 +80,13 @@ class Gate {
     await this.session.send('Fetch.enable', { patterns: patterns.map((pattern) => ({ ...pattern, requestStage: 'Request' })) });
     await this.places.watch();
     context.on('response', (response) => this.heard(response));
+    // For pop-ups whose document is there before they are handed over.
     if (!ATTACHED) await context.routeWebSocket(/.*/, (socket) => this.socket(socket));
   }
 
   async adopt(page) {
     const tab = await this.places.adopt(page);
-    if (ATTACHED && this.places.isMine(tab)) await page.routeWebSocket(/.*/, (socket) => this.socket(socket, tab, page));
+    if (this.places.isMine(tab)) await page.routeWebSocket(/.*/, (socket) => this.socket(socket, tab, page));
   }
 
   async paused(event) {

@@ -6,6 +6,7 @@
 //! while the gate is on, a request leaves only after this side has said so, and what it never said counts as a no.
 
 mod channel;
+pub mod proof;
 pub mod words;
 
 use std::io::Write as _;
@@ -173,7 +174,18 @@ impl Gate {
 
     /// Who decides from now on.
     pub fn set_guard(&self, guard: Arc<dyn RequestGuard>) {
-        *self.shared.guard.lock().unwrap_or_else(PoisonError::into_inner) = Some(guard);
+        self.change_guard(Some(guard));
+    }
+
+    /// The same; gives back who decided until now.
+    fn change_guard(&self, guard: Option<Arc<dyn RequestGuard>>) -> Option<Arc<dyn RequestGuard>> {
+        std::mem::replace(&mut *self.shared.guard.lock().unwrap_or_else(PoisonError::into_inner), guard)
+    }
+
+    /// The browser is the person's own.
+    #[must_use]
+    pub fn is_attached(&self) -> bool {
+        self.attached
     }
 
     /// For the port.
