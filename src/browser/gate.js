@@ -116,8 +116,10 @@ class Gate {
     const kind = KINDS[resourceType] ?? 'other';
     const method = request.method.toUpperCase();
     const place = await this.places.find(frameId, request);
-    if (!place.mine || isPart(event)) return true;
     const header = (name) => Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
+    // The browser's own question whether another origin may be sent something; pages can't write that header.
+    const preflight = method === 'OPTIONS' && header('access-control-request-method') !== undefined;
+    if (!place.mine || isPart(event) || preflight) return true;
     const described = {
       method,
       url: text(`${request.url}${request.urlFragment ?? ''}`, LONGEST_LINE),

@@ -242,13 +242,7 @@ mod tests {
     }
 
     fn run(pid: u32, name: &str, profile: &str) -> Declaration {
-        Declaration {
-            pid,
-            started: 1000,
-            profile: Some(profile.into()),
-            output_dir: Path::new("/tmp").join(name),
-            gate_dir: None,
-        }
+        Declaration { pid, started: 1000, profile: Some(profile.into()), output_dir: Path::new("/tmp").join(name), gate_dir: None }
     }
 
     fn pids(found: &[Process]) -> Vec<u32> {

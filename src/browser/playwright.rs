@@ -195,7 +195,8 @@ impl Playwright {
             }
             Err(e) => Proof::NotTried(e.to_string()),
         };
-        let leave = if own_tab { ("browser_tabs", json!({ "action": "close" })) } else { ("browser_navigate", json!({ "url": "about:blank" })) };
+        let leave =
+            if own_tab { ("browser_tabs", json!({ "action": "close" })) } else { ("browser_navigate", json!({ "url": "about:blank" })) };
         let _ = self.call(leave.0, arguments(leave.1), ACT_LIMIT).await;
         proof
     }

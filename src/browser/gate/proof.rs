@@ -19,7 +19,8 @@ use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 
 /// What the page sends to.
 const HELD: &str = "/held";
-const PAGE: &str = "<!doctype html><title>Request gate</title><h1>One moment</h1><script>fetch('/held', { method: 'POST', body: 'nothing' })</script>";
+const PAGE: &str =
+    "<!doctype html><title>Request gate</title><h1>One moment</h1><script>fetch('/held', { method: 'POST', body: 'nothing' })</script>";
 /// How long the request may take from the page's load.
 const ASKED_LIMIT: Duration = Duration::from_secs(5);
 /// How long one that wasn't held takes at most to arrive here.

@@ -92,7 +92,8 @@ pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, of
 /// What a run without the gate lacks is the same, whatever the reason.
 fn gate(proof: &Proof, own: bool) -> Check {
     let without = "What a page sends can't be judged before it leaves, so a run asks more often.";
-    let fix = if own { "Leave out --mcp-command, so that the tested server is used." } else { "Look again; if it stays so, please report it." };
+    let fix =
+        if own { "Leave out --mcp-command, so that the tested server is used." } else { "Look again; if it stays so, please report it." };
     match proof {
         Proof::Held => Check::ok(GATE, "a request was held"),
         Proof::Off(why) => Check::warning(GATE, format!("Off: {why}. {without}"), fix),

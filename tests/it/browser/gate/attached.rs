@@ -26,7 +26,9 @@ fn only_the_run_s_tabs_are_gated() {
         let guard = Guard::abort();
         let rig = Rig::start_with(Arc::clone(&guard) as _, |options| options.source = Source::Cdp(endpoint)).await;
         let tabs = rig.call("browser_tabs", json!({ "action": "list" })).await;
-        let index = |page: &str| tabs.lines().find(|l| l.contains(page)).and_then(|l| l.trim_start_matches("- ").split(':').next()?.parse::<u32>().ok()).unwrap();
+        let index = |page: &str| {
+            tabs.lines().find(|l| l.contains(page)).and_then(|l| l.trim_start_matches("- ").split(':').next()?.parse::<u32>().ok()).unwrap()
+        };
         rig.call("browser_tabs", json!({ "action": "select", "index": index("about:blank") })).await;
         rig.open(&site.at("/page")).await;
         // The server may have begun with the person's tab.

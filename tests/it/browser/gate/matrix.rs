@@ -87,8 +87,14 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
         for way in chosen() {
             let asked = guard.of(way.name);
             let once = site.count(way.name) == 1 && asked.len() == 1;
-            let what = asked.first().map(|r| format!("{:?} tab {} main {} page {:?} frame {:?}", r.kind, r.tab, r.main_frame, r.page_url, r.frame_url));
-            rows.push((way.name, format!("{} reached the site, {:?}; {}", site.count(way.name), site.bodies(way.name), what.unwrap_or_default()), once));
+            let what = asked
+                .first()
+                .map(|r| format!("{:?} tab {} main {} page {:?} frame {:?}", r.kind, r.tab, r.main_frame, r.page_url, r.frame_url));
+            rows.push((
+                way.name,
+                format!("{} reached the site, {:?}; {}", site.count(way.name), site.bodies(way.name), what.unwrap_or_default()),
+                once,
+            ));
         }
         rig.close().await;
         report("guard says pass", &rows);
@@ -115,7 +121,8 @@ fn without_a_channel_nothing_reaches_the_site() {
         rig.close().await;
         tokio::time::sleep(Duration::from_millis(200)).await;
         assert_eq!(guard.asked().len(), before);
-        let rows: Vec<_> = chosen().map(|way| (way.name, format!("{} reached the site", site.count(way.name)), site.count(way.name) == 0)).collect();
+        let rows: Vec<_> =
+            chosen().map(|way| (way.name, format!("{} reached the site", site.count(way.name)), site.count(way.name) == 0)).collect();
         report("no channel", &rows);
     });
 }

@@ -96,7 +96,9 @@ async fn answer(State(arrived): State<Arrived>, method: Method, uri: Uri, header
         "/hop/1" => to(StatusCode::FOUND, "/hop/2".to_owned()),
         "/hop/2" => to(StatusCode::FOUND, "/e/third-hop".to_owned()),
         "/hop/303" => to(StatusCode::SEE_OTHER, "/page".to_owned()),
-        "/loads" => Html("<!doctype html><title>Loading</title><script>fetch('/e/while-loading', { method: 'POST' })</script>").into_response(),
+        "/loads" => {
+            Html("<!doctype html><title>Loading</title><script>fetch('/e/while-loading', { method: 'POST' })</script>").into_response()
+        }
         "/pops" => Html("<!doctype html><title>Pop</title><script>fetch('/e/popup-loading', { method: 'POST' })</script>").into_response(),
         "/person" => Html(
             "<!doctype html><title>Mail</title><iframe src=/person-frame></iframe>
@@ -109,8 +111,7 @@ async fn answer(State(arrived): State<Arrived>, method: Method, uri: Uri, header
         }
         "/frame" => Html("<!doctype html><title>Frame</title><p>In a frame").into_response(),
         "/endless" => {
-            let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") })
-                .chain(futures_util::stream::pending());
+            let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") }).chain(futures_util::stream::pending());
             ([(header::CONTENT_TYPE, "application/json")], axum::body::Body::from_stream(never)).into_response()
         }
         "/page" | "/empty" => Html(PAGE).into_response(),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use subterminator::browser::gate::proof::Proof;
-use subterminator::browser::launch::LaunchOptions;
+use subterminator::browser::launch::{LaunchOptions, PINNED};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::{Browser as _, RequestGate};
 
@@ -71,19 +71,20 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
     }
     let dir = tempfile::tempdir().unwrap();
     on_a_runtime(async {
-        // The real server, behind a script that keeps the flag from it.
         let mut probe = start(|options| options.request_gate = false, &dir.path().join("first")).await;
         assert!(why(probe.request_gate()).contains("switched off"));
         assert_eq!(probe.prove_request_gate().await, Proof::Off("it was switched off".to_owned()));
         probe.close().await;
-        let script = dir.path().join("without.mjs");
-        let text = "import { spawn } from 'node:child_process';
-            const words = process.argv.slice(2);
-            const at = words.indexOf('--init-page');
-            if (at >= 0) words.splice(at, 2);
-            spawn('npx', ['-y', '@playwright/mcp@VERSION', ...words], { stdio: 'inherit' }).on('exit', (code) => process.exit(code));";
-        std::fs::write(&script, text.replace("VERSION", subterminator::browser::launch::PINNED)).unwrap();
-        let command = ["node".to_owned(), script.display().to_string()].to_vec();
+        // The real server, behind a script that keeps the flag from it.
+        let script = dir.path().join("without.cjs");
+        let text = "const at = process.argv.indexOf('--init-page');
+            if (at >= 0) process.argv.splice(at, 2);
+            require(process.argv.splice(2, 1)[0]);";
+        std::fs::write(&script, text).unwrap();
+        let remembered = options(dir.path()).cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
+        let remembered: serde_json::Value = serde_json::from_slice(&std::fs::read(remembered).unwrap()).unwrap();
+        let server = remembered["args"][0].as_str().unwrap().to_owned();
+        let command = ["node".to_owned(), script.display().to_string(), server].to_vec();
         let mut browser = start(|options| options.mcp_command = Some(command), &dir.path().join("second")).await;
         assert_eq!(browser.request_gate(), RequestGate::On, "as far as the server says");
         browser.snapshot().await.unwrap();
@@ -92,16 +93,13 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
     });
 }
 
-/// A path that is too long for a socket leads to another folder, and `doctor` proves the gate by a held request.
+/// With a network or without.
 #[test]
 fn doctor_proves_it() {
     if !wanted() {
         return;
     }
     let env = world();
-    let long = env.own().join("tmp").join("d".repeat(90));
-    std::fs::create_dir(&long).unwrap();
-    let env = env.set("TMPDIR", long.to_str().unwrap());
     let check = |args: &[&str]| {
         let output = env.run(&[&["doctor", "--offline", "--model", "rules", "--json"], args].concat());
         let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();

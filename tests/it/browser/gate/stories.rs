@@ -34,7 +34,9 @@ fn fields_answers_and_hops_are_told() {
         assert!(long.body_cut && long.body.is_some_and(|b| b.len() > 65_000 && b.len() < 66_000));
         rig.run("const f = new FormData(); f.append('plan', 'none'); f.append('file', new File([new Uint8Array([255, 0, 65])], 'x.bin')); fetch('/e/parts', { method: 'POST', body: f })").await;
         let parts = guard.wait_for("parts").await.unwrap();
-        assert!(parts.content_type.starts_with("multipart/form-data") && parts.body.is_some_and(|b| b.contains("name=\"plan\"\r\n\r\nnone")));
+        assert!(
+            parts.content_type.starts_with("multipart/form-data") && parts.body.is_some_and(|b| b.contains("name=\"plan\"\r\n\r\nnone"))
+        );
 
         rig.run("fetch('/hop/307', { method: 'POST', body: 'a=1' })").await;
         let behind = guard.wait_for("behind-307").await.unwrap();
@@ -135,7 +137,10 @@ fn messages_on_web_sockets_are_judged_one_by_one() {
     }
     on_a_runtime(async {
         let (site, sockets) = (Site::start(), Sockets::start());
-        let guard = Guard::new(|r| if r.body.as_deref().is_some_and(|b| b.contains("cancel")) { RequestRuling::Abort } else { RequestRuling::Pass });
+        let guard =
+            Guard::new(
+                |r| if r.body.as_deref().is_some_and(|b| b.contains("cancel")) { RequestRuling::Abort } else { RequestRuling::Pass },
+            );
         let mut rig = Rig::start(Arc::clone(&guard) as _).await;
         rig.open(&site.at("/page")).await;
         let talk = |address: &str, of: &str| {
@@ -148,11 +153,22 @@ fn messages_on_web_sockets_are_judged_one_by_one() {
         };
         let heard = rig.run(&talk("main", "WebSocket")).await;
         assert!(heard.contains("\"hello,bye\""), "{heard}");
-        let heard = rig.run(&format!("const f = document.createElement('iframe'); document.body.append(f); {}", talk("frame", "f.contentWindow.WebSocket"))).await;
+        let heard = rig
+            .run(&format!(
+                "const f = document.createElement('iframe'); document.body.append(f); {}",
+                talk("frame", "f.contentWindow.WebSocket")
+            ))
+            .await;
         assert!(heard.contains("\"hello,bye\""), "{heard}");
-        let last = format!("const s = new WebSocket('ws://127.0.0.1:{}/last'); await new Promise((done) => {{ s.onopen = done; }}); s.send('at the end'); s.close(); await new Promise((done) => {{ s.onclose = done; }})", sockets.port);
+        let last = format!(
+            "const s = new WebSocket('ws://127.0.0.1:{}/last'); await new Promise((done) => {{ s.onopen = done; }}); s.send('at the end'); s.close(); await new Promise((done) => {{ s.onclose = done; }})",
+            sockets.port
+        );
         rig.run(&last).await;
-        let binary = format!("const s = new WebSocket('ws://127.0.0.1:{}/binary'); await new Promise((done) => {{ s.onopen = done; }}); s.send(new Blob(['cancel it'])); s.send(new Uint8Array([111, 107])); await new Promise((done) => {{ s.onmessage = done; }})", sockets.port);
+        let binary = format!(
+            "const s = new WebSocket('ws://127.0.0.1:{}/binary'); await new Promise((done) => {{ s.onopen = done; }}); s.send(new Blob(['cancel it'])); s.send(new Uint8Array([111, 107])); await new Promise((done) => {{ s.onmessage = done; }})",
+            sockets.port
+        );
         rig.run(&binary).await;
         let asked: Vec<_> = guard.asked().into_iter().filter(|r| r.kind == RequestKind::WebSocket).collect();
         assert!(asked.iter().all(|r| r.method == "MESSAGE" && r.url.starts_with("ws://127.0.0.1:")), "{asked:?}");
