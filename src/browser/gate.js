@@ -80,12 +80,13 @@ class Gate {
     await this.session.send('Fetch.enable', { patterns: patterns.map((pattern) => ({ ...pattern, requestStage: 'Request' })) });
     await this.places.watch();
     context.on('response', (response) => this.heard(response));
+    // For pop-ups whose document is there before they are handed over.
     if (!ATTACHED) await context.routeWebSocket(/.*/, (socket) => this.socket(socket));
   }
 
   async adopt(page) {
     const tab = await this.places.adopt(page);
-    if (ATTACHED && this.places.isMine(tab)) await page.routeWebSocket(/.*/, (socket) => this.socket(socket, tab, page));
+    if (this.places.isMine(tab)) await page.routeWebSocket(/.*/, (socket) => this.socket(socket, tab, page));
   }
 
   async paused(event) {
@@ -115,8 +116,10 @@ class Gate {
     const kind = KINDS[resourceType] ?? 'other';
     const method = request.method.toUpperCase();
     const place = await this.places.find(frameId, request);
-    if (!place.mine || isPart(event)) return true;
     const header = (name) => Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
+    // The browser's own question whether another origin may be sent something; pages can't write that header.
+    const preflight = method === 'OPTIONS' && header('access-control-request-method') !== undefined;
+    if (!place.mine || isPart(event) || preflight) return true;
     const described = {
       method,
       url: text(`${request.url}${request.urlFragment ?? ''}`, LONGEST_LINE),

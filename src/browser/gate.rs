@@ -6,6 +6,7 @@
 //! while the gate is on, a request leaves only after this side has said so, and what it never said counts as a no.
 
 mod channel;
+pub mod proof;
 pub mod words;
 
 use std::io::Write as _;
@@ -102,7 +103,7 @@ impl Gate {
     /// Makes the folder. Nothing listens before [`Self::open`].
     #[must_use]
     pub fn new(options: &LaunchOptions) -> Self {
-        let (folder, stage) = match private_folder() {
+        let (folder, stage) = match private_folder(&std::env::temp_dir()) {
             Ok(folder) => (Some(folder), if options.request_gate { Stage::Awaited } else { Stage::Off("it was switched off".to_owned()) }),
             Err(e) => (None, Stage::Off(format!("no temporary folder can be made: {e}"))),
         };
@@ -173,7 +174,18 @@ impl Gate {
 
     /// Who decides from now on.
     pub fn set_guard(&self, guard: Arc<dyn RequestGuard>) {
-        *self.shared.guard.lock().unwrap_or_else(PoisonError::into_inner) = Some(guard);
+        self.change_guard(Some(guard));
+    }
+
+    /// The same; gives back who decided until now.
+    fn change_guard(&self, guard: Option<Arc<dyn RequestGuard>>) -> Option<Arc<dyn RequestGuard>> {
+        std::mem::replace(&mut *self.shared.guard.lock().unwrap_or_else(PoisonError::into_inner), guard)
+    }
+
+    /// The browser is the person's own.
+    #[must_use]
+    pub fn is_attached(&self) -> bool {
+        self.attached
     }
 
     /// For the port.
@@ -202,12 +214,12 @@ fn secret() -> String {
 }
 
 /// A folder that nobody else can enter, whose path is short enough for a socket's.
-fn private_folder() -> std::io::Result<TempDir> {
+fn private_folder(usual: &Path) -> std::io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    let folder = builder.tempdir()?;
+    let folder = builder.tempdir_in(usual)?;
     let short = Path::new("/tmp");
     if channel::fits(folder.path()) || !short.is_dir() { Ok(folder) } else { builder.tempdir_in(short) }
 }
@@ -218,4 +230,38 @@ fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)?.write_all(text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_folder_is_private_and_short_enough_for_a_socket() {
+        let base = tempfile::tempdir().unwrap();
+        let long = base.path().join("d".repeat(90));
+        std::fs::create_dir(&long).unwrap();
+        for usual in [base.path(), &long] {
+            let folder = private_folder(usual).unwrap();
+            assert!(channel::fits(folder.path()), "{folder:?}");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                assert_eq!(folder.path().metadata().unwrap().permissions().mode() & 0o777, 0o700);
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_guard_only_reading_passes() {
+        let ruling = |method: &str, method_override: &str| {
+            unguarded(&PageRequest { method: method.into(), method_override: method_override.into(), ..PageRequest::default() })
+        };
+        for method in ["GET", "HEAD", "OPTIONS"] {
+            assert_eq!((ruling(method, ""), ruling(method, "DELETE")), (RequestRuling::Pass, RequestRuling::Abort));
+        }
+        for method in ["POST", "PUT", "DELETE", "MESSAGE", "", "get"] {
+            assert_eq!(ruling(method, ""), RequestRuling::Abort, "{method}");
+        }
+    }
 }

@@ -146,3 +146,72 @@ async fn next(read: &mut (impl tokio::io::AsyncBufRead + Unpin), line: &mut Vec<
 fn same(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::AtomicU64;
+
+    use super::*;
+    use crate::browser::port::RequestGuard;
+    use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
+
+    struct Yes;
+
+    impl RequestGuard for Yes {
+        fn judge(&self, _: &PageRequest) -> RequestRuling {
+            RequestRuling::Pass
+        }
+
+        fn answered(&self, _: RequestAnswer) {}
+    }
+
+    /// What comes back for these lines, until the connection ends.
+    async fn talk(lines: &[&str]) -> (String, Stage) {
+        let guard: Arc<dyn RequestGuard> = Arc::new(Yes);
+        let shared = Shared { guard: Mutex::new(Some(guard)), stage: Mutex::new(Stage::Awaited), last: AtomicU64::new(0) };
+        let (here, there) = tokio::io::duplex(1 << 22);
+        let (mut read, mut write) = tokio::io::split(here);
+        let mut heard = String::new();
+        for line in lines {
+            write.write_all(format!("{line}\n").as_bytes()).await.unwrap();
+        }
+        write.shutdown().await.unwrap();
+        serve(there, "token", "proof", &shared).await;
+        read.read_to_string(&mut heard).await.unwrap();
+        let stage = shared.stage.lock().unwrap().clone();
+        (heard, stage)
+    }
+
+    const HELLO: &str = r#"{"hello":{"token":"token","off":null}}"#;
+    const POST: &str = r#"{"request":{"id":1,"method":"POST","url":"https://a.example/"}}"#;
+    const WELCOME: &str = "{\"welcome\":\"proof\"}\n";
+
+    #[tokio::test]
+    async fn requests_are_answered_and_a_number_counts_once() {
+        let (heard, stage) = talk(&[HELLO, POST, POST]).await;
+        let passed = r#"{"ruling":{"id":1,"pass":true}}"#;
+        assert_eq!((heard, stage), (format!("{WELCOME}{passed}\n{}\n", passed.replace("true", "false")), Stage::On));
+    }
+
+    #[tokio::test]
+    async fn who_has_no_token_hears_nothing() {
+        for first in [POST, r#"{"hello":{"token":"Token","off":null}}"#, r#"{"hello":{"token":"","off":null}}"#, "", "GET / HTTP/1.1"] {
+            assert_eq!(talk(&[first, POST]).await, (String::new(), Stage::Awaited), "{first}");
+        }
+    }
+
+    #[tokio::test]
+    async fn rubbish_ends_it_and_what_waits_gets_no_answer() {
+        let long = format!(r#"{{"off":"{}"}}"#, "x".repeat(words::LONGEST));
+        for rubbish in ["", "{}", "null", r#"{"ruling":{"id":1,"pass":true}}"#, HELLO, &long, "\u{0}"] {
+            assert_eq!(talk(&[HELLO, rubbish, POST]).await.0, WELCOME, "{:.40}", rubbish);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_module_that_can_t_says_why() {
+        let (_, stage) = talk(&[HELLO, r#"{"off":"no \u001b[31mDevTools"}"#]).await;
+        assert!(matches!(stage, Stage::Off(why) if why.starts_with("no ") && !why.contains('\u{1b}')));
+    }
+}

@@ -36,6 +36,23 @@ function isCurrent(page) {
   return undefined;
 }
 
+/** Marks a tab as the run's as soon as the server does anything in it by which a person would notice. */
+function claimOnUse(tab) {
+  const { page } = tab;
+  const claim = (object, names) => {
+    for (const name of names.filter((name) => typeof object?.[name] === 'function')) {
+      const original = object[name];
+      object[name] = (...rest) => {
+        tab.mine = true;
+        return original.apply(object, rest);
+      };
+    }
+  };
+  claim(page, ['goto', 'goBack', 'goForward', 'reload', 'bringToFront', 'locator']);
+  claim(page.keyboard, ['press', 'type', 'down', 'insertText']);
+  claim(page.mouse, ['click', 'down', 'up', 'move', 'wheel']);
+}
+
 /**
  * The tabs of one browser. The browser's own list of targets (tabs, frames in processes of their own, workers) answers also
  * while a page's scripts are blocked; other frames are known by events of their page, and by a short question.
@@ -58,6 +75,8 @@ class Places {
       this.targets.set(targetId, { type, url: url || known?.url || '', parent: parentId ?? known?.parent });
       if (known || type !== 'page') return;
       const tab = this.tab(targetId);
+      tab.opener = openerId;
+      tab.old = !this.watched;
       // What was open before the run is the person's, whoever opened it.
       tab.mine ||= this.watched && Boolean(openerId) && this.isMine(this.tab(openerId));
     };
@@ -82,8 +101,7 @@ class Places {
   }
 
   isMine(tab) {
-    tab.mine ||= tab.page !== undefined && isCurrent(tab.page) === true;
-    return tab.mine;
+    return tab.mine || (tab.page !== undefined && isCurrent(tab.page) === true);
   }
 
   /** Notes the frames that a session tells of. */
@@ -101,7 +119,17 @@ class Places {
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => put({ id: frameId, url }));
     tab.looks.add(async () => putAll((await session.send('Page.getFrameTree')).frameTree));
     await session.send('Page.enable');
+    if (tab.old) await this.renew(session);
     await Promise.all([...tab.looks].map((look) => look().catch(quietly)));
+  }
+
+  /**
+   * What a document sends takes the way that was set up when it was made, past a session that came later. Stopping something in its
+   * own session sets the way up anew; what is named here doesn't exist.
+   */
+  async renew(session) {
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: 'nothing://nowhere/' }] });
+    await session.send('Fetch.disable');
   }
 
   /** Takes a tab of the server's in. */
@@ -110,16 +138,9 @@ class Places {
     const { targetInfo } = await session.send('Target.getTargetInfo');
     const tab = this.tab(targetInfo.targetId);
     tab.page = page;
-    if (ATTACHED) {
-      for (const name of ['goto', 'bringToFront']) {
-        const original = page[name];
-        page[name] = (...rest) => {
-          tab.mine = true;
-          return original.apply(page, rest);
-        };
-      }
-    }
+    if (ATTACHED) claimOnUse(tab);
     await within(TAB_LIMIT, this.follow(tab, session));
+    if (tab.old) await within(TAB_LIMIT, this.lookAt(tab));
     return tab;
   }
 
@@ -151,6 +172,13 @@ class Places {
     return undefined;
   }
 
+  /** Address of a tab's page; of the one that opened it, while it has none of its own. */
+  page(root, depth = 0) {
+    const url = this.frames.get(root)?.url || this.targets.get(root)?.url || '';
+    const opener = this.tabs.get(root)?.opener;
+    return (url === '' || url === 'about:blank') && opener && depth < 9 ? this.page(opener, depth + 1) || url : url;
+  }
+
   async find(frame, request) {
     let root = this.root(frame);
     if (frame && !root && !(this.strangers.get(frame) > Date.now())) {
@@ -161,11 +189,11 @@ class Places {
     const target = root && this.targets.get(root);
     const own = this.frames.get(frame)?.url || this.targets.get(frame)?.url || '';
     if (root && (!target || target.type === 'page')) {
-      if (ATTACHED) this.tabs.forEach((tab) => this.isMine(tab));
       const tab = this.tab(root);
-      const url = this.frames.get(root)?.url || target?.url || '';
-      if (tab.mine) [own, url].forEach((address) => this.origins.add(originOf(address)));
-      return { tab: tab.number, mine: tab.mine, url, frame: own, main: frame === root };
+      const mine = this.isMine(tab);
+      const url = this.page(root);
+      if (mine) [own, url].forEach((address) => this.origins.add(originOf(address)));
+      return { tab: tab.number, mine, url, frame: own, main: frame === root };
     }
     const from = [own, request.headers.Origin ?? request.headers.Referer, request.url].map(originOf);
     return { tab: 0, mine: !ATTACHED || from.some((origin) => origin !== 'null' && origin && this.origins.has(origin)), url: '', frame: own, main: false };

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::check::Check;
 use crate::browser::detect::find_browser;
+use crate::browser::gate::proof::Proof;
 use crate::browser::launch::{LaunchOptions, PINNED, Source, is_fetched};
 use crate::browser::orphans::TEMPORARY_PROFILE;
 use crate::browser::playwright::Playwright;
@@ -18,6 +19,7 @@ use crate::domain::event::Wait;
 
 const SERVER: &str = "Playwright MCP";
 const BROWSER: &str = "Browser";
+const GATE: &str = "Request gate";
 
 /// Starts server and browser, and tells of each as soon as it is known. Dropped halfway, it leaves nothing: the
 /// process group goes with it.
@@ -62,6 +64,12 @@ pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, of
     let begun = Instant::now();
     let page = browser.snapshot().await;
     let took = begun.elapsed().as_secs_f64();
+    let proof = if page.is_ok() {
+        ui.wait("Trying the request gate…");
+        Some(browser.prove_request_gate().await)
+    } else {
+        None
+    };
     browser.close().await;
     tell(match page {
         Ok(_) => {
@@ -76,6 +84,22 @@ pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, of
             "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.",
         ),
     });
+    if let Some(proof) = proof {
+        tell(gate(&proof, own));
+    }
+}
+
+/// What a run without the gate lacks is the same, whatever the reason.
+fn gate(proof: &Proof, own: bool) -> Check {
+    let without = "What a page sends can't be judged before it leaves, so a run asks more often.";
+    let fix =
+        if own { "Leave out --mcp-command, so that the tested server is used." } else { "Look again; if it stays so, please report it." };
+    match proof {
+        Proof::Held => Check::ok(GATE, "a request was held"),
+        Proof::Off(why) => Check::warning(GATE, format!("Off: {why}. {without}"), fix),
+        Proof::Failed => Check::warning(GATE, format!("A request that should have been held was not. {without}"), fix),
+        Proof::NotTried(why) => Check::warning(GATE, format!("Not tried: {why}"), fix),
+    }
 }
 
 fn server(info: &ServerInfo, own: bool) -> Check {

@@ -43,6 +43,15 @@ impl OwnChromium {
         format!("http://127.0.0.1:{}", self.port)
     }
 
+    /// Opens a tab, as its person does.
+    pub fn open(&self, url: &str) {
+        subterminator::model::http::install_crypto_provider();
+        let address = format!("{}/json/new?{url}", self.endpoint());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let opened = runtime.block_on(async { reqwest::Client::builder().no_proxy().build().unwrap().put(address).send().await.unwrap() });
+        assert!(opened.status().is_success());
+    }
+
     pub fn is_open(&mut self) -> bool {
         self.child.try_wait().unwrap().is_none() && get(&format!("{}/json/version", self.endpoint())).contains("Browser")
     }

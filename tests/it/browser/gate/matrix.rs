@@ -4,14 +4,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
 use super::ways::{WAYS, Way};
 use crate::browser::world::wanted;
-
-fn on_a_runtime(work: impl Future<Output = ()>) {
-    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(work);
-}
 
 /// The page that the ways start from, ready.
 async fn page(rig: &Rig, site: &Site) {
@@ -57,7 +54,7 @@ fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
                 rig.run("window.mark = 1").await;
             }
             take(&rig, &site, way).await;
-            let asked = guard.wait_for(&format!("/e/{}", way.name)).await;
+            let asked = guard.wait_for(way.name).await;
             tokio::time::sleep(Duration::from_millis(50)).await;
             let stays = way.leaves || rig.run("return window.mark + location.pathname").await.contains("1/page");
             fresh = !way.leaves && stays;
@@ -88,8 +85,7 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
         for way in chosen() {
-            let asked: Vec<_> =
-                guard.asked().into_iter().filter(|r| r.url.contains(&format!("/e/{}", way.name)) && r.method != "OPTIONS").collect();
+            let asked = guard.of(way.name);
             let once = site.count(way.name) == 1 && asked.len() == 1;
             let what = asked
                 .first()

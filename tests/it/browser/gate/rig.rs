@@ -26,7 +26,7 @@ type Rule = Box<dyn Fn(&PageRequest) -> RequestRuling + Send + Sync>;
 
 /// Keeps what it is asked and told.
 pub struct Guard {
-    rule: Mutex<Rule>,
+    rule: Rule,
     asked: Mutex<Vec<PageRequest>>,
     told: Mutex<Vec<RequestAnswer>>,
 }
@@ -34,7 +34,7 @@ pub struct Guard {
 impl Guard {
     /// With this rule.
     pub fn new(rule: impl Fn(&PageRequest) -> RequestRuling + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self { rule: Mutex::new(Box::new(rule)), asked: Mutex::default(), told: Mutex::default() })
+        Arc::new(Self { rule: Box::new(rule), asked: Mutex::default(), told: Mutex::default() })
     }
 
     /// Lets everything pass.
@@ -57,10 +57,15 @@ impl Guard {
         self.told.lock().unwrap().clone()
     }
 
-    /// Waits for a request whose address contains this; `None` after five seconds.
-    pub async fn wait_for(&self, part: &str) -> Option<PageRequest> {
+    /// All requests of a way so far.
+    pub fn of(&self, way: &str) -> Vec<PageRequest> {
+        self.asked().into_iter().filter(|r| r.method != "OPTIONS" && way_of(&r.url) == Some(way)).collect()
+    }
+
+    /// Waits for a request of this way; `None` after five seconds.
+    pub async fn wait_for(&self, way: &str) -> Option<PageRequest> {
         for _ in 0..250 {
-            if let Some(found) = self.asked().into_iter().find(|r| r.url.contains(part)) {
+            if let Some(found) = self.of(way).pop() {
                 return Some(found);
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -80,9 +85,14 @@ impl Guard {
     }
 }
 
+/// The name behind `/e/` in an address.
+fn way_of(url: &str) -> Option<&str> {
+    url.split("/e/").nth(1)?.split(['/', '?']).next()
+}
+
 impl RequestGuard for Guard {
     fn judge(&self, request: &PageRequest) -> RequestRuling {
-        let ruling = self.rule.lock().unwrap()(request);
+        let ruling = (self.rule)(request);
         self.asked.lock().unwrap().push(request.clone());
         ruling
     }

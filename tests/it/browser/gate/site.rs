@@ -10,6 +10,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
+use futures_util::StreamExt as _;
+
 use crate::common::serve::{Served, serve};
 
 type Arrived = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
@@ -98,7 +100,20 @@ async fn answer(State(arrived): State<Arrived>, method: Method, uri: Uri, header
             Html("<!doctype html><title>Loading</title><script>fetch('/e/while-loading', { method: 'POST' })</script>").into_response()
         }
         "/pops" => Html("<!doctype html><title>Pop</title><script>fetch('/e/popup-loading', { method: 'POST' })</script>").into_response(),
+        "/person" => Html(
+            "<!doctype html><title>Mail</title><iframe src=/person-frame></iframe>
+             <script>setInterval(() => fetch('/e/person', { method: 'POST' }).catch(() => {}), 50)</script>",
+        )
+        .into_response(),
+        "/person-frame" => {
+            Html("<!doctype html><script>setInterval(() => fetch('/e/person-frame', { method: 'POST' }).catch(() => {}), 50)</script>")
+                .into_response()
+        }
         "/frame" => Html("<!doctype html><title>Frame</title><p>In a frame").into_response(),
+        "/endless" => {
+            let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") }).chain(futures_util::stream::pending());
+            ([(header::CONTENT_TYPE, "application/json")], axum::body::Body::from_stream(never)).into_response()
+        }
         "/page" | "/empty" => Html(PAGE).into_response(),
         _ => StatusCode::NOT_FOUND.into_response(),
     }

@@ -1,1 +1,115 @@
-//! To come.
+//! Whether the gate works, and what is said where it doesn't: versions of the server, starts anew, the end.
+
+use std::path::Path;
+
+use subterminator::browser::gate::proof::Proof;
+use subterminator::browser::launch::{LaunchOptions, PINNED};
+use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::{Browser as _, RequestGate};
+
+use super::on_a_runtime;
+use super::rig::options;
+use crate::browser::world::{wanted, world};
+
+async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playwright {
+    let mut options = options(profile);
+    change(&mut options);
+    Playwright::start(&options, &mut |_| {}).await.unwrap()
+}
+
+fn npx(version: &str) -> Option<Vec<String>> {
+    Some(["npx", "-y", &format!("@playwright/mcp@{version}")].map(str::to_owned).to_vec())
+}
+
+fn why(gate: RequestGate) -> String {
+    match gate {
+        RequestGate::On => panic!("it is on"),
+        RequestGate::Off(why) => why,
+    }
+}
+
+#[test]
+fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
+    if !wanted() {
+        return;
+    }
+    let profile = tempfile::tempdir().unwrap();
+    on_a_runtime(async {
+        let mut browser = start(|_| {}, profile.path()).await;
+        assert_eq!(browser.request_gate(), RequestGate::On, "as far as the server says");
+        browser.snapshot().await.unwrap();
+        assert_eq!(browser.request_gate(), RequestGate::On, "it said hello");
+        assert_eq!(browser.prove_request_gate().await, Proof::Held);
+        browser.reconnect().await.unwrap();
+        assert_eq!(browser.prove_request_gate().await, Proof::Held);
+        browser.close().await;
+        assert_eq!(browser.gate_files(), Vec::<String>::new());
+    });
+}
+
+/// 0.0.41 doesn't know the flag; 0.0.64 does.
+#[test]
+fn older_servers_work_or_say_that_they_can_t() {
+    if !wanted() {
+        return;
+    }
+    let profile = tempfile::tempdir().unwrap();
+    on_a_runtime(async {
+        let mut old = start(|options| options.mcp_command = npx("0.0.41"), &profile.path().join("old")).await;
+        assert!(why(old.request_gate()).contains("doesn't know --init-page"));
+        old.close().await;
+        let mut middle = start(|options| options.mcp_command = npx("0.0.64"), &profile.path().join("middle")).await;
+        assert_eq!(middle.prove_request_gate().await, Proof::Held);
+        middle.close().await;
+    });
+}
+
+#[test]
+fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
+    if !wanted() {
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    on_a_runtime(async {
+        let mut probe = start(|options| options.request_gate = false, &dir.path().join("first")).await;
+        assert!(why(probe.request_gate()).contains("switched off"));
+        assert_eq!(probe.prove_request_gate().await, Proof::Off("it was switched off".to_owned()));
+        probe.close().await;
+        // The real server, behind a script that keeps the flag from it.
+        let script = dir.path().join("without.cjs");
+        let text = "const at = process.argv.indexOf('--init-page');
+            if (at >= 0) process.argv.splice(at, 2);
+            require(process.argv.splice(2, 1)[0]);";
+        std::fs::write(&script, text).unwrap();
+        let remembered = options(dir.path()).cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
+        let remembered: serde_json::Value = serde_json::from_slice(&std::fs::read(remembered).unwrap()).unwrap();
+        let server = remembered["args"][0].as_str().unwrap().to_owned();
+        let command = ["node".to_owned(), script.display().to_string(), server].to_vec();
+        let mut browser = start(|options| options.mcp_command = Some(command), &dir.path().join("second")).await;
+        assert_eq!(browser.request_gate(), RequestGate::On, "as far as the server says");
+        browser.snapshot().await.unwrap();
+        assert!(why(browser.request_gate()).contains("did not load it"));
+        browser.close().await;
+    });
+}
+
+/// With a network or without.
+#[test]
+fn doctor_proves_it() {
+    if !wanted() {
+        return;
+    }
+    let env = world();
+    let check = |args: &[&str]| {
+        let output = env.run(&[&["doctor", "--offline", "--model", "rules", "--json"], args].concat());
+        let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
+        let found = object["checks"].as_array().unwrap().iter().find(|c| c["name"] == "Request gate").cloned();
+        found.unwrap_or_else(|| panic!("{object:#}"))
+    };
+    let own = env.run(&["doctor", "--model", "rules", "--json"]);
+    assert!(own.stdout.contains("a request was held"), "{}", own.stdout);
+    assert_eq!(check(&[])["status"], "ok");
+    let old = check(&["--mcp-command", "npx -y @playwright/mcp@0.0.41"]);
+    assert_eq!(old["status"], "warning");
+    assert!(old["message"].as_str().unwrap().contains("--init-page"), "{old}");
+}

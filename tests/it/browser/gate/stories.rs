@@ -1,1 +1,184 @@
-//! To come.
+//! What the guard is told beside the ruling, web sockets, a run of its own for each start of the server.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::Value;
+use subterminator::domain::request::{RequestKind, RequestRuling};
+
+use super::on_a_runtime;
+use super::rig::{Guard, Rig};
+use super::site::Site;
+use crate::browser::world::wanted;
+
+#[test]
+fn fields_answers_and_hops_are_told() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let (site, guard) = (Site::start(), Guard::pass());
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        rig.open(&site.at("/empty")).await;
+        rig.run("fetch('/e/json', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-HTTP-Method-Override': 'DELETE' }, body: JSON.stringify({ käse: '✓' }) })").await;
+        let json = guard.wait_for("json").await.unwrap();
+        assert_eq!((json.content_type.as_str(), json.method_override.as_str()), ("application/json", "DELETE"));
+        assert_eq!((json.body.as_deref(), json.body_cut, json.kind), (Some("{\"käse\":\"✓\"}"), false, RequestKind::Xhr));
+        let answer = guard.answer_to(json.id).await.unwrap();
+        assert_eq!((answer.status, answer.body.as_deref(), answer.location), (200, Some("{\"status\":\"cancelled\"}"), None));
+
+        rig.run("fetch('/e/long', { method: 'POST', body: 'ü'.repeat(100000) })").await;
+        let long = guard.wait_for("long").await.unwrap();
+        assert!(long.body_cut && long.body.is_some_and(|b| b.len() > 65_000 && b.len() < 66_000));
+        rig.run("const f = new FormData(); f.append('plan', 'none'); f.append('file', new File([new Uint8Array([255, 0, 65])], 'x.bin')); fetch('/e/parts', { method: 'POST', body: f })").await;
+        let parts = guard.wait_for("parts").await.unwrap();
+        assert!(
+            parts.content_type.starts_with("multipart/form-data") && parts.body.is_some_and(|b| b.contains("name=\"plan\"\r\n\r\nnone"))
+        );
+
+        rig.run("fetch('/hop/307', { method: 'POST', body: 'a=1' })").await;
+        let behind = guard.wait_for("behind-307").await.unwrap();
+        let first = guard.asked().into_iter().find(|r| r.url.ends_with("/hop/307")).unwrap();
+        assert_eq!((behind.redirected_from, behind.body.as_deref()), (Some(first.id), Some("a=1")));
+        let answer = guard.answer_to(first.id).await.unwrap();
+        assert_eq!((answer.status, answer.location.as_deref()), (307, Some("/e/behind-307")));
+        // An endless answer reaches the page, and is told without a body.
+        let heads = rig.run("return (await fetch('/endless', { method: 'POST' })).status").await;
+        assert!(heads.contains("200"), "{heads}");
+        let endless = guard.asked().into_iter().find(|r| r.url.ends_with("/endless")).unwrap();
+        assert_eq!(guard.answer_to(endless.id).await.map(|a| (a.status, a.body)), Some((200, None)));
+        // Nobody answers.
+        rig.run("fetch('http://127.0.0.1:9/e/nobody', { method: 'POST', mode: 'no-cors' }).catch(() => {})").await;
+        let nobody = guard.wait_for("nobody").await.unwrap();
+        assert_eq!(guard.answer_to(nobody.id).await.map(|a| a.status), Some(0));
+        let ids: Vec<u64> = guard.asked().iter().map(|r| r.id).collect();
+        assert!(ids.is_sorted() && ids[0] == 1, "{ids:?}");
+        rig.close().await;
+    });
+}
+
+#[test]
+fn parts_of_the_page_s_own_program_are_no_acts() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let site = Site::start();
+        let guard = Guard::new(|r| if r.url.contains("cancel") { RequestRuling::Abort } else { RequestRuling::Pass });
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        rig.open(&site.at("/empty")).await;
+        let loaded = rig.run("const s = document.createElement('script'); s.src = '/cancel-dialog.js'; document.body.append(s); await new Promise((done) => { s.onload = s.onerror = done; }); return window.loaded").await;
+        assert!(loaded.contains("true"), "{loaded}");
+        rig.close().await;
+    });
+}
+
+/// A guard that panics is a no, and the next request is judged all the same.
+#[test]
+fn a_guard_that_fails_says_no() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let site = Site::start();
+        let guard = Guard::new(|r| {
+            assert!(!r.url.contains("/e/fails"), "a guard's own fault");
+            RequestRuling::Pass
+        });
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        rig.open(&site.at("/empty")).await;
+        let said = rig.run("return await fetch('/e/fails', { method: 'POST' }).then(() => 'passed', () => 'failed')").await;
+        assert!(said.contains("failed"), "{said}");
+        let said = rig.run("return await fetch('/e/works', { method: 'POST' }).then(() => 'passed', () => 'failed')").await;
+        assert!(said.contains("passed"), "{said}");
+        assert_eq!((site.count("fails"), site.count("works")), (0, 1));
+        rig.close().await;
+    });
+}
+
+/// A server of web sockets in a process of its own.
+struct Sockets {
+    child: Child,
+    port: u64,
+    got: Arc<Mutex<Vec<String>>>,
+}
+
+impl Sockets {
+    fn start() -> Self {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/sockets.mjs");
+        let mut child = Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = serde_json::from_str::<Value>(&lines.next().unwrap().unwrap()).unwrap()["port"].as_u64().unwrap();
+        let got = Arc::new(Mutex::new(Vec::new()));
+        let all = Arc::clone(&got);
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                let told: Value = serde_json::from_str(&line).unwrap();
+                all.lock().unwrap().push(format!("{} {}", told["path"].as_str().unwrap(), told["message"].as_str().unwrap()));
+            }
+        });
+        Self { child, port, got }
+    }
+}
+
+impl Drop for Sockets {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn messages_on_web_sockets_are_judged_one_by_one() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let (site, sockets) = (Site::start(), Sockets::start());
+        let guard =
+            Guard::new(
+                |r| if r.body.as_deref().is_some_and(|b| b.contains("cancel")) { RequestRuling::Abort } else { RequestRuling::Pass },
+            );
+        let mut rig = Rig::start(Arc::clone(&guard) as _).await;
+        rig.open(&site.at("/page")).await;
+        let talk = |address: &str, of: &str| {
+            format!(
+                "return await new Promise((done) => {{ const heard = []; const s = new {of}('ws://127.0.0.1:{}/{address}');
+                 s.onopen = () => ['hello', 'cancel', 'bye'].forEach((m) => s.send(m));
+                 s.onmessage = (e) => heard.push(e.data) === 2 && done(heard.join()); }})",
+                sockets.port
+            )
+        };
+        let heard = rig.run(&talk("main", "WebSocket")).await;
+        assert!(heard.contains("\"hello,bye\""), "{heard}");
+        let heard = rig
+            .run(&format!(
+                "const f = document.createElement('iframe'); document.body.append(f); {}",
+                talk("frame", "f.contentWindow.WebSocket")
+            ))
+            .await;
+        assert!(heard.contains("\"hello,bye\""), "{heard}");
+        let last = format!(
+            "const s = new WebSocket('ws://127.0.0.1:{}/last'); await new Promise((done) => {{ s.onopen = done; }}); s.send('at the end'); s.close(); await new Promise((done) => {{ s.onclose = done; }})",
+            sockets.port
+        );
+        rig.run(&last).await;
+        let binary = format!(
+            "const s = new WebSocket('ws://127.0.0.1:{}/binary'); await new Promise((done) => {{ s.onopen = done; }}); s.send(new Blob(['cancel it'])); s.send(new Uint8Array([111, 107])); await new Promise((done) => {{ s.onmessage = done; }})",
+            sockets.port
+        );
+        rig.run(&binary).await;
+        let asked: Vec<_> = guard.asked().into_iter().filter(|r| r.kind == RequestKind::WebSocket).collect();
+        assert!(asked.iter().all(|r| r.method == "MESSAGE" && r.url.starts_with("ws://127.0.0.1:")), "{asked:?}");
+        assert!(asked.iter().all(|r| r.tab == 1 && r.page_url == site.at("/page")), "{asked:?}");
+        rig.gate.close();
+        rig.run(&format!("const s = new WebSocket('ws://127.0.0.1:{}/dead'); s.onopen = () => s.send('hello')", sockets.port)).await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let mut got = sockets.got.lock().unwrap().clone();
+        got.sort();
+        assert_eq!(got, ["/binary ok", "/frame bye", "/frame hello", "/last at the end", "/main bye", "/main hello"]);
+        rig.close().await;
+    });
+}
