@@ -110,3 +110,21 @@ pub async fn place(service: ServiceDefinition, variants: Option<Variants>) -> Re
     let target = format!("mock:{}", mock.variants());
     Ok(Chosen { service: service.relocated(mock.base()), target, mock: Some(mock) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_that_commits_is_a_wrong_usage() {
+        let catalogue = Catalogue::load(None).0;
+        let start = |address: &str| startable(catalogue.generic(address).unwrap());
+        for address in
+            ["https://shop.example/cancel?confirm=2", "https://shop.example/#/subscription/cancel/confirm", "https://shop.example/logout"]
+        {
+            let error = start(address).map(|s| s.name).unwrap_err();
+            assert_eq!(error.exit, Exit::Configuration, "{address}");
+        }
+        assert!(start("https://shop.example/membership-cancel/?levelstocancel=1").is_ok());
+    }
+}

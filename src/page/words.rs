@@ -16,12 +16,12 @@ mod negation;
 mod sentences;
 
 pub use around::{
-    BareVerb, Way, bare_verb, closes, ends_something, is_a_term, is_for_people, is_way_back, keeps_something, names_an_object, saves,
+    BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back, keeps_something, names_an_object, saves,
     says_that_it_acts, tells_what_happened,
 };
 use labels::patterns;
-pub use negation::is_imperative;
 use negation::{PROPOSALS, SPEAKS_ONLY, proposed};
+pub use negation::{begins_with_a_refusal, is_imperative};
 pub(super) use sentences::{ANNOUNCES_THE_END, ASKS_TO_CONFIRM, FORETELLS};
 pub use sentences::{announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up};
 

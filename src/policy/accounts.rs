@@ -15,7 +15,7 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, is_text_field, label_of};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::ElementId;
-use crate::page::words::saves;
+use crate::page::words::{Sense, saves};
 
 /// Labels and names of fields with account data, as a whole or at their beginning or end.
 static WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -23,7 +23,7 @@ static WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"(?x)
         \b(?:e-?\ ?mail(?:\ ?address|s)?|username|user\ name|user\ id|login\ name|display\ name|nickname|screen\ name|handle)\b
         | ^(?:your\ |new\ |full\ |first\ |last\ |middle\ |family\ |given\ |sur|account\ |profile\ )*name(?:\ \*)?$ | \b(?:first|last|full|family|given)\ ?name\b
-        | \b(?:phone|mobile|telephone|cell)(?:\ ?number|\ no\.?)?\b | \b(?:street|postal|billing|shipping|home|mailing)\ ?(?:address|code)\b | ^(?:your\ |new\ )?address(?:\ line\ ?\d)?$ | \b(?:zip|postcode|city|date\ of\ birth|birthday|birth\ date)\b
+        | \b(?:phone|mobile|telephone|cell)(?:\ ?number|\ no\.?)?\b | \b(?:street|postal|billing|shipping|home|mailing)\ ?(?:address|code)\b | ^street\b | \bhouse\ number\b | ^(?:your\ |new\ )?address(?:\ line\ ?\d)?$ | \b(?:zip|postcode|city|date\ of\ birth|birthday|birth\ date)\b
         | \b(?:recovery|backup|two[-\ ]factor|2fa|authenticator|api\ ?keys?|access\ ?tokens?|secret\ ?keys?|webhook|ssh\ key|security\ question)\b
         | \b(?:e-?mail-?adresse|benutzername|anzeigename|vorname|nachname|telefon(?:nummer)?|handynummer|mobilnummer|anschrift|adresse|straße|postleitzahl|plz|geburtsdatum|wiederherstellung\w*|sicherheitsfrage)\b
         | \b(?:courriel|adresse\ e-?mail|nom\ d'utilisateur|identifiant|prénom|nom\ de\ famille|téléphone|code\ postal|date\ de\ naissance|pseudo)\b | ^(?:votre\ )?nom$
@@ -81,15 +81,36 @@ fn leaves(around: &Surroundings) -> bool {
 
 /// Typing into a field of account data: refused, but in a cancellation that demands it the person decides.
 #[must_use]
-pub fn judge_field(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>, around: &Surroundings) -> Ruling {
+pub fn judge_field(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>, around: &Surroundings, text: &str) -> Ruling {
     let label = label_of(scene.page, id);
-    if !is_account_field(&label, facts) {
+    let searches = facts.is_some_and(|f| f.r#type == "search");
+    if !is_account_field(&label, facts) && (searches || !is_a_contact(text)) {
         return Ruling::Allow;
     }
     if leaves(around) {
         return Ruling::Ask(format!("gives \"{label}\", which belongs to the account, to the cancellation"));
     }
     Ruling::Refuse(format!("Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."))
+}
+
+/// Whether a text is an e-mail address or a telephone number, whatever its field is called.
+fn is_a_contact(text: &str) -> bool {
+    let text = text.trim();
+    let mail = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.') && !text.contains(' '));
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    mail || (digits >= 7 && text.starts_with(['+', '0']) && text.chars().all(|c| c.is_ascii_digit() || " +-/()".contains(c)))
+}
+
+/// A switch of the sign-in itself: a second factor, a way to recover the account.
+#[must_use]
+pub fn is_of_the_sign_in(folded: &str) -> bool {
+    static SIGN_IN: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        pattern::build(
+            r"\b(?:two|2)[- ]?(?:step|factor)\b|\b(?:2fa|mfa|passkeys?|authenticator|backup codes?|recovery|zwei-faktor\w*|zweistufig\w*|double authentification|deux facteurs|dos factores|due fattori|twee(?:staps|factor)\w*|dwuetapow\w+|dwuskładnikow\w+|dois fatores)\b",
+        )
+        .ok()
+    });
+    SIGN_IN.as_ref().is_none_or(|r| r.is_match(folded))
 }
 
 /// Saving a form with account data is refused, also where a page without forms holds the fields together.
@@ -102,17 +123,16 @@ pub fn judge_saving(
     around: &Surroundings,
     activation: Activation,
 ) -> Ruling {
-    let ends = readings.iter().any(|r| r.ending != Ending::No) || leaves(around);
-    let saving = readings.iter().any(|r| saves(&r.folded));
-    let submits = activation == Activation::Submit || facts.is_some_and(|f| f.submits);
-    if ends || !saving {
+    if readings.iter().any(|r| r.ending != Ending::No) || leaves(around) {
         return Ruling::Allow;
     }
-    let in_form = submits && facts.is_some_and(|f| f.form_fields.iter().any(|field| is_account_hint(field)));
-    if in_form || (!submits && beside_account_fields(scene, id)) {
-        return Ruling::Refuse(
-            "That saves data of the account (e-mail, name, phone, address or the like): only the person changes that.".to_owned(),
-        );
+    let saving = readings.iter().any(|r| saves(&r.folded));
+    let agrees = readings.iter().any(|r| r.meaning.any(&[Sense::Affirm, Sense::Finish]));
+    let submits = activation == Activation::Submit || facts.is_some_and(|f| f.submits);
+    let in_form = submits && (saving || agrees) && facts.is_some_and(|f| f.form_fields.iter().any(|field| is_account_hint(field)));
+    if in_form || (saving && !submits && beside_account_fields(scene, id)) {
+        let advice = "That saves data of the account (e-mail, name, phone, address or the like): only the person changes that.";
+        return Ruling::Refuse(advice.to_owned());
     }
     Ruling::Allow
 }
@@ -127,11 +147,14 @@ fn is_account_hint(field: &str) -> bool {
     typed || (texts && (parts.any(|p| AUTOFILL.contains(&p)) || says(&fold(&parted(field)).replace(['-', '_', '.'], " "))))
 }
 
+/// Elements of what still is one form, on a page that has none.
+const LARGEST_FORM: usize = 80;
+
 /// Whether the nearest container with text fields has one of account data.
 fn beside_account_fields(scene: &Scene<'_>, id: ElementId) -> bool {
     let page = scene.page;
     let mut at = page.elements.get(id).and_then(|e| e.parent);
-    while let Some(here) = at {
+    while let Some(here) = at.filter(|here| page.subtree(*here).len() <= LARGEST_FORM) {
         let fields: Vec<String> =
             page.subtree(here).iter().filter(|e| is_text_field(e) && e.role != "searchbox").map(|e| fold(&e.name)).collect();
         if !fields.is_empty() {

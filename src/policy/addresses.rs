@@ -112,7 +112,8 @@ impl Parts {
     /// Whether it keeps, changes or buys something at once.
     fn takes(&self) -> bool {
         let says = self.all().flatten().any(|w| AGAINST.iter().any(|a| w.starts_with(a)));
-        says && (self.acts() || self.all().any(|words| has(words, TAKES)))
+        let one_step = self.all().flatten().any(|w| matches!(w.as_str(), "oneclick" | "buynow" | "quickbuy"));
+        one_step || (says && (self.acts() || self.all().any(|words| has(words, TAKES))))
     }
 
     fn signs_out(&self) -> bool {
@@ -285,6 +286,14 @@ const ACTS: &[&str] = &[
     "valider",
     "confirmar",
     "finalizar",
+    "ausfuehren",
+    "ausführen",
+    "durchfuehren",
+    "effectuer",
+    "ejecutar",
+    "conferma",
+    "bevestigen",
+    "potwierdz",
 ];
 /// Words of addresses that take an offer or pay.
 const TAKES: &[&str] = &["accept", "apply", "activate", "redeem", "claim", "pay", "buy", "start"];

@@ -3,7 +3,7 @@
 use super::readings::Reading;
 use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::Scene;
-use super::surroundings::Surroundings;
+use super::surroundings::{Surroundings, acts_at_once};
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, label_of};
 use crate::page::effect::{adds_something, is_against};
@@ -48,6 +48,9 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, aroun
         && let Some(object) = around.object()
     {
         return perhaps(scene, format!("switches something off beside \"{object}\", so it may end the subscription"));
+    }
+    if acts_at_once(scene) {
+        return perhaps(scene, "the page says that something happens at once, and nobody can tell what is sent");
     }
     if choice.acts_at_once && (around.ground.is_some() || around.object().is_some() || names_an_object(&own.folded)) {
         return perhaps(scene, "acts as soon as it is chosen, and nobody can tell what it sends");
@@ -152,7 +155,7 @@ pub fn judge_values(scene: &Scene<'_>, list: ElementId, facts: Option<&ElementFa
             return ruling.stricter(Ruling::Refuse(format!("The list shows no option \"{value}\". Give an option as the page shows it.")));
         }
         let switches = own.verb.is_some_and(|verb| verb != BareVerb::Close) && around.object().is_some();
-        let sends = at_once && (around.ground.is_some() || around.object().is_some());
+        let sends = acts_at_once(scene) || (at_once && (around.ground.is_some() || around.object().is_some()));
         if switches || sends {
             return ruling.stricter(perhaps(scene, "may end the subscription at once, by what stands around it"));
         }

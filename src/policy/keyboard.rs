@@ -50,17 +50,11 @@ fn presses(
     let field = is_text_field(element);
     let unclear = || Ruling::Refuse("Nobody can tell what the key does here. Click the control by its ref instead.".to_owned());
     match key {
-        Key::Enter => {
-            let submits = field || facts.is_some_and(submits_implicitly);
-            let clicks = !field && is_control(element) && !facts.is_some_and(submits_implicitly);
+        Key::Enter if field || is_control(element) => {
             let acts = facts.is_some_and(|f| matches!(f.tag.as_str(), "a" | "button" | "summary"));
-            match (submits, clicks || (acts && !field)) {
-                (true, true) => activate(Activation::Submit).stricter(activate(Activation::Click)),
-                (true, false) if acts => activate(Activation::Submit).stricter(activate(Activation::Click)),
-                (true, false) => activate(Activation::Submit),
-                (false, true) => activate(Activation::Click),
-                (false, false) => unclear(),
-            }
+            let submits = (field || facts.is_some_and(submits_implicitly)).then(|| activate(Activation::Submit));
+            let clicks = (!field || acts).then(|| activate(Activation::Click));
+            [submits, clicks].into_iter().flatten().reduce(Ruling::stricter).unwrap_or_else(unclear)
         }
         Key::Space | Key::Types if field => {
             judge_typing(scene, id, facts, if key == Key::Types && name.chars().count() == 1 { name } else { "" })

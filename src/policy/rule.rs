@@ -20,7 +20,7 @@ use crate::page::language::is_foreign;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::topics::Topic;
-use crate::page::words::{BareVerb, LONGEST_LABEL, Sense, asks_to_keep, gives_it_up, is_legible, names_an_object};
+use crate::page::words::{BareVerb, LONGEST_LABEL, Sense, asks_to_keep, begins_with_a_refusal, gives_it_up, is_legible, names_an_object};
 
 /// Judges the activation of an element.
 #[must_use]
@@ -47,6 +47,9 @@ pub fn judge_activation(scene: &Scene<'_>, id: ElementId, facts: Option<&Element
         return Ruling::Refuse("That is a part of the page with controls in it. Click the control itself.".to_owned());
     }
     let readings = readings(scene, id, element, facts, activation);
+    if matches!(element.role.as_str(), "switch" | "checkbox") && readings.iter().any(|r| accounts::is_of_the_sign_in(&r.folded)) {
+        return Ruling::Refuse("That belongs to the sign-in of the account: only the person changes that.".to_owned());
+    }
     let around = Surroundings::of(scene, id, facts);
     // Facts may not give a name to what the page shows without one.
     let nameless = label_of(page, id).is_empty() && !page.ancestors(id).any(|a| is_control(a) && !a.label().is_empty());
@@ -185,7 +188,7 @@ impl Control<'_> {
         if any(|r| r.meaning.has(Sense::Renewal) && !r.meaning.any(&[Sense::Help, Sense::Back])) && !onwards {
             return perhaps(scene, says("switches the renewal, which may act at once"));
         }
-        if any(|r| r.meaning.has(Sense::Money) && !r.meaning.any(&[Sense::Decline, Sense::Help])) && !onwards {
+        if any(|r| r.meaning.has(Sense::Money) && !r.meaning.has(Sense::Help) && !refuses(r)) && !onwards {
             return plainly(scene, says("may cost money; that is against the goal"));
         }
         if any(|r| r.ending == Ending::Towards) {
@@ -195,9 +198,14 @@ impl Control<'_> {
         if any(|r| r.meaning.has(Sense::Delete) && names_an_object(&r.folded) && !r.tells()) && !onwards {
             return perhaps(scene, says("takes away something that the subscription may hang on"));
         }
-        let ends = |verb: &BareVerb| matches!(verb, BareVerb::Delete | BareVerb::End);
-        if let Some(object) = bare.iter().find(|verb| ends(verb)).and_then(|_| around.object()) {
-            return perhaps(scene, says(&format!("ends something beside \"{}\", so it may end the subscription", short(object))));
+        if bare.iter().any(|verb| matches!(verb, BareVerb::Delete | BareVerb::End)) {
+            let beside = around.object().map_or_else(String::new, |object| format!(" beside \"{}\"", short(object)));
+            return perhaps(scene, says(&format!("ends something{beside} without saying what, so it may end the subscription")));
+        }
+        let switches =
+            matches!(self.element.role.as_str(), "switch" | "menuitemcheckbox" | "menuitemradio") || bare.contains(&BareVerb::Off);
+        if let Some(object) = around.object().filter(|_| switches) {
+            return perhaps(scene, says(&format!("switches something beside \"{}\", which may act at once", short(object))));
         }
         let returns = readings.iter().all(|r| r.leads_back(around));
         if !returns && let Some((what, against)) = ending_choice_made(scene) {
@@ -226,6 +234,7 @@ impl Control<'_> {
             None if !onwards && self.readings.iter().any(|r| gives_it_up(&r.folded)) => {
                 "says that more is given up than an offer, so it may end the subscription"
             }
+            None if self.sends_a_form() => "sends a form, and nobody can tell what that changes",
             None if self.answers() && asks_anywhere_to_keep(scene) => "answers whether to keep the subscription",
             None if !onwards && is_foreign(scene.page) => {
                 "the page is in a language that can't be read here, so nobody can tell what it does"
@@ -233,6 +242,12 @@ impl Control<'_> {
             None => return Ruling::Allow,
         };
         perhaps(scene, says(why))
+    }
+
+    /// It submits a form that changes something, by its method.
+    fn sends_a_form(&self) -> bool {
+        let submits = |f: &ElementFacts| (f.submits || self.activation == Activation::Submit) && f.form_method == "post";
+        self.facts.is_some_and(submits)
     }
 
     /// Says nothing but yes or no.
@@ -266,6 +281,11 @@ const ENDS_WHAT_IS_ASKED: &str = "does what is asked around it and can't be undo
 
 fn asks_anywhere_to_keep(scene: &Scene<'_>) -> bool {
     scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&e.label_text().folded()))
+}
+
+/// Refuses what it names.
+fn refuses(reading: &Reading) -> bool {
+    reading.meaning.has(Sense::Decline) && begins_with_a_refusal(&reading.folded)
 }
 
 /// Adds the other things that the control says, when its texts disagree.

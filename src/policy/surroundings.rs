@@ -15,7 +15,7 @@ use crate::page::text::Text;
 use crate::page::topics::Topic;
 use crate::page::words::{
     BareVerb, Sense, Way, announces_the_end, asks_to_confirm, asks_to_keep, ends_something, foretells_the_end, is_imperative,
-    meaning_of_folded, names_an_object, says_that_it_acts, tells_what_happened,
+    is_irrevocable, meaning_of_folded, names_an_object, says_that_it_acts, tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
@@ -100,11 +100,12 @@ impl Surroundings {
         let state = scene.assessment.state;
         let anywhere = || scene.page.elements.iter().filter(|e| e.role == "heading" && e.label_text().may_be_about(Topic::Confirmation));
         let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().any(|e| asks_to_confirm(&e.label_text().folded()));
-        if state == PageState::FinalConfirmation || asks || announces(scene) {
+        if state == PageState::FinalConfirmation || asks || announces(scene) || questions(scene) {
             return Some(if self.texts().any(|t| asks_to_keep(t)) { Ground::Keeps } else { Ground::Finishes });
         }
         let ends = |t: &String| ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t);
-        if self.texts().any(ends) || (state != PageState::Complete && foretells(scene)) {
+        if self.texts().any(ends) || (state != PageState::Complete && foretells(scene)) || texts(scene).any(|t| is_irrevocable(&t.folded()))
+        {
             return Some(Ground::Ends);
         }
         if self.texts().any(|t| is_a_counter(t)) {
@@ -121,6 +122,23 @@ impl Surroundings {
 /// Whether a text of the page says what the next click ends.
 fn announces(scene: &Scene<'_>) -> bool {
     texts(scene).any(|t| t.may_be_about(Topic::Announcement) && announces_the_end(&t.folded()))
+}
+
+/// Whether a text of the page asks about an end: a heading is only what the page calls one. Questions about how it is done are
+/// help.
+fn questions(scene: &Scene<'_>) -> bool {
+    let asks = |t: &Text| {
+        let folded = t.folded();
+        let end = ends_something(&folded) || asks_to_confirm(&folded);
+        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Sense::Help)
+    };
+    texts(scene).any(|t| t.ends_with('?') && asks(t))
+}
+
+/// Whether the page says that something happens as soon as it is chosen or typed.
+#[must_use]
+pub fn acts_at_once(scene: &Scene<'_>) -> bool {
+    texts(scene).any(|t| says_that_it_acts(&t.folded(), Way::Type) || says_that_it_acts(&t.folded(), Way::Leave))
 }
 
 /// Whether a text of the page says what will be lost.
@@ -176,7 +194,8 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
         says_that_it_acts(sentence, way)
             && (ends_something(sentence)
                 || ending_of(sentence, meaning) != Ending::No
-                || meaning.any(&[Sense::Cancel, Sense::Acknowledge, Sense::Affirm, Sense::Finish])
+                || meaning.has(Sense::Cancel)
+                || (way != Way::Type && meaning.any(&[Sense::Acknowledge, Sense::Affirm, Sense::Finish]))
                 || is_against(meaning).is_some()
                 || (way == Way::Scroll && ["accept", "agree", "akzept", "acept", "accett", "aceit"].iter().any(|w| sentence.contains(w))))
     };

@@ -12,7 +12,7 @@ use crate::page::control::{Ending, is_text_field, label_of};
 use crate::page::effect::is_against;
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::ElementId;
-use crate::page::words::{Way, ends_something, is_a_term, is_for_people};
+use crate::page::words::{Way, ends_something, is_for_people};
 
 /// Judges typing a text into an element.
 #[must_use]
@@ -42,7 +42,7 @@ pub fn judge_typing(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFact
         return Ruling::Refuse(format!("Nothing is typed here, because {why}: that is the person's own business."));
     }
     let around = Surroundings::of(scene, id, facts);
-    accounts::judge_field(scene, id, facts, &around).stricter(judge_text(scene, id, own, &around, text))
+    accounts::judge_field(scene, id, facts, &around, text).stricter(judge_text(scene, id, own, &around, text))
 }
 
 /// A list, button or link that calls itself a text field: typed keys choose or press.
@@ -69,8 +69,8 @@ fn judge_text(scene: &Scene<'_>, id: ElementId, facts: &ElementFacts, around: &S
     if own.folded.contains(' ') && [&label].into_iter().chain(alone).any(|t| is_for_people(t)) {
         return plainly(scene, format!("writes to people: \"{}\"", short(text)));
     }
-    if is_a_term(&label) {
-        return perhaps(scene, "sets a number or a day that may end or change the subscription");
+    if is_a_number(text) && takes_numbers(scene, id, facts) {
+        return perhaps(scene, "sets a number or a day, which may end or change the subscription");
     }
     if is_demanded(scene, text) {
         return Ruling::Allow;
@@ -83,6 +83,18 @@ fn judge_text(scene: &Scene<'_>, id: ElementId, facts: &ElementFacts, around: &S
         return if ends_something(&own.folded) { plainly(scene, why) } else { perhaps(scene, why) };
     }
     Ruling::Allow
+}
+
+/// Seats, days, amounts: no word explains them.
+fn is_a_number(text: &str) -> bool {
+    text.chars().any(char::is_numeric) && !text.chars().any(char::is_alphabetic)
+}
+
+/// A field of numbers or days, by its role, its type or its keyboard.
+fn takes_numbers(scene: &Scene<'_>, id: ElementId, facts: &ElementFacts) -> bool {
+    const TYPES: [&str; 6] = ["number", "date", "month", "week", "time", "datetime-local"];
+    let keyboard = facts.hints.split(' ').any(|h| matches!(h, "numeric" | "decimal"));
+    keyboard || TYPES.contains(&facts.r#type.as_str()) || scene.page.elements.get(id).is_some_and(|e| e.role == "spinbutton")
 }
 
 /// Whether the page itself demands these very letters, in quotes or in capitals.

@@ -37,7 +37,7 @@ pub enum BareVerb {
 
 static BARE_ALONE: LazyLock<PatternSet> = LazyLock::new(|| {
     let filler = r"(?: (?:it|this|that|now|here|anyway|permanently|forever|immediately|today|please|all|yes|jetzt|sofort|endgültig|dauerhaft|bitte|maintenant|définitivement|ahora|definitivamente|ora|adesso|definitivamente|nu|definitief|teraz|agora|já|lo|la|het|dit))*";
-    let lead = r"(?:(?:yes|ok|okay|please|just|ja|oui|sí|si|sì|tak|sim|bitte|jetzt|now)[,!]? )*";
+    let lead = r"(?:(?:endgültig|dauerhaft|sofort|définitivement|yes|ok|okay|please|just|ja|oui|sí|si|sì|tak|sim|bitte|jetzt|now)[,!]? )*";
     PatternSet::new(BARE.iter().map(|(_, verbs)| format!("^{lead}(?:{verbs}){filler}[.!]?$")))
 });
 
@@ -59,7 +59,7 @@ fn has_verb(folded: &str, verb: BareVerb) -> bool {
 const OBJECTS: &str = r"account|membership|subscription|subscribed|plans?|trial|auto-? ?renew\w*|renew\w*|automatic payments?|billing|payments?|contract|(?:credit |debit |bank )?cards?|visa|mastercard|seats?|licen[cs]es?|konto|abos?|abonnements?|mitgliedschaft|vertrag|verlängerung|kreditkarte|karte|zahlungs\w+|tarif|compte|abonnement|adhésion|contrat|forfait|renouvellement|carte|paiement|cuenta|suscripción|membresía|contrato|renovación|tarjeta|pago|abbonamento|iscrizione|contratto|piano|rinnovo|carta|pagamento|lidmaatschap|verlenging|betaal\w+|kaart|subskrypcj\w+|członkostw\w+|kont[oa]|umow\w+|odnawiani\w+|odnowieni\w+|płatnoś\w+|kart[ayę]|assinatura|conta|plano|renovação|cartão";
 
 /// What ends.
-const ENDING: &str = r"ends?|ended|ending|terminat\w+|clos(?:e|es|ed|ing|ure)|delet\w+|remov\w+|cancel\w*|stops?|stopped|laps\w+|unsubscrib\w+|deactivat\w+|turn(?:s|ed)? off|los(?:e|es|ing)|kündig\w*|gekündigt|endet|beend\w+|lösch\w*|gelöscht|deaktiv\w+|verlier\w+|résili\w+|prend(?:ra)? fin|termin\w+|supprim\w+|clôtur\w+|perd\w+|finaliz\w+|elimin\w+|dar\w* de baja|cerrar|cierra|disd\w+|annull\w+|chiud\w+|chius\w+|opgezegd|opzeg\w*|beëindig\w*|eindigt|stopt|verwijder\w*|verliest|anuluj\w*|anulow\w+|kończ\w*|zakończ\w*|usun\w+|strac\w+|encerr\w+|exclu\w+";
+const ENDING: &str = r"ends?|ended|ending|terminat\w+|clos(?:e|es|ed|ing|ure)|schließ\w*|geschlossen|fermer|fermez|sluit\w*|zamkn\w+|fech\w+|leav(?:e|es|ing)|delet\w+|remov\w+|cancel\w*|stops?|stopped|laps\w+|unsubscrib\w+|deactivat\w+|turn(?:s|ed)? off|los(?:e|es|ing)|kündig\w*|gekündigt|endet|beend\w+|lösch\w*|gelöscht|deaktiv\w+|verlier\w+|résili\w+|prend(?:ra)? fin|termin\w+|supprim\w+|clôtur\w+|perd\w+|finaliz\w+|elimin\w+|dar\w* de baja|cerrar|cierra|disd\w+|annull\w+|chiud\w+|chius\w+|opgezegd|opzeg\w*|beëindig\w*|eindigt|stopt|verwijder\w*|verliest|anuluj\w*|anulow\w+|kończ\w*|zakończ\w*|usun\w+|strac\w+|encerr\w+|exclu\w+";
 
 /// What keeps.
 const KEEPING: &str = r"keep\w*|stay\w*|remain\w*|renew\w*|resume\w*|continue\w*|extend\w*|active|restart\w*|behalten|bleib\w*|verläng\w+|fortsetz\w+|gard\w+|conserv\w+|rest(?:er|ez)|renouvel\w+|prolong\w+|manten\w+|conservar|renov\w+|seguir|mantien\w+|restare|rinnov\w+|behoud\w+|blij\w+|verleng\w+|zachow\w+|pozosta\w+|odnow\w+|przedłuż\w+|manter|continuar|ficar";
@@ -137,6 +137,22 @@ pub fn tells_what_happened(folded: &str) -> bool {
     TOLD.is_match(folded) && !folded.ends_with('?')
 }
 
+/// What can't be taken back, or costs what was paid.
+static IRREVOCABLE: LazyLock<PatternSet> = LazyLock::new(|| {
+    PatternSet::new([
+        r"\b(?:can(?:'t|not| not) be (?:undone|taken back|reversed|restored|refunded|booked again|recovered)|no way (?:back|to (?:get|undo|restore))|(?:no|not|non-?|isn't|aren't|without) refund(?:ed|able|s)?|forfeit\w*|irreversibl\w+|irrevocabl\w+|permanently|for good|will be (?:lost|gone|charged|removed|deleted))\b",
+        r"\b(?:nicht (?:rückgängig|widerrufen|erstattet)|unwiderruflich|endgültig|verfällt|verfallen|unumkehrbar)\b",
+        r"\b(?:irréversibl\w+|définitiv\w+|pas rembours\w+|non remboursabl\w+|irreversibl\w+|definitiv\w+|no se (?:puede|podrá) deshacer|no reembolsabl\w+|sin reembolso)\b",
+        r"\b(?:non (?:può essere annullat\w+|rimborsabil\w+)|irrevocabil\w+|onomkeerbaar|kan niet ongedaan|niet terugbetaald|nieodwracaln\w+|nie można cofnąć|bezzwrotn\w+|irreversíve\w+|não pode ser desfeit\w+|sem reembolso)\b",
+    ])
+});
+
+/// Whether a folded sentence says of something that it can't be taken back.
+#[must_use]
+pub fn is_irrevocable(folded: &str) -> bool {
+    IRREVOCABLE.is_match(folded)
+}
+
 /// Fields in which one writes to people, and the pages of such fields.
 static MESSAGES: LazyLock<PatternSet> = LazyLock::new(|| {
     PatternSet::new([
@@ -150,23 +166,10 @@ pub fn is_for_people(folded: &str) -> bool {
     MESSAGES.is_match(folded)
 }
 
-/// Fields of an account whose number or date is an order.
-static TERMS: LazyLock<PatternSet> = LazyLock::new(|| {
-    PatternSet::new([
-        r"\b(?:seats?|licen[cs]es?|quantity|number of (?:users|members|seats)|users|(?:end|expiry|expiration|termination|cancell?ation|renewal|last) (?:date|day)|ends? on|cancel on|effective (?:date|from)|plätze|lizenzen|anzahl|menge|enddatum|kündigungs(?:datum|termin)|laufzeitende|zum|sièges|licences|quantité|date de (?:fin|résiliation)|licencias|cantidad|fecha de (?:fin|baja|cancelación)|licenze|quantità|data di (?:fine|disdetta)|licenties|aantal|einddatum|opzegdatum|licencje|liczba|data (?:zakończenia|rezygnacji)|licenças|quantidade|data de (?:término|cancelamento))\b",
-    ])
-});
-
-/// Whether a folded label is of a field whose number or date is an order: seats, the day of the end.
-#[must_use]
-pub fn is_a_term(folded: &str) -> bool {
-    TERMS.is_match(folded)
-}
-
 /// Labels of buttons that save what was changed.
 static SAVES: LazyLock<PatternSet> = LazyLock::new(|| {
     PatternSet::new([
-        r"\b(?:save|update|apply|change|submit|confirm|done|ok|speichern|aktualisieren|ändern|übernehmen|bestätigen|enregistrer|sauvegarder|mettre à jour|modifier|valider|guardar|actualizar|cambiar|aplicar|salva|salvare|aggiorna|modifica|opslaan|bijwerken|wijzigen|zapisz|zaktualizuj|zmień|salvar|guardar|atualizar|alterar)\b",
+        r"\b(?:save|update|apply|change|speichern|aktualisieren|ändern|übernehmen|enregistrer|sauvegarder|mettre à jour|modifier|guardar|actualizar|cambiar|aplicar|salva|salvare|aggiorna|modifica|opslaan|bijwerken|wijzigen|zapisz|zaktualizuj|zmień|salvar|atualizar|alterar)\b",
     ])
 });
 
@@ -187,7 +190,7 @@ pub enum Way {
     Hover,
     /// Moving a handle.
     Slide,
-    /// Typing, without a button.
+    /// Typing, without a button: the page says that something happens at once.
     Type,
     /// Leaving a field, by Tab or otherwise.
     Leave,
@@ -199,7 +202,7 @@ static WAYS: LazyLock<PatternSet> = LazyLock::new(|| {
         r"\bscroll\w*|\bdéfil\w+|\bdesplaz\w+|\bscorr\w+|\bprzewi\w+|\brolar\b|\bthe end of (?:this|the) (?:page|list|terms)\b",
         r"\bhover\w*|\bmouse ?over\b|\bpointer\b|\bpoint at\b|\bmauszeiger\b|\bsurvol\w+",
         r"\bslid(?:e|er|ing)\b|\bswip\w+|\bdrag\w*|\bschieb\w*|\bwisch\w*|\bgliss\w+|\bdesliz\w+|\barrow keys?\b|\bpfeiltasten?\b|\btrascin\w+|\bsleep\w*|\bschuif\w*|\bprzesuń\b|\barrast\w+",
-        r"\b(?:typ(?:e|es|ed|ing)|enter(?:s|ed|ing)?|writ(?:e|es|ing)|eingeb\w*|eingab\w+|eintipp\w*|tipp\w*|tape[rz]?|saisi\w*|escrib\w*|scriv\w*|digit\w+|typ\w*|wpis\w*)\b.*\b(?:at once|immediately|instantly|right away|straight away|as soon as|automatically|without further|no further|sofort|unverzüglich|automatisch|immédiatement|aussitôt|automatiquement|inmediatamente|al instante|automáticamente|subito|immediatamente|automaticamente|onmiddellijk|direct|natychmiast|automatycznie|imediatamente)\b|\b(?:at once|immediately|instantly|as soon as|sofort|immédiatement|inmediatamente|subito|onmiddellijk|natychmiast|imediatamente)\b.*\b(?:typ(?:e|es|ed|ing)|enter(?:ed|ing)?|eingeb\w*|tipp\w*|tape[rz]?|saisi\w*|escrib\w*|scriv\w*|digit\w+|wpis\w*)\b",
+        r"\b(?:at once|immediately|instantly|right away|straight away|as soon as|right after|without further|no further|sofort|sobald|unverzüglich|immédiatement|aussitôt|dès que|inmediatamente|al instante|en cuanto|subito|immediatamente|non appena|onmiddellijk|zodra|direct|natychmiast|imediatamente|assim que)\b",
         r"\b(?:sav(?:e|es|ed|ing)|appl(?:y|ied|ies))\b.*\b(?:automatically|instantly|immediately|when you leave|as you type|on change)\b|\bautosav\w+|\bautomatically saved\b|\b(?:automatisch|sofort) gespeichert\b|\benregistr\w+ automatiquement\b|\bguard\w+ automáticamente\b",
     ])
 });
@@ -222,7 +225,8 @@ mod tests {
 
     #[test]
     fn the_sets_compile() {
-        for one in [&TOLD, &MESSAGES, &TERMS, &SAVES] {
+        assert_eq!(IRREVOCABLE.len(), 4);
+        for one in [&TOLD, &MESSAGES, &SAVES] {
             assert_eq!(one.len(), 1);
         }
         assert_eq!((BARE_ALONE.len(), BARE_ANYWHERE.len(), ABOUT.len(), WAY_BACK.len(), WAYS.len()), (4, 3, 3, 2, 6));
@@ -262,7 +266,7 @@ mod tests {
     #[test]
     fn pages_say_which_way_acts() {
         assert!(says_that_it_acts("press esc to end your membership", Way::Escape));
-        assert!(says_that_it_acts("type cancel to end your plan at once", Way::Type));
+        assert!(says_that_it_acts("the account closes as soon as the word is complete", Way::Type));
         assert!(!says_that_it_acts("type cancel to confirm", Way::Type));
         assert!(ends_something("ok ends your membership") && !ends_something("see you at the end of the week"));
         assert!(keeps_something("renew your plan?"));

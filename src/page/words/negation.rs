@@ -42,6 +42,14 @@ pub fn is_imperative(folded: &str) -> bool {
     IMPERATIVE.as_ref().is_none_or(|r| r.is_match(folded))
 }
 
+/// Whether a folded label begins by refusing, or goes on without something: what it names then is refused. "Watch without ads"
+/// begins with what it offers.
+#[must_use]
+pub fn begins_with_a_refusal(folded: &str) -> bool {
+    let first = NEGATOR.as_ref().and_then(|r| r.find(folded)).is_some_and(|found| found.start() == 0);
+    first || folded.starts_with("i ") || folded.starts_with("i'd ") || raw(folded).has(Sense::GoOn)
+}
+
 /// What a label with a negation still proposes: what stands before the negation, and later clauses that
 /// begin with a verb of their own ("No thanks, upgrade me").
 pub(super) fn proposed(label: &str) -> Meaning {

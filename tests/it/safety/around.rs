@@ -39,7 +39,7 @@ fn bare_verbs_take_their_object_from_around() {
         ("Auto-renewal", "Turn off"),
         ("Auto-renewal", "Disable"),
         ("Your subscription", "Stop"),
-        ("Premium membership", "Opt out now"),
+        ("Premium membership", "Opt out"),
         ("Payment card", "Remove"),
         ("Abo", "Beenden"),
     ] {
@@ -49,10 +49,13 @@ fn bare_verbs_take_their_object_from_around() {
         assert_eq!(both(&row, "e5"), ("ask", "allow"), "row {around} / {verb}");
         assert_eq!(both(&section, "e5"), ("ask", "allow"), "section {around} / {verb}");
     }
-    for (around, verb) in [("Photos", "Delete"), ("Watch history", "Remove"), ("Cookies", "Close")] {
+    for (around, verb, strict) in [("Photos", "Delete", "ask"), ("Watch history", "Remove", "ask"), ("Cookies", "Close", "allow")] {
         let content = format!("- heading \"{around}\" [level=1]\n- button \"{verb}\" [ref=e5]");
-        assert_eq!(both(&content, "e5"), ("allow", "allow"), "{around} / {verb}");
+        assert_eq!(both(&content, "e5"), (strict, "allow"), "{around} / {verb}");
     }
+    let posts = ElementFacts { submits: true, form_method: "post".into(), ..ElementFacts::default() };
+    let form = || on("- heading \"Hello\" [level=1]\n- button \"Go on\" [ref=e5]").with("e5", posts.clone());
+    assert_eq!((form().says(&click("e5")), form().gated().says(&click("e5"))), ("ask", "allow"), "a form that changes something");
 }
 
 #[test]
@@ -111,7 +114,7 @@ fn nothing_lowers_the_risk_where_it_matters() {
     }
     for label in ["Watch without ads for $7.99", "Go back to Basic", "Accept", "Keep my plan", "Pause for a month"] {
         let gated = on(&format!("{offer}- button \"{label}\" [ref=e5]")).gated().says(&click("e5"));
-        assert_eq!(gated, if label == "Accept" { "allow" } else { "ask" }, "{label}: what is plainly against the goal");
+        assert_eq!(gated, "ask", "{label}: what is plainly against the goal");
     }
 }
 

@@ -52,9 +52,19 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
     let kind = prop::sample::select(vec!["", "submit", "button", "text", "password", "checkbox", "radio", "email"]);
     let frame = prop::sample::select(vec!["", "https://www.shop.example/account", "https://evil.example/frame", "about:blank"]);
     let form = (address(), prop::sample::select(vec!["", "get", "post"]), prop::collection::vec(words(), 0..3), any::<bool>());
-    let rest = (words(), any::<bool>(), prop::collection::vec(words(), 0..2), words());
+    let told = (any::<bool>(), any::<bool>(), prop::collection::vec(words(), 0..2));
+    let rest = (words(), any::<bool>(), prop::collection::vec(words(), 0..2), words(), told);
     (tag, kind, words(), words(), address(), frame, form, rest).prop_map(
-        |(tag, kind, text, value, href, frame, (action, method, submits_by, submits), (covered_by, hidden, form_checked, label))| {
+        |(
+            tag,
+            kind,
+            text,
+            value,
+            href,
+            frame,
+            (action, method, submits_by, submits),
+            (covered_by, hidden, form_checked, label, (sends_itself, changed, around)),
+        )| {
             ElementFacts {
                 tag: tag.into(),
                 r#type: kind.into(),
@@ -70,6 +80,9 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
                 frame_url: frame.into(),
                 covered_by,
                 hidden,
+                sends_itself,
+                changed,
+                around,
                 ..ElementFacts::default()
             }
         },
@@ -108,6 +121,8 @@ fn calls() -> Vec<ToolCall> {
         call("browser_press_key", json!({"key": "Enter"})),
         call("browser_press_key", json!({"key": " "})),
         call("browser_press_key", json!({"key": "a"})),
+        call("browser_press_key", json!({"key": "Tab"})),
+        call("browser_press_key", json!({"key": "End"})),
         call("browser_select_option", json!({"ref": "e5", "values": ["Cancel"]})),
         call("browser_fill_form", json!({"fields": [{"name": "x", "type": "checkbox", "ref": "e5", "value": "true"}]})),
         call("browser_fill_form", json!({"fields": [{"name": "x", "type": "textbox", "ref": "e5", "value": "x"}]})),
@@ -135,7 +150,8 @@ proptest! {
                 prop_assert!(strictness(&told.judge(&call)) >= strictness(&bare.judge(&call)), "{content}\n{call:?}\n{:?}", told.judge(&call));
             }
             prop_assert!(strictness(&blind.judge(&call)) >= strictness(&bare.judge(&call)), "{content}\n{call:?}\n{:?}", blind.judge(&call));
-            prop_assert!(strictness(&blind.judge(&call)) > 0, "unexamined, but allowed: {content}\n{call:?}");
+            let moves = matches!(call.text("key"), Some("Tab" | "End"));
+            prop_assert!(moves || strictness(&blind.judge(&call)) > 0, "unexamined, but allowed: {content}\n{call:?}");
         }
     }
 }
