@@ -140,6 +140,12 @@ impl Rules {
             }
         }
         if self.is_next_step(page, key, assessment, &act) {
+            // Reasons are asked before the end: the click was a step in the middle, whatever it said.
+            if assessment.state == PageState::ExitSurvey
+                && let Some(act) = &mut self.after.act
+            {
+                act.last = false;
+            }
             return None;
         }
         Some(self.look_and_end(page))

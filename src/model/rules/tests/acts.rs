@@ -141,6 +141,20 @@ async fn a_step_in_the_middle_that_was_asked_about_is_no_end() {
     assert_eq!(after_acts(&mut rules, &account(), 3).await, STATUS);
 }
 
+/// "Cancel anyway" on a page that looks like the last one, and then reasons and an offer that is hard to tell from a front page.
+#[tokio::test]
+async fn a_survey_after_a_click_that_looked_final_goes_on_to_the_end() {
+    let mut rules = acted().await;
+    let survey = "- heading \"Why are you leaving?\"\n- radio \"Too expensive\" [ref=e1]\n- radio \"Other\" [checked] [ref=e2]\n- radio \"No time\" [ref=e4]\n- button \"Next\" [ref=e3]";
+    assert_eq!(after_acts(&mut rules, &page("https://a.example/why", survey), 1).await, "browser_click Next");
+    let menu = "- navigation:\n  - link \"Settings\" [ref=e8]:\n    - /url: /settings\n";
+    let offer = format!("{menu}- main:\n  - heading \"A smaller one\"\n  - link \"Continue without it\" [ref=e1]:\n    - /url: /last");
+    assert_eq!(after_acts(&mut rules, &page("https://a.example/smaller", &offer), 1).await, "browser_click Continue without it");
+    let end = "- heading \"One last step\"\n- button \"Finish cancellation\" [ref=e1]\n- button \"Keep my plan\" [ref=e2]";
+    assert_eq!(after_acts(&mut rules, &page("https://a.example/last", end), 1).await, "browser_click Finish cancellation");
+    assert_eq!(after_acts(&mut rules, &account(), 2).await, STATUS);
+}
+
 #[tokio::test]
 async fn where_the_site_says_that_it_failed_its_own_way_back_is_taken() {
     for again in
