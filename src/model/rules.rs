@@ -6,14 +6,17 @@
 //! keeps or adds something, types a demanded phrase, opens closed sections, and never picks "keep". Where
 //! it sees no way it says so.
 
+mod after;
 mod choose;
 mod fill;
 mod memory;
+mod stuck;
 mod words;
 
 use async_trait::async_trait;
 use serde_json::{Map, Value, json};
 
+use after::{Act, After};
 use memory::Memory;
 
 use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
@@ -22,14 +25,15 @@ use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Control, Ending, ending};
-use crate::page::snapshot::{Dialog, PageSnapshot};
+use crate::page::loading::{Loading, loading};
+use crate::page::snapshot::{Dialog, Element, PageSnapshot};
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::{Sense, asks_to_confirm, meaning};
 
 /// Its name on the command line.
 pub const NAME: &str = "rules";
 
-/// How often it waits for a page that shows no way.
+/// How often it waits for a page that says that it is loading; for any other it waits once.
 const PATIENCE: u32 = 4;
 
 /// How often it takes the way anew after something on it broke.
@@ -70,6 +74,7 @@ pub struct Rules {
     hints: Hints,
     calls: u32,
     memory: Memory,
+    after: After,
     waited: u32,
     tabs: usize,
     /// The last new tab was followed, and nothing was found in it yet.
@@ -89,6 +94,12 @@ enum Step {
     Finish(&'static str, String),
 }
 
+impl Step {
+    fn click(element: &Element, label: &str) -> Self {
+        Self::Call("browser_click", json!({"element": label, "ref": element.reference}))
+    }
+}
+
 impl Rules {
     /// A planner for one run.
     #[must_use]
@@ -97,6 +108,7 @@ impl Rules {
             hints,
             calls: 0,
             memory: Memory::default(),
+            after: After::default(),
             waited: 0,
             tabs: 1,
             in_new_tab: false,
@@ -107,7 +119,8 @@ impl Rules {
         }
     }
 
-    fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot) -> Step {
+    fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot, acts: u32) -> Step {
+        self.after.hear(acts);
         if let Some(dialog) = &page.dialog {
             return Step::Call("browser_handle_dialog", json!({"accept": accepts(dialog, self.memory.leading)}));
         }
@@ -116,7 +129,10 @@ impl Rules {
         if told.contains("Cannot verify success") {
             let settled = ["looked right, but at", "goes on in another way", "has yet to be done"].iter().any(|w| told.contains(w));
             if settled || self.memory.doubts(&key) {
-                return Step::Finish("failed", format!("The site's pages don't prove the cancellation. {}", after_colon(told)));
+                return Step::Finish(
+                    "failed",
+                    format!("The site's pages don't prove the cancellation. {} {}", after_colon(told), self.after.account()),
+                );
             }
             self.memory.doubt(&key);
         }
@@ -140,14 +156,21 @@ impl Rules {
                     format!("Somebody else bills for it: {}", assessment.because.first().map_or("", String::as_str)),
                 );
             }
-            PageState::Aborted if !self.restarted => return self.start_over(),
+            PageState::Aborted if !self.restarted && !self.after.has_acted() => return self.start_over(),
             _ => {}
         }
         self.note_trouble(page, &assessment);
+        if let Some(step) = self.after_act(page, &key, &assessment) {
+            return step;
+        }
         if page.url.starts_with("chrome-error:") && !self.restarted {
             return self.start_over();
         }
         if let Some(step) = self.fill(page, &key, &assessment) {
+            if let Step::Call(_, args) = &step {
+                let label = args["element"].as_str().unwrap_or_default();
+                self.after.fill(Act::new(page, &key, label, false, self.memory.in_flow(&key)));
+            }
             return step;
         }
         let mut chosen = self.choose(page, &key, &assessment, told);
@@ -156,24 +179,29 @@ impl Rules {
             self.memory.begin_again();
             chosen = self.choose(page, &key, &assessment, told);
         }
-        if let Some(chosen) = chosen
+        if let Some(chosen) = self.unless_repeated(&key, chosen)
             && let Some(reference) = chosen.element.reference
         {
             self.note(page, &key, &assessment, &chosen);
             return Step::Call("browser_click", json!({"element": chosen.label, "ref": reference}));
         }
-        self.no_way(page)
+        if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(page, &assessment) }
     }
 
     /// Remembers a click before it is proposed.
     fn note(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+        let ends = chosen.ending != Ending::No;
+        let in_flow = self.memory.in_flow(key);
+        let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
+        let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        self.after.propose(Act::new(page, key, &chosen.label, finishes, ends || in_flow));
         let memory = &mut self.memory;
         memory.count(key, &chosen.folded);
-        let ends = chosen.ending != Ending::No;
-        let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
-        memory.leading = ends || last || memory.in_flow(key);
-        memory.finished |= chosen.ending == Ending::Final || (last && (ends || memory.in_flow(key)));
-        memory.entered |= ends;
+        memory.leading = ends || last || in_flow;
+        memory.finished |= finishes;
+        if ends {
+            memory.enter();
+        }
         memory.clicked_on = Some(key.to_owned());
         self.in_new_tab = false;
         if chosen.element.url.is_some() {
@@ -202,36 +230,48 @@ impl Rules {
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     fn may_begin_again(&self, key: &str) -> bool {
         let broke = !self.memory.finished || self.trouble.is_some();
-        self.began_again < FRESH_STARTS && self.memory.entered && !self.memory.in_flow(key) && !self.memory.doubts(key) && broke
+        self.began_again < FRESH_STARTS
+            && self.memory.has_entered()
+            && !self.after.has_acted()
+            && !self.memory.in_flow(key)
+            && !self.memory.doubts(key)
+            && broke
     }
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    fn no_way(&mut self, page: &PageSnapshot) -> Step {
-        if self.in_new_tab && self.waited > 0 && page.tabs.len() > 1 {
+    fn no_way(&mut self, page: &PageSnapshot, assessment: &Assessment) -> Step {
+        let patience = match loading(page) {
+            Loading::No if self.restarted => 0,
+            Loading::No => 1,
+            Loading::Said | Loading::Blank => PATIENCE,
+        };
+        if self.waited < patience {
+            self.waited += 1;
+            return Step::Call("browser_wait_for", json!({"time": if patience == 1 { 2 } else { 1 }}));
+        }
+        if self.in_new_tab && page.tabs.len() > 1 {
             self.in_new_tab = false;
             self.waited = 0;
             return Step::Call("browser_tabs", json!({"action": "close"}));
         }
-        if self.waited < PATIENCE {
-            self.waited += 1;
-            return Step::Call("browser_wait_for", json!({"time": 1}));
-        }
         if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
             self.asked_status = true;
             self.waited = 0;
+            self.memory.leave();
             return Step::Call("browser_navigate", json!({"url": self.hints.status_url}));
         }
         if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
         }
         let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();
-        Step::Finish("failed", format!("No control on this page leads on to cancelling.{trouble}"))
+        Step::Finish("failed", format!("{}.{trouble}", stuck::reason(page, assessment)))
     }
 
     fn start_over(&mut self) -> Step {
         self.restarted = true;
         self.waited = 0;
+        self.memory.leave();
         Step::Call("browser_navigate", json!({"url": self.hints.start_url}))
     }
 }
@@ -270,7 +310,7 @@ impl Model for Rules {
     }
 
     async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
-        let step = self.plan(request.conversation, request.page);
+        let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
         let id = format!("rules-{}", self.calls);
         let (name, args) = match step {

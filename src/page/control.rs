@@ -250,6 +250,19 @@ pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
     target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
 }
 
+/// Whether a link only jumps to another place of the page that is open, as "Skip to content" does in any language. A fragment
+/// that begins like a path is an address of an application; an empty one is a button in disguise.
+#[must_use]
+pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
+    let Some((target, fragment)) = element.url.as_deref().and_then(|u| u.split_once('#')) else { return false };
+    if fragment.is_empty() || fragment.starts_with(['/', '!']) {
+        return false;
+    }
+    let without = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
+    let joined = || Url::parse(&page.url).ok()?.join(target).ok().map(|t| without(t.as_str()));
+    target.is_empty() || joined().is_some_and(|t| t == without(&page.url))
+}
+
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site
 /// offers something of its own, not the service's cancellation.
 #[must_use]
@@ -267,6 +280,25 @@ pub fn meaning_at(page: &PageSnapshot, id: ElementId) -> Meaning {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn jumps_are_told_from_addresses_and_buttons() {
+        let page = PageSnapshot { url: "https://a.example/me?tab=1#top".into(), ..PageSnapshot::default() };
+        for (url, jumps) in [
+            ("#content", true),
+            ("/me?tab=1#content", true),
+            ("https://a.example/me?tab=1#inhalt", true),
+            ("#", false),
+            ("#/cancel", false),
+            ("#!/cancel", false),
+            ("/other#content", false),
+            ("https://b.example/me?tab=1#content", false),
+            ("/me", false),
+        ] {
+            let link = Element { role: "link".into(), url: Some(url.into()), ..Element::default() };
+            assert_eq!(jumps_within(&page, &link), jumps, "{url}");
+        }
+    }
 
     #[test]
     fn endings_are_told_apart() {

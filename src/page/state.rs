@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use url::Url;
 
-use super::control::{Control, Ending, front_dialog, offers_to_cancel};
+use super::control::{Control, Ending, front_dialog, jumps_within, offers_to_cancel};
 use super::patterns::PatternSet;
 use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
@@ -338,7 +338,10 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
         scale.add(PageState::Complete, 1, format!("control \"{}\"", short(&c.label)));
     }
     let offer = find(&[Sense::Offer, Sense::Pause, Sense::Plan]);
-    let decline = acting().find(|c| c.meaning.has(Sense::Decline) || (c.meaning.has(Sense::GoOn) && c.ending != Ending::No));
+    // "Skip to content" declines nothing.
+    let decline = acting()
+        .filter(|c| !jumps_within(page, c.element))
+        .find(|c| c.meaning.has(Sense::Decline) || (c.meaning.has(Sense::GoOn) && c.ending != Ending::No));
     if let (Some(offer), Some(decline)) = (offer, decline) {
         scale.add(PageState::RetentionOffer, 7, format!("\"{}\" against \"{}\"", short(&offer.label), short(&decline.label)));
     }

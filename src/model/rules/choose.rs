@@ -1,15 +1,16 @@
 //! Which control leads on: every control gets a score from its words, its place and the page's state.
 //!
 //! Before the way in, the planner explores: menus, sections, account pages. After it, only the content of the
-//! page counts, and where words are unknown, what is left when everything that stays is taken away.
+//! page counts, and where words are unknown, what is left when everything that stays is taken away. Leading on to the end
+//! comes before opening what hides it, and that before declining; what does none of these is not clicked, at whatever cost.
 
 use std::ops::Range;
 
 use super::Rules;
 use super::memory::{Memory, Times};
-use super::words::{asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries};
+use super::words::{alters, asks_to_keep, closes, is_bare, is_yes_or_no, navigation, retries, skips_ahead};
 use crate::domain::predicate::ElementMatch;
-use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
+use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field, jumps_within};
 use crate::page::effect::is_against;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -42,6 +43,8 @@ struct Situation<'s> {
     has_final: bool,
     /// The page asks whether to keep or to take something, so that "no" leads on.
     asks_to_keep: bool,
+    /// The page asks for data of its own (a profile, an address), so what sends it is no step.
+    asks_for_data: bool,
     /// Number of controls around the title that could lead on, whatever they say.
     candidates: usize,
     /// The part of the page around its title in which they stand.
@@ -79,6 +82,7 @@ impl Rules {
             blocked,
             has_final: all.iter().filter(usable).any(|c| c.ending == Ending::Final),
             asks_to_keep: asks_to_keep(page),
+            asks_for_data: asks_for_data(page, assessment.state),
             candidates: 0,
             part: 0..page.elements.len(),
         };
@@ -93,6 +97,15 @@ impl Rules {
         });
         best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c)
     }
+}
+
+/// So many fields for text are a form of its own; a reason or a demanded phrase takes one.
+const FIELDS_OF_A_FORM: usize = 2;
+
+/// Whether the page is a form of its own, and neither the questions of a survey nor the last page.
+fn asks_for_data(page: &PageSnapshot, state: PageState) -> bool {
+    let fields = page.elements.iter().enumerate().filter(|(id, e)| e.role == "textbox" && e.reference.is_some() && !is_aside(page, *id));
+    !matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation) && fields.take(FIELDS_OF_A_FORM).count() == FIELDS_OF_A_FORM
 }
 
 /// How often this control was used, at most ten.
@@ -125,16 +138,33 @@ impl Situation<'_> {
             || is_against(c.meaning).is_some()
             || c.meaning.has(Sense::SignOut)
             || is_elsewhere(self.page, c.element)
+            || self.is_off_the_way(c)
             || (self.in_flow && is_aside(self.page, c.id))
+    }
+
+    /// It serves something else than the end: jumps to a place of the page, or changes another thing.
+    fn is_off_the_way(&self, c: &Control<'_>) -> bool {
+        let elsewhere = || jumps_within(self.page, c.element) || skips_ahead(&c.folded);
+        let other_thing = || alters(&c.folded) && !c.meaning.any(&[Sense::GoOn, Sense::Decline]) && self.state != PageState::ExitSurvey;
+        c.ending == Ending::No && !self.is_named_way_in(c) && (elsewhere() || other_thing())
+    }
+
+    /// The service's definition names it as the way in.
+    fn is_named_way_in(&self, c: &Control<'_>) -> bool {
+        self.way_in.iter().any(|w| {
+            w.role.as_ref().is_none_or(|role| *role == c.element.role) && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
+        })
     }
 
     /// What is left when everything that stays, and what was tried, is taken away.
     fn could_lead_on(&self, c: &Control<'_>) -> bool {
         !self.is_out(c)
             && times(self.tried, c) == 0
+            && !self.asks_for_data
             && self.part.contains(&c.id)
             && !is_aside(self.page, c.id)
             && !c.meaning.any(&[Sense::Back, Sense::Help, Sense::Contact])
+            && (!c.meaning.has(Sense::Money) || c.meaning.has(Sense::Decline))
             && !closes(&c.folded)
             && !self.memory.leads_back(self.page, c.element)
             && c.element.role != "generic"
@@ -153,10 +183,7 @@ impl Situation<'_> {
             Ending::Towards => 80,
             Ending::No => self.without_ending(c),
         };
-        let named = |w: &ElementMatch| {
-            w.role.as_ref().is_none_or(|role| *role == c.element.role) && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
-        };
-        if self.way_in.iter().any(named) {
+        if self.is_named_way_in(c) {
             score = score.max(84);
         }
         if let Some(rank) = self.decline.iter().position(|d| c.folded == *d) {
@@ -194,8 +221,9 @@ impl Situation<'_> {
                 PageState::FinalConfirmation if !self.asks_to_keep => 0,
                 PageState::ExitSurvey => 30,
                 _ if self.in_flow => 65,
+                _ if self.blocked => 90,
                 _ if self.in_dialog => 50,
-                _ => 20,
+                _ => 0,
             };
         }
         if closes && self.in_dialog && self.state != PageState::FinalConfirmation {
@@ -204,18 +232,18 @@ impl Situation<'_> {
         if closes && !self.in_dialog && self.state == PageState::RetentionOffer {
             score = score.max(25);
         }
-        if m.has(Sense::GoOn) {
+        if m.has(Sense::GoOn) && !self.asks_for_data {
             score = score.max(match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 PageState::ExitSurvey => 60,
                 PageState::FinalConfirmation => 55,
                 _ if self.in_flow => 58,
                 PageState::RetentionOffer => 45,
-                PageState::Unknown | PageState::AccountActive => 25,
-                _ => 10,
+                PageState::Unknown => 25,
+                _ => 0,
             });
         }
-        if m.any(&[Sense::Affirm, Sense::Finish]) {
+        if m.any(&[Sense::Affirm, Sense::Finish]) && !self.asks_for_data {
             score = score.max(match self.state {
                 PageState::FinalConfirmation if self.has_final => 5,
                 _ if self.asks_to_keep && is_yes_or_no(&c.folded) => NEVER,
@@ -232,7 +260,7 @@ impl Situation<'_> {
         }
         if self.is_closed_section(c) {
             score = score.max(if self.in_flow { 20 } else { 45 });
-        } else if !self.in_flow && self.looks_around() {
+        } else if !self.in_flow && self.looks_around() && !m.any(&[Sense::Money, Sense::Affirm, Sense::Finish]) {
             score = score.max(navigation(&c.folded));
         }
         if self.in_flow && self.could_lead_on(c) && !closes && !m.any(&[Sense::Affirm, Sense::Finish, Sense::SignIn]) {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde_json::json;
 
+use super::words::is_placeholder;
 use super::{Rules, Step};
 use crate::domain::pattern;
 use crate::domain::predicate::fold;
@@ -45,7 +46,7 @@ impl Rules {
             let may_tick = (is_step || state == PageState::Unknown) && state != PageState::ExitSurvey && acknowledges;
             let wrong = if element.is("checked") { adds } else { !adds && (may_tick || (stuck && !is_consent(&folded))) };
             if wrong && self.first_time(key, &folded) {
-                return Some(click(element, &label));
+                return Some(Step::click(element, &label));
             }
         }
         if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step) {
@@ -61,7 +62,7 @@ impl Rules {
             let labels: Vec<String> = radios.iter().map(|(id, _)| words_of(page, *id)).collect();
             let best = self.neutral(&labels)?;
             if self.first_time(key, &fold(&labels[best])) {
-                return Some(click(radios[best].1, &labels[best]));
+                return Some(Step::click(radios[best].1, &labels[best]));
             }
         }
         if !lists_too {
@@ -161,10 +162,6 @@ fn demanded_phrase(text: &str) -> Option<String> {
     (!own.contains(&first.as_str())).then_some(phrase)
 }
 
-fn click(element: &Element, label: &str) -> Step {
-    Step::Call("browser_click", json!({"element": label, "ref": element.reference}))
-}
-
 /// A box's name, or the text beside it.
 fn words_of(page: &PageSnapshot, id: ElementId) -> String {
     let own = label_of(page, id);
@@ -175,14 +172,6 @@ fn words_of(page: &PageSnapshot, id: ElementId) -> String {
     parent
         .map(|p| page.subtree(p).iter().filter(|e| e.role == "text").map(Element::label).collect::<Vec<_>>().join(" "))
         .unwrap_or_default()
-}
-
-fn is_placeholder(label: &str) -> bool {
-    let folded = fold(label);
-    folded.is_empty()
-        || ["select", "choose", "please", "pick", "–", "-", "bitte", "wählen", "choisi", "sélection", "selecciona", "elige"]
-            .iter()
-            .any(|w| folded.starts_with(w))
 }
 
 #[cfg(test)]

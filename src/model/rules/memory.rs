@@ -13,6 +13,7 @@ use crate::page::standing::is_aside;
 pub(super) type Times = HashMap<String, u32>;
 
 /// Memory of one run.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the way so far")]
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     /// How often something was done, by page and what it was.
@@ -21,8 +22,11 @@ pub(super) struct Memory {
     stumbled: HashMap<String, Times>,
     /// What was done last, by page and what it was.
     last: Option<(String, String)>,
-    /// Pages seen before the way into the cancellation was taken.
+    /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
     home: HashSet<String>,
+    /// Their addresses, and at each the headings.
+    home_addresses: HashSet<String>,
+    home_headings: HashSet<(String, String)>,
     /// Addresses seen, without fragments.
     seen: HashSet<String>,
     /// Sections that were opened, by address and label.
@@ -32,7 +36,9 @@ pub(super) struct Memory {
     /// Pages on which a claim of success was refused.
     doubted: HashSet<String>,
     /// The way in was taken.
-    pub(super) entered: bool,
+    entered: bool,
+    /// It was taken, and the planner has not left it since.
+    inside: bool,
     /// A control that finishes was clicked.
     pub(super) finished: bool,
     /// The last click was on a control that ends or goes on: a question that follows belongs to it.
@@ -48,15 +54,45 @@ impl Memory {
         let followed = self.followed.take().filter(|_| !failed);
         self.seen.extend(followed);
         self.seen.insert(address(&page.url));
-        if !self.entered {
+        if !self.inside {
             self.home.insert(key.clone());
+            let here = address(&page.url);
+            self.home_headings.extend(headings(page).map(|h| (here.clone(), h)));
+            self.home_addresses.insert(here);
         }
         key
     }
 
-    /// Whether the page is a step of the cancellation: reached after the way in, and not one of the pages before.
+    /// The way in is taken.
+    pub(super) fn enter(&mut self) {
+        self.entered = true;
+        self.inside = true;
+    }
+
+    /// Whether the way in was taken at any time.
+    pub(super) fn has_entered(&self) -> bool {
+        self.entered
+    }
+
+    /// The planner goes away from the cancellation by itself: what comes now is no step of it.
+    pub(super) fn leave(&mut self) {
+        self.inside = false;
+    }
+
+    /// Whether a page outside the cancellation was seen at this address.
+    pub(super) fn is_home(&self, address: &str) -> bool {
+        self.home_addresses.contains(address)
+    }
+
+    /// Whether all headings of the page are those of a page outside the cancellation that was seen at its address.
+    pub(super) fn has_only_home_headings(&self, page: &PageSnapshot) -> bool {
+        let here = address(&page.url);
+        self.is_home(&here) && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
+    }
+
+    /// Whether the page is a step of the cancellation: reached by the way in, and not one of the pages outside.
     pub(super) fn in_flow(&self, key: &str) -> bool {
-        self.entered && !self.home.contains(key)
+        self.inside && !self.home.contains(key)
     }
 
     /// How often what was done on this page. The key of a page is as long as its labels together, so this is asked once and not
@@ -126,8 +162,13 @@ impl Memory {
     }
 }
 
+/// The folded headings of a page.
+fn headings(page: &PageSnapshot) -> impl Iterator<Item = String> {
+    page.elements.iter().filter(|e| e.role == "heading").map(|e| fold(e.label()))
+}
+
 /// An address without fragment and empty query.
-fn address(url: &str) -> String {
+pub(super) fn address(url: &str) -> String {
     url.split('#').next().unwrap_or(url).trim_end_matches(['?', '/']).to_lowercase()
 }
 

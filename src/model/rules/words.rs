@@ -49,9 +49,60 @@ const NAVIGATION: &[(&str, i32)] = &[
     ("más opciones", 24),
 ];
 
+/// It changes or picks something: "Save changes", "Select the Gold level", "Profil bearbeiten". A list, because on a page of a
+/// stranger nothing but its verb tells such a button from one that declines in words of its own.
+pub(super) fn alters(folded: &str) -> bool {
+    const BEGIN: [&str; 31] = [
+        "save",
+        "load",
+        "update",
+        "edit",
+        "change",
+        "modify",
+        "select",
+        "choose",
+        "pick",
+        "add",
+        "upload",
+        "create",
+        "adjust",
+        "customize",
+        "rename",
+        "replace",
+        "set",
+        "enregistrer",
+        "modifier",
+        "choisir",
+        "sélectionner",
+        "ajouter",
+        "mettre à jour",
+        "guardar",
+        "editar",
+        "actualizar",
+        "elegir",
+        "seleccionar",
+        "cambiar",
+        "modificar",
+        "añadir",
+    ];
+    const END: [&str; 8] = ["speichern", "bearbeiten", "ändern", "auswählen", "wählen", "hinzufügen", "aktualisieren", "anpassen"];
+    let begins = |verb: &str| folded.strip_prefix(verb).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    let ends = |verb: &str| folded.strip_suffix(verb).is_some_and(|rest| rest.is_empty() || rest.ends_with(' '));
+    BEGIN.iter().any(|verb| begins(verb)) || END.iter().any(|verb| ends(verb))
+}
+
+/// It takes a reader past something on the page, where no address says so.
+pub(super) fn skips_ahead(folded: &str) -> bool {
+    const PLACES: [&str; 8] = ["content", "main", "navigation", "nav", "menu", "footer", "search", "results"];
+    let place = folded.strip_prefix("skip to ").or_else(|| folded.strip_prefix("jump to "));
+    place.is_some_and(|to| to.split(' ').any(|word| PLACES.contains(&word)))
+}
+
 /// How much a label promises to lead to where a cancellation begins.
 pub(super) fn navigation(folded: &str) -> i32 {
-    NAVIGATION.iter().filter(|(words, _)| contains_words(folded, words)).map(|(_, weight)| *weight).max().unwrap_or(0)
+    // "More" by itself opens; in "Load more" and "10 more articles" it only counts.
+    let leads = |words: &str| contains_words(folded, words) && (words != "more" || folded.starts_with("more"));
+    NAVIGATION.iter().filter(|(words, _)| leads(words)).map(|(_, weight)| *weight).max().unwrap_or(0)
 }
 
 /// It only closes what lies in front.
@@ -120,6 +171,15 @@ pub(super) fn asks_to_keep(page: &PageSnapshot) -> bool {
         let m = meaning_of_folded(&t);
         m.any(&staying) && !m.has(Sense::Cancel)
     })
+}
+
+/// An option that asks to choose and answers nothing.
+pub(super) fn is_placeholder(label: &str) -> bool {
+    let folded = fold(label);
+    folded.is_empty()
+        || ["select", "choose", "please", "pick", "–", "-", "bitte", "wählen", "choisi", "sélection", "selecciona", "elige"]
+            .iter()
+            .any(|w| folded.starts_with(w))
 }
 
 fn contains_words(text: &str, words: &str) -> bool {
