@@ -30,6 +30,8 @@ const TELLING = [
 ];
 // Parts of the page's own program. Their files are named after acts too, and a page without them is broken.
 const PARTS = ['Script', 'Stylesheet', 'Font'];
+// A script whose address carries a question asks another site by being loaded.
+const ASKING_SCRIPT = { urlPattern: '*\\?*', resourceType: 'Script' };
 const PART = /\.(m?js|css|woff2?|ttf|otf)$/i;
 const READABLE = /^(application\/([\w.-]+\+)?json|text\/(plain|json))\b/i;
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
@@ -76,7 +78,7 @@ class Gate {
   async start(context) {
     this.session.on('Fetch.requestPaused', (event) => void this.paused(event));
     this.session.on('close', () => void channel.giveUp('the session with the browser ended'));
-    const patterns = STOPPED.map((resourceType) => ({ resourceType })).concat(TELLING.map((word) => ({ urlPattern: `*${word}*` })));
+    const patterns = STOPPED.map((resourceType) => ({ resourceType })).concat(TELLING.map((word) => ({ urlPattern: `*${word}*` })), [ASKING_SCRIPT]);
     await this.session.send('Fetch.enable', { patterns: patterns.map((pattern) => ({ ...pattern, requestStage: 'Request' })) });
     await this.places.watch();
     context.on('response', (response) => this.heard(response));

@@ -21,7 +21,7 @@ use super::addresses::{Address, judge_address};
 use crate::domain::request::{PageRequest, RequestKind};
 use crate::domain::service::ServiceDefinition;
 use crate::page::site;
-use crate::page::snapshot::{Element, PageSnapshot};
+use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState};
 use crate::page::words::{Sense, meaning};
 
@@ -214,7 +214,8 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
             (true, ..) => None,
             (_, true, _) => Some(Says::Does(Deed::SignsOut)),
             (_, _, true) => Some(Says::Does(Deed::Ends)),
-            _ => None,
+            // Reading sets nothing. An address that sets a switch may be no reading.
+            _ => (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing),
         };
     }
     let file = url.path().rsplit('.').next().is_some_and(|e| {
@@ -237,9 +238,61 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
         && reading.segments.len() >= 2;
     let flow = reading.segments.iter().flatten().any(|w| vocabulary::begins(w, vocabulary::ENDS));
     let final_word = flow && last.iter().any(|w| vocabulary::begins(w, vocabulary::FINAL) || matches!(w.as_str(), "now" | "do"));
-    (commands || verb || final_word).then_some(match says(reading, "GET") {
+    if !(commands || verb || final_word) {
+        return (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing);
+    }
+    Some(match says(reading, "GET") {
         Says::Does(deed) => Says::Does(deed),
         _ => Says::Does(Deed::Ends),
+    })
+}
+
+/// Whether the query answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
+/// lists are filtered by, does neither.
+fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
+    const OPENED_WITH: &[&str] = &[
+        "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup", "ajax", "debug", "embed", "mobile",
+        "beta", "new", "v", "cache", "limit", "offset", "per", "count", "size", "from", "next", "return", "back", "utm", "ref", "src",
+        "source", "lang", "locale", "active", "open", "show", "include", "with", "expand", "select",
+    ];
+    reading.fields.iter().any(|f| {
+        let name = words(&f.name);
+        let switch = matches!(
+            f.value.trim().to_lowercase().as_str(),
+            "yes"
+                | "y"
+                | "no"
+                | "on"
+                | "off"
+                | "true"
+                | "false"
+                | "ok"
+                | "now"
+                | "today"
+                | "si"
+                | "sí"
+                | "ja"
+                | "nej"
+                | "oui"
+                | "non"
+                | "ano"
+                | "ne"
+                | "tak"
+                | "evet"
+                | "1"
+                | "0"
+        );
+        let verb = matches!(
+            f.name.to_lowercase().as_str(),
+            "set" | "do" | "op" | "act" | "action" | "cmd" | "command" | "answer" | "reply" | "confirm"
+        );
+        let ends =
+            words(&f.value).iter().any(|w| vocabulary::ENDS_ITS_OBJECT.contains(&w.as_str()) || vocabulary::begins(w, vocabulary::ENDS));
+        let opened =
+            name.is_empty() || name.iter().any(|w| OPENED_WITH.contains(&w.as_str()) || vocabulary::BOOKKEEPING.contains(&w.as_str()));
+        // Pictures that count visits are full of switches.
+        let switch = switch && kind != RequestKind::Other;
+        !opened && (switch || verb || ends)
     })
 }
 
@@ -282,23 +335,11 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     if said.is_empty() { format!("{method} {place}") } else { format!("{method} {place} ({})", said.join(", ")) }
 }
 
-/// Whether a page is about a subscription, an account, an offer or a payment: there what says nothing asks. Every page is, unless
-/// nothing on it is.
+/// Whether what says nothing asks here: on every page but a service's front page. What a page is about can't be told by its words
+/// where somebody wants to hide it.
 #[must_use]
 pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
-    const SUBJECTS: &[&str] = &[
-        "subscri", "member", "plan", "account", "renew", "billing", "contract", "cancel", "abo", "vertrag", "mitglied", "konto", "compte",
-        "cuenta", "suscri", "assin", "abbon", "abonn", "konta", "umow", "payment", "offer", "checkout", "order", "settings", "profile",
-        "price", "premium", "trial",
-    ];
-    if !matches!(assessment.state, PageState::Start | PageState::Unknown | PageState::LoginRequired) || page.dialog.is_some() {
-        return true;
-    }
-    let speaks = |text: &str| words(text).iter().any(|w| vocabulary::begins(w, SUBJECTS) || vocabulary::begins(w, vocabulary::ENDS));
-    let address = Url::parse(&page.url).map_or_else(|_| page.url.clone(), |u| format!("{}?{}", u.path(), u.query().unwrap_or_default()));
-    let told =
-        |e: &Element| matches!(e.role.as_str(), "heading" | "dialog" | "paragraph" | "text" | "button" | "radio" | "checkbox" | "form");
-    speaks(&address) || speaks(&page.title) || page.elements.iter().filter(|e| told(e)).any(|e| speaks(e.label()) || speaks(&e.text))
+    assessment.state != PageState::Start || page.dialog.is_some()
 }
 
 fn is_bookkeeping(name: &str) -> bool {

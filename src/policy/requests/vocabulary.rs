@@ -52,8 +52,9 @@ pub(super) const ENDS: &[&str] = &[
 ];
 /// Ends what it is about: its object has to be one that can end.
 pub(super) const ENDS_ITS_OBJECT: &[&str] = &[
-    "end", "ended", "ending", "stop", "stopped", "leave", "left", "close", "closed", "delete", "deleted", "remove", "removed", "destroy",
-    "erase", "purge", "disable", "disabled", "off", "inactive", "suspend", "drop", "cease", "release", "detach", "archive", "void", "opt",
+    "del", "rm", "unsub", "cxl", "end", "ended", "ending", "stop", "stopped", "leave", "left", "close", "closed", "delete", "deleted",
+    "remove", "removed", "destroy", "erase", "purge", "disable", "disabled", "off", "inactive", "suspend", "drop", "cease", "release",
+    "detach", "archive", "void", "opt",
 ];
 /// What can end, be kept, or be paid.
 pub(super) const OBJECTS: &[&str] = &[
@@ -204,10 +205,6 @@ pub(super) const STEPS: &[&str] = &[
     "draft",
     "drafts",
     "autosave",
-    "step",
-    "steps",
-    "progress",
-    "variant",
     "decline",
     "declined",
     "dismiss",
@@ -216,12 +213,6 @@ pub(super) const STEPS: &[&str] = &[
     "rejected",
     "skip",
     "skipped",
-    "shown",
-    "seen",
-    "viewed",
-    "impression",
-    "opened",
-    "started",
     "grund",
     "umfrage",
     "motif",
