@@ -133,7 +133,7 @@ fn request(bencher: Bencher<'_, '_>, bytes: usize, body: impl Fn(&Request<'_>) -
     let page = page(bytes);
     let conversation = conversation();
     let view = view(&page, &assess(&page), BUDGET - conversation.weight());
-    bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, image: None })));
+    bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, acts: 0, image: None })));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -183,7 +183,7 @@ fn n_rules(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let conversation = conversation();
     bencher.counter(BytesCount::new(page.content.len())).with_inputs(|| Rules::new(Hints::of(&NETFLIX))).bench_values(|mut rules| {
-        let request = Request { conversation: &conversation, view: "", page: &page, image: None };
+        let request = Request { conversation: &conversation, view: "", page: &page, acts: 0, image: None };
         runtime.block_on(rules.next(&request, &mut |_| {})).is_ok()
     });
 }

@@ -228,6 +228,7 @@ fn run(bytes: usize, german: bool, looks: usize, base: &std::path::Path) -> (Dur
         dry_run: false,
         no_checkpoint: false,
         read_only: false,
+        strict: false,
         headless: true,
         named: "netflix".to_owned(),
         watch_every: Duration::from_secs(1),

@@ -6,13 +6,14 @@ use std::collections::HashMap;
 use super::port::ApprovalAnswer;
 use super::run::Agent;
 use super::stop::Stop;
-use crate::browser::port::BrowserError;
+use crate::browser::port::{BrowserError, RequestGate};
 use crate::domain::authorization::{Authorized, Question, Refusal, Verdict};
 use crate::domain::call::ToolCall;
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
 use crate::domain::outcome::Reason;
 use crate::page::facts::ElementFacts;
 use crate::policy::scene::{FactsOf, Scene};
+use crate::policy::table::{Kind, kind_of};
 use crate::policy::{judge, wanted_facts};
 
 /// How often a page may change under a question before the call is dropped.
@@ -39,9 +40,28 @@ pub enum Passed {
     HandOver(HandOverKind),
 }
 
+/// Whether a call acts on the page, as opposed to looking at it or going elsewhere.
+fn acts(call: &ToolCall) -> bool {
+    !matches!(kind_of(&call.name), None | Some(Kind::Read | Kind::Tabs | Kind::Back | Kind::Navigate))
+}
+
 impl Agent<'_> {
     /// Passes a proposal through the gate.
     pub(super) async fn gate(&mut self, call: &ToolCall) -> Result<Passed, Stop> {
+        self.pass(call, false).await
+    }
+
+    /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
+    /// changed under that question.
+    pub(super) async fn gate_again(&mut self, call: &ToolCall) -> Result<Passed, Stop> {
+        self.pass(call, true).await
+    }
+
+    async fn pass(&mut self, call: &ToolCall, mut approved: bool) -> Result<Passed, Stop> {
+        if acts(call) {
+            // While the model thought the page may have become another one.
+            self.look_quietly().await?;
+        }
         let verdict = self.judge_now(call).await?;
         self.record_decision(&verdict)?;
         let mut question = match verdict {
@@ -51,7 +71,7 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !self.ask(&question).await? {
+            if !std::mem::take(&mut approved) && !self.ask(&question).await? {
                 return Ok(Passed::Refused(RESTARTED.to_owned()));
             }
             let grant = question.grant();
@@ -105,7 +125,7 @@ impl Agent<'_> {
             assessment: &self.assessment,
             facts: &facts,
             service: self.service,
-            gated: false,
+            gated: self.browser.request_gate() == RequestGate::On,
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
         };
@@ -125,25 +145,45 @@ impl Agent<'_> {
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
     async fn ask(&mut self, question: &Question) -> Result<bool, Stop> {
-        let mut approval = question.approval().clone();
-        approval.screenshot = match self.approval_picture().await? {
-            Picture::Taken(path) => Some(path),
-            Picture::None => None,
-            Picture::Restarted => return Ok(false),
-        };
+        let mut approval = Approval { before: self.done_before(), ..question.approval().clone() };
         if let Some(act) = &self.in_flight {
             approval.why = format!("{}; mind that {act} was sent before and no answer came, so it may be done already", approval.why);
         }
+        let Some(approval) = self.with_picture(approval).await? else { return Ok(false) };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        if answer.approved {
-            return Ok(true);
+        if answer.approved { Ok(true) } else { Err(Stop::new(Reason::HumanRejected, self.why_not(&answer))) }
+    }
+
+    /// A question about an act on the page that is there.
+    pub(super) fn about_an_act(&self, tool: &str, target: String, why: String) -> Approval {
+        Approval {
+            tool: tool.to_owned(),
+            target,
+            why,
+            url: self.page.url.clone(),
+            title: Some(self.page.title.clone()),
+            before: self.done_before(),
+            ..Approval::default()
         }
-        let why = match answer.by.as_str() {
+    }
+
+    /// The question with a picture of the page, where one can be taken; `None` if the browser was restarted meanwhile.
+    pub(super) async fn with_picture(&mut self, mut approval: Approval) -> Result<Option<Approval>, Stop> {
+        approval.screenshot = match self.approval_picture().await? {
+            Picture::Taken(path) => Some(path),
+            Picture::None => None,
+            Picture::Restarted => return Ok(None),
+        };
+        Ok(Some(approval))
+    }
+
+    /// Why nothing was done after this answer.
+    pub(super) fn why_not(&self, answer: &ApprovalAnswer) -> &'static str {
+        match answer.by.as_str() {
             "no_input" => "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input.",
             "end_of_input" => "The input ended before the question was answered, which counts as no.",
             _ => self.after_a_no(),
-        };
-        Err(Stop::new(Reason::HumanRejected, why))
+        }
     }
 
     /// What a no leaves behind. After an earlier act that can't be undone it doesn't mean that nothing was done.
@@ -167,7 +207,7 @@ impl Agent<'_> {
 
     /// A question of the program's own, not about an act on the page.
     pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
-        Approval { tool: tool.to_owned(), target, why, url: self.page.url.clone(), title: None, screenshot: None }
+        Approval { tool: tool.to_owned(), target, why, url: self.page.url.clone(), ..Approval::default() }
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.

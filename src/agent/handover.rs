@@ -44,6 +44,13 @@ impl Agent<'_> {
 
     /// Hands over and comes back when that is reached. The person's word (Enter) goes for what a page can't show.
     pub(super) async fn hand_over_until(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
+        self.watch.person_is_in_charge(true);
+        let handed = self.hand_over_rounds(kind, until).await;
+        self.watch.person_is_in_charge(false);
+        handed
+    }
+
+    async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
         self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: None })?;
         self.handed_over = true;
         let settled = if until == Until::Free { Until::Free } else { Until::SignedIn };

@@ -12,6 +12,7 @@ mod handover;
 mod noticing;
 pub mod port;
 mod proposal;
+mod requests;
 mod restarts;
 mod run;
 mod schema;
@@ -20,6 +21,7 @@ mod stop;
 mod turn;
 pub mod verification;
 mod visit;
+mod watch;
 
 pub use budget::{Budget, Limits};
 pub use eyes::Eyes;

@@ -26,7 +26,8 @@ impl Agent<'_> {
         let mut failed_attempts = 0;
         let (reply, took) = loop {
             let view = self.view_for_model();
-            let request = Request { conversation: &self.conversation, view: &view, page: &self.page, image: image.as_ref() };
+            let (conversation, page) = (&self.conversation, &self.page);
+            let request = Request { conversation, view: &view, page, acts: self.acts, image: image.as_ref() };
             self.budget.allow(self.model.name(), request.estimated_tokens())?;
             let sink = &mut *self.sink;
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));

@@ -1,6 +1,7 @@
 //! One run from its start to its result.
 
 use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
@@ -10,7 +11,8 @@ use super::port::{Approver, EventSink};
 use super::proposal::Successor;
 use super::restarts::Restarts;
 use super::stop::Stop;
-use crate::browser::port::Browser;
+use super::watch::{Seen, Watch};
+use crate::browser::port::{Browser, RequestGate, RequestGuard};
 use crate::domain::call::{ToolCall, virtual_tools};
 use crate::domain::event::{Event, TrickKind};
 use crate::domain::masking::Masker;
@@ -36,6 +38,8 @@ pub struct Settings {
     pub no_checkpoint: bool,
     /// Nothing may be changed at all: whatever acts is refused.
     pub read_only: bool,
+    /// Every request that changes something and that no approval covers is asked, known harmless ones apart.
+    pub strict: bool,
     /// The browser has no window, so the person can't do anything in it.
     pub headless: bool,
     /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
@@ -53,6 +57,17 @@ pub struct ActiveAt {
     pub url: String,
     /// It said so in words (next payment, status), not only by offering to cancel.
     pub said_so: bool,
+}
+
+/// An irreversible act of this run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct DoneAct {
+    /// Name of the control.
+    pub(super) what: String,
+    /// When, RFC 3339 in UTC.
+    pub(super) at: String,
+    /// What the page said then.
+    pub(super) then: String,
 }
 
 /// Everything that a run knows and holds.
@@ -79,6 +94,19 @@ pub struct Agent<'a> {
     pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
+    /// What they were, and what the pages said then.
+    pub(super) done: Vec<DoneAct>,
+    /// Stands at the request gate.
+    pub(super) watch: Arc<Watch>,
+    /// What pages tried to send without any act, yet to be asked about.
+    pub(super) stopped_by_page: Vec<Seen>,
+    /// Numbers of the requests whose answers matter.
+    pub(super) sent: HashSet<u64>,
+    /// Harmless requests that were recorded.
+    pub(super) recorded: u32,
+    /// What the last act was on: for people, and its role and name.
+    pub(super) acted_on: Option<String>,
+    pub(super) target_was: Option<(String, String)>,
     /// An irreversible act is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
@@ -117,6 +145,8 @@ impl<'a> Agent<'a> {
     ) -> Self {
         let mut tools = prompt::brief_tools(offered(browser.tools()));
         tools.extend(virtual_tools());
+        let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
+        browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
         let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
         Self {
             browser,
@@ -137,6 +167,13 @@ impl<'a> Agent<'a> {
             guard: LoopGuard::default(),
             restarts: Restarts::default(),
             acts: 0,
+            done: Vec::new(),
+            watch,
+            stopped_by_page: Vec::new(),
+            sent: HashSet::new(),
+            recorded: 0,
+            acted_on: None,
+            target_was: None,
             in_flight: None,
             approved_at: None,
             active_at: None,
@@ -222,6 +259,10 @@ impl<'a> Agent<'a> {
         let connected = Event::Connected { server: info.name.clone(), tools: info.tools, ms };
         self.sink.emit(&connected)?;
         self.go_to(self.service.start_url.as_str()).await?;
+        if let (RequestGate::Off(why), false) = (self.browser.request_gate(), self.settings.read_only) {
+            let message = format!("What pages send can't be stopped here, because {why}. So more is asked before it is done.");
+            self.sink.emit(&Event::Warning { message })?;
+        }
         self.look().await
     }
 
@@ -246,7 +287,7 @@ impl<'a> Agent<'a> {
 
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
-        let unknown = self.in_flight.is_some() || self.acts > 0;
+        let unknown = self.in_flight.is_some() || self.acts > 0 || self.watch.wrote();
         let outcome = stop.outcome.unwrap_or(if unknown { Outcome::Unverified } else { Outcome::NotCancelled });
         RunResult {
             success: false,

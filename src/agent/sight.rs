@@ -10,11 +10,23 @@ use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{PageState, assess_reading};
 use crate::policy::own_navigation;
+use crate::policy::requests::is_sensitive;
 
 impl Agent<'_> {
     /// Reads the page and says what it is.
     pub(super) async fn look(&mut self) -> Result<(), Stop> {
         self.wait(Wait::Action { tool: "browser_snapshot".to_owned() });
+        let page = self.read_page().await?;
+        self.take(page)
+    }
+
+    /// Reads the page right before an act; one that is still the same is not told again.
+    pub(super) async fn look_quietly(&mut self) -> Result<(), Stop> {
+        let page = self.read_page().await?;
+        if page == self.page { Ok(()) } else { self.take(page) }
+    }
+
+    async fn read_page(&mut self) -> Result<PageSnapshot, Stop> {
         let page = match self.browser.snapshot().await {
             Err(e) if e.is_lost() => {
                 self.reconnect("reading the page", &e).await?;
@@ -22,8 +34,7 @@ impl Agent<'_> {
             }
             other => other?,
         };
-        let page = if self.was_closed(&page) { self.reopen().await? } else { page };
-        self.take(page)
+        if self.was_closed(&page) { self.reopen().await } else { Ok(page) }
     }
 
     /// Whether an empty tab stands where a page of the service was: the page was closed, or the browser ended and the server
@@ -54,6 +65,7 @@ impl Agent<'_> {
         if self.acts == 0 && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
         }
+        self.watch.page_is(&page.url, is_sensitive(&page, &self.assessment), self.assessment.state == PageState::FinalConfirmation);
         let goes_on = !reading.standing.active.is_empty();
         self.labels = reading.labels;
         self.page = page;
@@ -87,6 +99,7 @@ impl Agent<'_> {
         let refused = |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
         let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
         self.wait(Wait::Action { tool: "browser_navigate".to_owned() });
+        self.watch.opens(url);
         let outcome = match self.browser.perform(permit.authorize()).await {
             Err(e) if e.is_lost() => {
                 self.restart_server("opening a page", &e).await?;

@@ -8,7 +8,8 @@ use url::Url;
 use super::echo;
 use super::gate::Passed;
 use super::guard::Repetition;
-use super::run::Agent;
+use super::requests::Sends;
+use super::run::{Agent, DoneAct};
 use super::schema::mismatch;
 use super::stop::Stop;
 use crate::browser::port::BrowserError;
@@ -19,6 +20,8 @@ use crate::domain::outcome::Reason;
 use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, label_of};
+use crate::policy::requests::Cover;
+use crate::policy::scene::name_for_people;
 use crate::policy::table::kind_of;
 
 /// What the model is told when it calls no tool.
@@ -26,14 +29,40 @@ const NUDGE: &str = "Call a tool or complete_task.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: u32 = 3;
 
+/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act.
+fn never_dispatched(message: &str) -> bool {
+    let pressed = ["performing click action", "performing tap action", "performing press action"];
+    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
+        return message.contains("Call log")
+            || ["intercepts pointer events", "not visible", "outside of the viewport"].iter().any(|w| message.contains(w));
+    };
+    // What was pressed on something that lay over it was caught by that.
+    message[at..].contains("intercepts pointer events")
+}
+
+/// An act that the browser could not carry out, in words that say what to do instead.
+fn undelivered(message: &str) -> String {
+    let cause = [
+        ("intercepts pointer events", "something else lies over it. Close that first, or scroll to it"),
+        ("outside of the viewport", "it lies outside of what can be seen. Open what holds it first"),
+        ("not visible", "it can't be seen. Open the section, menu or dialog that holds it first"),
+        ("not stable", "it keeps moving. Wait a moment"),
+        ("not enabled", "it is disabled. Do what it waits for first"),
+    ];
+    match cause.iter().find(|(sign, _)| message.contains(sign)) {
+        Some((_, why)) => format!("Nothing was pressed: {why}. The browser says: {message}"),
+        None => message.to_owned(),
+    }
+}
+
 /// A result for the model.
-struct Told {
-    text: String,
-    is_error: bool,
+pub(super) struct Told {
+    pub(super) text: String,
+    pub(super) is_error: bool,
 }
 
 impl Told {
-    fn error(message: &str) -> Self {
+    pub(super) fn error(message: &str) -> Self {
         let message = prompt::harmless(message);
         Self { text: json!({"error": true, "message": message}).to_string(), is_error: true }
     }
@@ -44,6 +73,7 @@ impl Agent<'_> {
         if let (Some(kind), false) = (self.assessment.needs_person, self.settings.dry_run) {
             self.hand_over(kind).await?;
         }
+        self.settle_page_requests().await?;
         let reply = self.ask_model().await?;
         let Some(call) = reply.calls.first().cloned() else {
             *silent += 1;
@@ -132,14 +162,17 @@ impl Agent<'_> {
                 self.hand_over(kind).await?;
                 Told::error("The page needed the person, so the call was dropped. Look at the page anew.")
             }
-            Passed::Go(action) => self.act(action).await?,
+            Passed::Go(action) => {
+                let told = self.act(action, Sends::NotAsked).await?;
+                self.settle_requests(call, told).await?
+            }
         })
     }
 
-    /// Sends an authorised call and looks at the page again.
-    async fn act(&mut self, action: Authorized) -> Result<Told, Stop> {
+    /// Sends an authorised call and looks at the page again. `sends`: what the person approved of its requests.
+    pub(super) async fn act(&mut self, action: Authorized, sends: Sends) -> Result<Told, Stop> {
         let tool = action.call().name.clone();
-        let irreversible = action.irreversible();
+        let irreversible = action.irreversible() || matches!(sends, Sends::Does(_));
         let on = self.label(action.call());
         self.sink.emit(&Event::Acting { turn: self.turn, tool: tool.clone(), irreversible })?;
         self.wait(Wait::Action { tool: tool.clone() });
@@ -150,6 +183,7 @@ impl Agent<'_> {
         self.approved_at = None;
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
+        self.guard_act(&action, &on, sends);
         let begun = Instant::now();
         let outcome = self.browser.perform(action).await;
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -169,8 +203,14 @@ impl Agent<'_> {
                 }
                 Told { text: message, is_error: false }
             }
+            // What the browser could not even begin has done nothing.
+            Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
+                self.answered(irreversible);
+                self.acts -= u32::from(irreversible);
+                Told::error(&undelivered(&message))
+            }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
-            Err(BrowserError::Tool(_)) if !(irreversible && message.contains("Timeout")) => {
+            Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {
                 self.answered(irreversible);
                 Told::error(&message)
             }
@@ -183,8 +223,52 @@ impl Agent<'_> {
             }
             Err(e) => return Err(e.into()),
         };
-        self.look().await?;
+        let looked = self.look().await;
+        self.watch.act_ends();
+        looked?;
+        if irreversible && self.acts > 0 {
+            self.note_done(on);
+        }
         Ok(if told.is_error { told } else { self.done(&told.text) })
+    }
+
+    /// Tells the request gate what is about to be done, and remembers what it is done to.
+    fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
+        let call = action.call();
+        let target = call.text("target").or_else(|| call.text("ref")).and_then(|r| self.page.find(r));
+        self.target_was = target.map(|(id, e)| (e.role.to_string(), label_of(&self.page, id)));
+        self.acted_on = target.map(|(id, _)| name_for_people(&self.page, id)).or_else(|| (!on.is_empty()).then(|| format!("\"{on}\"")));
+        if call.name == "browser_tabs" {
+            self.watch.changes_tabs();
+        }
+        if let Some(url) = call.text("url") {
+            self.watch.opens(url);
+        }
+        let cover = sends.cover().or_else(|| action.irreversible().then(|| Cover::of_control(on)));
+        self.watch.act_begins(cover);
+    }
+
+    /// Keeps what was done and what the page says now, for the next question.
+    fn note_done(&mut self, what: String) {
+        let then = self.says_now();
+        self.done.push(DoneAct { what, at: (self.settings.now)(), then });
+    }
+
+    /// What the page is about, in its own words.
+    fn says_now(&self) -> String {
+        if let Some(dialog) = &self.page.dialog {
+            return dialog.message.clone();
+        }
+        let first = self.page.elements.iter().find(|e| e.role == "heading" && !e.label().is_empty());
+        first.map_or(self.page.title.as_str(), |e| e.label()).chars().take(120).collect()
+    }
+
+    /// What a further question has to begin with, after an act of this run.
+    pub(super) fn done_before(&self) -> Option<String> {
+        let last = self.done.last()?;
+        let time = last.at.get(11..16).unwrap_or_default();
+        let then = if last.then.is_empty() { String::new() } else { format!("; then the page said \"{}\"", last.then) };
+        Some(format!("You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".", last.what, self.says_now()))
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.

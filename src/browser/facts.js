@@ -1,69 +1,189 @@
-(element) => {
-  const cut = (text) => String(text ?? '').replace(/\s+/g, ' ').trim().slice(0, 300);
-  const list = (items) => Array.from(items).map(cut).filter(Boolean).slice(0, 20);
-  let el = element || document.activeElement;
-  while (!element && el) {
-    const inner = (el.shadowRoot || (el.tagName === 'IFRAME' && el.contentDocument) || {}).activeElement;
-    if (!inner) break;
-    el = inner;
+  // What an element says about itself, read by the functions that `pristine.js` kept.
+  const K = globalThis.__subterminator;
+  const { call, reads } = K;
+  const BOUND = 300, MOST = 20;
+  const read = (at, name, of) => { const get = reads[of][name]; try { return get ? call(get, at) : undefined; } catch { return undefined; } };
+  const node = (e, name) => read(e, name, 'Node');
+  const html = (e, name) => read(e, name, 'HTMLElement');
+  const tagOf = (e) => call(K.lower, `${read(e, 'tagName', 'Element') ?? ''}`);
+  const INTERFACES = { __proto__: null, input: 'HTMLInputElement', button: 'HTMLButtonElement', select: 'HTMLSelectElement', textarea: 'HTMLTextAreaElement', label: 'HTMLLabelElement', iframe: 'HTMLIFrameElement' };
+  const prop = (e, name) => { const of = INTERFACES[tagOf(e)]; return of && reads[of][name] ? read(e, name, of) : undefined; };
+  const attr = (e, name) => { try { return call(K.getAttribute, e, name) ?? ''; } catch { return ''; } };
+  const has = (pattern, text) => call(K.test, pattern, `${text}`) !== null;
+  const push = (list, item) => { if (item && list.length < MOST) list[list.length] = item; };
+  const cut = (text, most = BOUND) => {
+    text = `${text ?? ''}`;
+    let out = '', gap = false;
+    for (let i = 0; i < text.length && out.length < most; i++) {
+      const c = text[i];
+      if (c <= ' ' || c === '\u00a0' || c === '\u3000' || (c >= '\u2000' && c <= '\u200b') || c === '\u2028') gap = true;
+      else { out += gap && out ? ` ${c}` : c; gap = false; }
+    }
+    return out;
+  };
+  const join = (list, by) => { let out = ''; for (let i = 0; i < list.length; i++) out += i ? by + list[i] : list[i]; return out; };
+  const texts = (...items) => { const found = []; for (let i = 0; i < items.length; i++) push(found, cut(items[i])); return found; };
+  const all = (root, selector, most) => {
+    const from = node(root, 'nodeType') === 9 || tagOf(root) === '' ? (read(root, 'documentElement', 'Document') ? K.queryDocument : K.queryRoot) : K.querySelectorAll;
+    const found = [];
+    try {
+      const nodes = call(from, root, selector);
+      const count = read(nodes, 'length', 'NodeList');
+      for (let i = 0; i < count && i < most; i++) found[i] = call(K.item, nodes, i);
+    } catch { /* a root that can't be asked has nothing */ }
+    return found;
+  };
+  const closest = (e, selector) => { try { return call(K.closest, e, selector); } catch { return null; } };
+
+  let el = element;
+  if (!el) {
+    el = read(document, 'activeElement', 'Document');
+    for (let depth = 0; el && depth < 20; depth++) {
+      const shadow = read(el, 'shadowRoot', 'Element');
+      let inner = shadow && read(shadow, 'activeElement', 'ShadowRoot');
+      if (!inner && tagOf(el) === 'iframe') { const inside = prop(el, 'contentDocument'); inner = inside && read(inside, 'activeElement', 'Document'); }
+      if (!inner) break;
+      el = inner;
+    }
   }
-  if (!el || !el.tagName) return {};
-  const actionable = 'a,button,input,select,textarea,summary,label,[role=button],[role=link],[role=menuitem],[role=checkbox],[role=radio],[role=switch],[role=tab],[onclick]';
-  let control = el.closest(actionable) || el;
-  if (control.tagName === 'LABEL' && control.control) control = control.control;
-  const view = el.ownerDocument.defaultView;
-  const form = control.form || control.closest('form');
-  const tag = control.tagName.toLowerCase();
-  const type = String(control.type ?? '').toLowerCase();
-  const isSubmit = (c) => (c.tagName === 'BUTTON' && c.type === 'submit') || (c.tagName === 'INPUT' && (c.type === 'submit' || c.type === 'image'));
-  const nameOf = (c) => cut([c.innerText, c.value, c.getAttribute('aria-label'), c.title, c.alt].filter(Boolean).join(' '));
-  const labelOf = (c) => cut([...(c.labels || [])].map((l) => l.innerText).join(' ') || c.getAttribute('aria-label') || c.name);
-  const fields = form ? Array.from(form.elements) : [];
+  if (!el || !tagOf(el)) return {};
+  const ACTIONABLE = 'a,button,input,select,textarea,summary,label,[role=button],[role=link],[role=menuitem],[role=checkbox],[role=radio],[role=switch],[role=tab],[onclick]';
+  let control = closest(el, ACTIONABLE) || el;
+  if (tagOf(control) === 'label') control = prop(control, 'control') || control;
+  const doc = node(control, 'ownerDocument');
+  const view = read(doc, 'defaultView', 'Document');
+  const root = call(K.getRootNode, control);
+  const form = prop(control, 'form') || closest(control, 'form');
+  const tag = tagOf(control);
+  const typeOf = (e) => call(K.lower, `${prop(e, 'type') ?? ''}`);
+  const type = typeOf(control);
+  const isSubmit = (e) => { const t = tagOf(e), k = typeOf(e); return (t === 'button' && k === 'submit') || (t === 'input' && (k === 'submit' || k === 'image')); };
+  const nameOf = (e) => cut(join(texts(html(e, 'innerText'), prop(e, 'value'), attr(e, 'aria-label'), html(e, 'title'), attr(e, 'alt')), ' '));
+  const labelsOf = (e) => {
+    const labels = prop(e, 'labels'), found = [];
+    const count = labels ? read(labels, 'length', 'NodeList') : 0;
+    for (let i = 0; i < count && i < 5; i++) found[i] = call(K.item, labels, i);
+    return found;
+  };
+  const labelOf = (e) => { const found = []; const labels = labelsOf(e); for (let i = 0; i < labels.length; i++) push(found, cut(html(labels[i], 'innerText'))); return join(found, ' ') || cut(attr(e, 'aria-label') || attr(e, 'name')); };
+  // In the order of the tree, pictures and owners by `form=` included: the first submit button is the one that Enter presses.
+  const fields = [];
+  if (form) {
+    const around = call(K.getRootNode, form);
+    const every = all(around, 'button,input,select,textarea', 2000);
+    for (let i = 0; i < every.length && fields.length < 500; i++) if (prop(every[i], 'form') === form) fields[fields.length] = every[i];
+  }
+  const submits = [], formFields = [], formChecked = [], carried = [];
+  let first = null, edited = false;
+  const FORGET = /csrf|token|nonce|^state$|utf8|^lang|locale|return|redirect|url|current|id$/i;
+  const UNSET = /^(?:0|false|no|off|none|null)$/i;
+  const apart = (text) => { let out = ''; for (let i = 0; i < text.length; i++) { const c = text[i]; out += i && has(/[A-Z]/, c) && has(/[a-z]/, text[i - 1]) ? ` ${c}` : has(/[_\-[\].]/, c) ? ' ' : c; } return out; };
+  for (let i = 0; i < fields.length; i++) {
+    const e = fields[i], kind = typeOf(e), name = attr(e, 'name'), value = `${prop(e, 'value') ?? ''}`;
+    if (isSubmit(e)) { first = first || e; push(submits, nameOf(e)); continue; }
+    if (kind === 'hidden') {
+      if (!value || has(FORGET, name)) continue;
+      push(carried, cut(`${name}=${value}`, 120));
+      if (!has(UNSET, value)) push(formChecked, cut(apart(`${name} ${cut(value, 60)}`)));
+      continue;
+    }
+    if (kind === 'checkbox' && prop(e, 'checked')) push(formChecked, labelOf(e));
+    push(formFields, cut(join(texts(kind, name, prop(e, 'autocomplete')), ' ')));
+  }
+  const submitter = isSubmit(control) ? control : first;
+  if (submitter && attr(submitter, 'name')) push(carried, cut(`${attr(submitter, 'name')}=${prop(submitter, 'value') ?? ''}`, 120));
+  const absolute = (address) => { try { const url = new K.URL(address, node(form || control, 'baseURI')); return cut(K.urlText ? call(K.urlText, url) : url.href); } catch { return ''; } };
+  const here = view ? `${view.location}` : '';
+  const own = form && call(K.hasAttribute, form, 'action') && attr(form, 'action') ? absolute(attr(form, 'action')) : here;
+  const sentTo = (by) => by && attr(by, 'formaction') ? absolute(attr(by, 'formaction')) : form ? own : '';
   // What the eye reads although it is no text: words from the style sheet and in pictures.
-  const drawn = (e) => ['::before', '::after'].map((p) => /^"(.*)"$/.exec(view.getComputedStyle(e, p).content)?.[1] ?? '');
-  const inside = [control, ...Array.from(control.querySelectorAll('*')).slice(0, 60)];
-  const pictured = inside.flatMap((e) => [...drawn(e), e === control ? '' : e.getAttribute('alt') ?? (e.tagName === 'title' ? e.textContent : '')]);
-  const seen = list(pictured.filter((t) => /\p{L}{2}/u.test(t ?? '')));
-  // Hidden fields that are set send something along as a ticked box does.
-  const words = (text) => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-[\].]+/g, ' ');
-  const carried = fields.filter((c) => c.type === 'hidden' && c.value && !/csrf|token|nonce|state|utf8|lang|locale|return|redirect|url|current|id$/i.test(c.name));
-  const carries = carried.filter((c) => !/^(?:0|false|no|off|none|null)$/i.test(c.value)).map((c) => words(`${c.name} ${c.value.slice(0, 60)}`));
-  const link = control.closest('a[href]');
-  const box = control.getBoundingClientRect();
-  const style = view.getComputedStyle(control);
-  const labels = Array.from(control.labels || []);
-  const root = control.getRootNode();
+  const style = (e, pseudo) => { try { return call(K.styleOf, view, e, pseudo); } catch { return null; } };
+  const styled = (e, pseudo, name) => { const s = style(e, pseudo); return s ? `${call(K.property, s, name)}` : ''; };
+  const seen = [];
+  const see = (text) => { if (has(/\p{L}{2}/u, text)) push(seen, cut(text)); };
+  const inside = all(control, '*', 60);
+  inside[inside.length] = control;
+  for (let i = 0; i < inside.length; i++) {
+    for (let side = 0; side < 2; side++) {
+      const drawn = styled(inside[i], side ? '::after' : '::before', 'content');
+      if (drawn.length > 2 && drawn[0] === '"') see(drawn.length < 400 ? call(K.test, /^"(.*)"$/, drawn)?.[1] ?? '' : drawn);
+    }
+    if (inside[i] !== control) see(attr(inside[i], 'alt') || (tagOf(inside[i]) === 'title' ? node(inside[i], 'textContent') : ''));
+  }
+  // What stands around: legends, labels of groups, descriptions.
+  const around = [];
+  const named = (e, attribute) => {
+    const ids = cut(attr(e, attribute));
+    let id = '';
+    for (let i = 0; i <= ids.length; i++) {
+      if (i < ids.length && ids[i] !== ' ') { id += ids[i]; continue; }
+      const found = id && doc && K.byId ? call(K.byId, doc, id) : null;
+      if (found) push(around, cut(html(found, 'innerText') || node(found, 'textContent')));
+      id = '';
+    }
+  };
+  named(control, 'aria-describedby');
+  push(around, cut(attr(control, 'aria-description')));
+  let up = node(control, 'parentElement');
+  for (let depth = 0; up && depth < 40; depth++, up = node(up, 'parentElement')) {
+    if (tagOf(up) === 'fieldset') { const legend = all(up, 'legend', 1); if (legend.length) push(around, cut(html(legend[0], 'innerText'))); }
+    if (attr(up, 'role') || has(/^(?:fieldset|section|article|dialog|form|details|table|aside)$/, tagOf(up))) { push(around, cut(attr(up, 'aria-label'))); named(up, 'aria-labelledby'); named(up, 'aria-describedby'); }
+    if (tagOf(up) === 'details') { const summary = all(up, 'summary', 1); if (summary.length) push(around, cut(html(summary[0], 'innerText'))); }
+  }
+  const value = prop(control, 'value'), was = prop(control, 'defaultValue');
+  const box = tag === 'input' && (type === 'checkbox' || type === 'radio');
+  edited = box ? prop(control, 'checked') !== prop(control, 'defaultChecked') : was !== undefined && value !== was;
+  const handles = (e, names) => { for (let i = 0; i < names.length; i++) if (html(e, names[i]) || call(K.hasAttribute, e, names[i])) return true; return false; };
+  const CHANGES = ['onchange', 'oninput', 'onblur', 'onkeyup', 'onkeydown'];
+  const side = (rect, name) => read(rect, name, 'DOMRectReadOnly');
+  const size = call(K.getBoundingClientRect, control);
+  const labels = labelsOf(control);
+  const within = (outer, inner) => call(K.contains, outer, inner);
   const coverNow = () => {
-    const at = control.getBoundingClientRect();
-    const x = at.x + at.width / 2, y = at.y + at.height / 2;
-    if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return '';
-    const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
-    if (!top || control.contains(top) || top.contains(control) || labels.some((l) => l.contains(top))) return '';
-    return cut(top.innerText || top.tagName);
+    const at = call(K.getBoundingClientRect, control);
+    const x = side(at, 'x') + side(at, 'width') / 2, y = side(at, 'y') + side(at, 'height') / 2;
+    if (x < 0 || y < 0 || x >= call(K.innerWidth, view) || y >= call(K.innerHeight, view)) return '';
+    const shadow = root !== doc && node(root, 'nodeType') === 11;
+    const top = call(shadow ? K.atPointInRoot : K.atPoint, shadow ? root : doc, x, y);
+    if (!top || within(control, top) || within(top, control)) return '';
+    for (let i = 0; i < labels.length; i++) if (within(labels[i], top)) return '';
+    return cut(html(top, 'innerText') || tagOf(top));
   };
   let cover = coverNow();
   if (cover) {
     // A bar at the edge of the window covers nothing any more when the control is in the middle, where a click brings it.
-    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    call(K.scrollIntoView, control, { block: 'center', behavior: 'instant' });
     cover = coverNow();
   }
+  const link = closest(control, 'a[href]');
+  const plain = ['checkbox', 'radio', 'button', 'reset', 'file', 'range', 'color'];
+  let typed = tag === 'input';
+  for (let i = 0; i < plain.length; i++) if (type === plain[i]) typed = false;
+  const called = texts(attr(control, 'aria-label'), html(control, 'title'), attr(control, 'alt'), labelOf(control));
+  for (let i = 0; i < seen.length; i++) push(called, seen[i]);
   return {
     tag,
     type,
-    text: cut(control.innerText),
-    value: isSubmit(control) || type === 'button' || type === 'reset' ? cut(control.value) : '',
-    label: list([control.getAttribute('aria-label'), control.title, control.alt, labelOf(control), ...seen]).join(' | '),
-    href: link ? cut(link.href) : '',
-    formAction: cut(control.formAction && control.hasAttribute('formaction') ? control.formAction : form ? form.getAttribute('action') !== null ? new URL(form.getAttribute('action'), el.ownerDocument.baseURI).href : view.location.href : ''),
-    formMethod: form ? String(control.getAttribute('formmethod') || form.getAttribute('method') || 'get').toLowerCase() : '',
-    formSubmits: list(fields.filter(isSubmit).map(nameOf)),
-    formFields: list(fields.filter((c) => c.type !== 'hidden' && !isSubmit(c)).map((c) => [c.type, c.name, c.autocomplete].filter(Boolean).join(' '))),
-    formChecked: list([...fields.filter((c) => c.type === 'checkbox' && c.checked).map(labelOf), ...carries]),
-    hints: cut([control.autocomplete, control.name, control.id, control.inputMode, control.placeholder].filter(Boolean).join(' ')),
-    submits: Boolean(form) && (isSubmit(control) || (tag === 'input' && !['checkbox', 'radio', 'button', 'reset', 'file', 'range', 'color'].includes(type))),
-    scripted: Boolean(control.onclick || (form && form.onsubmit)),
-    frameUrl: cut(view.location.href),
+    text: cut(html(control, 'innerText') ?? node(control, 'textContent')),
+    value: isSubmit(control) || type === 'button' || type === 'reset' ? cut(value) : '',
+    label: join(called, ' | '),
+    href: link ? cut(read(link, 'href', 'HTMLAnchorElement') ?? absolute(attr(link, 'href'))) : '',
+    formAction: sentTo(isSubmit(control) ? control : null),
+    formMethod: form ? call(K.lower, (isSubmit(control) && attr(control, 'formmethod')) || attr(form, 'method') || 'get') : '',
+    formSubmits: submits,
+    defaultButton: first ? texts(nameOf(first)) : [],
+    defaultAction: first ? sentTo(first) : '',
+    carried,
+    around,
+    changed: edited,
+    sendsItself: handles(control, CHANGES) || Boolean(form && handles(form, ['onchange', 'oninput'])),
+    editable: Boolean(html(control, 'isContentEditable')) || tag === 'textarea' || typed,
+    formFields,
+    formChecked,
+    hints: cut(join(texts(prop(control, 'autocomplete'), attr(control, 'name'), attr(control, 'id'), attr(control, 'inputmode'), attr(control, 'placeholder')), ' ')),
+    submits: Boolean(form) && (isSubmit(control) || typed),
+    scripted: handles(control, ['onclick']) || Boolean(form && handles(form, ['onsubmit'])),
+    frameUrl: cut(here),
     coveredBy: cover,
-    hidden: box.width === 0 || box.height === 0 || style.visibility === 'hidden' || Number(style.opacity) < 0.05,
+    hidden: side(size, 'width') === 0 || side(size, 'height') === 0 || styled(control, null, 'visibility') === 'hidden' || Number(styled(control, null, 'opacity')) < 0.05,
   };
-}

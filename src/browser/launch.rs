@@ -19,6 +19,9 @@ use crate::domain::event::Wait;
 /// The version that is tested and used by default. `docs/playwright-mcp.md` says how to raise it.
 pub const PINNED: &str = "0.0.83";
 
+/// Flag by which the server loads the request gate.
+pub const INIT_PAGE: &str = "--init-page";
+
 /// How long the first start may take to fetch the package.
 const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
 
@@ -55,6 +58,17 @@ pub struct LaunchOptions {
     pub browser: Option<String>,
     /// From the start of the server to its tool list.
     pub start_limit: Duration,
+    /// Requests of pages are stopped and judged, where the server can do that.
+    pub request_gate: bool,
+}
+
+/// Files of ours that the server loads, where it knows how.
+#[derive(Debug, Clone, Default)]
+pub struct Loaded {
+    /// Into its own process, for every tab: the request gate.
+    pub module: Option<PathBuf>,
+    /// Into every document, before its own scripts.
+    pub script: Option<PathBuf>,
 }
 
 /// The server program and the flags it knows.
@@ -82,6 +96,7 @@ fn changed_at(file: &Path) -> Option<u64> {
 pub async fn server_command(
     options: &LaunchOptions,
     output_dir: &Path,
+    loaded: &Loaded,
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<ServerCommand, BrowserError> {
     let search_path = std::env::var_os("PATH");
@@ -95,13 +110,13 @@ pub async fn server_command(
         Source::Cdp(_) | Source::Extension => None,
     };
     let mut args: Vec<OsString> = server.args.iter().map(OsString::from).collect();
-    args.extend(flags(options, &server.flags, executable.as_deref(), output_dir));
+    args.extend(flags(options, &server.flags, executable.as_deref(), output_dir, loaded));
     let directory = options.mcp_command.is_none().then(|| output_dir.to_owned());
     Ok(ServerCommand { program: server.program, args, directory })
 }
 
 /// The Playwright flags for these options, without those that the server doesn't know.
-fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, output_dir: &Path) -> Vec<OsString> {
+fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, output_dir: &Path, loaded: &Loaded) -> Vec<OsString> {
     let mut out: Vec<OsString> = Vec::new();
     let mut add = |flag: &str, value: Option<&OsStr>| {
         if known.iter().any(|k| k == flag) {
@@ -124,6 +139,12 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
         Source::Extension => add("--extension", None),
     }
     add("--output-dir", Some(output_dir.as_os_str()));
+    if let Some(module) = &loaded.module {
+        add(INIT_PAGE, Some(module.as_os_str()));
+    }
+    if let Some(script) = &loaded.script {
+        add("--init-script", Some(script.as_os_str()));
+    }
     // Pages may register tools of their own through WebMCP; none of them shall reach a model.
     add("--no-webmcp", None);
     // Acts answer with a fresh snapshot of ours, so theirs would be read twice.
@@ -259,6 +280,7 @@ mod tests {
             source,
             browser: None,
             start_limit: Duration::from_secs(10),
+            request_gate: true,
         }
     }
 
@@ -266,12 +288,13 @@ mod tests {
     #[test]
     fn only_known_flags_are_passed() {
         let known: Vec<String> = BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect();
-        let all = flags(&options(Source::Profile("/p".into())), &known, Some(Path::new("/b")), Path::new("/o"));
+        let none = Loaded::default();
+        let all = flags(&options(Source::Profile("/p".into())), &known, Some(Path::new("/b")), Path::new("/o"), &none);
         let text: Vec<_> = all.iter().map(|a| a.to_string_lossy()).collect();
         assert!(text.windows(2).any(|w| w == ["--user-data-dir", "/p"]));
         assert!(text.windows(2).any(|w| w == ["--executable-path", "/b"]));
         assert!(!text.iter().any(|a| a == "--no-webmcp" || a == "--timeout-settle"));
-        let cdp = flags(&options(Source::Cdp("http://localhost:9222".into())), &known, None, Path::new("/o"));
+        let cdp = flags(&options(Source::Cdp("http://localhost:9222".into())), &known, None, Path::new("/o"), &none);
         assert!(!cdp.iter().any(|a| a == "--user-data-dir" || a == "--headless" || a == "--no-sandbox"));
     }
 

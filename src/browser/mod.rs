@@ -5,6 +5,7 @@ pub mod answer;
 pub mod client;
 pub mod detect;
 pub mod family;
+pub mod gate;
 pub mod launch;
 pub mod orphans;
 pub mod playwright;

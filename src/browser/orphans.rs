@@ -38,6 +38,9 @@ struct Declaration {
     profile: Option<PathBuf>,
     /// The folder that its server is given; the name is random.
     output_dir: PathBuf,
+    /// The folder of its request gate.
+    #[serde(default)]
+    gate_dir: Option<PathBuf>,
 }
 
 impl Declaration {
@@ -45,7 +48,8 @@ impl Declaration {
     fn folders(&self) -> impl Iterator<Item = &Path> {
         let temporary = self.output_dir.parent();
         let profile = self.profile.as_deref().filter(move |p| p.parent() == temporary && random_name(p, TEMPORARY_PROFILE));
-        Some(self.output_dir.as_path()).filter(|p| random_name(p, TEMPORARY)).into_iter().chain(profile)
+        let own = [Some(self.output_dir.as_path()), self.gate_dir.as_deref()].into_iter().flatten();
+        own.filter(|p| random_name(p, TEMPORARY)).chain(profile)
     }
 }
 
@@ -59,10 +63,16 @@ impl Declared {
     /// Declares this process's run. Without a place to write to, orphans of it will not be found: that is no
     /// reason not to run.
     #[must_use]
-    pub fn new(cache_dir: &Path, profile: Option<&Path>, output_dir: &Path) -> Option<Self> {
+    pub fn new(cache_dir: &Path, profile: Option<&Path>, output_dir: &Path, gate_dir: Option<&Path>) -> Option<Self> {
         let me = processes::this()?;
-        let declaration =
-            Declaration { pid: me.pid, started: me.started, profile: profile.map(Path::to_owned), output_dir: output_dir.to_owned() };
+        let owned = |path: Option<&Path>| path.map(Path::to_owned);
+        let declaration = Declaration {
+            pid: me.pid,
+            started: me.started,
+            profile: owned(profile),
+            output_dir: output_dir.to_owned(),
+            gate_dir: owned(gate_dir),
+        };
         let name = output_dir.file_name()?.to_str()?;
         let dir = cache_dir.join(RUNNING);
         match write_whole(&dir, &format!("{name}.json"), &serde_json::to_vec(&declaration).ok()?) {
@@ -232,7 +242,7 @@ mod tests {
     }
 
     fn run(pid: u32, name: &str, profile: &str) -> Declaration {
-        Declaration { pid, started: 1000, profile: Some(profile.into()), output_dir: Path::new("/tmp").join(name) }
+        Declaration { pid, started: 1000, profile: Some(profile.into()), output_dir: Path::new("/tmp").join(name), gate_dir: None }
     }
 
     fn pids(found: &[Process]) -> Vec<u32> {
@@ -294,8 +304,8 @@ mod tests {
             path
         };
         let (mine, gone, strange) = (folder("subterminator-aaaaaa"), folder("subterminator-bbbbbb"), folder("subterminator-fresh1"));
-        let declared = Declared::new(cache.path(), None, &mine).unwrap();
-        let dead = Declaration { pid: 1, started: 1, profile: None, output_dir: gone.clone() };
+        let declared = Declared::new(cache.path(), None, &mine, None).unwrap();
+        let dead = Declaration { pid: 1, started: 1, profile: None, output_dir: gone.clone(), gate_dir: None };
         write_whole(&cache.path().join(RUNNING), "dead.json", &serde_json::to_vec(&dead).unwrap()).unwrap();
         fs::write(cache.path().join(RUNNING).join("torn.json"), "{\"pid\":").unwrap();
         let orphans = Orphans::find(cache.path(), temporary.path());

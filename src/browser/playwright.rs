@@ -1,6 +1,7 @@
 //! The real browser: a Playwright MCP server as a child process behind the browser port.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -9,9 +10,10 @@ use tempfile::TempDir;
 
 use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
-use super::launch::{LaunchOptions, Source, server_command};
+use super::gate::Gate;
+use super::launch::{LaunchOptions, Loaded, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
-use super::port::{Acted, Browser, BrowserError, ServerInfo};
+use super::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::quiet::{self, Stillness, Underway};
 use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
@@ -22,7 +24,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::snapshot::PageSnapshot;
 
 /// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
-const FACTS: &str = include_str!("facts.js");
+const FACTS: &str = concat!("(element) => {\n", include_str!("pristine.js"), include_str!("facts.js"), "}");
 
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
@@ -60,6 +62,8 @@ pub struct Playwright {
     silent: Option<String>,
     /// References of the text fields on the page of the last look.
     text_fields: HashSet<String>,
+    /// Stops and judges what pages send.
+    gate: Gate,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
     /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
@@ -80,8 +84,10 @@ impl Playwright {
             Source::Profile(dir) => Some(dir.as_path()),
             Source::Cdp(_) | Source::Extension => None,
         };
-        let declared = Declared::new(&options.cache_dir, profile, output_dir.path());
-        let command = server_command(options, output_dir.path(), waiting).await?;
+        let gate = Gate::new(options);
+        let declared = Declared::new(&options.cache_dir, profile, output_dir.path(), gate.folder());
+        let loaded = Loaded { module: gate.module(), script: gate.script() };
+        let command = server_command(options, output_dir.path(), &loaded, waiting).await?;
         waiting(Wait::Browser);
         let info = ServerInfo { name: String::new(), tools: 0, started_in: Duration::ZERO };
         let mut browser = Self {
@@ -96,6 +102,7 @@ impl Playwright {
             always_busy: None,
             silent: None,
             text_fields: HashSet::new(),
+            gate,
             _output_dir: output_dir,
             _declared: declared,
         };
@@ -105,6 +112,7 @@ impl Playwright {
 
     async fn connect(&mut self) -> Result<(), BrowserError> {
         let begun = Instant::now();
+        self.gate.open(&self.command);
         let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
         let outcome = tokio::time::timeout(self.start_limit, Client::connect(stdout, stdin)).await;
         let client = match outcome {
@@ -270,10 +278,14 @@ fn browser_is_gone(text: &str) -> bool {
 
 #[async_trait]
 impl Browser for Playwright {
-    fn request_gate(&self) -> super::port::RequestGate {
-        super::port::RequestGate::Off("it has none".to_owned())
+    fn request_gate(&self) -> RequestGate {
+        self.gate.status()
     }
-    fn guard_requests(&mut self, _: std::sync::Arc<dyn super::port::RequestGuard>) {}
+
+    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
+        self.gate.set_guard(guard);
+    }
+
     fn info(&self) -> &ServerInfo {
         &self.info
     }
@@ -341,6 +353,7 @@ impl Browser for Playwright {
                             self.known = Some(shape);
                         }
                         let fields = page.elements.iter().filter(|e| matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton"));
+                        self.gate.page_was_opened();
                         self.text_fields = fields.filter_map(|e| e.reference.as_ref().map(ToString::to_string)).collect();
                         return Ok(page);
                     }
@@ -414,6 +427,8 @@ impl Browser for Playwright {
     }
 
     async fn close(&mut self) {
+        // First, so that nothing that the browser sends while it ends gets out.
+        self.gate.close();
         if let Some((client, process)) = self.connection.take() {
             client.close().await;
             process.end().await;

@@ -88,6 +88,9 @@ pub struct CancelArgs {
     /// Stand by --no-checkpoint on a live service: things that can't be undone happen without a question
     #[arg(long, requires = "no_checkpoint")]
     pub i_accept_the_risk: bool,
+    /// Ask for every request of a page that changes something and that no approval covers
+    #[arg(long)]
+    pub strict: bool,
     /// Who thinks.
     #[command(flatten)]
     pub model: ModelArgs,

@@ -7,6 +7,7 @@ use super::purpose::Purpose;
 use super::ui::Ui;
 use crate::config::settings::{Settings, Target};
 use crate::domain::service::{ServiceDefinition, Status};
+use crate::policy::own_navigation;
 use crate::services::Catalogue;
 use crate::trial::{Mock, MockOptions, Variant, Variants, fictional};
 
@@ -33,7 +34,7 @@ pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui, purpose: Purpos
                 "Leave one of them out.",
             ));
         }
-        return catalogue.generic(url.as_str()).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()));
+        return startable(catalogue.generic(url.as_str()).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?);
     }
     let name = match &settings.service {
         Some(name) => name.clone(),
@@ -54,7 +55,19 @@ pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui, purpose: Purpos
             format!("Try its account page: subterminator {} --url {}", purpose.command(), service.start_url),
         ));
     }
-    Ok(service.clone())
+    startable(service.clone())
+}
+
+/// A run begins by opening the start address, so that one may not end anything by being opened.
+fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> {
+    match own_navigation(service.start_url.as_str(), &service) {
+        Ok(_) => Ok(service),
+        Err(refusal) => Err(CliError::new(
+            Exit::Configuration,
+            format!("A run can't start there: {}.", refusal.advice.trim_end_matches('.')),
+            "Give the address of the account page instead; the cancellation is found from there.",
+        )),
+    }
 }
 
 /// The catalogue as the menu shows it.

@@ -19,7 +19,7 @@ use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
 use super::wrap::columns;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
-use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, Wait};
+use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult, Usage};
 use crate::domain::price::dollars;
@@ -142,6 +142,14 @@ impl HumanOutput {
                     self.detail(&format!("Failed: {}", self.safe(message, MESSAGE)));
                 }
             }
+            Event::Request { sends, decision, why, .. } => match decision {
+                RequestDecision::Passed => self.aside(&format!("Sends: {sends} ({why})")),
+                RequestDecision::Stopped => self.aside(&format!("Stopped: {sends} ({why})")),
+                RequestDecision::Refused => {
+                    self.detail(&format!("Stopped before it left: {} ({})", self.safe(sends, LABEL), self.safe(why, LABEL)))
+                }
+            },
+            Event::RequestAnswered { status, .. } => self.aside(&format!("The site answered {status}")),
             Event::HandOver { kind, done, .. } => self.hand_over(*kind, *done),
             Event::Verification { look, verified, why, evidence, .. } => self.verification(look, *verified, why, evidence),
             Event::Screenshot { label, file, .. } => self.aside(&format!("Screenshot ({label}): {file}")),

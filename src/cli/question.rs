@@ -34,7 +34,13 @@ impl Board {
         // Above the words, so that these stand next to the prompt whatever the size of the window.
         self.picture(approval).await;
         self.headline("Human approval required");
+        if let Some(before) = &approval.before {
+            self.field("Before:", &self.safe(before, 500));
+        }
         self.field("Action:", &format!("{}  {}", self.safe(&approval.tool, 60), self.safe(&approval.target, 300)));
+        if let Some(sends) = &approval.sends {
+            self.field("Sends:", &self.safe(sends, 400));
+        }
         self.field("Why:", &self.safe(&approval.why, 500));
         if let Some(title) = approval.title.as_deref().filter(|title| !title.trim().is_empty()) {
             self.field("Page:", &format!("\"{}\"", self.safe(title, 120)));

@@ -23,7 +23,7 @@ impl Settings {
                 "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
             ));
         }
-        let flags = Flags { dry_run: args.dry_run, no_checkpoint: args.no_checkpoint, ..Flags::default() };
+        let flags = Flags { dry_run: args.dry_run, no_checkpoint: args.no_checkpoint, strict: args.strict, ..Flags::default() };
         let flags = args.service.fill(Flags { target: args.target.target.clone(), ..flags })?;
         Ok(Self::layered(args.output.fill(args.browser.fill(args.model.fill(flags))), environment)?)
     }

@@ -70,5 +70,6 @@ pub(crate) fn approval() -> Approval {
         url: "https://www.netflix.com/cancelplan".to_owned(),
         title: Some("Cancel your membership".to_owned()),
         screenshot: Some("/home/jane/.subterminator/runs/netflix-1/003-approval.png".to_owned()),
+        ..Approval::default()
     }
 }

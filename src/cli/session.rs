@@ -206,6 +206,7 @@ impl Session<'_> {
             dry_run: self.settings.dry_run,
             no_checkpoint: self.settings.no_checkpoint,
             read_only: self.purpose != Purpose::Cancel,
+            strict: self.settings.strict,
             headless: (self.settings.headless.value || self.settings.no_display) && launched,
             named: self.named.clone(),
             watch_every: WATCH_EVERY,
@@ -258,6 +259,7 @@ pub(super) fn launch_options(settings: &Settings, source: Source) -> LaunchOptio
             Browser::Channel(name) => name.clone(),
         }),
         start_limit: START_LIMIT.mul_f64(settings.patience.max(1.0)),
+        request_gate: true,
         source,
     }
 }

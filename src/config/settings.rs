@@ -64,6 +64,8 @@ pub struct Flags {
     pub vision: Option<Vision>,
     /// Skip approvals.
     pub no_checkpoint: bool,
+    /// Ask for every request that no approval covers.
+    pub strict: bool,
     /// No browser window.
     pub headless: bool,
     /// Browser profile.
@@ -154,6 +156,8 @@ pub struct Settings {
     pub page_budget: u32,
     /// Skip approvals.
     pub no_checkpoint: bool,
+    /// Ask for every request that no approval covers.
+    pub strict: bool,
     /// No browser window.
     pub headless: Setting<bool>,
     /// There is nothing on which a window could be opened; the browser has none then, whatever is set.
@@ -246,6 +250,7 @@ impl Settings {
             vision: flags.vision.or(file.vision).unwrap_or_default(),
             page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
+            strict: flags.strict,
             headless: switch(flags.headless, None, file.headless),
             no_display: no_display(environment),
             connection,

@@ -153,14 +153,8 @@ mod tests {
     fn question(reference: &str, url: &str) -> Question {
         let call = ToolCall::own("browser_click", json!({"ref": reference}));
         let print = Fingerprint { url: url.to_owned(), targets: vec!["button Finish".to_owned()], dialog: None };
-        let approval = Approval {
-            tool: call.name.clone(),
-            target: String::new(),
-            why: String::new(),
-            url: url.to_owned(),
-            title: None,
-            screenshot: None,
-        };
+        let approval =
+            Approval { tool: call.name.clone(), target: String::new(), why: String::new(), url: url.to_owned(), ..Approval::default() };
         Question::new(call, print, approval)
     }
 
@@ -193,8 +187,7 @@ mod tests {
                 target: target.to_owned(),
                 why: String::new(),
                 url: url.to_owned(),
-                title: None,
-                screenshot: None,
+                ..Approval::default()
             };
             Question::new(call, print, approval)
         })

@@ -108,7 +108,7 @@ pub enum TrickKind {
 }
 
 /// The question put to the person before something that can't be undone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Approval {
     /// Tool name.
     pub tool: String,
@@ -123,6 +123,24 @@ pub struct Approval {
     pub title: Option<String>,
     /// Path of the screenshot, if one could be taken.
     pub screenshot: Option<String>,
+    /// What it sends, where a request was stopped: method, address and the fields that matter.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub sends: Option<String>,
+    /// What was approved and done before in this run, and what the pages said then and say now.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub before: Option<String>,
+}
+
+/// What became of a request at the request gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestDecision {
+    /// It left.
+    Passed,
+    /// It was stopped before it left; only the person can allow it.
+    Stopped,
+    /// It was stopped, and is the person's own business.
+    Refused,
 }
 
 /// One thing that happened.
@@ -271,6 +289,38 @@ pub enum Event {
         message: String,
         /// Milliseconds.
         ms: u64,
+    },
+    /// A request that changes something, or may, was judged before it left. Plain reading is not recorded.
+    Request {
+        /// Turn, 0 before the first.
+        turn: u32,
+        /// Number of the request in the run.
+        id: u64,
+        /// Method, address and the fields that matter.
+        sends: String,
+        /// URL of the page that sends it.
+        page: String,
+        /// What became of it.
+        decision: RequestDecision,
+        /// Why.
+        why: String,
+        /// It was sent while an act of the program was under way.
+        by_act: bool,
+    },
+    /// The site answered a request that changes something.
+    RequestAnswered {
+        /// Turn.
+        turn: u32,
+        /// Number of the request.
+        id: u64,
+        /// HTTP status, 0 if no answer came.
+        status: u16,
+        /// Where it redirects to.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        location: Option<String>,
+        /// The beginning of a JSON or text body.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        body: Option<String>,
     },
     /// The person is in charge of the browser.
     HandOver {

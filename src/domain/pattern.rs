@@ -30,14 +30,14 @@ pub(crate) fn small(pattern: &str) -> String {
     pattern.replace(r"\w", WORD).replace(r"\d", DIGIT)
 }
 
-/// What stands for a character outside ASCII: a capital for each letter that the patterns have, a digit for a digit, the low
+/// What stands for a character outside ASCII: a capital for each letter that the patterns have (rare ones share one), a digit for a digit, the low
 /// line for what else words are made of. Anything else stays.
 fn in_ascii(c: char) -> char {
     const ZEROS: [char; 6] = ['٠', '۰', '०', '০', '๐', '０'];
     match c {
-        'à' => 'A',
+        'à' | 'ã' => 'A',
         'á' => 'B',
-        'ä' => 'C',
+        'ä' | 'å' | 'ą' => 'C',
         'æ' => 'D',
         'ç' => 'E',
         'ć' => 'F',
@@ -46,21 +46,21 @@ fn in_ascii(c: char) -> char {
         'ê' => 'I',
         'ë' => 'J',
         'ę' => 'K',
-        'í' => 'L',
+        'í' | 'ì' => 'L',
         'î' => 'M',
         'ł' => 'N',
-        'ñ' => 'O',
-        'ó' => 'P',
+        'ñ' | 'ń' => 'O',
+        'ó' | 'ò' | 'õ' => 'P',
         'ô' => 'Q',
         'ö' => 'R',
         'ø' => 'S',
         'ß' => 'T',
         'ś' => 'U',
         'š' => 'V',
-        'ú' => 'W',
+        'ú' | 'ù' => 'W',
         'û' => 'X',
         'ü' => 'Y',
-        'ÿ' => 'Z',
+        'ÿ' | 'ź' | 'ż' => 'Z',
         _ if c.is_ascii() => c,
         _ => {
             let digit = |zero: char| u32::from(c).checked_sub(u32::from(zero)).and_then(|value| char::from_digit(value, 10));
@@ -100,7 +100,9 @@ pub(crate) fn for_plain(pattern: &str) -> String {
 /// # Errors
 /// What the `regex` crate says; tests see to it that none of them has an error.
 pub(crate) fn build(pattern: &str) -> Result<Regex, regex::Error> {
-    RegexBuilder::new(&small(pattern)).dfa_size_limit(REMEMBERED).build()
+    let built = RegexBuilder::new(&small(pattern)).dfa_size_limit(REMEMBERED).build();
+    debug_assert!(built.is_ok(), "a pattern of ours doesn't compile: {pattern}");
+    built
 }
 
 #[cfg(test)]

@@ -108,6 +108,8 @@ pub struct Request<'a> {
     pub view: &'a str,
     /// The newest page itself, for the built-in planner.
     pub page: &'a PageSnapshot,
+    /// Irreversible acts that were sent in this run, whatever came of them, for the built-in planner.
+    pub acts: u32,
     /// A screenshot, where the page's text is too poor to act on.
     pub image: Option<&'a Image>,
 }

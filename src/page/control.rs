@@ -108,8 +108,15 @@ pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
         "vertrag",
         "suscripción",
         "membresía",
+        "abbonamento",
+        "iscrizione",
+        "lidmaatschap",
+        "subskrypcj",
+        "członkostw",
+        "assinatura",
+        "a conta",
     ];
-    let deletes = meaning.has(Sense::Delete) && speaks_of_account.iter().any(|w| folded.contains(w));
+    let deletes = meaning.has(Sense::Delete) && (speaks_of_account.iter().any(|w| folded.contains(w)) || folded.ends_with(" conta"));
     if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
         return Ending::No;
     }
@@ -117,9 +124,23 @@ pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
         meaning.has(Sense::GoOn) || folded.starts_with("start ") || (folded.contains("want to cancel") && !meaning.has(Sense::Affirm));
     let certain = meaning.any(&[Sense::Finish, Sense::Affirm])
         || deletes
-        || [" now", "jetzt ", "immediately", "sofort", "endgültig", "maintenant", "ahora", "permanently", "anyway"]
-            .iter()
-            .any(|w| folded.contains(w));
+        || [
+            " now",
+            "jetzt ",
+            "immediately",
+            "sofort",
+            "endgültig",
+            "maintenant",
+            "ahora",
+            "permanently",
+            "anyway",
+            " adesso",
+            " onmiddellijk",
+            " teraz",
+            " agora",
+        ]
+        .iter()
+        .any(|w| folded.contains(w));
     if certain && !leads_on { Ending::Final } else { Ending::Towards }
 }
 
@@ -139,7 +160,10 @@ fn is_about(folded: &str, meaning: Meaning) -> bool {
     ];
     const LOOKING: [&str; 8] = ["view ", "see ", "show ", "download ", "print ", "track ", "check ", "email me"];
     // "Agree to the terms and cancel" is no policy.
-    let orders = || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()));
+    let orders = || {
+        folded.starts_with("help me")
+            || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()))
+    };
     let tells = meaning.has(Sense::Help) && !meaning.any(&[Sense::Finish, Sense::Affirm, Sense::GoOn]) && !orders();
     tells || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
 }

@@ -28,6 +28,21 @@ pub struct ElementFacts {
     pub form_method: String,
     /// Visible texts of the submit buttons of its form.
     pub form_submits: Vec<String>,
+    /// Texts of the button by which Enter submits its form: the first submit button in the order of the tree, pictures and
+    /// buttons elsewhere that name the form included.
+    pub default_button: Vec<String>,
+    /// Absolute address that this button submits to, its own `formaction` first.
+    pub default_action: String,
+    /// `name=value` of the form's hidden fields that are set, and of the button itself.
+    pub carried: Vec<String>,
+    /// What stands around it and the accessibility tree doesn't tell: legends, labels of its groups, descriptions.
+    pub around: Vec<String>,
+    /// Its value isn't the one that the page was loaded with.
+    pub changed: bool,
+    /// A handler is written on it or its form that acts when the value changes or the focus leaves.
+    pub sends_itself: bool,
+    /// Text can be typed into it.
+    pub editable: bool,
     /// Types, names and autocomplete values of the form's fields.
     pub form_fields: Vec<String>,
     /// Labels of the boxes of its form that are ticked, and names and values of its hidden fields that are set.

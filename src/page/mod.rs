@@ -4,6 +4,7 @@ pub mod control;
 pub mod dates;
 pub mod effect;
 pub mod facts;
+pub mod language;
 pub mod lines;
 pub mod loading;
 pub mod matching;

@@ -3,7 +3,8 @@
 //! Most texts of a page have none of them, and a gate is an order of magnitude faster than the patterns behind it. The
 //! words are read from the patterns themselves, so a gate never keeps anything out that would match; where a pattern
 //! has no such words, there is no gate. Behind it stand the patterns in ASCII (`domain/pattern.rs`), because a word's boundary
-//! beside an umlaut would cost a hundred times as much. A set that can't be built matches nothing.
+//! beside an umlaut would cost a hundred times as much. A set that can't be
+//! built matches everything: what reads it then doubts and asks, instead of being silent.
 
 use std::collections::HashSet;
 
@@ -24,6 +25,8 @@ const MOST_FOR_SPEED: usize = 400;
 /// Patterns that are matched together, in lower case and on folded text.
 #[derive(Debug)]
 pub(crate) struct PatternSet {
+    /// How many patterns there should be.
+    count: usize,
     /// Words of which every text that matches has at least one; `None` where nothing can be said.
     words: Option<Vec<Word>>,
     gate: Option<AhoCorasick>,
@@ -33,6 +36,8 @@ pub(crate) struct PatternSet {
 impl PatternSet {
     /// A set of these patterns.
     pub(crate) fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = P>) -> Self {
+        let patterns: Vec<P> = patterns.into_iter().collect();
+        let count = patterns.len();
         let parse = |pattern: &str| {
             Some((required(&regex_syntax::parse(pattern).ok()?, false, false), regex_syntax::parse(&for_plain(pattern)).ok()?))
         };
@@ -45,8 +50,8 @@ impl PatternSet {
             .which_captures(WhichCaptures::None)
             .auto_prefilter(false)
             .hybrid_cache_capacity(REMEMBERED);
-        let set = Regex::builder().configure(config).build_many_from_hir(&hirs).ok();
-        Self { gate: words.as_deref().and_then(gate), words, set }
+        let set = Regex::builder().configure(config).build_many_from_hir(&hirs).ok().filter(|set| set.pattern_len() == count);
+        Self { count, gate: words.as_deref().and_then(gate), words, set }
     }
 
     /// How many patterns there are.
@@ -68,7 +73,7 @@ impl PatternSet {
 
     /// `false` where certainly none of the patterns matches.
     pub(crate) fn may_match(&self, text: &str) -> bool {
-        self.gate.as_ref().is_none_or(|gate| gate.is_match(text))
+        self.set.is_none() || self.gate.as_ref().is_none_or(|gate| gate.is_match(text))
     }
 
     /// Whether one of the patterns matches.
@@ -78,7 +83,7 @@ impl PatternSet {
 
     /// Whether one of the patterns matches a text of which it is known that the gate lets it in.
     pub(super) fn is_match_inside(&self, text: &str) -> bool {
-        self.set.as_ref().is_some_and(|set| set.is_match(plain(text).as_ref()))
+        self.set.as_ref().is_none_or(|set| set.is_match(plain(text).as_ref()))
     }
 
     /// Which patterns match.
@@ -88,7 +93,12 @@ impl PatternSet {
             set.which_overlapping_matches(&Input::new(plain(text).as_ref()), &mut found);
             found
         });
-        found.into_iter().flat_map(|found| (0..found.capacity()).filter(move |i| PatternID::new(*i).is_ok_and(|id| found.contains(id))))
+        let broken = if self.set.is_none() { self.count } else { 0 };
+        (0..broken).chain(
+            found
+                .into_iter()
+                .flat_map(|found| (0..found.capacity()).filter(move |i| PatternID::new(*i).is_ok_and(|id| found.contains(id)))),
+        )
     }
 }
 
@@ -203,7 +213,9 @@ mod tests {
         assert_eq!(shortest(r"\bend\b|ended|bend|abend|end\b|end\b|append"), ["end", "end", "bend", "ended", "append"]);
         assert_eq!(words(r"\w+\d*|plan"), None);
         assert!(PatternSet::new(PATTERNS).is_gated() && !PatternSet::new([r"\d+"]).is_gated());
-        assert!(PatternSet::new(["("]).matches("(").next().is_none());
+        // A broken set is not silent.
+        let broken = PatternSet::new(["(", "a"]);
+        assert_eq!((broken.len(), broken.is_match("x"), broken.matches("x").count()), (0, true, 2));
     }
 
     proptest! {

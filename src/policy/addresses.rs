@@ -1,5 +1,9 @@
-//! Where the program may go: the service's own sites, over http or https, and nowhere that commits by
-//! being opened.
+//! Where the program may go: the service's own sites, over http or https, and nowhere that commits or signs out by being
+//! opened.
+//!
+//! An address is read as a server's router reads it: by the words of its path's segments, by the names of its query and their
+//! values, and the same of a fragment, which is the address of an application in one page. A text that only has a word in it
+//! somewhere says nothing.
 
 use url::Url;
 
@@ -15,6 +19,8 @@ pub enum Address {
     Inside,
     /// A page of the service that commits by being opened.
     Committing,
+    /// A page of the service that signs out.
+    SigningOut,
     /// Somewhere else, another scheme, or no address at all: why.
     Outside(String),
 }
@@ -35,25 +41,135 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
         let host = url.host_str().unwrap_or_default();
         return Address::Outside(format!("{} is outside {}", shorten(host), service.domains.join(", ")));
     }
-    if commits(&url, service) { Address::Committing } else { Address::Inside }
+    let read = Parts::of(&url);
+    if read.signs_out() {
+        return Address::SigningOut;
+    }
+    let folded = fold(url.as_str());
+    let named = service.committing_urls.iter().any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str()))));
+    let ends = read.end() && (read.acts() || carries_a_key(&url));
+    if named || ends || read.switches_off() || read.takes() { Address::Committing } else { Address::Inside }
 }
 
-/// Whether an address acts by being opened: by the service's patterns, or because its path says so.
-fn commits(url: &Url, service: &ServiceDefinition) -> bool {
-    let folded = fold(url.as_str());
-    if service.committing_urls.iter().any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str())))) {
-        return true;
+/// An address taken apart into words.
+struct Parts {
+    /// Words of the segments of path and fragment.
+    path: Vec<String>,
+    /// Words of each name of the query, and its value.
+    pairs: Vec<(Vec<String>, Vec<String>)>,
+}
+
+impl Parts {
+    fn of(url: &Url) -> Self {
+        let mut path = words(&decoded(url.path()));
+        let mut pairs = pairs(url.query().unwrap_or_default());
+        let fragment = url.fragment().unwrap_or_default();
+        // A spot on a page has one word; an application's own address has segments or fields.
+        if fragment.contains(['/', '=', '?']) {
+            let (route, query) = fragment.split_once('?').unwrap_or(if fragment.contains('/') { (fragment, "") } else { ("", fragment) });
+            path.extend(words(&decoded(route)));
+            pairs.extend(self::pairs(query));
+        }
+        Self { path, pairs }
     }
-    // One word in the address of one site stands in two of another: `endSubscription`, `end_subscription`.
-    let path = fold(&parted(&decoded(url.path()))).replace([' ', '_'], "-");
-    let query = fold(&decoded(url.query().unwrap_or_default()));
-    let words: Vec<&str> = [path.as_str(), query.as_str()].iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric())).collect();
-    let says = |list: &[&str]| list.iter().any(|w| path.contains(w) || query.contains(w));
-    let has = |list: &[&str]| list.iter().any(|w| words.contains(w));
-    let acting = has(ACTS) || has(&["api", "graphql", "rpc", "ajax"]);
-    let query_acts = ["confirm=", "confirmed=", "action=cancel", "do=cancel", "cancel=1", "cancel=true", "cancel=yes", "_method="];
-    let ends = says(ENDS) && (acting || query_acts.iter().any(|w| query.contains(w)) || carries_a_key(url));
-    ends || (says(AGAINST) && (acting || has(TAKES)))
+
+    fn all(&self) -> impl Iterator<Item = &Vec<String>> {
+        [&self.path].into_iter().chain(self.pairs.iter().filter(|(name, _)| !leads_elsewhere(name)).flat_map(|(name, value)| [name, value]))
+    }
+
+    /// Whether it names an end: by a verb that says so, or by any verb of ending beside what is ended.
+    fn end(&self) -> bool {
+        let together: Vec<&String> = self.all().flatten().collect();
+        let weak =
+            together.iter().any(|w| WEAK_ENDS.contains(&w.as_str())) && together.iter().any(|w| OBJECTS.iter().any(|o| w.starts_with(o)));
+        weak || self.all().any(|words| says_end(words)) || self.path.iter().any(|w| LONG_ENDS.iter().any(|e| w.contains(e)))
+    }
+
+    /// Whether it carries something out.
+    fn acts(&self) -> bool {
+        let by_pair = |(name, value): &(Vec<String>, Vec<String>)| {
+            let confirms = name.iter().any(|w| CONFIRMS.iter().any(|c| w.starts_with(c)));
+            let orders = name.iter().any(|w| ORDERS.contains(&w.as_str())) && (says_end(value) || has(value, ACTS));
+            let switched = says_end(name) && has(value, &["1", "true", "yes", "y", "on", "now"]);
+            confirms || orders || switched || has(name, &["do", "now", "method"])
+        };
+        has(&self.path, ACTS) || has(&self.path, &["api", "graphql", "rpc", "ajax"]) || self.pairs.iter().any(by_pair)
+    }
+
+    /// Whether it switches the renewal.
+    fn switches_off(&self) -> bool {
+        const OFF: &[&str] = &["off", "disable", "disabled", "stop", "false", "0", "no", "cancel", "end", "deactivate", "remove"];
+        let renews = |words: &[String]| {
+            let text = words.concat();
+            ["autorenew", "renewal", "autopay", "recurring", "verlaengerung", "verlängerung", "renouvellement", "renovacion"]
+                .iter()
+                .any(|w| text.contains(w))
+        };
+        (renews(&self.path) && (has(&self.path, OFF) || self.pairs.iter().any(|(_, value)| has(value, OFF))))
+            || self.pairs.iter().any(|(name, value)| renews(name) && has(value, OFF))
+    }
+
+    /// Whether it keeps, changes or buys something at once.
+    fn takes(&self) -> bool {
+        let says = self.all().flatten().any(|w| AGAINST.iter().any(|a| w.starts_with(a)));
+        says && (self.acts() || self.all().any(|words| has(words, TAKES)))
+    }
+
+    fn signs_out(&self) -> bool {
+        const ONE: &[&str] = &[
+            "logout",
+            "signout",
+            "logoff",
+            "signoff",
+            "abmelden",
+            "ausloggen",
+            "deconnexion",
+            "déconnexion",
+            "cerrarsesion",
+            "uitloggen",
+            "afmelden",
+            "wyloguj",
+            "disconnetti",
+        ];
+        const TWO: &[&str] = &["logout", "signout", "logoff", "signoff", "cerrarsesion", "terminarsessao", "sedeconnecter"];
+        let says = |words: &Vec<String>| has(words, ONE) || words.windows(2).any(|pair| TWO.contains(&pair.concat().as_str()));
+        self.all().any(says)
+    }
+}
+
+/// Whether the words name an end by themselves.
+fn says_end(words: &[String]) -> bool {
+    words.iter().any(|w| ENDS.iter().any(|e| w.starts_with(e))) || words.windows(2).any(|pair| pair == ["opt", "out"])
+}
+
+fn has(words: &[String], list: &[&str]) -> bool {
+    words.iter().any(|w| list.contains(&w.as_str()))
+}
+
+/// Names of fields that say where to go afterwards.
+fn leads_elsewhere(name: &[String]) -> bool {
+    has(name, &["next", "return", "returnurl", "redirect", "url", "continue", "back", "from", "referrer", "ref", "source", "utm"])
+}
+
+fn pairs(query: &str) -> Vec<(Vec<String>, Vec<String>)> {
+    url::form_urlencoded::parse(query.as_bytes()).map(|(name, value)| (words(&name), words(&value))).collect()
+}
+
+/// One word in the address of one site stands in two of another: `endSubscription`, `end_subscription`.
+fn words(text: &str) -> Vec<String> {
+    let folded = fold(&parted(text));
+    folded.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect()
+}
+
+/// The address that a form is sent to, with the fields that it carries: what a form asks for may stand in either.
+#[must_use]
+pub fn with_fields(action: &str, carried: &[String]) -> String {
+    let Ok(mut url) = Url::parse(action) else { return action.to_owned() };
+    if !carried.is_empty() {
+        let pairs = carried.iter().filter_map(|field| field.split_once('='));
+        url.query_pairs_mut().extend_pairs(pairs);
+    }
+    url.into()
 }
 
 /// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
@@ -75,11 +191,11 @@ fn carries_a_key(url: &Url) -> bool {
     by_query || url.path_segments().into_iter().flatten().any(|segment| code(segment) && (uuid(segment) || whole(segment)))
 }
 
-/// Parts of addresses that end a subscription.
+/// Beginnings of words that end a subscription.
 const ENDS: &[&str] = &[
     "cancel",
-    "terminate",
-    "unsubscribe",
+    "terminat",
+    "unsubscrib",
     "kuendig",
     "kündig",
     "beend",
@@ -93,17 +209,47 @@ const ENDS: &[&str] = &[
     "delete",
     "deactivat",
     "optout",
-    "opt-out",
-    "close-account",
-    "end-membership",
-    "end-subscription",
-    "end-plan",
-    "end-trial",
-    "stop-membership",
-    "stop-subscription",
     "quit",
+    "storn",
+    "disdett",
+    "disdici",
+    "opzeg",
+    "beeindig",
+    "wypowiedz",
+    "rezygn",
+    "anuluj",
+    "encerr",
 ];
-/// Parts of addresses that keep, change or buy something.
+/// The same, so long that they say it also inside of a word of the path.
+const LONG_ENDS: &[&str] = &["cancel", "kuendig", "kündig", "terminate", "unsubscrib", "resiliation", "résiliation", "desabonn"];
+/// Verbs that end whatever they stand beside.
+const WEAK_ENDS: &[&str] = &["end", "stop", "leave", "close", "remove", "drop", "exit", "off", "disable", "void", "lapse"];
+/// What they have to stand beside.
+const OBJECTS: &[&str] = &[
+    "subscription",
+    "membership",
+    "plan",
+    "account",
+    "trial",
+    "contract",
+    "autorenew",
+    "renewal",
+    "billing",
+    "abo",
+    "mitglied",
+    "vertrag",
+    "konto",
+    "compte",
+    "suscripcion",
+    "cuenta",
+];
+/// Names of fields that confirm something, whatever their value.
+const CONFIRMS: &[&str] =
+    &["confirm", "sure", "really", "bestaetig", "bestätig", "acknowledge", "final", "execute", "commit", "proceed", "accept", "agree"];
+/// Names of fields whose value is an order.
+const ORDERS: &[&str] =
+    &["action", "act", "do", "op", "cmd", "command", "method", "intent", "step", "task", "event", "mode", "operation", "a", "_method"];
+/// Beginnings of words that keep, change or buy something.
 const AGAINST: &[&str] = &[
     "offer",
     "deal",

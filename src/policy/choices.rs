@@ -1,14 +1,16 @@
 //! Boxes, radio buttons and lists: what choosing does, and what a submit would send along.
 
-use super::click::Ruling;
+use super::readings::Reading;
+use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::Scene;
+use super::surroundings::Surroundings;
 use crate::domain::predicate::fold;
-use crate::page::control::{Ending, ending_of, label_of};
+use crate::page::control::{Ending, label_of};
 use crate::page::effect::{adds_something, is_against};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
+use crate::page::words::{BareVerb, Sense, is_imperative, keeps_something, meaning, meaning_of_folded, names_an_object};
 
 /// A choice that is about to be made.
 #[derive(Debug, Clone, Copy)]
@@ -17,29 +19,61 @@ pub struct Choice<'a> {
     pub role: &'a str,
     /// It will be set (as opposed to taken back).
     pub set: bool,
+    /// It belongs to no form that would be sent by something else.
+    pub alone: bool,
+    /// Its form, or a script on it, acts as soon as it changes.
+    pub acts_at_once: bool,
 }
 
-/// Judges a choice. Setting something that keeps or adds asks, taking it back is the way out.
-#[must_use]
-pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, label: &str, meaning: Meaning) -> Ruling {
-    let folded = fold(label);
-    let against = adds_something(&folded, meaning);
-    if meaning.has(Sense::Renewal) && !meaning.has(Sense::Acknowledge) {
-        return Ruling::Ask("switches the renewal, which may act at once".to_owned());
+impl<'a> Choice<'a> {
+    /// A click on a choice.
+    #[must_use]
+    pub fn of(element: &'a Element, facts: Option<&ElementFacts>) -> Self {
+        let set = !(element.is("checked") || element.is("selected"));
+        let alone = facts.is_some_and(|f| f.form_method.is_empty());
+        Self { role: &element.role, set, alone, acts_at_once: facts.is_some_and(|f| f.sends_itself) }
     }
-    if scene.assessment.state == PageState::ExitSurvey && choice.role != "checkbox" && !is_imperative(&folded) {
+}
+
+/// Judges a choice by one of its texts and by what stands around it. Setting something that keeps or adds asks, taking it back is
+/// the way out; but what keeps the subscription itself is not taken back unasked, and "Off" is off for what stands around it.
+#[must_use]
+pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, around: &Surroundings) -> Ruling {
+    let against = adds_something(&own.folded, own.meaning);
+    let acknowledges = own.meaning.has(Sense::Acknowledge);
+    if own.meaning.has(Sense::Renewal) && !acknowledges {
+        return perhaps(scene, "switches the renewal, which may act at once");
+    }
+    if own.verb.is_some()
+        && let Some(object) = around.object()
+    {
+        return perhaps(scene, format!("switches something off beside \"{object}\", so it may end the subscription"));
+    }
+    if choice.acts_at_once && (around.ground.is_some() || around.object().is_some() || names_an_object(&own.folded)) {
+        return perhaps(scene, "acts as soon as it is chosen, and nobody can tell what it sends");
+    }
+    let survey = scene.assessment.state == PageState::ExitSurvey;
+    if survey && choice.role != "checkbox" && !is_imperative(&own.folded) {
         // A reason, not a proposal.
         return Ruling::Allow;
     }
+    let ends = own.ending != Ending::No;
     if !choice.set {
-        let ends = ending_of(&folded, meaning) != Ending::No || meaning.has(Sense::Acknowledge);
-        return if ends && against.is_none() { Ruling::Ask("takes back a choice to cancel".to_owned()) } else { Ruling::Allow };
+        let itself = own.meaning.has(Sense::Keep) && !own.meaning.any(&[Sense::Money, Sense::Pay, Sense::Offer]);
+        return if itself && keeps_something(&own.folded) {
+            perhaps(scene, "takes back that the subscription is kept, so it may end it")
+        } else if (ends || acknowledges) && against.is_none() {
+            perhaps(scene, "takes back a choice to cancel")
+        } else {
+            Ruling::Allow
+        };
     }
     match against {
-        Some(why) => Ruling::Ask(format!("{why}; that is against the goal")),
-        // An option of a list of its own may be a menu that acts.
-        None if choice.role == "option" && ending_of(&folded, meaning) != Ending::No => {
-            Ruling::Ask("may end the subscription at once".to_owned())
+        Some(why) => plainly(scene, format!("{why}; that is against the goal")),
+        // An option of a list of its own may be a menu that acts, and a choice that no form would send has to act by itself.
+        None if choice.role == "option" && ends => perhaps(scene, "may end the subscription at once"),
+        None if choice.alone && ends && !acknowledges => {
+            perhaps(scene, "says that it cancels and belongs to no form, so it may act at once")
         }
         None => Ruling::Allow,
     }
@@ -47,12 +81,12 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, label: &str, meaning
 
 /// Judges a choice without a name by the text beside it.
 #[must_use]
-pub fn judge_nameless(scene: &Scene<'_>, id: ElementId, choice: &Choice<'_>) -> Ruling {
-    let beside = fold(&neighbour_text(scene, id));
-    if beside.is_empty() {
-        return Ruling::Ask("it has no name, so nobody can tell what it chooses".to_owned());
+pub fn judge_nameless(scene: &Scene<'_>, id: ElementId, choice: &Choice<'_>, around: &Surroundings) -> Ruling {
+    let beside = neighbour_text(scene, id);
+    if beside.trim().is_empty() {
+        return perhaps(scene, "it has no name, so nobody can tell what it chooses");
     }
-    judge_choice(scene, choice, &beside, meaning_of_folded(&beside))
+    judge_choice(scene, choice, &Reading::of(&beside), around)
 }
 
 /// A control that may submit while a ticked box would keep or add something: untick first; if it can't be
@@ -85,7 +119,7 @@ pub fn with_ticked_boxes(scene: &Scene<'_>, facts: Option<&ElementFacts>, ruling
     }
     let hidden = facts.and_then(|f| f.form_checked.iter().find(|l| adds_something(&fold(l), meaning(l)).is_some()).cloned());
     match fixed.or(hidden) {
-        Some(label) => ruling.stricter(Ruling::Ask(format!("a box that can't be unticked is sent along: \"{label}\""))),
+        Some(label) => ruling.stricter(plainly(scene, format!("a box that can't be unticked is sent along: \"{label}\""))),
         None => ruling,
     }
 }
@@ -102,24 +136,32 @@ fn neighbour_text(scene: &Scene<'_>, id: usize) -> String {
 /// Judges values that are to be chosen in a list. A list takes the options' hidden values too, which say
 /// nothing: only what the page shows as an option is chosen.
 #[must_use]
-pub fn judge_values(scene: &Scene<'_>, list: ElementId, values: &[String]) -> Ruling {
-    let shown: Vec<String> = scene.page.subtree(list).iter().filter(|e| e.role == "option").map(|e| fold(e.label())).collect();
+pub fn judge_values(scene: &Scene<'_>, list: ElementId, facts: Option<&ElementFacts>, values: &[String]) -> Ruling {
+    let page = scene.page;
+    let shown: Vec<String> = page.subtree(list).iter().filter(|e| e.role == "option").map(|e| fold(e.label())).collect();
     if values.is_empty() {
         return Ruling::Refuse("Say which option to choose, as the page shows it.".to_owned());
     }
+    let mut around = Surroundings::of(scene, list, facts);
+    around.near.insert(0, fold(page.elements.get(list).map_or("", |e| &e.name)));
+    let at_once = facts.is_some_and(|f| f.sends_itself);
     values.iter().fold(Ruling::Allow, |ruling, value| {
-        let folded = fold(value);
-        if folded.is_empty() || !shown.contains(&folded) {
+        let own = Reading::of(value);
+        if own.folded.is_empty() || !shown.contains(&own.folded) {
             let value: String = value.chars().take(60).collect();
             return ruling.stricter(Ruling::Refuse(format!("The list shows no option \"{value}\". Give an option as the page shows it.")));
         }
-        if scene.assessment.state == PageState::ExitSurvey && !is_imperative(&folded) {
+        let switches = own.verb.is_some_and(|verb| verb != BareVerb::Close) && around.object().is_some();
+        let sends = at_once && (around.ground.is_some() || around.object().is_some());
+        if switches || sends {
+            return ruling.stricter(perhaps(scene, "may end the subscription at once, by what stands around it"));
+        }
+        if scene.assessment.state == PageState::ExitSurvey && !is_imperative(&own.folded) {
             return ruling;
         }
-        let meaning = meaning_of_folded(&folded);
-        let this = match is_against(meaning) {
-            Some(why) => Ruling::Ask(format!("{why}; that is against the goal")),
-            None if ending_of(&folded, meaning) != Ending::No => Ruling::Ask("may end the subscription at once".to_owned()),
+        let this = match is_against(own.meaning) {
+            Some(why) => plainly(scene, format!("{why}; that is against the goal")),
+            None if own.ending != Ending::No => perhaps(scene, "may end the subscription at once"),
             None => Ruling::Allow,
         };
         ruling.stricter(this)

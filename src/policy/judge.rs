@@ -4,23 +4,24 @@ use serde_json::Value;
 
 use super::addresses::{Address, judge_address};
 use super::choices::{self, Choice};
-use super::click::{Activation, Ruling, judge_activation, judge_reach};
-use super::fields::asks_for_secret;
+use super::dialogs::judge_answer;
+use super::keyboard::judge_key;
 use super::keys::{Key, read_key};
-use super::scene::{FactsOf, Scene, name_for_people};
+use super::readings::{Activation, Reading};
+use super::rule::{SIGNING_OUT, judge_activation, judge_reach};
+use super::ruling::{Ruling, perhaps, plainly};
+use super::scene::{FactsOf, Scene, Target, name_for_people};
+use super::surroundings::{Surroundings, says_of};
 use super::table::{Kind, forbidden_argument, kind_of};
+use super::typing::judge_typing;
 use crate::domain::authorization::{Permit, Question, Refusal, Verdict};
 use crate::domain::call::ToolCall;
 use crate::domain::event::Approval;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::{Ending, ending, is_text_field, label_of};
-use crate::page::facts::ElementFacts;
+use crate::page::control::{is_text_field, label_of};
 use crate::page::reference::is_reference;
-use crate::page::snapshot::{Dialog, ElementId, PageSnapshot};
-use crate::page::words::{Sense, asks_to_confirm, asks_to_keep, meaning};
-
-/// An element that a call acts on.
-type Target = (ElementId, FactsOf);
+use crate::page::snapshot::PageSnapshot;
+use crate::page::words::Way;
 
 /// What a call is to do, resolved on the page.
 struct Ruled {
@@ -45,7 +46,12 @@ pub fn wanted_facts(call: &ToolCall, page: &PageSnapshot) -> Vec<FactsOf> {
         Some(Kind::Click | Kind::Type | Kind::Select) => one(["ref", "target"]).into_iter().collect(),
         Some(Kind::Drag) => [one(["startRef", "startTarget"]), one(["endRef", "endTarget"])].into_iter().flatten().collect(),
         Some(Kind::FillForm) => form_fields(call).filter_map(|f| field_reference(f).map(|r| FactsOf::Reference(r.to_owned()))).collect(),
-        Some(Kind::Key) if !matches!(read_key(call.text("key").unwrap_or_default()), Key::Moves | Key::Unknown) => vec![FactsOf::Focused],
+        Some(Kind::Key) => match read_key(call.text("key").unwrap_or_default()) {
+            Key::Unknown => Vec::new(),
+            // What moves acts on nothing where nothing has the focus.
+            Key::Moves | Key::Scrolls if page.focused().is_none() => Vec::new(),
+            _ => vec![FactsOf::Focused],
+        },
         _ => Vec::new(),
     }
 }
@@ -58,6 +64,7 @@ pub fn own_navigation(url: &str, service: &ServiceDefinition) -> Result<Permit, 
     match judge_address(url, service) {
         Address::Inside => Ok(Permit::harmless(ToolCall::own("browser_navigate", serde_json::json!({ "url": url })))),
         Address::Committing => Err(Refusal { advice: format!("{url} may end the subscription by being opened") }),
+        Address::SigningOut => Err(Refusal { advice: SIGNING_OUT.to_owned() }),
         Address::Outside(why) => Err(Refusal { advice: why }),
     }
 }
@@ -102,7 +109,7 @@ pub fn judge(call: &ToolCall, scene: &Scene<'_>) -> Verdict {
         Kind::Back => Ruled::plain(Ruling::Allow, "the page before"),
         Kind::Navigate => navigate(call.text("url").unwrap_or_default(), scene),
         Kind::Hover => match resolve(call, ["ref", "target"], scene) {
-            Ok((id, _)) => Ruled::plain(Ruling::Allow, name_for_people(scene.page, id)),
+            Ok((id, _)) => Ruled::plain(hover(scene), name_for_people(scene.page, id)),
             Err(advice) => Ruled::plain(Ruling::Refuse(advice), ""),
         },
         Kind::Click => click(call, scene),
@@ -124,7 +131,7 @@ pub fn judge(call: &ToolCall, scene: &Scene<'_>) -> Verdict {
                 why,
                 url: scene.page.url.clone(),
                 title: Some(scene.page.title.clone()),
-                screenshot: None,
+                ..Approval::default()
             };
             Verdict::Ask(Question::new(call.clone(), scene.print(&ruled.targets), approval))
         }
@@ -183,9 +190,18 @@ fn navigate(url: &str, scene: &Scene<'_>) -> Ruled {
         Address::Inside => Ruling::Allow,
         Address::Committing if scene.read_only => Ruling::Refuse("That address may change something.".to_owned()),
         Address::Committing => Ruling::Ask("opens an address that may end the subscription by itself".to_owned()),
+        Address::SigningOut => Ruling::Refuse(SIGNING_OUT.to_owned()),
         Address::Outside(why) => Ruling::Refuse(format!("Not opened: {why}.")),
     };
     Ruled::plain(ruling, url)
+}
+
+/// The pointer over an element, where the page says that this acts.
+fn hover(scene: &Scene<'_>) -> Ruling {
+    match says_of(scene, Way::Hover) {
+        Some(sentence) => plainly(scene, format!("the page says that pointing acts: \"{sentence}\"")),
+        None => Ruling::Allow,
+    }
 }
 
 fn click(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
@@ -205,12 +221,13 @@ fn drag(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
         Err(advice) => Ruled::plain(Ruling::Refuse(advice), ""),
         Ok((from, to)) => {
             let on = format!("{} onto {}", name_for_people(scene.page, from.0), name_for_people(scene.page, to.0));
-            let base = Ruling::Ask("drags something, and nobody can tell what that does".to_owned());
-            let ruling =
-                [&from, &to].iter().fold(base, |r, t| match judge_activation(scene, t.0, scene.facts_of(&t.1), Activation::Click, call) {
-                    refusal @ Ruling::Refuse(_) => r.stricter(refusal),
-                    _ => r,
-                });
+            let mut base = perhaps(scene, "drags something, and nobody can tell what that does");
+            if let Some(sentence) = says_of(scene, Way::Slide) {
+                base = base.stricter(plainly(scene, format!("the page says that moving it acts: \"{sentence}\"")));
+            }
+            let ruling = [&from, &to]
+                .iter()
+                .fold(base, |r, t| r.stricter(judge_activation(scene, t.0, scene.facts_of(&t.1), Activation::Click, call)));
             Ruled { ruling, targets: vec![from, to], on }
         }
     }
@@ -222,48 +239,12 @@ fn type_text(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
         Ok(target) => target,
     };
     let text = call.text("text").unwrap_or_default();
-    let mut ruling = typing(scene, &target);
-    if text.chars().any(char::is_control) {
-        let advice = "The text has a line break or another control character, which may press a key. Leave it out.";
-        ruling = ruling.stricter(Ruling::Refuse(advice.to_owned()));
-    }
+    let mut ruling = judge_typing(scene, target.0, scene.facts_of(&target.1), text);
     if call.flag("submit") {
         ruling = ruling.stricter(judge_activation(scene, target.0, scene.facts_of(&target.1), Activation::Submit, call));
     }
     let on = name_for_people(scene.page, target.0);
     Ruled { ruling, targets: vec![target], on }
-}
-
-/// Whether text may be typed into this element at all.
-fn typing(scene: &Scene<'_>, (id, of): &Target) -> Ruling {
-    let Some(element) = scene.page.elements.get(*id) else { return Ruling::Refuse("That element is gone.".to_owned()) };
-    if !is_text_field(element) {
-        return Ruling::Refuse(format!("{} is no text field.", name_for_people(scene.page, *id)));
-    }
-    let facts = scene.facts_of(of);
-    if let refusal @ Ruling::Refuse(_) = judge_reach(scene, *id, facts) {
-        return refusal;
-    }
-    if facts.is_none() {
-        return Ruling::Refuse("The field could not be examined, so nothing is typed into it. Look at the page again.".to_owned());
-    }
-    if facts.is_some_and(takes_no_text) {
-        let on = name_for_people(scene.page, *id);
-        return Ruling::Refuse(format!(
-            "{on} is no field to type in: keys would press it or change its choice. Click it, or choose in it."
-        ));
-    }
-    match asks_for_secret(&label_of(scene.page, *id), facts) {
-        Some(why) => Ruling::Refuse(format!("Nothing is typed here, because {why}: that is the person's own business.")),
-        None => Ruling::Allow,
-    }
-}
-
-/// A list, button or link that calls itself a text field: typed keys choose or press.
-fn takes_no_text(facts: &ElementFacts) -> bool {
-    const NO_TEXT: [&str; 9] = ["submit", "image", "reset", "button", "checkbox", "radio", "range", "color", "file"];
-    matches!(facts.tag.as_str(), "select" | "button" | "a" | "summary" | "option" | "iframe")
-        || (facts.tag == "input" && NO_TEXT.contains(&facts.r#type.as_str()))
 }
 
 fn form_fields(call: &ToolCall) -> impl Iterator<Item = &serde_json::Map<String, Value>> {
@@ -305,14 +286,18 @@ fn fill_form(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
 
 fn one_field(scene: &Scene<'_>, target: &Target, kind: &str, value: &str, call: &ToolCall) -> Ruling {
     let Some(element) = scene.page.elements.get(target.0) else { return Ruling::Refuse("That element is gone.".to_owned()) };
+    let facts = scene.facts_of(&target.1);
     match (kind, element.role.as_str()) {
-        ("textbox", _) if is_text_field(element) && !value.chars().any(char::is_control) => typing(scene, target),
-        ("checkbox" | "radio", role @ ("checkbox" | "radio")) => {
+        ("textbox", _) if is_text_field(element) => judge_typing(scene, target.0, facts, value),
+        ("checkbox" | "radio", "checkbox" | "radio") => {
             let set = value == "true";
-            let labels = label_of(scene.page, target.0);
-            match judge_activation(scene, target.0, scene.facts_of(&target.1), Activation::Click, call) {
+            match judge_activation(scene, target.0, facts, Activation::Click, call) {
                 Ruling::Allow if set == element.is("checked") => Ruling::Allow,
-                Ruling::Allow => choices::judge_choice(scene, &Choice { role, set }, &labels, meaning(&labels)),
+                Ruling::Allow => {
+                    let own = Reading::of(&label_of(scene.page, target.0));
+                    let choice = Choice { set, ..Choice::of(element, facts) };
+                    choices::judge_choice(scene, &choice, &own, &Surroundings::of(scene, target.0, facts))
+                }
                 strict => strict,
             }
         }
@@ -323,8 +308,8 @@ fn one_field(scene: &Scene<'_>, target: &Target, kind: &str, value: &str, call: 
 
 /// Whether values may be chosen in this list.
 fn from_list(scene: &Scene<'_>, target: &Target, values: &[String]) -> Ruling {
-    let ruling = choices::judge_values(scene, target.0, values);
-    ruling.stricter(judge_reach(scene, target.0, scene.facts_of(&target.1)))
+    let facts = scene.facts_of(&target.1);
+    choices::judge_values(scene, target.0, facts, values).stricter(judge_reach(scene, target.0, facts))
 }
 
 fn select(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
@@ -353,45 +338,8 @@ fn select(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
 }
 
 fn press_key(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
-    let name = call.text("key").unwrap_or_default();
-    let key = read_key(name);
-    let refuse = |text: String| Ruled::plain(Ruling::Refuse(text), name);
-    match key {
-        Key::Moves => return Ruled::plain(Ruling::Allow, name),
-        Key::Scrolls => {
-            let moved = scene.page.focused().filter(|(_, e)| is_set_by_arrows(&e.role));
-            return match moved {
-                Some((id, _)) => {
-                    refuse(format!("The key would change {}. Click what you want to choose instead.", name_for_people(scene.page, id)))
-                }
-                None => Ruled::plain(Ruling::Allow, name),
-            };
-        }
-        Key::Unknown => return refuse(format!("The key '{name}' is not pressed here. Click the control instead.")),
-        Key::Enter | Key::Space | Key::Types => {}
-    }
-    let Some((id, element)) = scene.page.focused() else {
-        return refuse("Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.".to_owned());
-    };
-    let target = (id, FactsOf::Focused);
-    let facts = scene.facts_of(&target.1);
-    let field = is_text_field(element);
-    let ruling = match key {
-        Key::Enter if field => judge_activation(scene, id, facts, Activation::Submit, call),
-        Key::Space | Key::Types if field => typing(scene, &target),
-        Key::Enter | Key::Space if crate::page::control::is_control(element) => judge_activation(scene, id, facts, Activation::Click, call),
-        _ => Ruling::Refuse("Nobody can tell what the key does here. Click the control by its ref instead.".to_owned()),
-    };
-    let on = format!("{name} on {}", name_for_people(scene.page, id));
-    Ruled { ruling, targets: vec![target], on }
-}
-
-/// Roles whose value or choice moves with the arrow keys.
-fn is_set_by_arrows(role: &str) -> bool {
-    matches!(
-        role,
-        "radio" | "radiogroup" | "combobox" | "listbox" | "option" | "slider" | "spinbutton" | "switch" | "tab" | "menuitemradio"
-    )
+    let (ruling, targets, on) = judge_key(call, scene);
+    Ruled { ruling, targets, on }
 }
 
 fn dialog(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
@@ -399,36 +347,5 @@ fn dialog(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
         return Ruled::plain(Ruling::Refuse("No dialog is open.".to_owned()), "");
     };
     let on = format!("{} dialog \"{}\"", dialog.kind, dialog.message);
-    let accept = call.flag("accept");
-    let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
-    let folded = crate::domain::predicate::fold(&dialog.message);
-    // "Press OK to keep your plan": the text says itself what the buttons do.
-    let names_a_button = folded.split(|c: char| !c.is_alphanumeric()).any(|w| matches!(w, "ok" | "okay" | "abbrechen" | "aceptar"));
-    let offers_to_keep = asks_to_keep(&folded) || (names_a_button && meaning(&dialog.message).has(Sense::Keep));
-    let no_ends = !accept && dialog.kind == "confirm" && offers_to_keep;
-    let ruling = if no_ends && !scene.read_only && !covered {
-        Ruling::Ask("answers no to keeping the subscription, which may end it".to_owned())
-    } else if no_ends && scene.read_only {
-        Ruling::Refuse("This is a check: nothing may be changed, and a no may end the subscription.".to_owned())
-    } else if !accept || dialog.kind == "alert" {
-        Ruling::Allow
-    } else if scene.read_only {
-        Ruling::Refuse("This is a check: nothing may be changed. Dismiss the dialog.".to_owned())
-    } else if covered && (same_decision(dialog) || dialog.kind == "beforeunload") {
-        // The person has just approved the click that opened it. Leaving the page is what that click does, and the text is
-        // the browser's own.
-        Ruling::Allow
-    } else {
-        Ruling::Ask("answers yes to what the page asks".to_owned())
-    };
-    Ruled::plain(ruling, on)
-}
-
-/// A dialog that only asks again about cancelling: no money, no offer, nothing kept.
-fn same_decision(dialog: &Dialog) -> bool {
-    let m = meaning(&dialog.message);
-    let folded = crate::domain::predicate::fold(&dialog.message);
-    let asks = asks_to_confirm(&folded) || ending(&dialog.message) != Ending::No || m.has(Sense::Cancel);
-    let more = m.any(&[Sense::Pay, Sense::Offer, Sense::Plan, Sense::Pause, Sense::Resume, Sense::Keep, Sense::Money, Sense::Delete]);
-    dialog.kind == "confirm" && asks && !more && dialog.message.len() <= 300
+    Ruled::plain(judge_answer(scene, dialog, call.flag("accept")), on)
 }

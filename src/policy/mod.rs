@@ -4,15 +4,22 @@
 //! and the page's words never authorise anything; only the person does. What can't be judged is refused or
 //! asked, never allowed. [`judge`] is the only way to a verdict.
 
+mod accounts;
 mod addresses;
 mod choices;
-mod click;
+mod dialogs;
 mod fields;
 mod judge;
+mod keyboard;
 mod keys;
+mod readings;
+pub mod requests;
+mod rule;
+mod ruling;
 pub mod scene;
 mod surroundings;
 pub mod table;
+mod typing;
 
 pub use fields::asks_for_secret;
 pub use judge::{judge, own_navigation, wanted_facts};

@@ -21,6 +21,9 @@ pub enum FactsOf {
     Focused,
 }
 
+/// An element that a call acts on.
+pub type Target = (ElementId, FactsOf);
+
 /// The moment in which a call is judged.
 #[derive(Debug)]
 pub struct Scene<'a> {
@@ -58,8 +61,8 @@ impl<'a> Scene<'a> {
 
     /// What a decision about these targets is bound to.
     #[must_use]
-    pub fn print(&self, targets: &[(ElementId, FactsOf)]) -> Fingerprint {
-        let describe = |(id, of): &(ElementId, FactsOf)| {
+    pub fn print(&self, targets: &[Target]) -> Fingerprint {
+        let describe = |(id, of): &Target| {
             let element = self.page.elements.get(*id);
             let mut text = element.map_or_else(String::new, |e| describe(self.page, *id, e));
             for ancestor in self.page.ancestors(*id) {
@@ -69,13 +72,24 @@ impl<'a> Scene<'a> {
                 text.push_str(&ancestor.name);
             }
             if let Some(f) = self.facts.get(of) {
-                let own =
-                    [&f.tag, &f.r#type, &f.text, &f.value, &f.label, &f.href, &f.form_action, &f.form_method, &f.frame_url, &f.covered_by];
+                let own = [
+                    &f.tag,
+                    &f.r#type,
+                    &f.text,
+                    &f.value,
+                    &f.label,
+                    &f.href,
+                    &f.form_action,
+                    &f.form_method,
+                    &f.default_action,
+                    &f.frame_url,
+                    &f.covered_by,
+                ];
                 for fact in own {
                     text.push_str(" | ");
                     text.push_str(fact);
                 }
-                for list in [&f.form_submits, &f.form_checked] {
+                for list in [&f.form_submits, &f.form_checked, &f.default_button, &f.carried, &f.around] {
                     text.push_str(" | ");
                     text.push_str(&list.join(", "));
                 }

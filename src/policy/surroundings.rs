@@ -1,70 +1,141 @@
-//! What stands around a control: a page that asks for the last confirmation, that sells, or on which a choice
-//! is made. A button that says no more than "Continue" does what its page is about.
+//! What stands around a control, all of it: the groups, rows, sections and dialogs that it lies in, what describes it, and
+//! every heading above it. A button that says no more than "Continue" does what its page is about, and a verb without an
+//! object takes it from here.
 //!
 //! All of it can only raise the risk of an act.
 
 use super::scene::Scene;
 use crate::domain::predicate::fold;
-use crate::page::control::{Ending, ending, ending_of, is_control, label_of, meaning_at};
+use crate::page::control::{Ending, ending_of, is_control, label_of};
 use crate::page::effect::is_against;
-use crate::page::snapshot::{Element, ElementId};
+use crate::page::facts::ElementFacts;
+use crate::page::snapshot::ElementId;
 use crate::page::state::PageState;
 use crate::page::text::Text;
 use crate::page::topics::Topic;
-use crate::page::words::{Sense, announces_the_end, asks_to_confirm, foretells_the_end, is_imperative, meaning_of_folded};
+use crate::page::words::{
+    BareVerb, Sense, Way, announces_the_end, asks_to_confirm, asks_to_keep, ends_something, foretells_the_end, is_imperative,
+    meaning_of_folded, names_an_object, says_that_it_acts, tells_what_happened,
+};
 
-/// Whether the page, or the dialog or section around the element, asks for the last confirmation.
-#[must_use]
-pub fn on_finishing_page(scene: &Scene<'_>, id: ElementId) -> bool {
-    if scene.assessment.state == PageState::FinalConfirmation {
-        return true;
-    }
-    let page = scene.page;
-    let dialog = page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    if let Some(dialog) = dialog {
-        let root = dialog.reference.as_deref().and_then(|r| page.find(r)).map(|(i, _)| i);
-        let texts = root.map(|i| page.subtree(i)).unwrap_or_default();
-        let asks = |t: &Text| t.may_be_about(Topic::Confirmation) && asks_to_confirm(&t.folded());
-        if texts.iter().any(|e| asks(&e.name) || asks(&e.text)) {
-            return true;
-        }
-    }
-    page.elements.iter().filter(|e| !is_control(e)).any(|e| {
-        let announces = |t: &Text| t.may_be_about(Topic::Announcement) && announces_the_end(&t.folded());
-        let asks = |t: &Text| e.role == "heading" && t.may_be_about(Topic::Confirmation) && asks_to_confirm(&t.folded());
-        [&e.name, &e.text].into_iter().any(|t| !t.is_empty() && (announces(t) || asks(t)))
-    })
+/// Longest text that labels something, in bytes.
+const LABEL: usize = 160;
+/// Elements of a container whose texts still belong to each of its controls.
+const SMALL: usize = 14;
+
+/// What stands around one control, folded.
+#[derive(Debug, Default)]
+pub struct Surroundings {
+    /// Labels and texts of what it lies in, the nearest first.
+    pub near: Vec<String>,
+    /// The headings above it, the nearest first, and the page's title.
+    pub headings: Vec<String>,
+    /// What the page is about.
+    pub ground: Option<Ground>,
 }
 
-/// Whether the page's first heading, or the dialog around the element, is about cancelling, or a text says what
-/// will be lost: there a bare "Confirm" may be the last click. Offers, surveys and pages on which it is over
-/// already are none of these.
-#[must_use]
-pub fn speaks_of_the_end(scene: &Scene<'_>, id: ElementId) -> bool {
-    let state = scene.assessment.state;
-    let page = scene.page;
-    let restarts = || page.elements.iter().enumerate().any(|(id, e)| is_control(e) && meaning_at(page, id).has(Sense::Resume));
-    match state {
-        PageState::RetentionOffer | PageState::ExitSurvey | PageState::Complete => return false,
-        PageState::AccountCancelled if restarts() => return false,
-        _ => {}
+/// What a page is about on which no word lowers the risk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// It asks for the last confirmation, or says that the next step ends something.
+    Finishes,
+    /// It speaks of the end.
+    Ends,
+    /// It asks whether the subscription is kept.
+    Keeps,
+    /// It makes an offer to stay.
+    Offers,
+    /// It changes the plan or takes a payment.
+    Sells,
+    /// It asks for reasons, which is often the last step.
+    Surveys,
+}
+
+impl Surroundings {
+    /// What stands around this element.
+    #[must_use]
+    pub fn of(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Self {
+        let page = scene.page;
+        let mut near: Vec<String> = facts.iter().flat_map(|f| &f.around).map(|t| fold(t)).collect();
+        let mut at = page.elements.get(id).and_then(|e| e.parent);
+        while let Some((here, element)) = at.and_then(|i| Some((i, page.elements.get(i)?))) {
+            near.push(fold(&element.name));
+            let inside = page.subtree(here);
+            if inside.len() <= SMALL
+                || matches!(element.role.as_str(), "row" | "listitem" | "group" | "radiogroup" | "dialog" | "alertdialog")
+            {
+                near.extend(inside.iter().filter(|e| !is_control(e)).flat_map(|e| [&e.name, &e.text]).map(|t| fold(t)));
+            }
+            at = element.parent;
+        }
+        near.retain(|t| !t.is_empty() && t.len() <= LABEL);
+        let above = page.elements.iter().enumerate().take(id).filter(|(_, e)| e.role == "heading");
+        let mut headings: Vec<String> = above.map(|(heading, _)| fold(&label_of(page, heading))).collect();
+        headings.reverse();
+        headings.push(fold(&page.title));
+        headings.retain(|t| !t.is_empty());
+        let mut around = Self { near, headings, ground: None };
+        around.ground = around.find_ground(scene);
+        around
     }
-    let heading = page.elements.iter().find(|e| e.role == "heading").map_or(page.title.as_str(), |e| e.label());
-    let dialog = page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    [Some(heading), dialog.map(Element::label)].into_iter().flatten().any(|text| ending(text) != Ending::No) || foretells(scene)
+
+    /// Every text, the nearest first.
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        self.near.iter().chain(&self.headings)
+    }
+
+    /// Whether something around asks for just this verb.
+    #[must_use]
+    pub fn asks(&self, verb: BareVerb) -> bool {
+        self.texts().any(|t| verb.is_asked_by(t))
+    }
+
+    /// What a verb without an object would be done to.
+    #[must_use]
+    pub fn object(&self) -> Option<&str> {
+        self.texts().find(|t| names_an_object(t)).map(String::as_str)
+    }
+
+    fn find_ground(&self, scene: &Scene<'_>) -> Option<Ground> {
+        let state = scene.assessment.state;
+        let anywhere = || scene.page.elements.iter().filter(|e| e.role == "heading" && e.label_text().may_be_about(Topic::Confirmation));
+        let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().any(|e| asks_to_confirm(&e.label_text().folded()));
+        if state == PageState::FinalConfirmation || asks || announces(scene) {
+            return Some(if self.texts().any(|t| asks_to_keep(t)) { Ground::Keeps } else { Ground::Finishes });
+        }
+        let ends = |t: &String| ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t);
+        if self.texts().any(ends) || (state != PageState::Complete && foretells(scene)) {
+            return Some(Ground::Ends);
+        }
+        if self.texts().any(|t| is_a_counter(t)) {
+            return Some(Ground::Sells);
+        }
+        match state {
+            PageState::RetentionOffer => Some(Ground::Offers),
+            PageState::ExitSurvey => Some(Ground::Surveys),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a text of the page says what the next click ends.
+fn announces(scene: &Scene<'_>) -> bool {
+    texts(scene).any(|t| t.may_be_about(Topic::Announcement) && announces_the_end(&t.folded()))
 }
 
 /// Whether a text of the page says what will be lost.
-#[must_use]
 fn foretells(scene: &Scene<'_>) -> bool {
-    let texts = scene.page.elements.iter().filter(|e| !is_control(e));
-    texts.flat_map(|e| [&e.name, &e.text]).any(|t| t.may_be_about(Topic::Loss) && foretells_the_end(&t.folded()))
+    texts(scene).any(|t| t.may_be_about(Topic::Loss) && foretells_the_end(&t.folded()))
 }
 
-/// Whether the page's first heading, or the dialog around the element, is about choosing a plan or paying.
-#[must_use]
-pub fn sells(scene: &Scene<'_>, id: ElementId) -> bool {
-    const COUNTERS: [&str; 8] = [
+/// What is written on the page beside its controls.
+fn texts<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Text> {
+    scene.page.elements.iter().filter(|e| !is_control(e)).flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty())
+}
+
+/// Whether a heading is about choosing a plan or paying.
+fn is_a_counter(folded: &str) -> bool {
+    const COUNTERS: [&str; 12] = [
         "checkout",
         "review your order",
         "order summary",
@@ -73,22 +144,50 @@ pub fn sells(scene: &Scene<'_>, id: ElementId) -> bool {
         "bestellübersicht",
         "récapitulatif de",
         "resumen del pedido",
+        "riepilogo ordine",
+        "besteloverzicht",
+        "podsumowanie zamówienia",
+        "resumo do pedido",
     ];
-    let about = |text: &str| {
-        let folded = fold(text);
-        let proposes = is_imperative(&folded) && meaning_of_folded(&folded).any(&[Sense::Plan, Sense::Pay]);
-        let pays =
-            ["manage payment", "update payment", "payment method", "zahlungsart", "zahlungsmethode", "moyen de paiement", "método de pago"];
-        proposes || pays.iter().any(|w| folded.starts_with(w)) || COUNTERS.iter().any(|w| folded.contains(w))
-    };
-    let heading = scene.page.elements.iter().find(|e| e.role == "heading");
-    let dialog = scene.page.ancestors(id).find(|a| matches!(a.role.as_str(), "dialog" | "alertdialog"));
-    heading.into_iter().chain(dialog).any(|e| about(e.label()))
+    const PAYING: [&str; 13] = [
+        "manage payment",
+        "update payment",
+        "payment method",
+        "change payment",
+        "zahlungsart",
+        "zahlungsmethode",
+        "moyen de paiement",
+        "método de pago",
+        "metodo di pagamento",
+        "betaalmethode",
+        "betaalwijze",
+        "metoda płatności",
+        "método de pagamento",
+    ];
+    let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Sense::Plan, Sense::Pay]);
+    proposes || PAYING.iter().any(|w| folded.starts_with(w)) || COUNTERS.iter().any(|w| folded.contains(w))
 }
 
-/// A choice that says "cancel" is made on the page, and this control may submit it.
+/// The sentence by which the page says that this way to act ends, keeps or buys something.
 #[must_use]
-pub fn ending_choice_made(scene: &Scene<'_>) -> Option<String> {
+pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
+    let acts = |sentence: &str| {
+        let meaning = meaning_of_folded(sentence);
+        says_that_it_acts(sentence, way)
+            && (ends_something(sentence)
+                || ending_of(sentence, meaning) != Ending::No
+                || meaning.any(&[Sense::Cancel, Sense::Acknowledge, Sense::Affirm, Sense::Finish])
+                || is_against(meaning).is_some()
+                || (way == Way::Scroll && ["accept", "agree", "akzept", "acept", "accett", "aceit"].iter().any(|w| sentence.contains(w))))
+    };
+    let all = scene.page.elements.iter().flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty());
+    let sentences = all.flat_map(|t| fold(t).split(['.', '!', ';']).map(|s| s.trim().to_owned()).collect::<Vec<_>>());
+    sentences.into_iter().find(|s| acts(s)).map(|s| s.chars().take(LABEL).collect())
+}
+
+/// A choice that is made on the page, and that this control may submit; and whether it is plainly against the goal.
+#[must_use]
+pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     let page = scene.page;
     page.elements.iter().enumerate().find_map(|(id, e)| {
@@ -102,9 +201,9 @@ pub fn ending_choice_made(scene: &Scene<'_>) -> Option<String> {
         let meaning = meaning_of_folded(&folded);
         let against = e.role != "checkbox" && is_against(meaning).is_some();
         let counts = !meaning.has(Sense::Acknowledge)
-            && (against || (!survey && ending_of(&folded, meaning) != Ending::No))
+            && (against || ending_of(&folded, meaning) != Ending::No)
             // In a survey a reason may speak of plans and pauses; only a proposal counts.
             && (!survey || is_imperative(&folded));
-        counts.then_some(label)
+        counts.then_some((label, against))
     })
 }

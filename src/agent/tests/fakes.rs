@@ -309,6 +309,7 @@ impl Scene {
                 dry_run: false,
                 no_checkpoint: false,
                 read_only: false,
+                strict: false,
                 headless: false,
                 named: "shop".to_owned(),
                 watch_every: Duration::from_millis(1),

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::domain::event::Event;
+use crate::domain::event::{Event, RequestDecision};
 use crate::domain::outcome::Usage;
 
 use super::{Story, outcome};
@@ -47,6 +47,7 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
                         (row("Ended because", &html! { (outcome::reason(result)) }))
                         @if let Some(url) = &result.final_url { (row("Last page", &html! { code { (url) } })) }
                     }
+                    @if let Some(told) = requests(story) { (row("What the pages sent", &html! { (told) })) }
                     (row("Questions to you", &html! { (questions) " (" (approvals) " approved)" }))
                     (row("Model calls", &html! { (sums.calls) ", " (sums.ms / 1000) " s" }))
                     (row("Tokens", &html! { (tokens(usage)) }))
@@ -55,6 +56,22 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
             }
         }
     }
+}
+
+/// How many requests that change something, or may, passed and were stopped; `None` where none was seen.
+fn requests(story: &Story<'_>) -> Option<String> {
+    let count = |wanted: &dyn Fn(RequestDecision, &str) -> bool| {
+        let seen = |e: &Event| matches!(e, Event::Request { decision, why, .. } if wanted(*decision, why));
+        story.records.iter().filter(|r| seen(&r.event)).count()
+    };
+    let passed = count(&|d, _| d == RequestDecision::Passed);
+    let approved = count(&|d, why| d == RequestDecision::Passed && why == "approved");
+    let stopped = count(&|d, _| d != RequestDecision::Passed);
+    (passed + stopped > 0).then(|| {
+        format!(
+            "{passed} requests that could change something left, {approved} of them by your yes; {stopped} were stopped before they left"
+        )
+    })
 }
 
 fn row(name: &str, value: &Markup) -> Markup {

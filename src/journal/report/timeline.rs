@@ -4,7 +4,7 @@
 
 use maud::{Markup, html};
 
-use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
+use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision};
 
 use super::super::difficulty::trick_name;
 use super::super::format::Record;
@@ -75,6 +75,8 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Verification { turn, .. }
         | Event::Trick { turn, .. }
         | Event::Screenshot { turn, .. }
+        | Event::Request { turn, .. }
+        | Event::RequestAnswered { turn, .. }
         | Event::Reconnected { turn, .. } => Some(*turn),
         Event::Start { .. } | Event::Connected { .. } | Event::Warning { .. } | Event::Waiting(_) | Event::Result(_) => None,
     }
@@ -162,6 +164,14 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             "Result",
             &html! { @if *ok { "done" } @else { span.("tag").("bad") { "error" } } span.soft { " · " (span(*ms)) } @if !message.is_empty() { br; span.soft { (message) } } },
         ),
+        Event::Request { sends, decision, why, by_act, .. } => line(
+            if *by_act { "It sent" } else { "The page sent" },
+            &html! { (decided(*decision)) " " code { (sends) } br; span.soft { (why) } },
+        ),
+        Event::RequestAnswered { status, location, body, .. } => line(
+            "The site answered",
+            &html! { (status) @if let Some(to) = location { ", on to " code { (to) } } @if let Some(body) = body { br; code { (body.chars().take(300).collect::<String>()) } } },
+        ),
         Event::HandOver { kind, url, done, .. } => line("Handed to you", &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } }),
         Event::Verification { look, verified, why, .. } => line(
             if look == "second_look" { "Second look" } else { "Check" },
@@ -189,7 +199,21 @@ fn picture(label: &str, file: &str, pictures: &mut Pictures) -> Markup {
 }
 
 fn question(approval: &Approval) -> Markup {
-    html! { strong { (approval.tool) " " (approval.target) } br; (approval.why) br; code { (approval.url) } }
+    html! {
+        @if let Some(before) = &approval.before { strong { (before) } br; }
+        strong { (approval.tool) " " (approval.target) } br;
+        @if let Some(sends) = &approval.sends { "sends " code { (sends) } br; }
+        (approval.why) br; code { (approval.url) }
+    }
+}
+
+fn decided(decision: RequestDecision) -> Markup {
+    let (tone, word) = match decision {
+        RequestDecision::Passed => ("tag good", "passed"),
+        RequestDecision::Stopped => ("tag unsure", "stopped and asked"),
+        RequestDecision::Refused => ("tag bad", "stopped"),
+    };
+    html! { span class=(tone) { (word) } }
 }
 
 fn decision_words(decision: DecisionKind, why: &str) -> Markup {

@@ -223,7 +223,7 @@ mod tests {
     fn built(exchanges: Vec<Exchange>, view: &str) -> Value {
         let conversation = Conversation { exchanges, ..Conversation::new("rules".into(), "cancel".into(), vec![]) };
         let page = PageSnapshot::default();
-        let request = Request { conversation: &conversation, view, page: &page, image: None };
+        let request = Request { conversation: &conversation, view, page: &page, acts: 0, image: None };
         serde_json::to_value(body("claude-opus-4-6", &request)).unwrap()
     }
 

@@ -175,7 +175,7 @@ mod tests {
         let answer = Answer::ToolResult { text: "ok".into(), is_error: false };
         let exchanges = vec![Exchange { said, answer }];
         let conversation = Conversation { exchanges, ..Conversation::new("rules".into(), "cancel".into(), vec![]) };
-        messages(dialect, &Request { conversation: &conversation, view: "PAGE", page: &PageSnapshot::default(), image })
+        messages(dialect, &Request { conversation: &conversation, view: "PAGE", page: &PageSnapshot::default(), acts: 0, image })
     }
 
     #[test]
@@ -238,7 +238,7 @@ mod tests {
     fn each_dialect_has_its_limit_and_single_calls() {
         let tools = vec![ToolSpec { name: "a".into(), description: String::new(), input_schema: Value::Null }];
         let conversation = Conversation { tools, ..Conversation::default() };
-        let request = Request { conversation: &conversation, view: "", page: &PageSnapshot::default(), image: None };
+        let request = Request { conversation: &conversation, view: "", page: &PageSnapshot::default(), acts: 0, image: None };
         let body = |model: &str, dialect: &Dialect| serde_json::to_value(body(model, dialect, &request)).unwrap();
         let official = body("gpt-4o", &Dialect::official("gpt-4o"));
         assert_eq!((&official["parallel_tool_calls"], &official["max_completion_tokens"]), (&json!(false), &json!(4096)));

@@ -20,7 +20,7 @@ fn rules() -> Rules {
 
 async fn proposal(rules: &mut Rules, page: &PageSnapshot) -> String {
     let conversation = Conversation::default();
-    let request = Request { conversation: &conversation, view: "", page, image: None };
+    let request = Request { conversation: &conversation, view: "", page, acts: 0, image: None };
     let reply = rules.next(&request, &mut |_| {}).await.unwrap();
     let call = &reply.calls[0];
     let what = call.text("element").or(call.text("status")).or(call.text("text")).map(str::to_owned);

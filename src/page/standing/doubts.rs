@@ -143,10 +143,15 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     })
 });
 
+/// Where the patterns themselves are broken, every page is in doubt.
+fn unreadable(page: &PageSnapshot) -> Doubt {
+    Doubt { why: "can't be read by this build", line: page.url.clone(), disproves: false }
+}
+
 /// What makes the page's signs worthless, whatever they are.
 #[must_use]
 pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
-    let p = PATTERNS.as_ref()?;
+    let Some(p) = PATTERNS.as_ref() else { return Some(unreadable(page)) };
     let headings = || page.elements.iter().filter(|e| e.role == "heading");
     if let Some(first) = headings().next().filter(|h| p.other_subject.is_match(&fold(h.label()))) {
         return Some(Doubt { why: "is about something else", line: first.label().to_owned(), disproves: false });
@@ -181,7 +186,7 @@ pub(super) fn doubt_of_stranger(
     ended: usize,
     of_account: impl Fn(&str) -> bool,
 ) -> Option<Doubt> {
-    let p = PATTERNS.as_ref()?;
+    let Some(p) = PATTERNS.as_ref() else { return Some(unreadable(page)) };
     if p.help_path.is_match(&page.url) {
         return Some(Doubt { why: "is a page of help or messages by its address", line: page.url.clone(), disproves: false });
     }

@@ -11,6 +11,7 @@ mod check;
 mod ends;
 mod fixtures;
 mod flows;
+mod gate;
 mod handover;
 mod login;
 mod models;

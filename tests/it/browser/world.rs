@@ -38,6 +38,7 @@ pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
         source: Source::Profile(profile.to_owned()),
         browser: None,
         start_limit: Duration::from_secs(30),
+        request_gate: true,
     }
 }
 

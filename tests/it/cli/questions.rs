@@ -52,6 +52,7 @@ fn child() {
                 url: "https://a.example/cancelplan".to_owned(),
                 title: Some("Finish your cancellation".to_owned()),
                 screenshot: std::env::var("QUESTION_PICTURE").ok(),
+                ..Approval::default()
             };
             let answer = approver.approve(&approval).await;
             ui.line(Stream::Out, &format!("answer: {} by {}", answer.approved, answer.by));

@@ -212,6 +212,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         dry_run: false,
         no_checkpoint: false,
         read_only: false,
+        strict: false,
         headless: true,
         named: "shop".to_owned(),
         watch_every: Duration::from_millis(1),

@@ -84,6 +84,7 @@ pub fn events() -> Vec<Event> {
         url: "https://www.netflix.com/cancelplan".to_owned(),
         title: None,
         screenshot: Some("001-approval.png".to_owned()),
+        ..Approval::default()
     };
     let click = || "browser_click".to_owned();
     let acted = |turn, ms| Event::Acted { turn, tool: click(), ok: true, message: String::new(), ms };

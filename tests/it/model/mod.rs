@@ -100,7 +100,7 @@ async fn ask_with(
 ) -> (Result<Reply, ModelError>, Vec<Wait>) {
     let mut waits = Vec::new();
     let page = PageSnapshot::default();
-    let request = Request { conversation, view, page: &page, image };
+    let request = Request { conversation, view, page: &page, acts: 0, image };
     let reply = model.next(&request, &mut |wait| waits.push(wait)).await;
     (reply, waits)
 }

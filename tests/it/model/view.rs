@@ -77,7 +77,7 @@ async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<St
     let service = generic();
     let view = seen(&page, &service, BUDGET);
     let size = serde_json::to_string(&view).unwrap().len();
-    let request = Request { conversation: &Conversation::default(), view: "", page: &page, image: None };
+    let request = Request { conversation: &Conversation::default(), view: "", page: &page, acts: 0, image: None };
     let call = Rules::new(Hints::of(&service)).next(&request, &mut |_| {}).await.unwrap().calls.remove(0);
     let shown = |reference: &str| view.contains(&format!("[ref={reference}]"));
     let missing = [call.text("ref").unwrap_or_default(), &recorded.picked].into_iter().find(|r| !r.is_empty() && !shown(r));

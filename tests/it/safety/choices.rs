@@ -161,5 +161,5 @@ fn an_offer_among_the_reasons_asks() {
     let made = "- heading \"Why are you leaving?\" [level=1]\n- radio \"Price\" [ref=e1]\n- radio \"Time\" [ref=e2]\n- radio \"Pause my subscription instead\" [checked] [ref=e3]\n- button \"Continue\" [ref=e5]";
     assert_eq!(Stage::at("https://www.shop.example/survey", made).says(&click("e5")), "ask");
     let reason = made.replace("Pause my subscription instead", "I switched to another plan");
-    assert_eq!(Stage::at("https://www.shop.example/survey", &reason).says(&click("e5")), "allow");
+    assert_eq!(Stage::at("https://www.shop.example/survey", &reason).gated().says(&click("e5")), "allow");
 }

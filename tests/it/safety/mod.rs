@@ -1,6 +1,7 @@
 //! What may never happen: a file per invariant. On made-up pages without a browser, except [`hijacked`], which
 //! attacks the real loop in a real browser.
 
+mod around;
 mod attacks;
 mod choices;
 mod document;
@@ -14,3 +15,4 @@ pub mod stage;
 mod states;
 mod testimony;
 mod tools;
+mod ways;

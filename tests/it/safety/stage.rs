@@ -55,6 +55,8 @@ pub struct Stage {
     pub service: ServiceDefinition,
     /// Where the person has just approved a click.
     pub approved_at: Option<String>,
+    /// Requests are stopped and judged before they leave.
+    pub gated: bool,
 }
 
 impl Stage {
@@ -69,7 +71,7 @@ impl Stage {
         let references = page.elements.iter().filter_map(|e| e.reference.as_deref());
         let mut facts: HashMap<FactsOf, ElementFacts> = references.map(|r| (FactsOf::Reference(r.to_owned()), plain())).collect();
         facts.insert(FactsOf::Focused, plain());
-        Self { page, facts, service: service(), approved_at: None }
+        Self { page, facts, service: service(), approved_at: None, gated: false }
     }
 
     /// With these facts of one element.
@@ -88,6 +90,18 @@ impl Stage {
     /// Without any facts.
     pub fn blind(mut self) -> Self {
         self.facts.clear();
+        self
+    }
+
+    /// With the gate on requests.
+    pub fn gated(mut self) -> Self {
+        self.gated = true;
+        self
+    }
+
+    /// With the page's title.
+    pub fn titled(mut self, title: &str) -> Self {
+        self.page.title = title.into();
         self
     }
 
@@ -112,7 +126,7 @@ impl Stage {
             assessment: &assessment,
             facts: &self.facts,
             service: &self.service,
-            gated: false,
+            gated: self.gated,
             read_only: false,
             approved_at,
         };

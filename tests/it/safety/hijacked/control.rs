@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use subterminator::browser::answer::read_page;
 use subterminator::browser::client::Client;
-use subterminator::browser::launch::{LaunchOptions, server_command};
+use subterminator::browser::launch::{LaunchOptions, Loaded, server_command};
 use subterminator::browser::process::ServerProcess;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
@@ -41,7 +41,7 @@ impl Control {
 
     async fn connect(&mut self) {
         let profile = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
-        let command = server_command(&options(&profile), self.folder.path(), &mut |_| {}).await.unwrap();
+        let command = server_command(&options(&profile), self.folder.path(), &Loaded::default(), &mut |_| {}).await.unwrap();
         let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
         self.server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
     }

@@ -181,6 +181,7 @@ async fn one(attack: &Attack, browser: &mut Playwright, catalogue: &Catalogue, s
     let mut sink = Kept::default();
     let settings = Settings {
         read_only: false,
+        strict: false,
         named: "shop".to_owned(),
         max_turns: u32::try_from(attack.steps.len()).unwrap_or(u32::MAX) + 1,
         dry_run: false,

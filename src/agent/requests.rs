@@ -1,0 +1,244 @@
+//! What becomes of requests that were stopped at the request gate: they are told, asked, and the act is done once more.
+//!
+//! A stopped request never left, so the act can be done again without doing anything twice. A no to what an act sends ends the
+//! run, as a no to the act does; a no to what a page sends by itself only keeps it from being sent.
+
+use super::gate::Passed;
+use super::run::Agent;
+use super::stop::Stop;
+use super::turn::Told;
+use super::watch::Seen;
+use crate::domain::call::ToolCall;
+use crate::domain::event::{Approval, Event, RequestDecision};
+use crate::domain::outcome::Reason;
+use crate::page::control::label_of;
+use crate::page::snapshot::PageSnapshot;
+use crate::policy::own_navigation;
+use crate::policy::requests::{Cover, Deed, RequestVerdict, in_words};
+
+/// How often one call is done again because something else of it was stopped.
+const ROUNDS: u32 = 4;
+/// Most requests that one question shows.
+const SHOWN: usize = 3;
+/// Most harmless requests that a run records.
+const RECORDED: u32 = 300;
+
+/// What the person approved of an act's requests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sends {
+    /// Nothing yet: the act is made for the first time.
+    NotAsked,
+    /// Steps that say nothing of an end.
+    Steps,
+    /// This.
+    Does(Deed),
+}
+
+impl Agent<'_> {
+    /// After an act and the look that followed: records what was sent and asks about what was stopped.
+    pub(super) async fn settle_requests(&mut self, call: &ToolCall, mut told: Told) -> Result<Told, Stop> {
+        let mut call = call.clone();
+        for _ in 0..ROUNDS {
+            let stopped = self.record_requests()?;
+            let (asked, refused): (Vec<Seen>, Vec<Seen>) =
+                stopped.into_iter().partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
+            if let Some(first) = refused.first() {
+                told = Told::error(&refusal(first, &self.page.url));
+            }
+            // What the act sent comes first; what the page sends by itself has its own time.
+            let (by_act, by_page): (Vec<Seen>, Vec<Seen>) = asked.into_iter().partition(|s| s.by_act);
+            self.stopped_by_page.extend(by_page);
+            let Some(sends) = self.ask_about(&by_act, &self.done_by(&call)).await? else { return Ok(told) };
+            let again = match sends {
+                // A page that went on without waiting for its record needs no second act.
+                Sends::Steps if self.same_target(&call).is_none() => return Ok(told),
+                _ => self.find_again(&call).await?,
+            };
+            let Some(again) = again else {
+                return Ok(Told::error(
+                    "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
+                ));
+            };
+            call = again;
+            told = match self.gate_again(&call).await? {
+                Passed::Go(action) => self.act(action, sends).await?,
+                Passed::Refused(_) if sends == Sends::Steps => return Ok(told),
+                Passed::Refused(advice) => return Ok(Told::error(&advice)),
+                Passed::HandOver(kind) => {
+                    self.hand_over(kind).await?;
+                    return Ok(Told::error("The page needed the person, so the call was dropped. Look at the page anew."));
+                }
+            };
+        }
+        Ok(told)
+    }
+
+    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again.
+    pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
+        for seen in self.record_requests()? {
+            if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
+                self.stopped_by_page.push(seen);
+            }
+        }
+        let stopped = std::mem::take(&mut self.stopped_by_page);
+        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else { return Ok(()) };
+        let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        for seen in &stopped {
+            if answer.approved {
+                self.watch.approve(&[&seen.request], deed_of(seen).is_none());
+            } else {
+                self.watch.block(&seen.request);
+            }
+        }
+        if answer.approved && own_navigation(&self.page.url, self.service).is_ok() {
+            let url = self.page.url.clone();
+            self.go_to(&url).await?;
+            self.look().await?;
+            self.record_requests()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was seen at the gate into the record, and gives what was stopped.
+    fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
+        let (seen, answers) = self.watch.take();
+        let mut stopped = Vec::new();
+        for seen in seen {
+            let (decision, why) = match &seen.verdict {
+                RequestVerdict::Pass(passing) => (RequestDecision::Passed, passing.in_words().to_owned()),
+                RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
+                RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
+            };
+            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless());
+            if counts || self.recorded < RECORDED {
+                self.recorded += u32::from(!counts);
+                if counts {
+                    self.sent.insert(seen.request.id);
+                }
+                self.sink.emit(&Event::Request {
+                    turn: self.turn,
+                    id: seen.request.id,
+                    sends: in_words(&seen.request, &self.page.url),
+                    page: seen.request.page_url.clone(),
+                    decision,
+                    why,
+                    by_act: seen.by_act,
+                })?;
+            }
+            if decision != RequestDecision::Passed {
+                stopped.push(seen);
+            }
+        }
+        for answer in answers.into_iter().filter(|a| self.sent.contains(&a.id)) {
+            let body = answer.body.map(|b| b.chars().take(2000).collect());
+            self.sink.emit(&Event::RequestAnswered {
+                turn: self.turn,
+                id: answer.id,
+                status: answer.status,
+                location: answer.location,
+                body,
+            })?;
+        }
+        Ok(stopped)
+    }
+
+    /// Puts the question about stopped requests; `None` if there are none. A no ends the run.
+    async fn ask_about(&mut self, stopped: &[Seen], cause: &str) -> Result<Option<Sends>, Stop> {
+        if stopped.is_empty() {
+            return Ok(None);
+        }
+        let approval = self.about_requests(stopped, cause.to_owned());
+        let Some(approval) = self.with_picture(approval).await? else {
+            return Ok(None);
+        };
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if !answer.approved {
+            return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
+        }
+        let deed = stopped.iter().find_map(deed_of);
+        let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
+        self.watch.approve(&requests, deed.is_none());
+        Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
+    }
+
+    fn about_requests(&self, stopped: &[Seen], cause: String) -> Approval {
+        let shown: Vec<String> = stopped.iter().take(SHOWN).map(|s| in_words(&s.request, &self.page.url)).collect();
+        let more = stopped.len().saturating_sub(SHOWN);
+        let more = if more == 0 { String::new() } else { format!("; and {more} more") };
+        let worst = stopped.iter().find(|s| deed_of(s).is_some()).or_else(|| stopped.first());
+        let why = match worst.map(|s| &s.verdict) {
+            Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
+            _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of its kind, never for an end".to_owned(),
+        };
+        Approval { sends: Some(format!("{}{more}", shown.join("; "))), ..self.about_an_act("request", cause, why) }
+    }
+
+    /// `button "Continue"`: what the call acts on, for the person.
+    fn done_by(&self, call: &ToolCall) -> String {
+        self.acted_on.clone().unwrap_or_else(|| call.name.clone())
+    }
+
+    /// The same call on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
+    /// element is gone.
+    async fn find_again(&mut self, call: &ToolCall) -> Result<Option<ToolCall>, Stop> {
+        if let Some(same) = self.same_target(call) {
+            return Ok(Some(same));
+        }
+        if own_navigation(&self.page.url, self.service).is_err() {
+            return Ok(None);
+        }
+        let url = self.page.url.clone();
+        self.go_to(&url).await?;
+        self.look().await?;
+        Ok(self.same_target(call))
+    }
+
+    /// The call with the reference that its element has on the current page.
+    fn same_target(&self, call: &ToolCall) -> Option<ToolCall> {
+        let key = ["target", "ref"].into_iter().find(|k| call.args.contains_key(*k));
+        let (Some(key), Some((role, name))) = (key, &self.target_was) else { return key.is_none().then(|| call.clone()) };
+        let fits = |page: &PageSnapshot, id: usize| {
+            page.elements.get(id).is_some_and(|e| e.role == role.as_str() && !e.is("disabled")) && label_of(page, id) == *name
+        };
+        let old = call.text(key)?;
+        if self.page.find(old).is_some_and(|(id, _)| fits(&self.page, id)) {
+            return Some(call.clone());
+        }
+        let mut found = (0..self.page.elements.len()).filter(|id| self.page.elements[*id].reference.is_some() && fits(&self.page, *id));
+        let (id, None) = (found.next()?, found.next()) else { return None };
+        let mut call = call.clone();
+        let reference = self.page.elements[id].reference.as_ref()?.to_string();
+        call.args.insert(key.to_owned(), serde_json::Value::String(reference));
+        Some(call)
+    }
+}
+
+impl Sends {
+    /// What the person's yes covers while the act is done again.
+    pub(super) fn cover(self) -> Option<Cover> {
+        match self {
+            Self::NotAsked => None,
+            Self::Steps => Some(Cover::of_request(None)),
+            Self::Does(deed) => Some(Cover::of_request(Some(deed))),
+        }
+    }
+}
+
+fn deed_of(seen: &Seen) -> Option<Deed> {
+    match &seen.verdict {
+        RequestVerdict::Ask { deed, .. } => *deed,
+        _ => None,
+    }
+}
+
+fn refusal(seen: &Seen, page_url: &str) -> String {
+    let why = match &seen.verdict {
+        RequestVerdict::Refuse(why) => why.as_str(),
+        _ => "",
+    };
+    format!(
+        "What it sends was stopped ({}), because {why}. Leave that control alone and look for another way.",
+        in_words(&seen.request, page_url)
+    )
+}

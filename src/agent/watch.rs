@@ -1,0 +1,291 @@
+//! Stands at the request gate while the loop does other things: judges each request at once, by what the loop last told it.
+//!
+//! Called from the browser's own tasks, so it never waits. What only the person can allow is stopped and kept for the loop, which
+//! asks and has the act done again. While the person is in charge everything passes, and nothing of it is read.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::browser::port::RequestGuard;
+use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use crate::domain::service::ServiceDefinition;
+use crate::policy::requests::{Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
+
+/// A request that was stopped, or that passed and is worth a record.
+#[derive(Debug, Clone)]
+pub(super) struct Seen {
+    pub(super) request: PageRequest,
+    pub(super) verdict: RequestVerdict,
+    /// It was sent while an act of the program was under way.
+    pub(super) by_act: bool,
+}
+
+/// Most requests that are kept between two looks of the loop.
+const KEPT: usize = 200;
+/// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
+const PASS_ACTS: u32 = 3;
+
+#[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the moment of its own")]
+struct State {
+    /// The person is in charge.
+    person: bool,
+    acting: bool,
+    page_url: String,
+    sensitive: bool,
+    last_page: bool,
+    cover: Option<Cover>,
+    opening: Option<String>,
+    /// Requests that may leave once, and for how many further acts that is so.
+    passes: Vec<(RequestShape, u32)>,
+    /// Requests that the person doesn't want.
+    blocked: Vec<RequestShape>,
+    steps: Vec<StepKind>,
+    /// Requests that passed as approved: their redirects follow them.
+    approved: HashSet<u64>,
+    /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
+    tab: Option<u32>,
+    newest_tab: u32,
+    newest_before: u32,
+    seen: Vec<Seen>,
+    answers: Vec<RequestAnswer>,
+    /// Something of the flow was sent, so that nobody can say that nothing happened.
+    wrote: bool,
+}
+
+/// The guard of one run.
+#[derive(Debug)]
+pub(super) struct Watch {
+    service: ServiceDefinition,
+    read_only: bool,
+    strict: bool,
+    state: Mutex<State>,
+}
+
+impl Watch {
+    pub(super) fn new(service: &ServiceDefinition, read_only: bool, strict: bool) -> Self {
+        // Before the first look nobody can tell what a page is about.
+        let state = State { sensitive: true, ..State::default() };
+        Self { service: service.clone(), read_only, strict, state: Mutex::new(state) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The page that is there now.
+    pub(super) fn page_is(&self, url: &str, sensitive: bool, last_page: bool) {
+        let mut state = self.state();
+        url.clone_into(&mut state.page_url);
+        state.sensitive = sensitive;
+        state.last_page = last_page;
+    }
+
+    /// The person takes over, or gives back.
+    pub(super) fn person_is_in_charge(&self, yes: bool) {
+        self.state().person = yes;
+    }
+
+    /// An address is being opened that was judged.
+    pub(super) fn opens(&self, url: &str) {
+        self.state().opening = Some(url.to_owned());
+    }
+
+    /// Which tab the program acts in is no longer known.
+    pub(super) fn changes_tabs(&self) {
+        self.state().tab = None;
+    }
+
+    /// An act begins, with what the person approved.
+    pub(super) fn act_begins(&self, cover: Option<Cover>) {
+        let mut state = self.state();
+        state.acting = true;
+        state.cover = cover;
+        state.newest_before = state.newest_tab;
+    }
+
+    /// The page rests: what comes now is nobody's act.
+    pub(super) fn act_ends(&self) {
+        let mut state = self.state();
+        state.acting = false;
+        state.cover = None;
+        state.opening = None;
+        state.passes.iter_mut().for_each(|(_, acts)| *acts = acts.saturating_sub(1));
+        state.passes.retain(|(_, acts)| *acts > 0);
+    }
+
+    /// The person approved these requests, once each; steps also later ones of their kind.
+    pub(super) fn approve(&self, requests: &[&PageRequest], steps: bool) {
+        let mut state = self.state();
+        for request in requests {
+            state.passes.push((RequestShape::of(request), PASS_ACTS));
+            if steps {
+                state.steps.push(StepKind::of(request));
+            }
+        }
+    }
+
+    /// The person doesn't want it; it isn't asked again.
+    pub(super) fn block(&self, request: &PageRequest) {
+        self.state().blocked.push(RequestShape::of(request));
+    }
+
+    /// What was seen since the last time.
+    pub(super) fn take(&self) -> (Vec<Seen>, Vec<RequestAnswer>) {
+        let mut state = self.state();
+        (std::mem::take(&mut state.seen), std::mem::take(&mut state.answers))
+    }
+
+    /// Whether something of the flow was sent.
+    pub(super) fn wrote(&self) -> bool {
+        self.state().wrote
+    }
+}
+
+impl State {
+    /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
+    fn belongs_to_act(&self, request: &PageRequest) -> bool {
+        let tab = request.tab;
+        self.acting && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
+    }
+
+    fn keep(&mut self, seen: Seen) {
+        if self.seen.len() < KEPT {
+            self.seen.push(seen);
+        }
+    }
+
+    fn note_tab(&mut self, request: &PageRequest) {
+        self.newest_tab = self.newest_tab.max(request.tab);
+        let own = request.page_url == self.page_url || (request.main_frame && self.opening.is_some());
+        if request.tab != 0 && own && self.tab.is_none() {
+            self.tab = Some(request.tab);
+        }
+    }
+}
+
+impl RequestGuard for Watch {
+    fn judge(&self, request: &PageRequest) -> RequestRuling {
+        let mut state = self.state();
+        state.note_tab(request);
+        if state.person {
+            return RequestRuling::Pass;
+        }
+        let by_act = state.belongs_to_act(request);
+        let shape = RequestShape::of(request);
+        let follows_approved = request.redirected_from.is_some_and(|id| state.approved.contains(&id));
+        let verdict = if let Some(at) = state.passes.iter().position(|(p, _)| *p == shape) {
+            state.passes.remove(at);
+            RequestVerdict::Pass(Passing::Covered)
+        } else if state.blocked.contains(&shape) {
+            RequestVerdict::Refuse("you didn't want it".to_owned())
+        } else {
+            // A page that was not looked at yet may be about anything.
+            let known = request.page_url == state.page_url;
+            let scene = RequestScene {
+                service: &self.service,
+                sensitive: state.sensitive || !known,
+                last_page: state.last_page && known,
+                read_only: self.read_only,
+                strict: self.strict,
+                acting: by_act,
+                cover: state.cover.as_ref().filter(|_| by_act),
+                opening: state.opening.as_deref(),
+                steps: &state.steps,
+                follows_approved,
+            };
+            judge_request(request, &scene)
+        };
+        let ruling = match &verdict {
+            RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,
+            RequestVerdict::Pass(passing) => {
+                match passing {
+                    Passing::Covered => {
+                        state.approved.insert(request.id);
+                        state.wrote = true;
+                        if let Some(cover) = &mut state.cover {
+                            cover.sent.push(shape);
+                        }
+                    }
+                    Passing::Step | Passing::ApprovedStep => state.wrote = true,
+                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
+                }
+                RequestRuling::Pass
+            }
+            RequestVerdict::Ask { .. } | RequestVerdict::Refuse(_) => RequestRuling::Abort,
+        };
+        state.keep(Seen { request: request.clone(), verdict, by_act });
+        ruling
+    }
+
+    fn answered(&self, answer: RequestAnswer) {
+        let mut state = self.state();
+        if !state.person && state.answers.len() < KEPT {
+            state.answers.push(answer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agent::tests::fakes::service;
+    use crate::policy::requests::Deed;
+
+    const ACCOUNT: &str = "https://shop.example/account";
+
+    fn watch() -> Watch {
+        let watch = Watch::new(&service(), false, false);
+        watch.page_is(ACCOUNT, true, false);
+        watch
+    }
+
+    fn post(path: &str, tab: u32) -> PageRequest {
+        let url = format!("https://shop.example{path}");
+        PageRequest { id: 7, method: "POST".into(), url, page_url: ACCOUNT.into(), tab, ..PageRequest::default() }
+    }
+
+    #[test]
+    fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
+        let watch = watch();
+        let get = PageRequest { method: "GET".into(), main_frame: true, ..post("/account", 1) };
+        watch.opens(&get.url);
+        assert_eq!(watch.judge(&get), RequestRuling::Pass);
+        watch.judge(&PageRequest { page_url: "https://shop.example/other".into(), ..post("/x", 2) });
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+        watch.act_begins(Some(Cover::of_control("Finish cancellation")));
+        assert_eq!(watch.judge(&post("/cancel", 2)), RequestRuling::Abort, "another tab");
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort, "the same a second time");
+        assert_eq!(watch.judge(&post("/cancel/other", 3)), RequestRuling::Pass, "a tab that the act opened");
+        let hop = PageRequest { id: 8, redirected_from: Some(7), method: "GET".into(), ..post("/cancel/confirm?confirm=1", 1) };
+        assert_eq!(watch.judge(&hop), RequestRuling::Pass);
+        watch.act_ends();
+        assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
+        assert!(watch.wrote());
+    }
+
+    #[test]
+    fn a_pass_serves_once() {
+        let watch = watch();
+        let end = post("/cancel", 1);
+        assert_eq!(watch.judge(&end), RequestRuling::Abort);
+        let (seen, _) = watch.take();
+        assert!(matches!(&seen[0].verdict, RequestVerdict::Ask { deed: Some(Deed::Ends), .. }));
+        watch.approve(&[&seen[0].request], false);
+        assert_eq!(watch.judge(&end), RequestRuling::Pass);
+        assert_eq!(watch.judge(&end), RequestRuling::Abort);
+    }
+
+    #[test]
+    fn nothing_is_read_while_the_person_is_in_charge() {
+        let watch = watch();
+        watch.person_is_in_charge(true);
+        assert_eq!(watch.judge(&post("/login", 1)), RequestRuling::Pass);
+        watch.answered(RequestAnswer { body: Some("secret".into()), ..RequestAnswer::default() });
+        watch.person_is_in_charge(false);
+        let (seen, answers) = watch.take();
+        assert!(seen.is_empty() && answers.is_empty());
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+    }
+}

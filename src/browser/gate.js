@@ -1,0 +1,215 @@
+// The request gate's end in the browser server: stops what pages send before it leaves, asks the program over a socket, and lets it
+// go or fails it.
+//
+// The server loads this file into its own process and calls it for every tab, before anything is done there. One session on the
+// browser pauses documents, XHR, fetch, pings, and whatever else has an address that speaks of an act, in every tab, frame, pop-up
+// and worker, each hop of a redirect anew; messages on web sockets of documents are held by a route. What pages write is described
+// and sent on, never run.
+//
+// It fails closed: without a connection, after a broken one, on rubbish, without an answer in time, what is paused is failed. Nothing
+// is thrown out of here, because the server would give up the tab. In a browser of the person's own, tabs that aren't the run's pass
+// untouched and untold.
+'use strict';
+
+const { LONGEST_LINE, Channel, quietly, text, within } = require('./channel.js');
+const { ATTACHED, Places, isCurrent, remember } = require('./places.js');
+
+const START_LIMIT = 8000;
+const BODY_LIMIT = 2000;
+const LONGEST_BODY = 64 * 1024;
+const LONGEST_ANSWER = 16 * 1024;
+const LARGEST_READ = 1024 * 1024;
+const LONGEST_ADDRESS = 4096;
+
+const KINDS = { Document: 'document', XHR: 'xhr', Fetch: 'fetch', Ping: 'ping' };
+const STOPPED = [...Object.keys(KINDS), 'Other'];
+// Words of an act in addresses, without their first letter where it may be a capital: patterns mind case.
+const TELLING = [
+  'ancel', 'onfirm', 'erminat', 'nsubscri', 'elete', 'eactivat', 'ptout', 'pt-out', 'uendig', '%BCndig', 'esili', 'eendig', 'isdi',
+  'nnul', 'pzeg', '/baja', 'ypowied',
+];
+// Parts of the page's own program. Their files are named after acts too, and a page without them is broken.
+const PARTS = ['Script', 'Stylesheet', 'Font'];
+const PART = /\.(m?js|css|woff2?|ttf|otf)$/i;
+const READABLE = /^(application\/([\w.-]+\+)?json|text\/(plain|json))\b/i;
+const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+const channel = new Channel();
+
+/** The body as text, and whether there is more of it. */
+function bodyOf(request) {
+  let bytes = Buffer.alloc(0);
+  let unread = false;
+  for (const entry of request.postDataEntries ?? []) {
+    if (typeof entry.bytes !== 'string') unread = true;
+    else if (bytes.length <= LONGEST_BODY) bytes = Buffer.concat([bytes, Buffer.from(entry.bytes, 'base64')]);
+  }
+  if (!bytes.length && typeof request.postData === 'string') bytes = Buffer.from(request.postData, 'utf8');
+  const some = bytes.length > 0;
+  return { body: some ? text(bytes, LONGEST_BODY) : null, body_cut: unread || bytes.length > LONGEST_BODY || (!some && request.hasPostData === true) };
+}
+
+function speaks(address) {
+  return TELLING.some((word) => address.includes(word));
+}
+
+/** A part of the page's program that is only named after an act. */
+function isPart({ resourceType, request }) {
+  try {
+    const { pathname, search } = new URL(request.url);
+    return PARTS.includes(resourceType) && PART.test(pathname) && !speaks(search);
+  } catch {
+    return false;
+  }
+}
+
+/** One browser whose requests are stopped. */
+class Gate {
+  numbers = new Map();
+  unread = [];
+
+  constructor(session) {
+    this.session = session;
+    this.places = new Places(session);
+  }
+
+  async start(context) {
+    this.session.on('Fetch.requestPaused', (event) => void this.paused(event));
+    this.session.on('close', () => void channel.giveUp('the session with the browser ended'));
+    const patterns = STOPPED.map((resourceType) => ({ resourceType })).concat(TELLING.map((word) => ({ urlPattern: `*${word}*` })));
+    await this.session.send('Fetch.enable', { patterns: patterns.map((pattern) => ({ ...pattern, requestStage: 'Request' })) });
+    await this.places.watch();
+    context.on('response', (response) => this.heard(response));
+    if (!ATTACHED) await context.routeWebSocket(/.*/, (socket) => this.socket(socket));
+  }
+
+  async adopt(page) {
+    const tab = await this.places.adopt(page);
+    if (ATTACHED && this.places.isMine(tab)) await page.routeWebSocket(/.*/, (socket) => this.socket(socket, tab, page));
+  }
+
+  async paused(event) {
+    const { requestId } = event;
+    let pass = false;
+    let more = {};
+    try {
+      if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
+        pass = true;
+        this.answered(event);
+        return;
+      }
+      pass = await this.judge(event);
+      more = pass && this.numbers.get(requestId)?.acts ? { interceptResponse: true } : {};
+    } catch {
+      // Failed below.
+    } finally {
+      const sent = pass ? this.session.send('Fetch.continueRequest', { requestId, ...more }) : this.session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      // It is gone by itself where the page is.
+      sent.catch(quietly);
+    }
+  }
+
+  async judge(event) {
+    if (channel.off !== null) return true;
+    const { request, resourceType, frameId, requestId } = event;
+    const kind = KINDS[resourceType] ?? 'other';
+    const method = request.method.toUpperCase();
+    const place = await this.places.find(frameId, request);
+    if (!place.mine || isPart(event)) return true;
+    const header = (name) => Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
+    const described = {
+      method,
+      url: text(`${request.url}${request.urlFragment ?? ''}`, LONGEST_LINE),
+      kind,
+      content_type: text(header('content-type'), 200),
+      method_override: text(OVERRIDES.map(header).find(Boolean), 200),
+      ...bodyOf(request),
+      page_url: text(place.url, LONGEST_ADDRESS),
+      frame_url: text(place.frame, LONGEST_ADDRESS),
+      tab: place.tab,
+      main_frame: place.main && kind === 'document',
+      redirected_from: this.numbers.get(event.redirectedRequestId)?.id ?? null,
+    };
+    const acts = !['GET', 'HEAD', 'OPTIONS'].includes(method) || speaks(request.url);
+    return channel.ask(described, (id) => remember(this.numbers, requestId, { id, acts }));
+  }
+
+  /** Tells what the site answered. The page gets it at once; a body is read beside, where it is text and not long. */
+  answered({ requestId, request, responseStatusCode, responseHeaders }) {
+    const id = this.numbers.get(requestId)?.id;
+    if (id === undefined) return;
+    const header = (name) => responseHeaders?.find((one) => one.name.toLowerCase() === name)?.value;
+    const answer = { id, status: responseStatusCode ?? 0, location: header('location') === undefined ? null : text(header('location'), LONGEST_ADDRESS) };
+    const length = Number(header('content-length') ?? 1);
+    if (answer.location !== null || !READABLE.test(header('content-type') ?? '') || !(length > 0 && length < LARGEST_READ)) {
+      return void channel.tell({ answer });
+    }
+    const unread = { request, status: answer.status };
+    const read = new Promise((resolve) => { unread.resolve = resolve; });
+    this.unread.push(unread);
+    void within(BODY_LIMIT, read, null).then((body) => {
+      this.unread = this.unread.filter((one) => one !== unread);
+      return channel.tell({ answer: { ...answer, body } });
+    });
+  }
+
+  /** An answer as the server sees it: the one whose method, address and body are the same. */
+  heard(response) {
+    if (!this.unread.length) return;
+    const asked = response.request();
+    const same = ({ request, status }) =>
+      request.method === asked.method() && request.url === asked.url() && status === response.status() && (request.postData ?? null) === asked.postData();
+    const at = this.unread.findIndex(same);
+    if (at < 0) return;
+    const [{ resolve }] = this.unread.splice(at, 1);
+    response.body().then((bytes) => resolve(text(bytes, LONGEST_ANSWER)), () => resolve(null));
+  }
+
+  /** Holds the messages of a page on a web socket, one after the other. What the site sends goes to the page as it is. */
+  socket(socket, tab, page) {
+    const server = socket.connectToServer();
+    let queue = Promise.resolve();
+    const then = (step) => { queue = queue.then(step).catch(quietly); };
+    socket.onMessage((message) => then(async () => {
+      const bytes = Buffer.from(message);
+      const url = page?.url() ?? '';
+      const described = {
+        method: 'MESSAGE', url: text(socket.url(), LONGEST_LINE), kind: 'web_socket', body: text(bytes, LONGEST_BODY),
+        body_cut: bytes.length > LONGEST_BODY, page_url: text(url, LONGEST_ADDRESS), frame_url: text(url, LONGEST_ADDRESS), tab: tab?.number ?? 0,
+      };
+      if (channel.off !== null || (await channel.ask(described))) server.send(message);
+    }));
+    socket.onClose((code, reason) => then(() => server.close({ code, reason })));
+  }
+}
+
+const gates = new WeakMap();
+
+async function open(browser, context) {
+  let session;
+  try {
+    if (typeof browser?.newBrowserCDPSession !== 'function') throw new Error('the browser has no DevTools protocol');
+    session = await browser.newBrowserCDPSession();
+    const gate = new Gate(session);
+    await gate.start(context);
+    await channel.connect().catch(quietly);
+    return gate;
+  } catch (error) {
+    await channel.giveUp(error?.message ?? error);
+    await session?.send('Fetch.disable').catch(quietly);
+    return undefined;
+  }
+}
+
+exports.default = async ({ page }) => {
+  try {
+    const context = page.context();
+    const browser = context.browser() ?? context;
+    if (!gates.has(browser)) gates.set(browser, open(browser, context));
+    const gate = await within(START_LIMIT, gates.get(browser));
+    if (ATTACHED && isCurrent(page) === undefined) await channel.giveUp('the server does not tell which tab it uses');
+    await gate?.adopt(page);
+  } catch {
+    // A tab that is gone already, or can't be asked now: what it sends is stopped all the same.
+  }
+};

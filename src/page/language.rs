@@ -1,0 +1,84 @@
+//! Whether a page is written in a language whose words are known here.
+//!
+//! Told by the small words that every sentence has, not by what the page says of itself. Where none of the languages is
+//! recognised, no word of the page can be relied on: its controls may say anything.
+
+use super::snapshot::PageSnapshot;
+use crate::domain::predicate::fold;
+
+/// The most frequent words of each language that labels are read in.
+const SMALL_WORDS: [&[&str]; 8] = [
+    &[
+        "the", "your", "you", "to", "and", "of", "is", "for", "a", "my", "in", "with", "we", "on", "this", "or", "are", "it", "from",
+        "until",
+    ],
+    &[
+        "der", "die", "das", "und", "dein", "deine", "ihr", "ihre", "zu", "für", "mit", "ist", "sie", "du", "am", "ein", "eine", "nicht",
+        "den",
+    ],
+    &["le", "la", "les", "votre", "vous", "et", "pour", "des", "du", "est", "un", "une", "mon", "de", "à", "en", "l", "d", "vos", "nous"],
+    &["el", "la", "los", "las", "tu", "su", "para", "y", "es", "un", "una", "de", "que", "en", "mi", "tus", "con", "del", "al", "se"],
+    &["il", "lo", "la", "di", "per", "tuo", "tua", "e", "è", "un", "una", "del", "della", "con", "che", "non", "mio", "il", "al", "si"],
+    &[
+        "de", "het", "een", "je", "uw", "van", "en", "is", "op", "voor", "met", "u", "mijn", "niet", "dit", "te", "jouw", "wil", "naar",
+        "tot",
+    ],
+    &["i", "w", "z", "na", "do", "się", "nie", "jest", "twój", "twoja", "to", "o", "od", "za", "po", "czy", "swoje", "że", "twoje", "dla"],
+    &["o", "a", "os", "seu", "sua", "para", "com", "de", "e", "não", "do", "da", "um", "uma", "você", "em", "que", "no", "na", "meu"],
+];
+
+/// Words of which nothing can be told yet.
+const TOO_FEW: usize = 12;
+/// One of so many words is a small one, in any of these languages.
+const EVERY: usize = 12;
+
+/// Whether the page has enough words to tell, and they are of no language that is known here.
+#[must_use]
+pub fn is_foreign(page: &PageSnapshot) -> bool {
+    let (mut all, mut hits) = (0, [0; SMALL_WORDS.len()]);
+    for element in page.elements.iter() {
+        for text in [&element.name, &element.text] {
+            let folded = fold(text);
+            for word in folded.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()) {
+                all += 1;
+                for (count, words) in hits.iter_mut().zip(SMALL_WORDS) {
+                    *count += usize::from(words.contains(&word));
+                }
+            }
+        }
+    }
+    all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page)
+}
+
+/// Labels alone have no small words: a menu is no text.
+fn is_a_list(page: &PageSnapshot) -> bool {
+    let sentence = |text: &str| text.split_whitespace().count() >= 6;
+    !page.elements.iter().any(|e| sentence(&e.name) || sentence(&e.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::tree;
+
+    #[test]
+    fn languages_without_words_here_are_told() {
+        let page = |text: &str| PageSnapshot { elements: tree::parse(&format!("- paragraph: \"{text}\"")), ..PageSnapshot::default() };
+        for known in [
+            "Your membership ends on February 15, and you will lose access to all of the films on your list.",
+            "Dein Abo endet am 15. Februar, danach hast du keinen Zugang mehr zu den Filmen auf deiner Liste.",
+            "Twoja subskrypcja kończy się 15 lutego i nie będzie odnawiana, chyba że zmienisz to na swoim koncie.",
+            "Il tuo abbonamento termina il 15 febbraio e non sarà rinnovato, a meno che tu non cambi idea.",
+            "Je abonnement eindigt op 15 februari en wordt niet verlengd, tenzij je van gedachten verandert.",
+        ] {
+            assert!(!is_foreign(&page(known)), "{known}");
+        }
+        for unknown in [
+            "Ditt medlemskap avslutas den femtonde februari och förnyas inte, såvida inte något ändras innan dess.",
+            "Üyeliğiniz on beş Şubat tarihinde sona erecek, sonrasında filmlerinize artık hiçbir şekilde erişemeyeceksiniz.",
+            "Az előfizetés február tizenötödikén véget ér, utána már nem lesz hozzáférése semmilyen filmhez sem.",
+        ] {
+            assert!(is_foreign(&page(unknown)), "{unknown}");
+        }
+    }
+}

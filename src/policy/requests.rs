@@ -1,0 +1,317 @@
+//! What may leave the browser: pass, ask, or never.
+//!
+//! A control says what it likes; what counts is what is sent. Every request that changes something is judged here before it
+//! leaves, by what it says, by the page that sends it, and by what the person has approved. What no approval covers and isn't
+//! known to be harmless is asked on every page that is about a subscription. Pure, and as strict about a broken request as about
+//! a plain one.
+
+mod reading;
+mod says;
+mod shape;
+mod trackers;
+mod vocabulary;
+
+use url::Url;
+
+use self::reading::{Field, Reading, words};
+pub use self::says::Deed;
+use self::says::{Says, says};
+pub use self::shape::{RequestShape, StepKind};
+use super::addresses::{Address, judge_address};
+use crate::domain::request::{PageRequest, RequestKind};
+use crate::domain::service::ServiceDefinition;
+use crate::page::site;
+use crate::page::snapshot::{Element, PageSnapshot};
+use crate::page::state::{Assessment, PageState};
+use crate::page::words::{Sense, meaning};
+
+/// What the person's yes to an act covers, until the page rests.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cover {
+    /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
+    pub deeds: Vec<Deed>,
+    /// What of it was sent already: the same isn't sent twice.
+    pub sent: Vec<RequestShape>,
+}
+
+impl Cover {
+    /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
+    #[must_use]
+    pub fn of_control(label: &str) -> Self {
+        let meaning = meaning(label);
+        let against = [
+            (Sense::Pay, Deed::Buys),
+            (Sense::Offer, Deed::Buys),
+            (Sense::Plan, Deed::ChangesPlan),
+            (Sense::Pause, Deed::Pauses),
+            (Sense::Keep, Deed::Keeps),
+            (Sense::Resume, Deed::Keeps),
+        ];
+        let mut deeds: Vec<Deed> = against.into_iter().filter(|(sense, _)| meaning.has(*sense)).map(|(_, deed)| deed).collect();
+        if deeds.is_empty() {
+            deeds.push(Deed::Ends);
+        }
+        if meaning.has(Sense::Delete) {
+            deeds.push(Deed::DeletesAccount);
+        }
+        Self { deeds, sent: Vec::new() }
+    }
+
+    /// The yes to a request that does this, and to what it brings along.
+    #[must_use]
+    pub fn of_request(deed: Option<Deed>) -> Self {
+        Self { deeds: deed.into_iter().collect(), sent: Vec::new() }
+    }
+
+    fn has_sent(&self, request: &PageRequest) -> bool {
+        self.sent.contains(&RequestShape::of(request))
+    }
+}
+
+/// The moment in which a request is judged.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the moment of its own")]
+pub struct RequestScene<'a> {
+    /// The service.
+    pub service: &'a ServiceDefinition,
+    /// The page is about a subscription, an account, an offer or a payment, or nobody can tell.
+    pub sensitive: bool,
+    /// The page asks for the last confirmation.
+    pub last_page: bool,
+    /// Nothing may be changed at all (`check`).
+    pub read_only: bool,
+    /// Whatever isn't covered asks.
+    pub strict: bool,
+    /// An act of the program is under way.
+    pub acting: bool,
+    /// What the person approved just now.
+    pub cover: Option<&'a Cover>,
+    /// The address that is being opened by the program, or by a call that was judged by its address.
+    pub opening: Option<&'a str>,
+    /// Kinds of steps that the person approved in this run.
+    pub steps: &'a [StepKind],
+    /// The request that it is a redirect of had passed as approved: the site has acted already.
+    pub follows_approved: bool,
+}
+
+/// Why a request passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    /// It changes nothing.
+    Reads,
+    /// Known to be harmless: why.
+    Harmless(&'static str),
+    /// A step of the flow that says so.
+    Step,
+    /// The person approved the act that causes it.
+    Covered,
+    /// The person approved steps of this kind.
+    ApprovedStep,
+    /// It leaves a page that isn't about a subscription; it is counted.
+    Elsewhere,
+}
+
+impl Passing {
+    /// In words for the record.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Reads => "it changes nothing",
+            Self::Harmless(why) => why,
+            Self::Step => "a step that says so",
+            Self::Covered => "approved",
+            Self::ApprovedStep => "steps of this kind were approved",
+            Self::Elsewhere => "the page isn't about a subscription",
+        }
+    }
+
+    /// Whether nothing of the flow is sent.
+    #[must_use]
+    pub fn is_harmless(self) -> bool {
+        matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
+    }
+}
+
+/// What is said to a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RequestVerdict {
+    /// It leaves.
+    Pass(Passing),
+    /// Only the person can allow it.
+    Ask {
+        /// What it does.
+        why: String,
+        /// What it says that it does; `None` if it doesn't say, and then a yes is good for later steps of its kind.
+        deed: Option<Deed>,
+    },
+    /// Never: why.
+    Refuse(String),
+}
+
+/// Judges a request.
+#[must_use]
+pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> RequestVerdict {
+    use RequestVerdict::{Ask, Pass, Refuse};
+    let method = effective_method(request);
+    let url = Url::parse(&request.url).ok();
+    if scene.follows_approved {
+        return Pass(Passing::Covered);
+    }
+    let reading = Reading::of(request);
+    let Some(says) = claim(request, &reading, &method, url.as_ref(), scene) else { return Pass(Passing::Reads) };
+    if scene.read_only {
+        return match says {
+            Says::Harmless(why) => Pass(Passing::Harmless(why)),
+            _ => Refuse("this is a check: nothing may be changed".to_owned()),
+        };
+    }
+    match says {
+        Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => {
+            Refuse(format!("it {}; that is the person's own business", deed.in_words()))
+        }
+        Says::Does(deed) => match scene.cover {
+            Some(cover) if cover.deeds.contains(&deed) && !cover.has_sent(request) => Pass(Passing::Covered),
+            _ => Ask { why: deed.in_words().to_owned(), deed: Some(deed) },
+        },
+        Says::Harmless(why) => Pass(Passing::Harmless(why)),
+        _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
+        // On a last page no word lowers the risk.
+        Says::Step if !scene.strict && !scene.last_page => Pass(Passing::Step),
+        _ if scene.steps.contains(&StepKind::of(request)) && !scene.strict => Pass(Passing::ApprovedStep),
+        Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
+        Says::Step | Says::Nothing => Ask { why: "doesn't say what it does, and the page is about a subscription".to_owned(), deed: None },
+    }
+}
+
+/// What a request claims to do; `None` if it only reads.
+fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Url>, scene: &RequestScene<'_>) -> Option<Says> {
+    let Some(url) = url else { return Some(Says::Nothing) };
+    if trackers::is_tracker(url) {
+        return Some(Says::Harmless("it goes to a host that only listens"));
+    }
+    if matches!(method, "GET" | "HEAD" | "OPTIONS") {
+        return reads_or_commits(request, reading, url, scene);
+    }
+    let says = says(reading, method);
+    let foreign = !site::inside(url, &scene.service.domains);
+    Some(match says {
+        Says::Nothing | Says::Step if request.kind == RequestKind::Ping && foreign => Says::Harmless("a beacon to another site"),
+        Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => Says::Harmless("a message that no act caused"),
+        says => says,
+    })
+}
+
+/// Addresses act too. One that the program opens was judged before; a page that is only opened acts if its address says so; what a
+/// script reads from an interface has to name an act and not only the flow that it belongs to.
+fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: &RequestScene<'_>) -> Option<Says> {
+    if request.kind == RequestKind::Document {
+        let opened = scene.opening.is_some_and(|o| same_address(o, &request.url));
+        let commits =
+            site::inside(url, &scene.service.domains) && matches!(judge_address(&request.url, scene.service), Address::Committing);
+        // A sign-out is one by its address alone.
+        let out = matches!(says(reading, "GET"), Says::Does(Deed::SignsOut));
+        return match (opened, out, commits) {
+            (true, ..) => None,
+            (_, true, _) => Some(Says::Does(Deed::SignsOut)),
+            (_, _, true) => Some(Says::Does(Deed::Ends)),
+            _ => None,
+        };
+    }
+    let file = url.path().rsplit('.').next().is_some_and(|e| {
+        matches!(e, "png" | "svg" | "jpg" | "jpeg" | "gif" | "webp" | "ico" | "js" | "css" | "woff" | "woff2" | "map" | "json")
+    });
+    if file && url.query().is_none() {
+        return None;
+    }
+    let commands = reading.fields.iter().any(|f| {
+        let name = words(&f.name);
+        let value = words(&f.value);
+        let acts = |w: &String| vocabulary::begins(w, vocabulary::ENDS) || vocabulary::begins(w, vocabulary::FINAL);
+        (matches!(name.first().map(String::as_str), Some("action" | "do" | "op" | "cmd" | "command" | "method")) && value.iter().any(acts))
+            || (name.iter().any(acts) && matches!(f.value.to_lowercase().as_str(), "1" | "true" | "yes" | "y" | "on" | "now"))
+    });
+    let last = reading.last();
+    let verb = last.first().is_some_and(|w| {
+        matches!(w.as_str(), "cancel" | "terminate" | "unsubscribe" | "deactivate" | "end" | "stop" | "kuendigen" | "resilier" | "annuler")
+    }) && last.len() <= 2
+        && reading.segments.len() >= 2;
+    let flow = reading.segments.iter().flatten().any(|w| vocabulary::begins(w, vocabulary::ENDS));
+    let final_word = flow && last.iter().any(|w| vocabulary::begins(w, vocabulary::FINAL) || matches!(w.as_str(), "now" | "do"));
+    (commands || verb || final_word).then_some(match says(reading, "GET") {
+        Says::Does(deed) => Says::Does(deed),
+        _ => Says::Does(Deed::Ends),
+    })
+}
+
+fn same_address(one: &str, other: &str) -> bool {
+    let bare = |u: &str| u.split('#').next().unwrap_or_default().trim_end_matches('/').to_owned();
+    bare(one) == bare(other)
+}
+
+/// The method that counts: frameworks send others inside a POST.
+fn effective_method(request: &PageRequest) -> String {
+    let by_header = request.method_override.trim();
+    if !by_header.is_empty() {
+        return by_header.to_uppercase();
+    }
+    if request.method == "POST"
+        && let Some(field) = Reading::of(request).named(&["_method"]).next()
+    {
+        return field.value.trim().to_uppercase();
+    }
+    request.method.to_uppercase()
+}
+
+/// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
+/// the rest is masked by whoever shows it.
+#[must_use]
+pub fn in_words(request: &PageRequest, page_url: &str) -> String {
+    let url = Url::parse(&request.url).ok();
+    let here = Url::parse(page_url).ok();
+    let place = match (&url, &here) {
+        (Some(url), Some(here)) if url.origin() == here.origin() => url.path().to_owned(),
+        (Some(url), _) => format!("{}{}", url.host_str().unwrap_or_default(), url.path()),
+        (None, _) => request.url.clone(),
+    };
+    let reading = Reading::of(request);
+    let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
+    let shows = |f: &&Field| !f.name.is_empty() && !is_bookkeeping(&f.name) && !f.value.is_empty();
+    said.extend(reading.fields.iter().filter(shows).take(8).map(|f| format!("{}={}", f.name, shown_value(f))));
+    let place: String = place.chars().take(120).collect();
+    let method = effective_method(request);
+    if said.is_empty() { format!("{method} {place}") } else { format!("{method} {place} ({})", said.join(", ")) }
+}
+
+/// Whether a page is about a subscription, an account, an offer or a payment: there what says nothing asks. Every page is, unless
+/// nothing on it is.
+#[must_use]
+pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
+    const SUBJECTS: &[&str] = &[
+        "subscri", "member", "plan", "account", "renew", "billing", "contract", "cancel", "abo", "vertrag", "mitglied", "konto", "compte",
+        "cuenta", "suscri", "assin", "abbon", "abonn", "konta", "umow", "payment", "offer", "checkout", "order", "settings", "profile",
+        "price", "premium", "trial",
+    ];
+    if !matches!(assessment.state, PageState::Start | PageState::Unknown | PageState::LoginRequired) || page.dialog.is_some() {
+        return true;
+    }
+    let speaks = |text: &str| words(text).iter().any(|w| vocabulary::begins(w, SUBJECTS) || vocabulary::begins(w, vocabulary::ENDS));
+    let address = Url::parse(&page.url).map_or_else(|_| page.url.clone(), |u| format!("{}?{}", u.path(), u.query().unwrap_or_default()));
+    let told =
+        |e: &Element| matches!(e.role.as_str(), "heading" | "dialog" | "paragraph" | "text" | "button" | "radio" | "checkbox" | "form");
+    speaks(&address) || speaks(&page.title) || page.elements.iter().filter(|e| told(e)).any(|e| speaks(e.label()) || speaks(&e.text))
+}
+
+fn is_bookkeeping(name: &str) -> bool {
+    let w = words(name);
+    w.iter().any(|w| matches!(w.as_str(), "csrf" | "token" | "nonce" | "utf8" | "authenticity" | "signature" | "captcha" | "hash"))
+}
+
+fn shown_value(field: &Field) -> String {
+    let secret = words(&field.name)
+        .iter()
+        .any(|w| vocabulary::begins(w, &["pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key", "auth"]));
+    if secret { "[secret]".to_owned() } else { field.value.chars().filter(|c| !c.is_control()).take(60).collect() }
+}
+
+#[cfg(test)]
+mod tests;

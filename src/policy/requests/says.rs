@@ -1,0 +1,277 @@
+//! What a request says of itself, by the names that its site gave to paths, fields and operations.
+
+use super::reading::{Field, READS, Reading, words};
+use super::vocabulary::{
+    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN,
+    READS_AT_THE_END, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
+};
+
+/// Longest value that is read as a command, in characters.
+const COMMAND: usize = 40;
+
+/// Something that a request does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// Ends a subscription, or confirms an end.
+    Ends,
+    /// Deletes an account.
+    DeletesAccount,
+    /// Buys, pays or takes an offer.
+    Buys,
+    /// Changes the plan.
+    ChangesPlan,
+    /// Pauses.
+    Pauses,
+    /// Keeps the subscription, or takes an end back.
+    Keeps,
+    /// Changes data by which the account is owned.
+    AccountData,
+    /// Signs out.
+    SignsOut,
+}
+
+impl Deed {
+    /// In words, after "it".
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Ends => "says that it ends something",
+            Self::DeletesAccount => "says that it deletes the account",
+            Self::Buys => "says that it buys, pays or takes an offer",
+            Self::ChangesPlan => "says that it changes the plan",
+            Self::Pauses => "says that it pauses the subscription",
+            Self::Keeps => "says that it keeps or starts the subscription",
+            Self::AccountData => "changes data of the account",
+            Self::SignsOut => "signs out",
+        }
+    }
+}
+
+/// What a request says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Says {
+    /// It only tells, reads or keeps a session alive.
+    Harmless(&'static str),
+    /// An answer, a declined offer, a draft: a step that says so.
+    Step,
+    /// Nothing that tells what it does.
+    Nothing,
+    /// This.
+    Does(Deed),
+}
+
+/// Reads what it says. `method` in upper case, overrides applied; `to_tracker`: it goes to a host that only listens.
+pub(super) fn says(reading: &Reading, method: &str) -> Says {
+    if reading.only_queries {
+        return Says::Harmless("a GraphQL query");
+    }
+    let deed = deed(reading, method);
+    if matches!(deed, Some(Deed::AccountData | Deed::SignsOut | Deed::DeletesAccount)) {
+        return Says::Does(deed.unwrap_or(Deed::AccountData));
+    }
+    if let Some(why) = harmless(reading, method) {
+        return Says::Harmless(why);
+    }
+    if is_step(reading, method) {
+        return Says::Step;
+    }
+    deed.map_or(Says::Nothing, Says::Does)
+}
+
+/// The name and the value of what a field commands: `status=cancelled`, `auto_renew=false`.
+struct Command {
+    name: Vec<String>,
+    value: Vec<String>,
+    falsy: bool,
+    truthy: bool,
+}
+
+fn command(field: &Field) -> Option<Command> {
+    let name = words(&field.name);
+    if name.iter().any(|w| ANSWERS.contains(&w.as_str())) {
+        return None;
+    }
+    let value = field.value.trim();
+    let lower = value.to_lowercase();
+    let falsy = matches!(lower.as_str(), "false" | "0" | "off" | "no" | "none" | "null" | "" | "n" | "never" | "disabled");
+    let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
+    let value = if short { words(value) } else { Vec::new() };
+    Some(Command { name, value, falsy, truthy: !falsy })
+}
+
+fn deed(reading: &Reading, method: &str) -> Option<Deed> {
+    let commands: Vec<Command> = reading.fields.iter().filter_map(command).collect();
+    let path: Vec<&str> = reading.segments.iter().flatten().map(String::as_str).collect();
+    let operations: Vec<&str> = reading.mutations.iter().flatten().map(String::as_str).collect();
+    let last: Vec<&str> = reading.last().iter().map(String::as_str).collect();
+    let doing: Vec<&str> = last.iter().chain(&operations).copied().collect();
+    let is_one = |word: &str, list: &[&str]| list.contains(&word);
+    let about = |list: &[&str]| path.iter().chain(&operations).any(|w| begins(w, list));
+    if path.iter().chain(&operations).any(|w| is_one(w, SIGNS_OUT))
+        || pair(&path, &operations, &["log", "sign"], &["out", "off"])
+        || commands.iter().any(|c| c.value.iter().any(|w| is_one(w, SIGNS_OUT)) || two(&c.value, &["log", "sign"], &["out", "off"]))
+        || (method == "DELETE" && doing.iter().any(|w| matches!(*w, "session" | "sessions")))
+    {
+        return Some(Deed::SignsOut);
+    }
+    let ends = ends(&commands, &path, &operations, &doing, method);
+    if account_data(reading, &commands, &doing, ends) {
+        return Some(Deed::AccountData);
+    }
+    let removes =
+        method == "DELETE" || doing.iter().any(|w| is_one(w, &["delete", "close", "erase", "destroy", "remove", "closure", "deletion"]));
+    let of_account = doing.iter().any(|w| is_one(w, &["account", "accounts", "user", "users", "me", "konto", "compte", "cuenta"]));
+    if removes && of_account && !about(&["subscri", "membership", "plan", "renew", "contract"]) {
+        return Some(Deed::DeletesAccount);
+    }
+    if ends {
+        return Some(Deed::Ends);
+    }
+    let does = |list: &[&str]| {
+        doing.iter().any(|w| is_one(w, list) || begins(w, list) && list.iter().any(|s| s.len() > 5 && w.starts_with(s)))
+            || commands.iter().any(|c| c.value.iter().any(|w| is_one(w, list)) && !c.falsy)
+            || commands.iter().any(|c| c.truthy && c.name.iter().any(|w| is_one(w, list)))
+    };
+    if does(PAUSES) {
+        return Some(Deed::Pauses);
+    }
+    if does(KEEPS) {
+        return Some(Deed::Keeps);
+    }
+    if does(PLAN) || names_a_plan(&commands, &doing, method) {
+        return Some(Deed::ChangesPlan);
+    }
+    if does(BUYS) || pair(&path, &operations, &["apply", "take", "activate"], &["offer", "discount", "coupon", "deal", "promo"]) {
+        return Some(Deed::Buys);
+    }
+    None
+}
+
+/// A word of the first list right before or behind one of the second.
+fn two<T: AsRef<str>>(list: &[T], first: &[&str], second: &[&str]) -> bool {
+    list.windows(2).any(|w| first.contains(&w[0].as_ref()) && second.contains(&w[1].as_ref()))
+}
+
+fn pair(path: &[&str], operations: &[&str], first: &[&str], second: &[&str]) -> bool {
+    [path, operations].iter().any(|l| two(l, first, second) || two(l, second, first))
+}
+
+/// Whether it ends something, or makes an end final.
+fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str], method: &str) -> bool {
+    let ends_word = |w: &str| begins(w, ENDS);
+    let object = |w: &&str| begins(w, OBJECTS);
+    let named = path.iter().chain(operations).any(object) || commands.iter().any(|c| c.name.iter().any(|w| begins(w, OBJECTS)));
+    if doing.iter().any(|w| ends_word(w)) || (method == "DELETE") {
+        return true;
+    }
+    // A verb at the end of the path or in an operation, with an object beside it.
+    if doing.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && named {
+        return true;
+    }
+    let flow = path.iter().chain(operations).any(|w| ends_word(w))
+        || (path.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && path.iter().any(object))
+        || commands.iter().any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
+    // Beside an end, whatever makes it final is it.
+    let makes_final = doing.iter().any(|w| begins(w, FINAL))
+        || commands.iter().any(|c| c.truthy && (c.name.iter().any(|w| begins(w, FINAL)) || c.value.iter().any(|w| begins(w, FINAL))));
+    if flow && makes_final {
+        return true;
+    }
+    commands.iter().any(|c| {
+        let value_ends = c.value.iter().any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
+        let bookkeeping = c.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str())) && !c.name.is_empty();
+        let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
+        let named_end = c.truthy
+            && c.name.iter().any(|w| ends_word(w))
+            && !c.name.iter().any(|w| STEPS.contains(&w.as_str()) || w == "id" || w == "flow");
+        let own_end = c.truthy && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str())) && c.name.iter().any(|w| begins(w, OBJECTS));
+        (value_ends && !bookkeeping) || switch || named_end || own_end
+    })
+}
+
+/// Whether it writes data by which the account is owned. A field for an address or a name in a form that ends something only says
+/// who is meant.
+fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: bool) -> bool {
+    let is_data = |w: &str| ACCOUNT_DATA.contains(&w);
+    let secret = |c: &Command| c.name.iter().any(|w| begins(w, &["password", "passwd", "passwort"])) && c.truthy;
+    if commands.iter().any(secret) || pair(&[], doing, &["two", "2"], &["factor"]) || pair(&[], doing, &["api"], &["key", "keys"]) {
+        return true;
+    }
+    if doing.iter().any(|w| is_data(w)) && !ends {
+        return true;
+    }
+    let data = reading.fields.iter().filter(|f| {
+        let name = words(&f.name);
+        let joined = name.concat();
+        (name.iter().any(|w| is_data(w)) || is_data(&joined)) && !f.value.trim().is_empty()
+    });
+    let data = data.count();
+    let others = commands.iter().filter(|c| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.contains(&w.as_str()))).count();
+    !ends && (data >= 2 || (data == 1 && others == 0))
+}
+
+/// A plan, price or number of seats is set.
+fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
+    let plan = |w: &String| {
+        matches!(w.as_str(), "plan" | "tier" | "price" | "seats" | "quantity" | "sku" | "tariff" | "addon" | "addons" | "package")
+    };
+    let set = commands.iter().any(|c| c.truthy && c.name.iter().any(plan) && !c.name.iter().any(|w| w == "current" || w == "old"));
+    let changes = doing.iter().any(|w| matches!(*w, "change" | "update" | "set" | "choose" | "select" | "plan" | "plans"));
+    set && (changes || matches!(method, "PUT" | "PATCH"))
+}
+
+/// Why it is known to be harmless.
+fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
+    if method == "DELETE" || !reading.mutations.is_empty() {
+        return None;
+    }
+    let last = reading.last();
+    let is = |list: &[&str]| last.iter().any(|w| list.contains(&w.as_str()));
+    let fields: Vec<Command> = reading.fields.iter().filter_map(command).collect();
+    let commands = fields.iter().any(|c| {
+        let word = |w: &String| begins(w, ENDS) || begins(w, FINAL);
+        c.truthy && (c.name.iter().any(word) || c.value.iter().any(word))
+    });
+    let acting = last.iter().any(|w| begins(w, ENDS) || begins(w, FINAL));
+    if acting {
+        return None;
+    }
+    if is(READS_AT_THE_END) && !commands || last.first().is_some_and(|w| READS.contains(&w.as_str())) && !commands {
+        return Some("it only reads");
+    }
+    if is(UPKEEP) && !commands || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
+        return Some("it keeps the session alive");
+    }
+    let marks =
+        reading.fields.iter().filter(|f| MARKS_OF_TELLING.contains(&f.name.to_lowercase().replace(['_', '-'], "").as_str())).count();
+    let tells =
+        is(TELLS) || (is(MAY_TELL) && marks >= 2) || (reading.segments.iter().flatten().any(|w| TELLS.contains(&w.as_str())) && marks >= 2);
+    tells.then_some("it tells how the page is used")
+}
+
+/// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
+fn is_step(reading: &Reading, method: &str) -> bool {
+    if method == "DELETE" || reading.opaque {
+        return false;
+    }
+    let says_step = |ws: &[String]| ws.iter().any(|w| STEPS.contains(&w.as_str())) && !ws.iter().any(|w| begins(w, FINAL));
+    let by_path = says_step(reading.last());
+    let by_operation = !reading.mutations.is_empty() && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
+    if !(by_path || by_operation) {
+        return false;
+    }
+    reading.fields.iter().filter_map(command).all(|c| {
+        let ends = |w: &String| {
+            begins(w, ENDS)
+                || ENDS_ITS_OBJECT.contains(&w.as_str())
+                || begins(w, FINAL)
+                || BUYS.contains(&w.as_str())
+                || PAUSES.contains(&w.as_str())
+        };
+        let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES));
+        // A flow is named after what it leads to: `cancel_flow_id`.
+        let booked = c.name.iter().any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
+        let says_more = c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
+        !switch && !says_more
+    })
+}

@@ -1,0 +1,153 @@
+//! What requests of every kind are taken for.
+
+use std::sync::LazyLock;
+
+use super::*;
+use crate::policy::addresses::tests::service;
+
+static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(service);
+
+fn request(method: &str, path: &str, body: &str) -> PageRequest {
+    let url = if path.starts_with("http") { path.to_owned() } else { format!("https://www.shop.example{path}") };
+    let body = (!body.is_empty()).then(|| body.to_owned());
+    PageRequest { method: method.into(), url, kind: RequestKind::Fetch, body, ..PageRequest::default() }
+}
+
+fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
+    let mut scene = RequestScene {
+        service: &SERVICE,
+        sensitive: true,
+        last_page: false,
+        read_only: false,
+        strict: false,
+        acting: true,
+        cover: None,
+        opening: None,
+        steps: &[],
+        follows_approved: false,
+    };
+    change(&mut scene);
+    judge_request(request, &scene)
+}
+
+fn word(verdict: &RequestVerdict) -> &'static str {
+    match verdict {
+        RequestVerdict::Pass(_) => "pass",
+        RequestVerdict::Ask { deed: None, .. } => "step",
+        RequestVerdict::Ask { .. } => "ask",
+        RequestVerdict::Refuse(_) => "refuse",
+    }
+}
+
+fn check(expected: &str, rows: &[(&str, &str, &str)]) {
+    for (method, path, body) in rows {
+        let verdict = judged(&request(method, path, body), |_| {});
+        assert_eq!(word(&verdict), expected, "{method} {path} {body}: {verdict:?}");
+    }
+}
+
+#[test]
+fn what_ends_sells_or_changes_is_asked() {
+    check(
+        "ask",
+        &[
+            ("POST", "/api/subscription/cancel", ""),
+            ("DELETE", "/api/contracts/8841", ""),
+            ("PATCH", "/rest/v1/subscriptions?id=eq.7", r#"{"status":"cancelled"}"#),
+            ("PUT", "/api/subscription", r#"{"auto_renew":false}"#),
+            ("POST", "/account", "renewal=off&csrf=1"),
+            ("POST", "/graphql", r#"{"query":"mutation { endMembership(id: 7) { ok } }"}"#),
+            ("POST", "/cancel/survey", r#"{"reason":"price","confirm":true}"#),
+            ("POST", "/cancel/step", "action=confirm_cancellation"),
+            ("POST", "/api/rows/7", r#"{"_method":"delete"}"#),
+            ("POST", "/offers/accept", ""),
+            ("POST", "/api/subscription/pause", r#"{"months":3}"#),
+            ("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
+            ("POST", "/checkout/pay", "amount=9"),
+            ("GET", "/api/subscription/7/cancel?confirm=1", ""),
+            ("POST", "https://api.billing.example/v1/subscriptions/sub_1/cancel", ""),
+        ],
+    );
+}
+
+#[test]
+fn what_only_tells_reads_or_answers_passes() {
+    check(
+        "pass",
+        &[
+            ("POST", "https://api.segment.io/v1/t", r#"{"event":"Cancel Clicked"}"#),
+            ("POST", "/collect", r#"{"event":"cancel_clicked","url":"/account","ts":1}"#),
+            ("POST", "/api/events", r#"{"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#),
+            ("POST", "/graphql", r#"{"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#),
+            ("POST", "/oauth/token", "grant_type=refresh_token&refresh_token=x"),
+            ("POST", "/api/search", r#"{"q":"cancel"}"#),
+            ("POST", "/api/cancel/preview", r#"{"subscription":7}"#),
+            ("POST", "/cancel/survey", "reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a"),
+            ("POST", "/api/cancel-flow/answers", r#"{"question":3,"answer":"paused elsewhere"}"#),
+            ("POST", "/retention/offer/decline", r#"{"offer":"50_off"}"#),
+            ("GET", "/api/cancel/reasons", ""),
+            ("GET", "/img/cancel.svg", ""),
+        ],
+    );
+}
+
+#[test]
+fn what_says_nothing_is_a_step_that_asks_once() {
+    check(
+        "step",
+        &[("POST", "/wizard/next", "choice=2"), ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#), ("POST", "/x/17", "")],
+    );
+    let step = request("POST", "/flow/7/next", r#"{"a":1}"#);
+    let kinds = [StepKind::of(&step)];
+    let again = request("POST", "/flow/7/next", r#"{"b":2}"#);
+    assert_eq!(judged(&again, |s| s.steps = &kinds), RequestVerdict::Pass(Passing::ApprovedStep));
+    let last = request("POST", "/flow/7/next", r#"{"status":"cancelled"}"#);
+    assert_eq!(word(&judged(&last, |s| s.steps = &kinds)), "ask");
+    assert_eq!(judged(&step, |s| s.sensitive = false), RequestVerdict::Pass(Passing::Elsewhere));
+    assert_eq!(
+        word(&judged(&step, |s| {
+            s.sensitive = false;
+            s.strict = true;
+        })),
+        "step"
+    );
+}
+
+#[test]
+fn account_data_and_signing_out_are_refused() {
+    check(
+        "refuse",
+        &[
+            ("PATCH", "/api/account", r#"{"email":"a@b.example"}"#),
+            ("POST", "/profile", "first_name=A&last_name=B&phone=1"),
+            ("POST", "/account/password", "password=x"),
+            ("POST", "/logout", ""),
+            ("POST", "/account", "action=logout"),
+            ("POST", "/graphql", r#"{"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#),
+        ],
+    );
+    // Who is meant, in a form that ends something.
+    assert_eq!(word(&judged(&request("POST", "/cancel", "email=a%40b.example&contract=7"), |_| {})), "ask");
+}
+
+#[test]
+fn a_yes_covers_what_the_act_says_once_and_nothing_else() {
+    let cover = Cover::of_control("Yes, end it");
+    let sent = |method: &str, path: &str, body: &str| word(&judged(&request(method, path, body), |s| s.cover = Some(&cover)));
+    assert_eq!(sent("POST", "/api/subscription/cancel", ""), "pass");
+    assert_eq!(sent("POST", "/x/17", ""), "pass");
+    assert_eq!(sent("POST", "/checkout/pay", ""), "ask");
+    assert_eq!(sent("POST", "/api/plan/change", r#"{"plan":"basic"}"#), "ask");
+    assert_eq!(sent("DELETE", "/api/account", ""), "ask");
+    assert_eq!(sent("PATCH", "/api/account", r#"{"email":"a@b.example"}"#), "refuse");
+    let end = request("POST", "/api/subscription/cancel", "");
+    let used = Cover { sent: vec![RequestShape::of(&end)], ..Cover::of_control("Yes, end it") };
+    assert_eq!(word(&judged(&end, |s| s.cover = Some(&used))), "ask");
+}
+
+#[test]
+fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
+    assert_eq!(word(&judged(&request("POST", "/cancel/survey", "reason=x"), |s| s.read_only = true)), "refuse");
+    assert_eq!(word(&judged(&request("POST", "/collect", "e=x"), |s| s.read_only = true)), "pass");
+    assert_eq!(word(&judged(&request("GET", "/account", ""), |s| s.read_only = true)), "pass");
+}

@@ -1,0 +1,132 @@
+//! Every way, in each of the three columns. One browser a column.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::rig::{Guard, Rig};
+use super::site::Site;
+use super::ways::{WAYS, Way};
+use crate::browser::world::wanted;
+
+fn on_a_runtime(work: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(work);
+}
+
+/// The page that the ways start from, ready.
+async fn page(rig: &Rig, site: &Site) {
+    rig.one_tab().await;
+    rig.open(&site.at("/page")).await;
+    let ready = rig.run("return await ready").await;
+    assert!(ready.contains("true"), "{ready}");
+}
+
+async fn take(rig: &Rig, site: &Site, way: &Way) {
+    let script = format!("const THERE = '{}'; setTimeout(() => {{ {} }}, 0)", site.there(), way.script);
+    rig.run(&script).await;
+}
+
+fn chosen() -> impl Iterator<Item = &'static Way> {
+    let only = std::env::var("WAY").ok();
+    WAYS.iter().filter(move |way| only.as_ref().is_none_or(|only| way.name == only))
+}
+
+fn report(column: &str, rows: &[(&str, String, bool)]) {
+    let mut table = format!("\n{column}\n");
+    for (name, what, ok) in rows {
+        let _ = writeln!(table, "  {name:<18} {what}{}", if *ok { "" } else { "  WRONG" });
+    }
+    eprintln!("{table}");
+    let wrong: Vec<_> = rows.iter().filter(|(_, _, ok)| !ok).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let (site, guard) = (Site::start(), Guard::abort());
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let mut rows = Vec::new();
+        let mut fresh = false;
+        for way in chosen() {
+            if !fresh {
+                page(&rig, &site).await;
+                rig.run("window.mark = 1").await;
+            }
+            take(&rig, &site, way).await;
+            let asked = guard.wait_for(&format!("/e/{}", way.name)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            let stays = way.leaves || rig.run("return window.mark + location.pathname").await.contains("1/page");
+            fresh = !way.leaves && stays;
+            let sure = site.count(way.name) == 0 && asked.is_some() && stays;
+            rows.push((way.name, format!("{} reached the site, asked: {}, stays: {stays}", site.count(way.name), asked.is_some()), sure));
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        rig.close().await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        rows.iter_mut().for_each(|(name, _, ok)| *ok &= site.count(name) == 0);
+        report("guard says abort", &rows);
+    });
+}
+
+#[test]
+fn what_the_guard_passes_reaches_the_site_exactly_once() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let (site, guard) = (Site::start(), Guard::pass());
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let mut rows = Vec::new();
+        for way in chosen() {
+            page(&rig, &site).await;
+            take(&rig, &site, way).await;
+            site.wait_for(way.name).await;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        for way in chosen() {
+            let asked: Vec<_> =
+                guard.asked().into_iter().filter(|r| r.url.contains(&format!("/e/{}", way.name)) && r.method != "OPTIONS").collect();
+            let once = site.count(way.name) == 1 && asked.len() == 1;
+            let what = asked
+                .first()
+                .map(|r| format!("{:?} tab {} main {} page {:?} frame {:?}", r.kind, r.tab, r.main_frame, r.page_url, r.frame_url));
+            rows.push((
+                way.name,
+                format!("{} reached the site, {:?}; {}", site.count(way.name), site.bodies(way.name), what.unwrap_or_default()),
+                once,
+            ));
+        }
+        rig.close().await;
+        report("guard says pass", &rows);
+    });
+}
+
+#[test]
+fn without_a_channel_nothing_reaches_the_site() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let (site, guard) = (Site::start(), Guard::pass());
+        let mut rig = Rig::start(Arc::clone(&guard) as _).await;
+        page(&rig, &site).await;
+        rig.gate.close();
+        let before = guard.asked().len();
+        // What leaves the page comes last: no page can be loaded any more.
+        for way in chosen().filter(|way| !way.leaves).chain(chosen().filter(|way| way.leaves)) {
+            take(&rig, &site, way).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(1000)).await;
+        rig.close().await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        assert_eq!(guard.asked().len(), before);
+        let rows: Vec<_> =
+            chosen().map(|way| (way.name, format!("{} reached the site", site.count(way.name)), site.count(way.name) == 0)).collect();
+        report("no channel", &rows);
+    });
+}

@@ -1,0 +1,159 @@
+//! A server with the gate, driven by bare tool calls, and a guard that does what a test says.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use subterminator::browser::client::Client;
+use subterminator::browser::gate::Gate;
+use subterminator::browser::launch::{LaunchOptions, Loaded, server_command};
+use subterminator::browser::port::RequestGuard;
+use subterminator::browser::process::ServerProcess;
+use subterminator::domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use tempfile::TempDir;
+
+use crate::browser::world::launch;
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// How a browser of these tests is started.
+pub fn options(profile: &Path) -> LaunchOptions {
+    launch(Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"), profile)
+}
+
+type Rule = Box<dyn Fn(&PageRequest) -> RequestRuling + Send + Sync>;
+
+/// Keeps what it is asked and told.
+pub struct Guard {
+    rule: Mutex<Rule>,
+    asked: Mutex<Vec<PageRequest>>,
+    told: Mutex<Vec<RequestAnswer>>,
+}
+
+impl Guard {
+    /// With this rule.
+    pub fn new(rule: impl Fn(&PageRequest) -> RequestRuling + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Self { rule: Mutex::new(Box::new(rule)), asked: Mutex::default(), told: Mutex::default() })
+    }
+
+    /// Lets everything pass.
+    pub fn pass() -> Arc<Self> {
+        Self::new(|_| RequestRuling::Pass)
+    }
+
+    /// Aborts what counts.
+    pub fn abort() -> Arc<Self> {
+        Self::new(|request| if request.url.contains("/e/") { RequestRuling::Abort } else { RequestRuling::Pass })
+    }
+
+    /// All requests so far.
+    pub fn asked(&self) -> Vec<PageRequest> {
+        self.asked.lock().unwrap().clone()
+    }
+
+    /// All answers so far.
+    pub fn told(&self) -> Vec<RequestAnswer> {
+        self.told.lock().unwrap().clone()
+    }
+
+    /// Waits for a request whose address contains this; `None` after five seconds.
+    pub async fn wait_for(&self, part: &str) -> Option<PageRequest> {
+        for _ in 0..250 {
+            if let Some(found) = self.asked().into_iter().find(|r| r.url.contains(part)) {
+                return Some(found);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        None
+    }
+
+    /// Waits for the answer to a request; `None` after five seconds.
+    pub async fn answer_to(&self, id: u64) -> Option<RequestAnswer> {
+        for _ in 0..250 {
+            if let Some(found) = self.told().into_iter().find(|a| a.id == id) {
+                return Some(found);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        None
+    }
+}
+
+impl RequestGuard for Guard {
+    fn judge(&self, request: &PageRequest) -> RequestRuling {
+        let ruling = self.rule.lock().unwrap()(request);
+        self.asked.lock().unwrap().push(request.clone());
+        ruling
+    }
+
+    fn answered(&self, answer: RequestAnswer) {
+        self.told.lock().unwrap().push(answer);
+    }
+}
+
+/// A server, its browser and its gate.
+pub struct Rig {
+    pub gate: Gate,
+    server: Option<(Client, ServerProcess)>,
+    _folder: TempDir,
+}
+
+impl Rig {
+    /// With a profile of its own.
+    pub async fn start(guard: Arc<dyn RequestGuard>) -> Self {
+        Self::start_with(guard, |_| {}).await
+    }
+
+    /// With other options.
+    pub async fn start_with(guard: Arc<dyn RequestGuard>, change: impl FnOnce(&mut LaunchOptions)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut options = options(&folder.path().join("profile"));
+        change(&mut options);
+        let mut gate = Gate::new(&options);
+        gate.set_guard(guard);
+        let loaded = Loaded { module: gate.module(), script: gate.script() };
+        let command = server_command(&options, folder.path(), &loaded, &mut |_| {}).await.unwrap();
+        gate.open(&command);
+        let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
+        let server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
+        Self { gate, server, _folder: folder }
+    }
+
+    /// Calls a tool.
+    pub async fn call(&self, tool: &str, args: Value) -> String {
+        let Value::Object(args) = args else { panic!("arguments are an object") };
+        match self.server.as_ref().unwrap().0.call(tool, args, LIMIT).await {
+            Ok(answer) => answer.text,
+            Err(e) => e.to_string(),
+        }
+    }
+
+    pub async fn open(&self, url: &str) -> String {
+        self.call("browser_navigate", json!({ "url": url })).await
+    }
+
+    /// Runs a script in the page.
+    pub async fn run(&self, script: &str) -> String {
+        self.call("browser_evaluate", json!({ "function": format!("async () => {{ {script} }}") })).await
+    }
+
+    /// Closes all tabs but the first.
+    pub async fn one_tab(&self) {
+        for _ in 0..4 {
+            let listed = self.call("browser_tabs", json!({ "action": "list" })).await;
+            if !listed.contains("- 1:") {
+                return;
+            }
+            self.call("browser_tabs", json!({ "action": "close", "index": 1 })).await;
+        }
+    }
+
+    pub async fn close(mut self) {
+        self.gate.close();
+        if let Some((client, process)) = self.server.take() {
+            client.close().await;
+            process.end().await;
+        }
+    }
+}

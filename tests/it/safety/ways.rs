@@ -1,0 +1,225 @@
+//! Every way to act: keys by HTML's rules, typing, dragging, dialogs, addresses; and what belongs to the account.
+
+use serde_json::json;
+use subterminator::page::facts::ElementFacts;
+
+use super::stage::{ACCOUNT, Stage, call, click};
+
+fn on(content: &str) -> Stage {
+    Stage::at("https://www.shop.example/x", content)
+}
+
+fn press(key: &str) -> subterminator::domain::call::ToolCall {
+    call("browser_press_key", json!({ "key": key }))
+}
+
+fn types(text: &str) -> subterminator::domain::call::ToolCall {
+    call("browser_type", json!({"ref": "e5", "text": text}))
+}
+
+/// An input in a form whose default button says this.
+fn input(kind: &str, button: &str) -> ElementFacts {
+    ElementFacts {
+        tag: "input".into(),
+        r#type: kind.into(),
+        form_method: "post".into(),
+        default_button: vec![button.into()],
+        form_submits: vec![button.into(), "Search".into()],
+        submits: !matches!(kind, "radio" | "checkbox" | "range"),
+        ..ElementFacts::default()
+    }
+}
+
+/// Enter submits from every input of a form, also where it is no field of text.
+#[test]
+fn enter_submits_by_the_default_button() {
+    for (role, kind) in [
+        ("textbox", "text"),
+        ("radio", "radio"),
+        ("checkbox", "checkbox"),
+        ("spinbutton", "number"),
+        ("textbox", "date"),
+        ("slider", "range"),
+    ] {
+        for (button, expected) in [("Finish cancellation", "ask"), ("Keep my plan", "ask"), ("Search", "allow")] {
+            let stage = on(&format!("- {role} \"Field\" [active] [ref=e5]")).focus(input(kind, button));
+            assert_eq!(stage.says(&press("Enter")), expected, "{role} {button}");
+            assert_eq!(stage.gated().says(&press("Enter")), expected, "{role} {button}, with the gate");
+        }
+    }
+    let elsewhere = ElementFacts { default_action: "https://www.shop.example/subscription/cancel/confirm".into(), ..input("text", "Go") };
+    assert_eq!(on("- textbox \"Field\" [active] [ref=e5]").focus(elsewhere).says(&press("Enter")), "ask", "the button's own address");
+    let carried = ElementFacts { form_action: ACCOUNT.into(), carried: vec!["action=logout".into()], ..input("text", "Go") };
+    assert_eq!(on("- textbox \"Field\" [active] [ref=e5]").focus(carried).says(&press("Enter")), "refuse", "signs out");
+    // A list calls itself a button, a button calls itself text.
+    let list = ElementFacts { tag: "select".into(), ..ElementFacts::default() };
+    assert_eq!(on("- button \"Menu\" [active] [ref=e5]").focus(list).says(&press("ArrowDown")), "refuse");
+}
+
+#[test]
+fn keys_that_move_act_where_the_page_says_so() {
+    for (text, key, plain) in [
+        ("Press Esc to end your membership.", "Escape", true),
+        ("Scroll to the end to accept the new terms of your plan.", "End", false),
+        ("Use the arrow keys: slide to cancel your subscription", "ArrowRight", false),
+    ] {
+        let page = format!("- paragraph: \"{text}\"\n- button \"Menu\" [active] [ref=e5]");
+        assert_eq!(on(&page).says(&press(key)), "ask", "{text}");
+        assert_eq!(on(&page).gated().says(&press(key)), if plain { "ask" } else { "allow" }, "{text}");
+        assert_eq!(on("- paragraph: Hello there\n- button \"Menu\" [active] [ref=e5]").says(&press(key)), "allow", "{key}");
+    }
+    let changed = ElementFacts { changed: true, ..input("text", "Save") };
+    let field = "- textbox \"Reason\" [active] [ref=e5]";
+    assert_eq!(on(field).focus(changed.clone()).says(&press("Tab")), "ask", "leaving may save");
+    assert_eq!(on(field).focus(changed).gated().says(&press("Tab")), "allow");
+    assert_eq!(on(field).focus(input("text", "Save")).says(&press("Tab")), "allow");
+    let hover = call("browser_hover", json!({"ref": "e5"}));
+    assert_eq!(on("- paragraph: Hover here to cancel your plan\n- button \"Menu\" [ref=e5]").says(&hover), "ask");
+    assert_eq!(on("- button \"Cancel plan\" [ref=e5]").says(&hover), "allow");
+    let drag = call("browser_drag", json!({"startRef": "e5", "endRef": "e6"}));
+    let slider = "- slider \"Handle\" [ref=e5]\n- generic \"End\" [ref=e6]";
+    assert_eq!(on(slider).says(&drag), "ask");
+    assert_eq!(on(&format!("- paragraph: Slide to cancel your membership\n{slider}")).gated().says(&drag), "ask");
+}
+
+/// What is typed is read: what the page demands is fine, orders and notices and messages to people are not.
+#[test]
+fn typed_text_is_read() {
+    let field = |around: &str, label: &str| on(&format!("{around}- textbox \"{label}\" [ref=e5]"));
+    let (plain, none) = (ElementFacts::default, "- heading \"Account\" [level=1]\n");
+    for text in ["I hereby cancel my subscription", "Hiermit kündige ich meine Mitgliedschaft", "Please upgrade me to premium"] {
+        for gated in [false, true] {
+            let stage = Stage { gated, ..field(none, "Comment") };
+            assert_eq!(stage.with("e5", plain()).says(&types(text)), "ask", "{text}");
+        }
+    }
+    assert_eq!(field(none, "Comment").says(&types("too expensive for me")), "allow");
+    for demand in ["- paragraph: 'Type \"cancel my plan\" to go on.'\n", "- strong: cancel my plan\n"] {
+        assert_eq!(field(demand, "Phrase").says(&types("cancel my plan")), "allow", "{demand}");
+    }
+    assert_eq!(field("- paragraph: Type CANCEL to confirm.\n", "Phrase").says(&types("CANCEL")), "allow");
+    let at_once = "- paragraph: Type CANCEL to end your membership at once.\n";
+    assert_eq!(field(at_once, "Phrase").says(&types("CANCEL")), "ask");
+    let sends = ElementFacts { sends_itself: true, ..ElementFacts::default() };
+    let last = "- heading \"Cancel your membership\" [level=1]\n";
+    assert_eq!(field(last, "Reason").with("e5", sends).says(&types("none")), "ask", "a field that sends itself");
+    assert_eq!(field("- heading \"Contact us\" [level=1]\n", "Your message").says(&types("Please call me back")), "ask");
+    assert_eq!(field(none, "Seats").says(&types("0")), "ask");
+    assert_eq!(field(none, "End date").says(&types("2027-01-01")), "ask");
+}
+
+#[test]
+fn account_data_is_the_persons() {
+    let settings = "- heading \"Profile\" [level=1]\n";
+    for gated in [false, true] {
+        let at = |content: &str| Stage { gated, ..on(content) };
+        for label in [
+            "Email",
+            "E-mail address",
+            "First name",
+            "Phone number",
+            "Username",
+            "Vorname",
+            "Courriel",
+            "Teléfono",
+            "Cognome",
+            "Telefone",
+            "Nazwisko",
+        ] {
+            let stage = at(&format!("{settings}- textbox \"{label}\" [ref=e5]"));
+            assert_eq!(stage.says(&types("x@evil.example")), "refuse", "{label}");
+        }
+        let by_kind = ElementFacts { tag: "input".into(), r#type: "email".into(), ..ElementFacts::default() };
+        assert_eq!(at(&format!("{settings}- textbox \"Field\" [ref=e5]")).with("e5", by_kind).says(&types("x@evil.example")), "refuse");
+        let form = ElementFacts {
+            submits: true,
+            form_method: "post".into(),
+            form_fields: vec!["email account_email email".into()],
+            ..ElementFacts::default()
+        };
+        for label in
+            ["Save changes", "Update Profile", "Änderungen speichern", "Enregistrer", "Guardar cambios", "Salva", "Opslaan", "Zapisz"]
+        {
+            let stage = at(&format!("{settings}- button \"{label}\" [ref=e5]")).with("e5", form.clone());
+            assert_eq!(stage.says(&click("e5")), "refuse", "{label}");
+            let bare = at(&format!("{settings}- generic [ref=e1]:\n  - textbox \"Email\" [ref=e2]\n  - button \"{label}\" [ref=e5]"));
+            assert_eq!(bare.says(&click("e5")), "refuse", "{label} without a form");
+        }
+        let leaving = at("- heading \"Cancel your membership\" [level=1]\n- textbox \"Email\" [ref=e5]");
+        assert_eq!(leaving.says(&types("me@shop.example")), "ask", "a cancellation demands it");
+        let mode = at("- heading \"Settings\" [level=1]\n- checkbox \"Dark mode\" [ref=e2]\n- button \"Save changes\" [ref=e5]");
+        assert_eq!(mode.says(&click("e5")), "allow");
+        for (content, target) in [
+            ("- link \"Leave this device\" [ref=e5]:\n  - /url: /account/logout", "e5"),
+            ("- link \"Bye\" [ref=e5]:\n  - /url: /session?action=sign-out", "e5"),
+        ] {
+            assert_eq!(at(content).says(&click(target)), "refuse", "{content}");
+        }
+        assert_eq!(at("").says(&call("browser_navigate", json!({"url": "https://www.shop.example/logout"}))), "refuse");
+    }
+}
+
+/// Both answers to a dialog are judged by what it says.
+#[test]
+fn dialogs_are_judged_both_ways() {
+    let answer = |kind: &str, message: &str, accept: bool, gated: bool| {
+        let stage = Stage { gated, ..on("- button \"Menu\" [ref=e5]").dialog(kind, message) };
+        stage.says(&call("browser_handle_dialog", json!({ "accept": accept })))
+    };
+    for (kind, message, accept, plain, gated) in [
+        ("confirm", "Renew your plan for another year?", false, "ask", "ask"),
+        ("confirm", "Would you like to stay with us and keep your membership?", false, "ask", "ask"),
+        ("confirm", "Press OK to stay a member. Cancel ends your membership now.", false, "ask", "ask"),
+        ("prompt", "Tell us why you want to keep your plan, otherwise it will be cancelled.", false, "ask", "ask"),
+        ("alert", "OK ends your membership.", true, "ask", "ask"),
+        ("alert", "OK ends your membership.", false, "ask", "ask"),
+        ("alert", "Your settings were saved.", true, "allow", "allow"),
+        ("confirm", "Do you really want to cancel your subscription?", false, "allow", "allow"),
+        ("confirm", "Do you really want to cancel your subscription?", true, "ask", "ask"),
+        ("confirm", "Proceed?", true, "ask", "allow"),
+        ("confirm", "Proceed?", false, "allow", "allow"),
+        ("confirm", "Möchtest du dein Abo verlängern?", false, "ask", "ask"),
+        ("confirm", "Vuoi mantenere il tuo abbonamento?", false, "ask", "ask"),
+    ] {
+        assert_eq!(answer(kind, message, accept, false), plain, "{kind} {message} {accept}");
+        assert_eq!(answer(kind, message, accept, true), gated, "{kind} {message} {accept}, with the gate");
+    }
+}
+
+/// Addresses are read by segments and names, fragments included.
+#[test]
+fn addresses_are_read_as_a_router_reads_them() {
+    for (path, expected) in [
+        ("/subscription/end/confirm", "ask"),
+        ("/autorenew/off", "ask"),
+        ("/membership/leave/final", "ask"),
+        ("/cancel?sure=yes", "ask"),
+        ("/cancel?confirm=2", "ask"),
+        ("/#/subscription/cancel/confirm", "ask"),
+        ("/app#/cancel?confirmed=1", "ask"),
+        ("/account?cancel=1", "ask"),
+        ("/settings?autoRenew=false", "ask"),
+        ("/membership/?levelstocancel=1", "allow"),
+        ("/membership-cancel/?levelstocancel=1", "allow"),
+        ("/account#cancel", "allow"),
+        ("/account/subscription/cancel", "allow"),
+        ("/weekend/confirm", "allow"),
+        ("/account?next=/logout", "allow"),
+        ("/users/sign_out", "refuse"),
+        ("/session?do=log-out", "refuse"),
+    ] {
+        let url = format!("https://www.shop.example{path}");
+        assert_eq!(on("").says(&call("browser_navigate", json!({ "url": url }))), expected, "{path}");
+    }
+    // A form that is opened by its fields.
+    let form = |carried: &[&str]| ElementFacts {
+        tag: "button".into(),
+        submits: true,
+        form_method: "get".into(),
+        form_action: "https://www.shop.example/subscription/cancel".into(),
+        carried: carried.iter().map(|c| (*c).to_owned()).collect(),
+        ..ElementFacts::default()
+    };
+    assert_eq!(on("- button \"Next\" [ref=e5]").with("e5", form(&["confirm=1"])).says(&click("e5")), "ask");
+    assert_eq!(on("- button \"Next\" [ref=e5]").with("e5", form(&["step=2"])).says(&click("e5")), "allow");
+}
