@@ -7,7 +7,7 @@ use subterminator::agent::{Agent, Settings};
 use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
@@ -28,10 +28,10 @@ pub struct Program {
     _profile: TempDir,
 }
 
-/// How a browser is started with the gate for requests, or without it. Today's program has none, so both are the same.
+/// How a browser is started with the gate for requests, or without it.
 fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
     let options = control::options(profile.path());
-    if gate { LaunchOptions { ..options } } else { options }
+    LaunchOptions { request_gate: gate, ..options }
 }
 
 /// A run that is over.
@@ -77,6 +77,7 @@ impl Program {
         let mut sink = Kept::default();
         let settings = Settings {
             read_only: false,
+            strict: false,
             named: "shop".to_owned(),
             max_turns: u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX),
             dry_run: false,
@@ -109,8 +110,10 @@ impl Program {
     }
 }
 
-/// A held request, by its event's name in the journal, which begins with what it is about.
+/// A request that was held, and why.
 fn held_request(event: &Event) -> Option<String> {
-    let written = serde_json::to_value(event).ok()?;
-    written["type"].as_str()?.starts_with("request").then(|| written.to_string())
+    match event {
+        Event::Request { sends, decision: RequestDecision::Stopped | RequestDecision::Refused, why, .. } => Some(format!("{sends}: {why}")),
+        _ => None,
+    }
 }
