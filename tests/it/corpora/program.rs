@@ -7,7 +7,7 @@ use subterminator::agent::{Agent, Settings};
 use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
@@ -110,8 +110,10 @@ impl Program {
     }
 }
 
-/// A held request, by its event's name in the journal, which begins with what it is about.
+/// A request that was held, and why.
 fn held_request(event: &Event) -> Option<String> {
-    let written = serde_json::to_value(event).ok()?;
-    written["type"].as_str()?.starts_with("request").then(|| written.to_string())
+    match event {
+        Event::Request { sends, decision: RequestDecision::Stopped | RequestDecision::Refused, why, .. } => Some(format!("{sends}: {why}")),
+        _ => None,
+    }
 }

@@ -47,7 +47,7 @@ impl<'a> Scripted<'a> {
         Self { site, run, competent, start, pause, steps, taken: None, repeats: 0, waits: 0, ending: 0, said: 0 }
     }
 
-    /// The next step; `None` if what it needs has to be waited for.
+    /// What to do on the way; `None` at its end.
     async fn step(&mut self, request: &Request<'_>, refused: bool) -> Option<Step> {
         if self.competent
             && refused
@@ -64,6 +64,11 @@ impl<'a> Scripted<'a> {
             self.waits += 1;
             self.taken = None;
             return Some(Step::Wait(1.0));
+        }
+        // A competent model sees that this is not the way; the other one tries whatever is written.
+        if self.competent && !step.has_its_elements(request.page) {
+            self.steps.clear();
+            return None;
         }
         let step = self.steps.drain(..=usize::from(raises)).next_back();
         if raises {

@@ -156,6 +156,11 @@ impl Step {
         }
     }
 
+    /// The elements that it names are on the page, whether or not they can be used yet.
+    pub fn has_its_elements(&self, page: &PageSnapshot) -> bool {
+        self.elements().iter().all(|name| find(page, name).is_some())
+    }
+
     /// The tool and its arguments, with the references that this page has.
     pub fn call(&self, page: &PageSnapshot) -> (&'static str, Value) {
         let on = |name: &str| reference(page, name);

@@ -239,6 +239,8 @@ impl Seen {
             }
             Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
             Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
+            Event::Verification { look, verified, why, .. } => Some(format!("  {look} {verified} {why}")),
+            Event::Warning { message } => Some(format!("  warning {message}")),
             _ => None,
         });
         Self {
