@@ -18,6 +18,7 @@ use serde_json::{Map, Value, json};
 
 use after::{Act, After};
 use memory::Memory;
+use stuck::is_unfinished;
 
 use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
 use crate::domain::call::{COMPLETE_TASK, ToolCall};
@@ -25,7 +26,6 @@ use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Control, Ending, ending};
-use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::{Dialog, Element, PageSnapshot};
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::{Sense, asks_to_confirm, meaning};
@@ -241,14 +241,10 @@ impl Rules {
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
     fn no_way(&mut self, page: &PageSnapshot, assessment: &Assessment) -> Step {
-        let patience = match loading(page) {
-            Loading::No if self.restarted => 0,
-            Loading::No => 1,
-            Loading::Said | Loading::Blank => PATIENCE,
-        };
+        let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (1, 2) };
         if self.waited < patience {
             self.waited += 1;
-            return Step::Call("browser_wait_for", json!({"time": if patience == 1 { 2 } else { 1 }}));
+            return Step::Call("browser_wait_for", json!({"time": seconds}));
         }
         if self.in_new_tab && page.tabs.len() > 1 {
             self.in_new_tab = false;

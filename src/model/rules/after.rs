@@ -8,11 +8,11 @@
 use serde_json::json;
 
 use super::memory::address;
+use super::stuck::is_unfinished;
 use super::words::retries;
 use super::{Rules, Step};
 use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
 use crate::page::effect::is_against;
-use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
@@ -127,7 +127,7 @@ impl Rules {
     /// What is left to do after an act. `None` where nothing was done yet, and where the page is the next step of the same flow.
     pub(super) fn after_act(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment) -> Option<Step> {
         let act = self.after.act.clone()?;
-        if self.after.said.is_none() && act.key != key && loading(page) == Loading::No {
+        if self.after.said.is_none() && act.key != key && !is_unfinished(page) {
             self.after.said = Some(heading_of(page));
         }
         if self.after.retried < RETRIES && !self.after.looked {
@@ -177,7 +177,7 @@ impl Rules {
 
     /// A page that says for ever that it is loading is taken as it is.
     fn still_loading(&self, page: &PageSnapshot) -> bool {
-        loading(page) != Loading::No && self.after.waited < PATIENCE
+        is_unfinished(page) && self.after.waited < PATIENCE
     }
 
     /// The step shows nothing to go on with, or what was clicked is still there: it may come late.

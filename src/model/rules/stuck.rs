@@ -1,8 +1,9 @@
-//! What the planner says when it sees no way: where it stands, and what the page would have needed.
+//! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
 use super::words::is_placeholder;
-use crate::page::control::{Control, Ending, controls, front_dialog, is_text_field};
+use crate::page::control::{Control, Ending, controls, front_dialog, is_control, is_text_field};
+use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
@@ -29,6 +30,12 @@ pub(super) fn reason(page: &PageSnapshot, assessment: &Assessment) -> String {
         }
         _ => format!("No control on {at} leads on to cancelling"),
     }
+}
+
+/// Whether something is still to come: the page says so, shows nothing, or holds its place by an ellipsis.
+pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
+    let holds_a_place = |e: &Element| !is_control(e) && matches!(e.label().trim(), "…" | "...");
+    loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
 }
 
 /// The first question on the page that has no answer yet.

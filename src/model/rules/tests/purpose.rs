@@ -53,7 +53,18 @@ async fn pages_after_a_start_of_its_own_are_no_steps() {
     assert!(proposal(&mut rules, &dead_end).await.starts_with("browser_wait_for"));
     assert!(proposal(&mut rules, &dead_end).await.starts_with("browser_navigate"));
     let front = page("https://a.example/", "- heading \"Fine kettles\"\n- button \"Ooh\" [ref=e1]\n- button \"Yes\" [ref=e2]");
+    assert!(proposal(&mut rules, &front).await.starts_with("browser_wait_for"));
     assert_eq!(proposal(&mut rules, &front).await, "complete_task failed");
+}
+
+#[tokio::test]
+async fn what_holds_its_place_by_an_ellipsis_is_waited_for() {
+    let mut rules = rules();
+    let late = page("https://a.example/", "- heading \"Account\"\n- paragraph: …");
+    for _ in 0..4 {
+        assert!(proposal(&mut rules, &late).await.starts_with("browser_wait_for"));
+    }
+    assert_eq!(proposal(&mut rules, &late).await, "complete_task failed");
 }
 
 async fn end(content: &str) -> String {
