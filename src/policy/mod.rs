@@ -13,6 +13,7 @@ mod judge;
 mod keyboard;
 mod keys;
 mod readings;
+mod routes;
 mod rule;
 mod ruling;
 pub mod scene;
