@@ -8,6 +8,7 @@
 use url::Url;
 
 use super::fields::parted;
+use super::routes::{ACTS, AGAINST, CONFIRMS, ENDS, LONG_ENDS, OBJECTS, ORDERS, TAKES, WEAK_ENDS};
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 use crate::page::site;
@@ -191,112 +192,6 @@ fn carries_a_key(url: &Url) -> bool {
     let whole = |s: &str| s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
     by_query || url.path_segments().into_iter().flatten().any(|segment| code(segment) && (uuid(segment) || whole(segment)))
 }
-
-/// Beginnings of words that end a subscription.
-const ENDS: &[&str] = &[
-    "cancel",
-    "terminat",
-    "unsubscrib",
-    "kuendig",
-    "kündig",
-    "beend",
-    "resili",
-    "résili",
-    "desabonn",
-    "désabonn",
-    "annul",
-    "anular",
-    "baja",
-    "delete",
-    "deactivat",
-    "optout",
-    "quit",
-    "storn",
-    "disdett",
-    "disdici",
-    "opzeg",
-    "beeindig",
-    "wypowiedz",
-    "rezygn",
-    "anuluj",
-    "encerr",
-];
-/// The same, so long that they say it also inside of a word of the path.
-const LONG_ENDS: &[&str] = &["cancel", "kuendig", "kündig", "terminate", "unsubscrib", "resiliation", "résiliation", "desabonn"];
-/// Verbs that end whatever they stand beside.
-const WEAK_ENDS: &[&str] = &["end", "stop", "leave", "close", "remove", "drop", "exit", "off", "disable", "void", "lapse"];
-/// What they have to stand beside.
-const OBJECTS: &[&str] = &[
-    "subscription",
-    "membership",
-    "plan",
-    "account",
-    "trial",
-    "contract",
-    "autorenew",
-    "renewal",
-    "billing",
-    "abo",
-    "mitglied",
-    "vertrag",
-    "konto",
-    "compte",
-    "suscripcion",
-    "cuenta",
-];
-/// Names of fields that confirm something, whatever their value.
-const CONFIRMS: &[&str] =
-    &["confirm", "sure", "really", "bestaetig", "bestätig", "acknowledge", "final", "execute", "commit", "proceed", "accept", "agree"];
-/// Names of fields whose value is an order.
-const ORDERS: &[&str] =
-    &["action", "act", "do", "op", "cmd", "command", "method", "intent", "step", "task", "event", "mode", "operation", "a", "_method"];
-/// Beginnings of words that keep, change or buy something.
-const AGAINST: &[&str] = &[
-    "offer",
-    "deal",
-    "discount",
-    "upgrade",
-    "downgrade",
-    "pause",
-    "resume",
-    "reactivat",
-    "restart",
-    "renew",
-    "checkout",
-    "purchase",
-    "payment",
-];
-/// Words of addresses that carry something out.
-const ACTS: &[&str] = &[
-    "confirm",
-    "finish",
-    "complete",
-    "execute",
-    "submit",
-    "process",
-    "perform",
-    "final",
-    "now",
-    "do",
-    "bestaetigen",
-    "bestätigen",
-    "abschliessen",
-    "abschließen",
-    "confirmer",
-    "valider",
-    "confirmar",
-    "finalizar",
-    "ausfuehren",
-    "ausführen",
-    "durchfuehren",
-    "effectuer",
-    "ejecutar",
-    "conferma",
-    "bevestigen",
-    "potwierdz",
-];
-/// Words of addresses that take an offer or pay.
-const TAKES: &[&str] = &["accept", "apply", "activate", "redeem", "claim", "pay", "buy", "start"];
 
 /// Percent escapes undone, as a server reads them.
 fn decoded(text: &str) -> String {

@@ -10,7 +10,7 @@ use crate::page::effect::{adds_something, is_against};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{BareVerb, Sense, is_imperative, keeps_something, meaning, meaning_of_folded, names_an_object};
+use crate::page::words::{BareVerb, Sense, is_imperative, meaning, meaning_of_folded, names_an_object};
 
 /// A choice that is about to be made.
 #[derive(Debug, Clone, Copy)]
@@ -19,19 +19,34 @@ pub struct Choice<'a> {
     pub role: &'a str,
     /// It will be set (as opposed to taken back).
     pub set: bool,
-    /// It belongs to no form that would be sent by something else.
-    pub alone: bool,
-    /// Its form, or a script on it, acts as soon as it changes.
-    pub acts_at_once: bool,
+    /// What makes something of it.
+    pub by: Effect,
+}
+
+/// What makes something of a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// A form that something else sends.
+    Form,
+    /// No form, so the page has to act on it by itself.
+    Page,
+    /// Its form, or a script written on it, acts as soon as it changes.
+    AtOnce,
+    /// A script: it is no choice of HTML.
+    Script,
 }
 
 impl<'a> Choice<'a> {
     /// A click on a choice.
     #[must_use]
     pub fn of(element: &'a Element, facts: Option<&ElementFacts>) -> Self {
-        let set = !(element.is("checked") || element.is("selected"));
-        let alone = facts.is_some_and(|f| f.form_method.is_empty());
-        Self { role: &element.role, set, alone, acts_at_once: facts.is_some_and(|f| f.sends_itself) }
+        let by = match facts {
+            Some(f) if !matches!(f.tag.as_str(), "" | "input" | "option" | "select") => Effect::Script,
+            Some(f) if f.sends_itself => Effect::AtOnce,
+            Some(f) if f.form_method.is_empty() => Effect::Page,
+            _ => Effect::Form,
+        };
+        Self { role: &element.role, set: !(element.is("checked") || element.is("selected")), by }
     }
 }
 
@@ -52,8 +67,14 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, aroun
     if acts_at_once(scene) {
         return perhaps(scene, "the page says that something happens at once, and nobody can tell what is sent");
     }
-    if choice.acts_at_once && (around.ground.is_some() || around.object().is_some() || names_an_object(&own.folded)) {
+    if choice.by == Effect::AtOnce && (around.ground.is_some() || around.object().is_some() || names_an_object(&own.folded)) {
         return perhaps(scene, "acts as soon as it is chosen, and nobody can tell what it sends");
+    }
+    if choice.by == Effect::Script {
+        return match against.filter(|_| choice.set) {
+            Some(why) => plainly(scene, format!("{why}; that is against the goal")),
+            None => perhaps(scene, "only looks like a choice, so a script may act on it at once"),
+        };
     }
     let survey = scene.assessment.state == PageState::ExitSurvey;
     if survey && choice.role != "checkbox" && !is_imperative(&own.folded) {
@@ -63,7 +84,7 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, aroun
     let ends = own.ending != Ending::No;
     if !choice.set {
         let itself = own.meaning.has(Sense::Keep) && !own.meaning.any(&[Sense::Money, Sense::Pay, Sense::Offer]);
-        return if itself && keeps_something(&own.folded) {
+        return if itself {
             perhaps(scene, "takes back that the subscription is kept, so it may end it")
         } else if (ends || acknowledges) && against.is_none() {
             perhaps(scene, "takes back a choice to cancel")
@@ -75,7 +96,7 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, aroun
         Some(why) => plainly(scene, format!("{why}; that is against the goal")),
         // An option of a list of its own may be a menu that acts, and a choice that no form would send has to act by itself.
         None if choice.role == "option" && ends => perhaps(scene, "may end the subscription at once"),
-        None if choice.alone && ends && !acknowledges => {
+        None if choice.by == Effect::Page && ends && !acknowledges => {
             perhaps(scene, "says that it cancels and belongs to no form, so it may act at once")
         }
         None => Ruling::Allow,

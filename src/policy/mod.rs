@@ -14,6 +14,7 @@ mod keyboard;
 mod keys;
 mod readings;
 pub mod requests;
+mod routes;
 mod rule;
 mod ruling;
 pub mod scene;

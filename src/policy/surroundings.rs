@@ -9,7 +9,7 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_control, label_of};
 use crate::page::effect::is_against;
 use crate::page::facts::ElementFacts;
-use crate::page::snapshot::ElementId;
+use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
 use crate::page::text::Text;
 use crate::page::topics::Topic;
@@ -59,14 +59,19 @@ impl Surroundings {
         let mut near: Vec<String> = facts.iter().flat_map(|f| &f.around).map(|t| fold(t)).collect();
         let mut at = page.elements.get(id).and_then(|e| e.parent);
         while let Some((here, element)) = at.and_then(|i| Some((i, page.elements.get(i)?))) {
+            at = element.parent;
+            if matches!(element.role.as_str(), "button" | "link" | "menuitem" | "tab" | "option") {
+                // What is written on a control around is read as the element's own.
+                continue;
+            }
             near.push(fold(&element.name));
             let inside = page.subtree(here);
             if inside.len() <= SMALL
                 || matches!(element.role.as_str(), "row" | "listitem" | "group" | "radiogroup" | "dialog" | "alertdialog")
             {
-                near.extend(inside.iter().filter(|e| !is_control(e)).flat_map(|e| [&e.name, &e.text]).map(|t| fold(t)));
+                near.push(fold(&element.text));
+                near.extend(read_in(inside));
             }
-            at = element.parent;
         }
         near.retain(|t| !t.is_empty() && t.len() <= LABEL);
         let above = page.elements.iter().enumerate().take(id).filter(|(_, e)| e.role == "heading");
@@ -117,6 +122,22 @@ impl Surroundings {
             _ => None,
         }
     }
+}
+
+/// What is written in a part of the page, beside its controls and all that is written on these.
+fn read_in(part: &[Element]) -> Vec<String> {
+    let mut control = None;
+    let mut texts = Vec::new();
+    for element in part.iter().skip(1) {
+        if control.is_some_and(|depth| element.depth > depth) {
+            continue;
+        }
+        control = is_control(element).then_some(element.depth);
+        if control.is_none() {
+            texts.extend([fold(&element.name), fold(&element.text)]);
+        }
+    }
+    texts
 }
 
 /// Whether a text of the page says what the next click ends.

@@ -156,7 +156,7 @@ pub fn is_irrevocable(folded: &str) -> bool {
 /// Fields in which one writes to people, and the pages of such fields.
 static MESSAGES: LazyLock<PatternSet> = LazyLock::new(|| {
     PatternSet::new([
-        r"\b(?:your |the )?messages?\b|\bcontact (?:us|form|support)\b|\bwrite to us\b|\be-?mail us\b|\b(?:live )?chat\b|\bsupport (?:request|ticket)\b|\bask (?:us|support)\b|\bsubject\b|\bnachricht\b|\bkontakt\w*|\banfrage\b|\bbetreff\b|\bmessage\b|\bcontactez\b|\bobjet\b|\bmensajes?\b|\bcontáct\w+|\basunto\b|\bmessaggi\w*|\bcontattaci\b|\bbericht\b|\bwiadomoś\w+|\bmensagem\b|\bfale conosco\b",
+        r"\b(?:your |the )?messages?\b|\bcontact (?:us|form|support)\b|\bwrite to\b|\be-?mail us\b|\b(?:live )?chat\b|\bsupport (?:request|ticket)\b|\bask (?:us|support)\b|\bsubject\b|\bnachricht\b|\bkontakt\w*|\banfrage\b|\bbetreff\b|\bmessage\b|\bcontactez\b|\bobjet\b|\bmensajes?\b|\bcontáct\w+|\basunto\b|\bmessaggi\w*|\bcontattaci\b|\bbericht\b|\bwiadomoś\w+|\bmensagem\b|\bfale conosco\b",
     ])
 });
 

@@ -167,6 +167,9 @@ fn choices_take_their_object_from_around() {
     assert_eq!(choose(quality, "e5"), ("allow", "allow"));
     let kept = "- checkbox \"Keep my membership active\" [checked] [ref=e5]";
     assert_eq!(choose(kept, "e5"), ("ask", "allow"));
+    let painted = ElementFacts { tag: "div".into(), ..ElementFacts::default() };
+    let option = || on("- listbox \"I support the project\" [ref=e1]:\n  - option \"not any more\" [ref=e5]").with("e5", painted.clone());
+    assert_eq!((option().says(&click("e5")), option().gated().says(&click("e5"))), ("ask", "allow"), "a script's own choice");
     let sends = ElementFacts {
         tag: "input".into(),
         r#type: "radio".into(),

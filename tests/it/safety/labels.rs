@@ -100,8 +100,8 @@ fn verdict(group: &Group, label: &str, gated: bool) -> Verdict {
     let kind = if tag == "input" { group.role.replace("switch", "checkbox") } else { String::new() };
     let text = if tag == "input" { String::new() } else { label.to_owned() };
     let facts = ElementFacts { tag: tag.to_owned(), r#type: kind, text, href, ..ElementFacts::default() };
-    let stage = Stage::at(&address, &content).with("e5", facts);
-    if gated { stage.gated() } else { stage }.judge(&click("e5"))
+    let here = Stage::at(&address, &content).with("e5", facts);
+    if gated { here.gated() } else { here }.judge(&click("e5"))
 }
 
 fn decided(verdict: &Verdict) -> &'static str {
