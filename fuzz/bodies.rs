@@ -6,6 +6,7 @@
 use std::path::Path;
 
 use serde_json::Value;
+use subterminator::browser::gate::words::{self, Said};
 use subterminator::browser::{answer, wire};
 use subterminator::config::file::ConfigFile;
 use subterminator::domain::masking::Masker;
@@ -71,6 +72,21 @@ pub fn wire(data: &[u8]) {
     runtime.block_on(wire::pump(data, &mut out));
     for line in out.split_inclusive(|b| *b == b'\n') {
         assert!(line.ends_with(b"\n") && std::str::from_utf8(line).is_ok(), "only whole lines of text are passed on");
+    }
+}
+
+/// What the request gate's module says, most of it written by pages.
+pub fn gate(data: &[u8]) {
+    for line in data.split(|b| *b == b'\n') {
+        match words::read(line) {
+            Some(Said::Request(request)) => {
+                assert!(request.id > 0 && !request.method.is_empty() && !request.url.is_empty(), "a request says what it is");
+                assert!(!request.method.contains(|c: char| c.is_ascii_lowercase()), "methods are compared in upper case");
+                assert!(request.body.is_none_or(|body| body.len() < 70_000), "a body is bounded");
+            }
+            Some(Said::Answer(answer)) => assert!(answer.body.is_none_or(|body| body.len() < 20_000), "an answer is bounded"),
+            Some(Said::Hello(_) | Said::Off(_)) | None => {}
+        }
     }
 }
 

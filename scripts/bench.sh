@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # Whole runs against the raw floor: builds the release binary, then measures start, flows of 10 and 20 turns on pages of
-# 50 kB and 500 kB, memory, and what is sent to the model. Prints Markdown.
+# 50 kB and 500 kB, memory, what is sent to the model, and what the request gate costs. Prints Markdown.
 #
 #   scripts/bench.sh [TIMES]      every run so often (default 3); figures are medians
 #
@@ -31,3 +31,4 @@ bench flow 10 50 "$times"
 bench flow 20 50 "$times"
 bench flow 10 500 "$times"
 bench rules 500
+bench gate 8

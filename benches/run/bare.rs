@@ -75,6 +75,10 @@ fn server(command: &[String], floor: Floor, dir: &Path) -> Vec<PathBuf> {
                 out.extend([PathBuf::from(word), dir.join(word.trim_start_matches('-'))]);
                 words.next();
             }
+            // Files of the recorded run, which are gone.
+            "--init-page" | "--init-script" => {
+                words.next();
+            }
             "--timeout-settle" if matches!(floor, Floor::PlainDefault | Floor::SameCallsDefault) => {
                 words.next();
             }

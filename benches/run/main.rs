@@ -5,6 +5,7 @@
 //!     cargo bench --bench run -- flow 20 50 3       a flow of 20 turns on pages of 50 kB, 3 times
 //!     cargo bench --bench run -- rules 500          the built-in planner on pages of 500 kB
 //!     cargo bench --bench run -- memory 10 50       most memory alone, a flow of 10 turns on pages of 50 kB
+//!     cargo bench --bench run -- gate 8             pages of 100 parts with and without the request gate, 8 times
 //!
 //! `SUBTERMINATOR_BIN` names another binary. Prints Markdown. A run that doesn't end with a verified cancellation is an error,
 //! and a replay whose calls fail is left out: their times would mean nothing.
@@ -12,6 +13,7 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 mod bare;
+mod gate;
 mod model;
 mod program;
 mod site;
@@ -61,6 +63,7 @@ fn measure(words: &[String]) -> Outcome<()> {
             flow(&World::new(&runtime, kb * 1000)?, turns, times)
         }
         Some("rules") => rules(&World::new(&runtime, number(1, 500)? * 1000)?),
+        Some("gate") => runtime.block_on(gate::measure(number(1, 8)?)),
         Some("memory") => {
             let (turns, kb) = (number(1, 10)?, number(2, 50)?);
             let world = World::new(&runtime, kb * 1000)?;
@@ -71,7 +74,7 @@ fn measure(words: &[String]) -> Outcome<()> {
             println!("- {turns} turns, pages of {kb} kB: processor time {busy} ms, most memory {}", memory(&[run]));
             Ok(())
         }
-        _ => Err("say what: start [TIMES], flow [TURNS] [KB] [TIMES], rules [KB], memory [TURNS] [KB]. All of it: scripts/bench.sh".into()),
+        _ => Err("say what: start [TIMES], flow [TURNS] [KB] [TIMES], rules [KB], memory [TURNS] [KB], gate [TIMES]. All of it: scripts/bench.sh".into()),
     }
 }
 

@@ -115,9 +115,9 @@ class Gate {
   async judge(event) {
     if (channel.off !== null) return true;
     const { request, resourceType, frameId, requestId } = event;
-    const kind = KINDS[resourceType] ?? 'other';
     const method = request.method.toUpperCase();
     const place = await this.places.find(frameId, request);
+    const kind = place.navigates ? 'document' : KINDS[resourceType] ?? 'other';
     const header = (name) => Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
     // The browser's own question whether another origin may be sent something; pages can't write that header.
     const preflight = method === 'OPTIONS' && header('access-control-request-method') !== undefined;

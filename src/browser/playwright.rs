@@ -11,7 +11,6 @@ use tempfile::TempDir;
 use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
 use super::gate::Gate;
-use super::gate::proof::{Proof, Proving};
 use super::launch::{LaunchOptions, Loaded, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
@@ -31,7 +30,7 @@ const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
-const ACT_LIMIT: Duration = Duration::from_secs(75);
+pub(super) const ACT_LIMIT: Duration = Duration::from_secs(75);
 /// Listing requests.
 const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
@@ -64,7 +63,7 @@ pub struct Playwright {
     /// References of the text fields on the page of the last look.
     text_fields: HashSet<String>,
     /// Stops and judges what pages send.
-    gate: Gate,
+    pub(super) gate: Gate,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
     /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
@@ -178,37 +177,7 @@ impl Playwright {
         }
     }
 
-    /// Whether the gate works, by a request of a page of our own that it has to hold. Goes to that page, in a tab of its own where the
-    /// browser is the person's, and asks no site.
-    pub async fn prove_request_gate(&mut self) -> Proof {
-        let own_tab = self.gate.is_attached();
-        let Ok(proving) = Proving::begin(&self.gate).await else { return Proof::NotTried("no port of this machine is free".to_owned()) };
-        if own_tab && let Err(e) = self.call("browser_tabs", arguments(json!({ "action": "new" })), ACT_LIMIT).await {
-            return Proof::NotTried(e.to_string());
-        }
-        let opened = self.call("browser_navigate", arguments(json!({ "url": proving.url() })), ACT_LIMIT).await;
-        let proof = match opened {
-            Ok(answer) if answer.is_error => Proof::NotTried(read_message(&answer.text, true)),
-            Ok(_) => {
-                self.gate.page_was_opened();
-                proving.end(&self.gate).await
-            }
-            Err(e) => Proof::NotTried(e.to_string()),
-        };
-        let leave =
-            if own_tab { ("browser_tabs", json!({ "action": "close" })) } else { ("browser_navigate", json!({ "url": "about:blank" })) };
-        let _ = self.call(leave.0, arguments(leave.1), ACT_LIMIT).await;
-        proof
-    }
-
-    /// Names of the files that the gate has laid down: none after the end.
-    #[must_use]
-    pub fn gate_files(&self) -> Vec<String> {
-        let entries = self.gate.folder().and_then(|folder| std::fs::read_dir(folder).ok());
-        entries.into_iter().flatten().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-    }
-
-    async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    pub(super) async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
         let answered = self.send(tool, args, limit).await;
         self.ended(answered).await
     }
@@ -277,11 +246,6 @@ impl Playwright {
         let schema = self.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
         if schema.is_some_and(|p| p.get("target").is_some()) { "target" } else { "ref" }
     }
-}
-
-/// Arguments of a call.
-fn arguments(of: Value) -> Map<String, Value> {
-    if let Value::Object(map) = of { map } else { Map::new() }
 }
 
 /// How a page is looked at.

@@ -104,7 +104,7 @@ pub(super) async fn serve(peer: impl AsyncRead + AsyncWrite, token: &str, proof:
         tracing::debug!("somebody without the token spoke to the request gate");
         return;
     };
-    shared.set_stage(hello.off.map_or(Stage::On, off));
+    shared.set_stage(hello.off.as_deref().map_or(Stage::On, off));
     if write.write_all(words::welcome(proof).as_bytes()).await.is_err() {
         return;
     }
@@ -117,14 +117,14 @@ pub(super) async fn serve(peer: impl AsyncRead + AsyncWrite, token: &str, proof:
                 }
             }
             Said::Answer(answer) => shared.answered(answer),
-            Said::Off(why) => shared.set_stage(off(why)),
+            Said::Off(why) => shared.set_stage(off(&why)),
             Said::Hello(_) => return,
         }
     }
 }
 
-fn off(why: String) -> Stage {
-    Stage::Off(crate::browser::answer::scrub(&why).chars().take(300).collect())
+fn off(why: &str) -> Stage {
+    Stage::Off(crate::browser::answer::scrub(why).chars().take(300).collect())
 }
 
 /// The next line; `None` at the end, and for one that can't be read.
@@ -205,7 +205,7 @@ mod tests {
     async fn rubbish_ends_it_and_what_waits_gets_no_answer() {
         let long = format!(r#"{{"off":"{}"}}"#, "x".repeat(words::LONGEST));
         for rubbish in ["", "{}", "null", r#"{"ruling":{"id":1,"pass":true}}"#, HELLO, &long, "\u{0}"] {
-            assert_eq!(talk(&[HELLO, rubbish, POST]).await.0, WELCOME, "{:.40}", rubbish);
+            assert_eq!(talk(&[HELLO, rubbish, POST]).await.0, WELCOME, "{rubbish:.40}");
         }
     }
 

@@ -120,7 +120,7 @@ class Places {
     tab.looks.add(async () => putAll((await session.send('Page.getFrameTree')).frameTree));
     await session.send('Page.enable');
     if (tab.old) await this.renew(session);
-    await Promise.all([...tab.looks].map((look) => look().catch(quietly)));
+    await Promise.all(this.looksOf(tab));
   }
 
   /**
@@ -151,6 +151,11 @@ class Places {
     return this.looking;
   }
 
+  /** One question for each session with the tab; those that ended are forgotten. */
+  looksOf(tab) {
+    return [...tab.looks].map((look) => look().catch(() => tab.looks.delete(look)));
+  }
+
   async lookAt(tab) {
     const inner = tab.page.frames().filter((frame) => frame.parentFrame() && !tab.inner.has(frame));
     const follow = async (frame) => {
@@ -158,7 +163,7 @@ class Places {
       tab.inner.add(frame);
       await this.follow(tab, session);
     };
-    await Promise.all([...[...tab.looks].map((look) => look().catch(quietly)), ...inner.map((frame) => follow(frame).catch(quietly))]);
+    await Promise.all([...this.looksOf(tab), ...inner.map((frame) => follow(frame).catch(quietly))]);
   }
 
   /** The target that is the frame's tab or worker, `undefined` if that isn't known. */
@@ -195,8 +200,33 @@ class Places {
       if (mine) [own, url].forEach((address) => this.origins.add(originOf(address)));
       return { tab: tab.number, mine, url, frame: own, main: frame === root };
     }
-    const from = [own, request.headers.Origin ?? request.headers.Referer, request.url].map(originOf);
-    return { tab: 0, mine: !ATTACHED || from.some((origin) => origin !== 'null' && origin && this.origins.has(origin)), url: '', frame: own, main: false };
+    return (target?.type === 'service_worker' && this.behind(target, request)) || this.nowhere(own, request);
+  }
+
+  /** What no tab is known of. In the person's browser it is the run's if its site is, or if it hides where it comes from. */
+  nowhere(own, request) {
+    const { Origin, Referer } = request.headers;
+    const said = [own, Origin ?? Referer].filter((address) => address && address !== 'null' && !address.startsWith('about:'));
+    const shown = [...said, request.url].some((address) => this.origins.has(originOf(address)));
+    return { tab: 0, mine: !ATTACHED || shown || said.length === 0, url: '', frame: own, main: false };
+  }
+
+  /**
+   * The tab for which a service worker sends something: a worker that handles its pages' requests sends them all in its own name, also
+   * forms and links. The page that is named as the referrer is meant; else the only one that can be. What the worker sends by itself
+   * names the worker.
+   */
+  behind(worker, { headers }) {
+    const referrer = (headers.Referer ?? '').split('#')[0];
+    const navigates = headers['Upgrade-Insecure-Requests'] === '1';
+    if (referrer === worker.url) return undefined;
+    const open = [...this.targets].filter(([, { type }]) => type === 'page').map(([id]) => ({ id, tab: this.tab(id), url: this.page(id) }));
+    const named = open.filter(({ url }) => referrer && url.split('#')[0] === referrer);
+    const near = open.filter(({ url }) => originOf(url) === originOf(referrer || worker.url));
+    const most = [named, near, navigates ? open : []].find((some) => some.length > 0) ?? [];
+    const found = most.find(({ tab }) => this.isMine(tab)) ?? most[0];
+    if (!found || (most.length > 1 && most !== named)) return undefined;
+    return { tab: found.tab.number, mine: this.isMine(found.tab), url: found.url, frame: found.url, main: navigates, navigates };
   }
 }
 

@@ -8,12 +8,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use super::Gate;
+use crate::browser::answer::read_message;
+use crate::browser::playwright::{ACT_LIMIT, Playwright};
 use crate::browser::port::{RequestGate, RequestGuard};
 use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 
@@ -63,8 +66,45 @@ impl RequestGuard for No {
     fn answered(&self, _: RequestAnswer) {}
 }
 
+impl Playwright {
+    /// Whether the gate works, by a request of a page of our own that it has to hold. Goes to that page, in a tab of its own where the
+    /// browser is the person's, and asks no site.
+    pub async fn prove_request_gate(&mut self) -> Proof {
+        let own_tab = self.gate.is_attached();
+        let Ok(proving) = Proving::begin(&self.gate).await else { return Proof::NotTried("no port of this machine is free".to_owned()) };
+        if own_tab && let Err(e) = self.call("browser_tabs", arguments(json!({ "action": "new" })), ACT_LIMIT).await {
+            return Proof::NotTried(e.to_string());
+        }
+        let opened = self.call("browser_navigate", arguments(json!({ "url": proving.url() })), ACT_LIMIT).await;
+        let proof = match opened {
+            Ok(answer) if answer.is_error => Proof::NotTried(read_message(&answer.text, true)),
+            Ok(_) => {
+                self.gate.page_was_opened();
+                proving.end(&self.gate).await
+            }
+            Err(e) => Proof::NotTried(e.to_string()),
+        };
+        let leave =
+            if own_tab { ("browser_tabs", json!({ "action": "close" })) } else { ("browser_navigate", json!({ "url": "about:blank" })) };
+        let _ = self.call(leave.0, arguments(leave.1), ACT_LIMIT).await;
+        proof
+    }
+
+    /// Names of the files that the gate has laid down: none after the end.
+    #[must_use]
+    pub fn gate_files(&self) -> Vec<String> {
+        let entries = self.gate.folder().and_then(|folder| std::fs::read_dir(folder).ok());
+        entries.into_iter().flatten().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+}
+
+/// Arguments of a call.
+fn arguments(of: Value) -> Map<String, Value> {
+    if let Value::Object(map) = of { map } else { Map::new() }
+}
+
 /// A proof on its way.
-pub(in crate::browser) struct Proving {
+struct Proving {
     guard: Arc<No>,
     before: Option<Arc<dyn RequestGuard>>,
     arrived: Arc<AtomicBool>,
@@ -74,7 +114,7 @@ pub(in crate::browser) struct Proving {
 
 impl Proving {
     /// Serves the page, and decides in the place of the guard until the end.
-    pub(in crate::browser) async fn begin(gate: &Gate) -> std::io::Result<Self> {
+    async fn begin(gate: &Gate) -> std::io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let port = listener.local_addr()?.port();
         let arrived = Arc::new(AtomicBool::new(false));
@@ -92,12 +132,12 @@ impl Proving {
     }
 
     /// The page's address.
-    pub(in crate::browser) fn url(&self) -> String {
+    fn url(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
     /// After the page was opened: what came of it.
-    pub(in crate::browser) async fn end(mut self, gate: &Gate) -> Proof {
+    async fn end(mut self, gate: &Gate) -> Proof {
         if let RequestGate::Off(why) = gate.status() {
             gate.change_guard(self.before.take());
             return Proof::Off(why);

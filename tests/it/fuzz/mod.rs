@@ -32,6 +32,11 @@ fn lines_on_the_wire() {
 }
 
 #[test]
+fn lines_of_the_request_gate() {
+    corpus("gate", bodies::gate);
+}
+
+#[test]
 fn model_answers() {
     corpus("model_answer", bodies::model_answer);
 }

@@ -64,7 +64,9 @@ fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
         tokio::time::sleep(Duration::from_millis(500)).await;
         rig.close().await;
         tokio::time::sleep(Duration::from_millis(200)).await;
-        rows.iter_mut().for_each(|(name, _, ok)| *ok &= site.count(name) == 0);
+        for (name, _, ok) in &mut rows {
+            *ok &= site.count(name) == 0;
+        }
         report("guard says abort", &rows);
     });
 }
@@ -117,7 +119,7 @@ fn without_a_channel_nothing_reaches_the_site() {
             take(&rig, &site, way).await;
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        tokio::time::sleep(Duration::from_millis(1000)).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
         rig.close().await;
         tokio::time::sleep(Duration::from_millis(200)).await;
         assert_eq!(guard.asked().len(), before);

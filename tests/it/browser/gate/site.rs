@@ -109,6 +109,11 @@ async fn answer(State(arrived): State<Arrived>, method: Method, uri: Uri, header
             Html("<!doctype html><script>setInterval(() => fetch('/e/person-frame', { method: 'POST' }).catch(() => {}), 50)</script>")
                 .into_response()
         }
+        "/through/service.js" => script(
+            "oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim()); onfetch = (e) => e.respondWith(fetch(e.request));
+             onmessage = (e) => e.waitUntil(fetch('/e/through-own', { method: 'POST', body: 'v=1' }));",
+        ),
+        "/through/page" => Html(PAGE).into_response(),
         "/frame" => Html("<!doctype html><title>Frame</title><p>In a frame").into_response(),
         "/endless" => {
             let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") }).chain(futures_util::stream::pending());

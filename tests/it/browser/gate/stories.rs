@@ -59,6 +59,47 @@ fn fields_answers_and_hops_are_told() {
     });
 }
 
+/// A service worker that handles its pages' requests sends all of them in its own name.
+#[test]
+fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
+    if !wanted() {
+        return;
+    }
+    on_a_runtime(async {
+        let site = Site::start();
+        let guard = Guard::new(|r| if r.url.contains("/e/through-no") { RequestRuling::Abort } else { RequestRuling::Pass });
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let page = site.at("/through/page");
+        rig.open(&page).await;
+        rig.run("service = await navigator.serviceWorker.register('/through/service.js'); await navigator.serviceWorker.ready").await;
+        rig.open(&page).await;
+        assert!(rig.run("return navigator.serviceWorker.controller !== null").await.contains("true"));
+        for (way, script, kind) in [
+            ("through-fetch", "post('through-fetch')", RequestKind::Xhr),
+            ("through-no", "post('through-no')", RequestKind::Xhr),
+            ("through-beacon", "navigator.sendBeacon('/e/through-beacon', 'plan=none')", RequestKind::Xhr),
+            ("through-form", "form('through-form').submit()", RequestKind::Document),
+        ] {
+            rig.run(&format!("setTimeout(() => {{ {script} }}, 0)")).await;
+            let asked = guard.wait_for(way).await.unwrap();
+            assert_eq!(
+                (asked.kind, asked.tab, asked.page_url.as_str(), asked.body.as_deref()),
+                (kind, 1, page.as_str(), Some("plan=none")),
+                "{way}"
+            );
+            assert_eq!(asked.main_frame, kind == RequestKind::Document);
+            if way != "through-no" {
+                site.wait_for(way).await;
+            }
+            assert_eq!((guard.of(way).len(), site.count(way)), (1, usize::from(way != "through-no")), "{way}");
+        }
+        rig.open(&page).await;
+        rig.run("navigator.serviceWorker.controller.postMessage(1)").await;
+        assert_eq!(guard.wait_for("through-own").await.map(|r| (r.tab, r.page_url)), Some((0, String::new())));
+        rig.close().await;
+    });
+}
+
 #[test]
 fn parts_of_the_page_s_own_program_are_no_acts() {
     if !wanted() {
