@@ -42,7 +42,7 @@ impl Agent<'_> {
             let stopped = self.record_requests()?;
             let (asked, refused): (Vec<Seen>, Vec<Seen>) =
                 stopped.into_iter().partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
-            if let Some(first) = refused.first() {
+            if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
                 told = Told::error(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
@@ -108,9 +108,10 @@ impl Agent<'_> {
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => (RequestDecision::Passed, passing.in_words().to_owned()),
                 RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
+                RequestVerdict::Refuse(why) if seen.is_chatter() => (RequestDecision::KeptBack, why.clone()),
                 RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
             };
-            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless());
+            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless()) && decision != RequestDecision::KeptBack;
             if counts || self.recorded < RECORDED {
                 self.recorded += u32::from(!counts);
                 if counts {

@@ -241,9 +241,6 @@ impl Agent<'_> {
         if call.name == "browser_tabs" {
             self.watch.changes_tabs();
         }
-        if let Some(url) = call.text("url") {
-            self.watch.opens(url);
-        }
         let cover = sends.cover().or_else(|| action.irreversible().then(|| Cover::of_control(on)));
         self.watch.act_begins(cover);
     }

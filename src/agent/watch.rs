@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::browser::port::RequestGuard;
 use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 use crate::domain::service::ServiceDefinition;
-use crate::policy::requests::{Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
+use crate::policy::requests::{ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
 
 /// A request that was stopped, or that passed and is worth a record.
 #[derive(Debug, Clone)]
@@ -20,8 +20,17 @@ pub(super) struct Seen {
     pub(super) by_act: bool,
 }
 
+impl Seen {
+    /// The page sends it by itself, and it was kept back without a word.
+    pub(super) fn is_chatter(&self) -> bool {
+        matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
+    }
+}
+
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
+/// Why a request of the page's own was kept back.
+pub(super) const CHATTER: &str = "the page sends it by itself, and it says nothing";
 /// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
 const PASS_ACTS: u32 = 3;
 
@@ -40,6 +49,8 @@ struct State {
     passes: Vec<(RequestShape, u32)>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestShape>,
+    /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
+    chatter: HashSet<ChatterKind>,
     steps: Vec<StepKind>,
     /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
@@ -149,6 +160,16 @@ impl State {
         self.acting && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
+    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked.
+    fn is_chatter(&mut self, request: &PageRequest, says_more: bool, by_act: bool) -> bool {
+        let kind = ChatterKind::of(request);
+        if !by_act && !says_more {
+            self.chatter.insert(kind);
+            return true;
+        }
+        self.chatter.contains(&kind) && (!says_more || kind.only_tells())
+    }
+
     fn keep(&mut self, seen: Seen) {
         if self.seen.len() < KEPT {
             self.seen.push(seen);
@@ -184,7 +205,7 @@ impl RequestGuard for Watch {
             let known = request.page_url == state.page_url;
             let scene = RequestScene {
                 service: &self.service,
-                sensitive: state.sensitive || !known,
+                sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
                 read_only: self.read_only,
                 strict: self.strict,
@@ -194,7 +215,13 @@ impl RequestGuard for Watch {
                 steps: &state.steps,
                 follows_approved,
             };
-            judge_request(request, &scene)
+            let verdict = judge_request(request, &scene);
+            match verdict {
+                RequestVerdict::Ask { deed, .. } if !self.strict && state.is_chatter(request, deed.is_some(), by_act) => {
+                    RequestVerdict::Refuse(CHATTER.to_owned())
+                }
+                other => other,
+            }
         };
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,

@@ -143,6 +143,7 @@ impl HumanOutput {
                 }
             }
             Event::Request { sends, decision, why, .. } => match decision {
+                RequestDecision::KeptBack => self.aside(&format!("Kept back: {sends} ({why})")),
                 RequestDecision::Passed => self.aside(&format!("Sends: {sends} ({why})")),
                 RequestDecision::Stopped => self.aside(&format!("Stopped: {sends} ({why})")),
                 RequestDecision::Refused => {

@@ -141,6 +141,8 @@ pub enum RequestDecision {
     Stopped,
     /// It was stopped, and is the person's own business.
     Refused,
+    /// It was stopped without a question: the page sends it by itself, and it says nothing.
+    KeptBack,
 }
 
 /// One thing that happened.

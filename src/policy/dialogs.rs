@@ -1,6 +1,6 @@
 //! Native dialogs: accepting is an answer, and so is dismissing. Both are judged by what the dialog says that they do.
 
-use super::ruling::{Ruling, perhaps, plainly};
+use super::ruling::{Ruling, plainly};
 use super::scene::Scene;
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of};
@@ -43,7 +43,7 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
         let ruling = if said.no_ends && !covered {
             plainly(scene, "answers no to keeping the subscription, which may end it")
         } else if is_unreadable(scene, &said) {
-            perhaps(scene, "answers a question that can't be read here")
+            plainly(scene, "answers a question that can't be read here")
         } else {
             Ruling::Allow
         };
@@ -60,7 +60,8 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
     if said.yes_ends || said.no_ends || against {
         return plainly(scene, "answers yes to what the page asks");
     }
-    perhaps(scene, "answers yes to what the page asks")
+    // What follows may be an address that is only opened, which no gate can tell from reading.
+    plainly(scene, "answers yes to what the page asks")
 }
 
 fn refused() -> Ruling {

@@ -16,7 +16,7 @@ use url::Url;
 use self::reading::{Field, Reading, words};
 pub use self::says::Deed;
 use self::says::{Says, says};
-pub use self::shape::{RequestShape, StepKind};
+pub use self::shape::{ChatterKind, RequestShape, StepKind};
 use super::addresses::{Address, judge_address};
 use crate::domain::request::{PageRequest, RequestKind};
 use crate::domain::service::ServiceDefinition;
@@ -194,7 +194,9 @@ fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Ur
     }
     let says = says(reading, method);
     let foreign = !site::inside(url, &scene.service.domains);
+    let tells_elsewhere = foreign && ChatterKind::of(request).only_tells() && reading.mutations.is_empty() && method == "POST";
     Some(match says {
+        Says::Nothing if tells_elsewhere => Says::Harmless("it tells another site how the page is used"),
         Says::Nothing | Says::Step if request.kind == RequestKind::Ping && foreign => Says::Harmless("a beacon to another site"),
         Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => Says::Harmless("a message that no act caused"),
         says => says,

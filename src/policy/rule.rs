@@ -193,7 +193,8 @@ impl Control<'_> {
         }
         if any(|r| r.ending == Ending::Towards) {
             let way_in = around.ground.is_none() && (onwards || self.is_named_way_in(scene));
-            return if way_in { Ruling::Allow } else { perhaps(scene, says("may end the subscription at once")) };
+            let why = says("may end the subscription at once");
+            return if way_in { Ruling::Allow } else { self.by_ground(scene, onwards, why) };
         }
         if any(|r| r.meaning.has(Sense::Delete) && names_an_object(&r.folded) && !r.tells()) && !onwards {
             return perhaps(scene, says("takes away something that the subscription may hang on"));
@@ -241,7 +242,14 @@ impl Control<'_> {
             }
             None => return Ruling::Allow,
         };
-        perhaps(scene, says(why))
+        self.by_ground(scene, onwards, says(why))
+    }
+
+    /// A doubt about what isn't plain. A link is followed by reading an address, which no gate can tell from an act: on a page that asks
+    /// for the last yes or no it is as plain as a button.
+    fn by_ground(&self, scene: &Scene<'_>, onwards: bool, why: String) -> Ruling {
+        let last = matches!(self.around.ground, Some(Ground::Finishes | Ground::Keeps));
+        if onwards && last { plainly(scene, why) } else { perhaps(scene, why) }
     }
 
     /// It submits a form that changes something, by its method.

@@ -212,6 +212,7 @@ fn decided(decision: RequestDecision) -> Markup {
         RequestDecision::Passed => ("tag good", "passed"),
         RequestDecision::Stopped => ("tag unsure", "stopped and asked"),
         RequestDecision::Refused => ("tag bad", "stopped"),
+        RequestDecision::KeptBack => ("tag unsure", "kept back"),
     };
     html! { span class=(tone) { (word) } }
 }

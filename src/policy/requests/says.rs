@@ -220,17 +220,34 @@ fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
     set && (changes || matches!(method, "PUT" | "PATCH"))
 }
 
+/// Names of fields that command.
+const COMMANDING: &[&str] =
+    &["action", "do", "op", "operation", "cmd", "command", "method", "status", "state", "intent", "type", "mode", "event"];
+
+/// Whether a field is one of those that what only tells has beside its event.
+pub(super) fn is_mark_of_telling(name: &str) -> bool {
+    let bare: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+    MARKS_OF_TELLING.contains(&bare.as_str())
+}
+
 /// Why it is known to be harmless.
 fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
-    if method == "DELETE" || !reading.mutations.is_empty() {
+    if method == "DELETE" {
         return None;
+    }
+    if !reading.mutations.is_empty() {
+        let tells =
+            |m: &Vec<String>| m.iter().any(|w| TELLS.contains(&w.as_str())) && !m.iter().any(|w| begins(w, ENDS) || begins(w, FINAL));
+        return reading.mutations.iter().all(tells).then_some("it tells how the page is used");
     }
     let last = reading.last();
     let is = |list: &[&str]| last.iter().any(|w| list.contains(&w.as_str()));
     let fields: Vec<Command> = reading.fields.iter().filter_map(command).collect();
+    // What is searched for may be anything; what is commanded is named as such.
     let commands = fields.iter().any(|c| {
         let word = |w: &String| begins(w, ENDS) || begins(w, FINAL);
-        c.truthy && (c.name.iter().any(word) || c.value.iter().any(word))
+        let commanding = c.name.iter().any(|w| COMMANDING.contains(&w.as_str()));
+        c.truthy && (c.name.iter().any(word) || (commanding && c.value.iter().any(word)))
     });
     let acting = last.iter().any(|w| begins(w, ENDS) || begins(w, FINAL));
     if acting {
@@ -255,7 +272,11 @@ fn is_step(reading: &Reading, method: &str) -> bool {
         return false;
     }
     let says_step = |ws: &[String]| ws.iter().any(|w| STEPS.contains(&w.as_str())) && !ws.iter().any(|w| begins(w, FINAL));
-    let by_path = says_step(reading.last());
+    let mut named = reading.segments.iter().rev().filter(|s| !s.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit())));
+    let (last, before) = (named.next(), named.next());
+    // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
+    let by_path = last.is_some_and(|s| says_step(s))
+        || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL))) && before.is_some_and(|s| says_step(s)));
     let by_operation = !reading.mutations.is_empty() && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
     if !(by_path || by_operation) {
         return false;

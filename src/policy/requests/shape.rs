@@ -3,6 +3,7 @@
 use url::Url;
 
 use super::reading::{Reading, words};
+use super::says::is_mark_of_telling;
 use crate::domain::request::PageRequest;
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
@@ -80,10 +81,34 @@ impl StepKind {
     pub fn of(request: &PageRequest) -> Self {
         let reading = Reading::of(request);
         let origin = Url::parse(&request.url).map(|u| u.origin().ascii_serialization()).unwrap_or_default();
-        let bare =
-            |segment: &Vec<String>| segment.iter().map(|w| w.trim_matches(|c: char| c.is_ascii_digit())).collect::<Vec<_>>().join("-");
-        let path: Vec<String> = reading.segments.iter().map(bare).collect();
+        // A row is of one kind with its table, and with other rows.
+        let is_named = |segment: &&Vec<String>| !segment.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit()));
+        let path: Vec<String> = reading.segments.iter().filter(is_named).map(|s| s.join("-")).collect();
         Self { place: format!("{origin}/{}", path.join("/")), operation: reading.mutations.iter().map(|m| m.join(" ")).collect() }
+    }
+}
+
+/// Requests that a page sends to one place with the same fields, whatever they hold.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ChatterKind {
+    step: StepKind,
+    names: Vec<String>,
+}
+
+impl ChatterKind {
+    /// The kind of a request.
+    #[must_use]
+    pub fn of(request: &PageRequest) -> Self {
+        let mut names: Vec<String> = Reading::of(request).fields.into_iter().map(|f| f.name).collect();
+        names.sort();
+        names.dedup();
+        Self { step: StepKind::of(request), names }
+    }
+
+    /// Whether its fields are those of what only tells how a page is used: an event and its time.
+    #[must_use]
+    pub fn only_tells(&self) -> bool {
+        self.names.iter().filter(|n| is_mark_of_telling(n)).count() >= 2
     }
 }
 
