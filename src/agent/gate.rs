@@ -41,7 +41,7 @@ pub enum Passed {
 }
 
 /// Whether a call acts on the page, as opposed to looking at it or going elsewhere.
-fn acts(call: &ToolCall) -> bool {
+pub(super) fn acts(call: &ToolCall) -> bool {
     !matches!(kind_of(&call.name), None | Some(Kind::Read | Kind::Tabs | Kind::Back | Kind::Navigate))
 }
 

@@ -170,7 +170,7 @@ impl Agent<'_> {
         let worst = stopped.iter().find(|s| deed_of(s).is_some()).or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
             Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
-            _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of its kind, never for an end".to_owned(),
+            _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of this flow, never for an end".to_owned(),
         };
         Approval { sends: Some(format!("{}{more}", shown.join("; "))), ..self.about_an_act("request", cause, why) }
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::echo;
-use super::gate::Passed;
+use super::gate::{Passed, acts};
 use super::guard::Repetition;
 use super::requests::Sends;
 use super::run::{Agent, DoneAct};
@@ -19,7 +19,7 @@ use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
-use crate::page::control::{Ending, ending, label_of};
+use crate::page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use crate::policy::requests::Cover;
 use crate::policy::scene::name_for_people;
 use crate::policy::table::kind_of;
@@ -242,7 +242,12 @@ impl Agent<'_> {
             self.watch.changes_tabs();
         }
         let cover = sends.cover().or_else(|| action.irreversible().then(|| Cover::of_control(on)));
-        self.watch.act_begins(cover);
+        // What is sent while the program only looks or waits is the page's own.
+        if acts(call) || cover.is_some() || call.name.starts_with("browser_navigate") || call.name == "browser_tabs" {
+            let choosing = target
+                .is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || matches!(e.role.as_str(), "combobox" | "listbox" | "slider"));
+            self.watch.act_begins(choosing && !call.flag("submit"), cover);
+        }
     }
 
     /// Keeps what was done and what the page says now, for the next question.

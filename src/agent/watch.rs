@@ -40,6 +40,8 @@ struct State {
     /// The person is in charge.
     person: bool,
     acting: bool,
+    /// The act chooses or types.
+    choosing: bool,
     page_url: String,
     sensitive: bool,
     last_page: bool,
@@ -108,9 +110,10 @@ impl Watch {
     }
 
     /// An act begins, with what the person approved.
-    pub(super) fn act_begins(&self, cover: Option<Cover>) {
+    pub(super) fn act_begins(&self, choosing: bool, cover: Option<Cover>) {
         let mut state = self.state();
         state.acting = true;
+        state.choosing = choosing;
         state.cover = cover;
         state.newest_before = state.newest_tab;
     }
@@ -207,6 +210,7 @@ impl RequestGuard for Watch {
                 service: &self.service,
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
+                choosing: by_act && state.choosing,
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act,
@@ -280,7 +284,7 @@ mod tests {
         assert_eq!(watch.judge(&get), RequestRuling::Pass);
         watch.judge(&PageRequest { page_url: "https://shop.example/other".into(), ..post("/x", 2) });
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
-        watch.act_begins(Some(Cover::of_control("Finish cancellation")));
+        watch.act_begins(false, Some(Cover::of_control("Finish cancellation")));
         assert_eq!(watch.judge(&post("/cancel", 2)), RequestRuling::Abort, "another tab");
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort, "the same a second time");

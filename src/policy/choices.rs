@@ -123,7 +123,7 @@ pub fn with_ticked_boxes(scene: &Scene<'_>, facts: Option<&ElementFacts>, ruling
     let page = scene.page;
     let mut fixed = None;
     for (id, element) in page.elements.iter().enumerate() {
-        if !matches!(element.role.as_str(), "checkbox" | "switch" | "menuitemcheckbox") || !element.is("checked") {
+        if !matches!(element.role.as_str(), "checkbox" | "menuitemcheckbox") || !element.is("checked") {
             continue;
         }
         let label = label_of(page, id);

@@ -15,7 +15,7 @@ use url::Url;
 
 use self::reading::{Field, Reading, words};
 pub use self::says::Deed;
-use self::says::{Says, says};
+use self::says::{Says, does_by_place, says};
 pub use self::shape::{ChatterKind, RequestShape, StepKind};
 use super::addresses::{Address, judge_address};
 use crate::domain::request::{PageRequest, RequestKind};
@@ -78,6 +78,8 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
+    /// The act that is under way chooses or types, as opposed to pressing something.
+    pub choosing: bool,
     /// Nothing may be changed at all (`check`).
     pub read_only: bool,
     /// Whatever isn't covered asks.
@@ -176,8 +178,10 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
         // On a last page no word lowers the risk.
-        Says::Step if !scene.strict && !scene.last_page => Pass(Passing::Step),
-        _ if scene.steps.contains(&StepKind::of(request)) && !scene.strict => Pass(Passing::ApprovedStep),
+        Says::Step if !scene.strict && (!scene.last_page || scene.choosing) => Pass(Passing::Step),
+        _ if scene.steps.contains(&StepKind::of(request)) && !scene.strict && (!scene.last_page || scene.choosing) => {
+            Pass(Passing::ApprovedStep)
+        }
         Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
         Says::Step | Says::Nothing => Ask { why: "doesn't say what it does, and the page is about a subscription".to_owned(), deed: None },
     }
@@ -194,9 +198,13 @@ fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Ur
     }
     let says = says(reading, method);
     let foreign = !site::inside(url, &scene.service.domains);
-    let tells_elsewhere = foreign && ChatterKind::of(request).only_tells() && reading.mutations.is_empty() && method == "POST";
+    let tells_elsewhere = foreign
+        && ChatterKind::of(request).only_tells()
+        && reading.mutations.is_empty()
+        && method == "POST"
+        && !does_by_place(reading, method);
     Some(match says {
-        Says::Nothing if tells_elsewhere => Says::Harmless("it tells another site how the page is used"),
+        Says::Nothing | Says::Does(Deed::Ends) if tells_elsewhere => Says::Harmless("it tells another site how the page is used"),
         Says::Nothing | Says::Step if request.kind == RequestKind::Ping && foreign => Says::Harmless("a beacon to another site"),
         Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => Says::Harmless("a message that no act caused"),
         says => says,

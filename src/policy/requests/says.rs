@@ -2,8 +2,8 @@
 
 use super::reading::{Field, READS, Reading, words};
 use super::vocabulary::{
-    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN,
-    READS_AT_THE_END, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
+    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES,
+    PLAN, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -45,6 +45,11 @@ impl Deed {
             Self::SignsOut => "signs out",
         }
     }
+}
+
+/// What its address and its operations say, whatever its fields hold.
+pub(super) fn does_by_place(reading: &Reading, method: &str) -> bool {
+    deed(&Reading { fields: Vec::new(), ..reading.clone() }, method).is_some()
 }
 
 /// What a request says.
@@ -161,7 +166,8 @@ fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str]
     let ends_word = |w: &str| begins(w, ENDS);
     let object = |w: &&str| begins(w, OBJECTS);
     let named = path.iter().chain(operations).any(object) || commands.iter().any(|c| c.name.iter().any(|w| begins(w, OBJECTS)));
-    if doing.iter().any(|w| ends_word(w)) || (method == "DELETE") {
+    let writes_to_a_record = |w: &str| matches!(method, "PATCH" | "PUT") && RECORDS.contains(&w);
+    if doing.iter().any(|w| ends_word(w) && !writes_to_a_record(w)) || (method == "DELETE") {
         return true;
     }
     // A verb at the end of the path or in an operation, with an object beside it.
@@ -278,7 +284,13 @@ fn is_step(reading: &Reading, method: &str) -> bool {
     let by_path = last.is_some_and(|s| says_step(s))
         || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL))) && before.is_some_and(|s| says_step(s)));
     let by_operation = !reading.mutations.is_empty() && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
-    if !(by_path || by_operation) {
+    // An offer that is declined: the fields say so.
+    let declines = |c: &Command| {
+        let accepts = c.falsy && c.name.iter().any(|w| begins(w, &["accept", "angenommen", "aceptad", "accetta"]));
+        accepts || c.value.iter().any(|w| DECLINES.contains(&w.as_str()))
+    };
+    let by_field = reading.fields.iter().filter_map(command).any(|c| declines(&c)) && reading.mutations.is_empty();
+    if !(by_path || by_operation || by_field) {
         return false;
     }
     reading.fields.iter().filter_map(command).all(|c| {

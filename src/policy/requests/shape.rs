@@ -68,30 +68,26 @@ fn steady(name: &str, value: &str) -> String {
     if named || clock || random || iso { "*".to_owned() } else { value.to_owned() }
 }
 
-/// What steps of one kind have in common: the host, and the path without its numbers. Which fields they carry may differ.
+/// What the steps of one flow have in common: where they are sent to. A yes to one of them is good for those that follow, as long as
+/// they say nothing either.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct StepKind {
-    place: String,
-    operation: Vec<String>,
+    origin: String,
 }
 
 impl StepKind {
     /// The kind of a step.
     #[must_use]
     pub fn of(request: &PageRequest) -> Self {
-        let reading = Reading::of(request);
-        let origin = Url::parse(&request.url).map(|u| u.origin().ascii_serialization()).unwrap_or_default();
-        // A row is of one kind with its table, and with other rows.
-        let is_named = |segment: &&Vec<String>| !segment.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit()));
-        let path: Vec<String> = reading.segments.iter().filter(is_named).map(|s| s.join("-")).collect();
-        Self { place: format!("{origin}/{}", path.join("/")), operation: reading.mutations.iter().map(|m| m.join(" ")).collect() }
+        Self { origin: Url::parse(&request.url).map_or_else(|_| request.url.clone(), |u| u.origin().ascii_serialization()) }
     }
 }
 
 /// Requests that a page sends to one place with the same fields, whatever they hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ChatterKind {
-    step: StepKind,
+    place: String,
+    operations: Vec<Vec<String>>,
     names: Vec<String>,
 }
 
@@ -99,10 +95,11 @@ impl ChatterKind {
     /// The kind of a request.
     #[must_use]
     pub fn of(request: &PageRequest) -> Self {
-        let mut names: Vec<String> = Reading::of(request).fields.into_iter().map(|f| f.name).collect();
+        let reading = Reading::of(request);
+        let mut names: Vec<String> = reading.fields.into_iter().map(|f| f.name).collect();
         names.sort();
         names.dedup();
-        Self { step: StepKind::of(request), names }
+        Self { place: place(&request.url), operations: reading.mutations, names }
     }
 
     /// Whether its fields are those of what only tells how a page is used: an event and its time.
@@ -130,10 +127,10 @@ mod tests {
     }
 
     #[test]
-    fn steps_of_one_kind_share_their_place() {
-        let kind = |url: &str| StepKind::of(&request(url, "a=1"));
-        assert_eq!(kind("https://a.example/flow/17/step/2"), kind("https://a.example/flow/99/step/3"));
-        assert_ne!(kind("https://a.example/flow/17/step/2"), kind("https://a.example/flow/17/finish"));
-        assert_ne!(kind("https://a.example/flow/17/step/2"), kind("https://b.example/flow/17/step/2"));
+    fn what_a_page_sends_all_the_time_is_known_by_its_place_and_fields() {
+        let kind = |url: &str, body: &str| ChatterKind::of(&request(url, body));
+        assert_eq!(kind("https://a.example/e", "n=beat&ts=1"), kind("https://a.example/e", "n=other&ts=2"));
+        assert_ne!(kind("https://a.example/e", "n=beat&ts=1"), kind("https://a.example/e", "n=beat&id=1"));
+        assert!(kind("https://a.example/e", "event=beat&ts=1").only_tells() && !kind("https://a.example/e", "plan=x").only_tells());
     }
 }

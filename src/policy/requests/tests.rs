@@ -18,6 +18,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         service: &SERVICE,
         sensitive: true,
         last_page: false,
+        choosing: false,
         read_only: false,
         strict: false,
         acting: true,

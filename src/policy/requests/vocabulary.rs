@@ -363,6 +363,22 @@ pub(super) const READS_AT_THE_END: &[&str] = &[
     "options",
     "precheck",
     "decide",
+    "zoek",
+    "suche",
+    "recherche",
+    "buscar",
+    "cerca",
+    "szukaj",
+    "vorschau",
+    "apercu",
+    "anteprima",
+    "previsualizar",
+    "previa",
+    "comprobar",
+    "elegibilidade",
+    "pruefen",
+    "check",
+    "availability",
 ];
 /// Keeps a session or a connection alive.
 pub(super) const UPKEEP: &[&str] = &[
@@ -426,6 +442,11 @@ pub(super) const MAY_TELL: &[&str] = &[
     "flag",
     "assign",
     "assignment",
+    "ereignisse",
+    "evenements",
+    "eventos",
+    "eventi",
+    "zdarzenia",
 ];
 /// Names of fields that what only tells has beside its event.
 pub(super) const MARKS_OF_TELLING: &[&str] = &[
@@ -485,4 +506,32 @@ pub(super) const MARKS_OF_TELLING: &[&str] = &[
     "dl",
     "dt",
     "ul",
+    "idsite",
+    "rec",
+    "actionname",
+    "ec",
+    "ea",
+    "eventproperties",
 ];
+
+/// Says no to what is offered.
+pub(super) const DECLINES: &[&str] = &[
+    "decline",
+    "declined",
+    "reject",
+    "rejected",
+    "refuse",
+    "refused",
+    "dismiss",
+    "dismissed",
+    "skip",
+    "skipped",
+    "ignored",
+    "nein",
+    "non",
+    "abgelehnt",
+    "refuse",
+    "rechazado",
+];
+/// Records of a cancellation, as opposed to the act: one is made by the end, and only written to by the steps before.
+pub(super) const RECORDS: &[&str] = &["cancellation", "cancellations", "resiliations", "kuendigungen", "terminations", "churns"];
