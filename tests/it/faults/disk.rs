@@ -265,7 +265,7 @@ fn orphans_of_a_killed_run_are_found_and_ended() {
     run.child.kill().unwrap();
     run.child.wait().unwrap();
     let (status, message) = doctor(&[]);
-    assert!(status == "warning" && message.contains("processes and 2 temporary folders"), "{message}");
+    assert!(status == "warning" && message.contains("processes and 3 temporary folders"), "{message}");
     assert!(lines(&env) > 1, "they were told of, not ended");
     let (status, message) = doctor(&["--fix"]);
     eprintln!("doctor --fix: {message}");
