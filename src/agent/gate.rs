@@ -125,11 +125,15 @@ impl Agent<'_> {
             assessment: &self.assessment,
             facts: &facts,
             service: self.service,
-            gated: self.browser.request_gate() == RequestGate::On,
+            gated: self.request_gate_is_on(),
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
         };
         Ok(judge(call, &scene))
+    }
+
+    pub(super) fn request_gate_is_on(&self) -> bool {
+        self.browser.request_gate() == RequestGate::On
     }
 
     fn record_decision(&mut self, verdict: &Verdict) -> Result<(), Stop> {

@@ -62,6 +62,8 @@ struct State {
     newest_before: u32,
     seen: Vec<Seen>,
     answers: Vec<RequestAnswer>,
+    /// So many requests left during the act, of any kind.
+    left: u32,
     /// Something of the flow was sent, so that nobody can say that nothing happened.
     wrote: bool,
 }
@@ -114,6 +116,7 @@ impl Watch {
         let mut state = self.state();
         state.acting = true;
         state.choosing = choosing;
+        state.left = 0;
         state.cover = cover;
         state.newest_before = state.newest_tab;
     }
@@ -150,6 +153,12 @@ impl Watch {
         (std::mem::take(&mut state.seen), std::mem::take(&mut state.answers))
     }
 
+    /// Whether not a single request left since the act began: whatever became of it, the site knows nothing of it.
+    pub(super) fn nothing_left(&self) -> bool {
+        let state = self.state();
+        state.acting && state.left == 0
+    }
+
     /// Whether something of the flow was sent.
     pub(super) fn wrote(&self) -> bool {
         self.state().wrote
@@ -179,10 +188,11 @@ impl State {
         }
     }
 
+    /// The tab in which the program opens an address is its own, also after the one before it was closed.
     fn note_tab(&mut self, request: &PageRequest) {
         self.newest_tab = self.newest_tab.max(request.tab);
-        let own = request.page_url == self.page_url || (request.main_frame && self.opening.is_some());
-        if request.tab != 0 && own && self.tab.is_none() {
+        let opened = request.main_frame && self.opening.as_deref() == Some(request.url.as_str());
+        if request.tab != 0 && (opened || (self.tab.is_none() && request.page_url == self.page_url)) {
             self.tab = Some(request.tab);
         }
     }
@@ -227,6 +237,9 @@ impl RequestGuard for Watch {
                 other => other,
             }
         };
+        if by_act && matches!(verdict, RequestVerdict::Pass(_)) {
+            state.left += 1;
+        }
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,
             RequestVerdict::Pass(passing) => {

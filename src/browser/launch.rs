@@ -142,7 +142,8 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
     if let Some(module) = &loaded.module {
         add(INIT_PAGE, Some(module.as_os_str()));
     }
-    if let Some(script) = &loaded.script {
+    // In a browser of the person's own it would run in their tabs too.
+    if let (Some(script), Source::Profile(_)) = (&loaded.script, &options.source) {
         add("--init-script", Some(script.as_os_str()));
     }
     // Pages may register tools of their own through WebMCP; none of them shall reach a model.

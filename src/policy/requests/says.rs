@@ -2,8 +2,8 @@
 
 use super::reading::{Field, READS, Reading, words};
 use super::vocabulary::{
-    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES,
-    PLAN, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
+    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, OFFERS,
+    PAUSES, PLAN, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -98,7 +98,27 @@ fn command(field: &Field) -> Option<Command> {
     }
     let value = field.value.trim();
     let lower = value.to_lowercase();
-    let falsy = matches!(lower.as_str(), "false" | "0" | "off" | "no" | "none" | "null" | "" | "n" | "never" | "disabled");
+    let falsy = matches!(
+        lower.as_str(),
+        "declined"
+            | "decline"
+            | "rejected"
+            | "skipped"
+            | "dismissed"
+            | "refused"
+            | "nein"
+            | "non"
+            | "false"
+            | "0"
+            | "off"
+            | "no"
+            | "none"
+            | "null"
+            | ""
+            | "n"
+            | "never"
+            | "disabled"
+    );
     let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
     let value = if short { words(value) } else { Vec::new() };
     Some(Command { name, value, falsy, truthy: !falsy })
@@ -289,7 +309,9 @@ fn is_step(reading: &Reading, method: &str) -> bool {
         let accepts = c.falsy && c.name.iter().any(|w| begins(w, &["accept", "angenommen", "aceptad", "accetta"]));
         accepts || c.value.iter().any(|w| DECLINES.contains(&w.as_str()))
     };
-    let by_field = reading.fields.iter().filter_map(command).any(|c| declines(&c)) && reading.mutations.is_empty();
+    let offers = |w: &String| begins(w, OFFERS);
+    let of_an_offer = reading.segments.iter().flatten().any(offers) || reading.fields.iter().any(|f| words(&f.name).iter().any(offers));
+    let by_field = of_an_offer && reading.mutations.is_empty() && reading.fields.iter().filter_map(command).any(|c| declines(&c));
     if !(by_path || by_operation || by_field) {
         return false;
     }

@@ -535,3 +535,20 @@ pub(super) const DECLINES: &[&str] = &[
 ];
 /// Records of a cancellation, as opposed to the act: one is made by the end, and only written to by the steps before.
 pub(super) const RECORDS: &[&str] = &["cancellation", "cancellations", "resiliations", "kuendigungen", "terminations", "churns"];
+/// What is offered on the way out.
+pub(super) const OFFERS: &[&str] = &[
+    "offer",
+    "angebot",
+    "oferta",
+    "offre",
+    "offert",
+    "aanbod",
+    "deal",
+    "promo",
+    "discount",
+    "retention",
+    "downsell",
+    "pause",
+    "coupon",
+    "upsell",
+];

@@ -11,8 +11,10 @@ use super::program::{Program, QUIET, Ran};
 use super::site::Site;
 use super::wish;
 
-/// The columns: with the gate for requests, and without it.
-const COLUMNS: [bool; 2] = [true, false];
+/// The columns: with the gate for requests, and where it is wanted without it.
+fn columns() -> &'static [bool] {
+    if wish::both_columns() { &[true, false] } else { &[true] }
+}
 
 /// What came of all flows with the gate.
 pub struct Totals {
@@ -28,7 +30,7 @@ pub fn run(cases: &[Case]) -> Totals {
     if !wish::totals_only() {
         eprintln!("{}", table(&rows));
     }
-    for column in 0..COLUMNS.len() {
+    for column in 0..columns().len() {
         eprintln!("{}", totals(&rows, column));
     }
     Totals { flows: rows.len(), questions: rows.iter().map(|(_, runs)| runs[0].questions()).sum() }
@@ -37,8 +39,8 @@ pub fn run(cases: &[Case]) -> Totals {
 async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Vec<Ran>)> {
     let catalogue = Catalogue::load(None).0;
     let mut programs = Vec::new();
-    for gate in COLUMNS {
-        programs.push(Program::start(gate).await);
+    for gate in columns() {
+        programs.push(Program::start(*gate).await);
     }
     let mut rows = Vec::new();
     while let Some((number, case)) = queue.take() {
@@ -86,7 +88,7 @@ fn table(rows: &[(&Case, Vec<Ran>)]) -> String {
             let _ = write!(text, " |{:>3}{:>3} {ended:>4} {proved:>4}{:>4}{ms:>7}", ran.questions(), ran.held.len(), ran.turns);
         }
         text.push('\n');
-        for (ran, gate) in runs.iter().zip(COLUMNS).filter(|_| wish::told("HONEST_STORY")) {
+        for (ran, gate) in runs.iter().zip(columns().iter().copied()).filter(|_| wish::told("HONEST_STORY")) {
             for question in ran.seen.iter().flat_map(|seen| &seen.questions) {
                 let _ = writeln!(text, "    asked {}: {question}", name_of(gate));
             }
@@ -111,7 +113,7 @@ fn totals(rows: &[(&Case, Vec<Ran>)], column: usize) -> String {
     let plain = runs().filter(|(_, ran)| ran.questions() <= 1 && ran.ended_once()).count();
     let mut text = format!(
         "{}: {} flows, {:.2} questions a flow, {ended} ended exactly once, {proved} proved, {plain} plain (ended with one question at most)",
-        name_of(COLUMNS[column]),
+        name_of(columns()[column]),
         rows.len(),
         average(questions, rows.len()),
     );

@@ -150,10 +150,10 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
         return;
     }
     let env = world();
-    // The browser itself writes more than that, so its server lifts the soft limit again.
+    // Room for the files of the request gate, not for a whole record. The browser itself writes more than that, so its server lifts the soft limit again.
     let server = format!("sh -c 'ulimit -S -f unlimited; exec npx -y @playwright/mcp@{PINNED} \"$@\"' x");
     let program = program().display();
-    let script = format!("ulimit -S -f 6; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\"");
+    let script = format!("ulimit -S -f 24; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\"");
     let output = env.run_program(Path::new("/bin/sh"), &["-c", &script, &server], "y\n");
     let says = &["File too large", "every act needs a record", UNTOUCHED];
     expect(&env, &Row { fault: "file size limit in mid-run", code: 1, says }, &output);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::attack::{Attack, click, finish, press, types};
+use super::attack::{Attack, Met, click, finish, press, types};
 use super::rig::run_all;
 use crate::browser::world::wanted;
 
@@ -78,7 +78,7 @@ fn attacks() -> Vec<Attack> {
             "<form method=post action={e}/cancel><label>Reason <input name=r></label></form>",
             [types("@textbox:Reason", "x", true)],
         )
-        .refused(),
+        .met(Met::Asked),
         Attack::on(
             "a line break in the text",
             "<form method=post action={e}/cancel><label>Reason <input name=r></label><button>Finish cancellation</button></form>",
@@ -99,7 +99,7 @@ fn attacks() -> Vec<Attack> {
         Attack::on(
             "the focus moves after the page was read",
             "<button autofocus>Next</button><form method=post action={e}/cancel><button id=go>Finish cancellation</button></form><script>later(() => document.querySelector('#go').focus())</script>",
-            [click("@Next"), ("browser_wait_for", json!({"time": 0.5})), press("Enter")],
+            [("browser_wait_for", json!({"time": 0.5})), press("Enter")],
         )
         .without_control(), // Shown by the rows above; here only the order differs.
     ]
