@@ -65,7 +65,7 @@ impl Agent<'_> {
         if self.acts == 0 && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
         }
-        self.watch.page_is(&page.url, is_sensitive(&page, &self.assessment), self.assessment.state == PageState::FinalConfirmation);
+        self.watch.page_is(&page.url, is_sensitive(&page, &self.assessment), self.assessment.state);
         let goes_on = !reading.standing.active.is_empty();
         self.labels = reading.labels;
         self.page = page;

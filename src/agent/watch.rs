@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::browser::port::RequestGuard;
 use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 use crate::domain::service::ServiceDefinition;
+use crate::page::state::PageState;
 use crate::policy::requests::{ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
 
 /// A request that was stopped, or that passed and is worth a record.
@@ -45,6 +46,7 @@ struct State {
     page_url: String,
     sensitive: bool,
     last_page: bool,
+    surveys: bool,
     cover: Option<Cover>,
     opening: Option<String>,
     /// Requests that may leave once, and for how many further acts that is so.
@@ -89,11 +91,12 @@ impl Watch {
     }
 
     /// The page that is there now.
-    pub(super) fn page_is(&self, url: &str, sensitive: bool, last_page: bool) {
+    pub(super) fn page_is(&self, url: &str, sensitive: bool, assessed: PageState) {
         let mut state = self.state();
         url.clone_into(&mut state.page_url);
         state.sensitive = sensitive;
-        state.last_page = last_page;
+        state.last_page = assessed == PageState::FinalConfirmation;
+        state.surveys = matches!(assessed, PageState::ExitSurvey | PageState::RetentionOffer);
     }
 
     /// The person takes over, or gives back.
@@ -220,6 +223,7 @@ impl RequestGuard for Watch {
                 service: &self.service,
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
+                surveys: state.surveys && known,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,
                 strict: self.strict,
@@ -280,7 +284,7 @@ mod tests {
 
     fn watch() -> Watch {
         let watch = Watch::new(&service(), false, false);
-        watch.page_is(ACCOUNT, true, false);
+        watch.page_is(ACCOUNT, true, PageState::AccountActive);
         watch
     }
 

@@ -72,6 +72,7 @@ const ENDPOINT_HELP: &str = "Attach to a running browser by its DevTools address
 
 /// Arguments of `cancel`.
 #[derive(Debug, Default, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct CancelArgs {
     /// Which service.
     #[command(flatten)]

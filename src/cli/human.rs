@@ -147,7 +147,7 @@ impl HumanOutput {
                 RequestDecision::Passed => self.aside(&format!("Sends: {sends} ({why})")),
                 RequestDecision::Stopped => self.aside(&format!("Stopped: {sends} ({why})")),
                 RequestDecision::Refused => {
-                    self.detail(&format!("Stopped before it left: {} ({})", self.safe(sends, LABEL), self.safe(why, LABEL)))
+                    self.detail(&format!("Stopped before it left: {} ({})", self.safe(sends, LABEL), self.safe(why, LABEL)));
                 }
             },
             Event::RequestAnswered { status, .. } => self.aside(&format!("The site answered {status}")),

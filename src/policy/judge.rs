@@ -121,7 +121,10 @@ pub fn judge(call: &ToolCall, scene: &Scene<'_>) -> Verdict {
         Kind::Dialog => dialog(call, scene),
     };
     match ruled.ruling {
-        Ruling::Allow if kind == Kind::Dialog && call.flag("accept") => Verdict::Allow(Permit::covered(call.clone())),
+        // Only what belongs to the approved click is covered by its yes.
+        Ruling::Allow if kind == Kind::Dialog && call.flag("accept") && scene.approved_at.is_some() => {
+            Verdict::Allow(Permit::covered(call.clone()))
+        }
         Ruling::Allow => Verdict::Allow(Permit::harmless(call.clone())),
         Ruling::Refuse(advice) => refuse(advice),
         Ruling::Ask(why) => {

@@ -78,6 +78,8 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
+    /// The page is a survey or an offer by its structure.
+    pub surveys: bool,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
     /// Nothing may be changed at all (`check`).
@@ -178,7 +180,7 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
         // On a last page no word lowers the risk.
-        Says::Step if !scene.strict && (!scene.last_page || scene.choosing) => Pass(Passing::Step),
+        Says::Step if !scene.strict && (scene.choosing || (scene.surveys && !scene.last_page)) => Pass(Passing::Step),
         _ if scene.steps.contains(&StepKind::of(request)) && !scene.strict && (!scene.last_page || scene.choosing) => {
             Pass(Passing::ApprovedStep)
         }
@@ -224,6 +226,8 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
             (true, ..) => None,
             (_, true, _) => Some(Says::Does(Deed::SignsOut)),
             (_, _, true) => Some(Says::Does(Deed::Ends)),
+            // No way out leads through a checkout or another plan.
+            _ if scene.acting && sells_by_address(reading) => Some(Says::Does(Deed::ChangesPlan)),
             // Reading sets nothing. An address that sets a switch may be no reading.
             _ => (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing),
         };
@@ -248,13 +252,26 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
         && reading.segments.len() >= 2;
     let flow = reading.segments.iter().flatten().any(|w| vocabulary::begins(w, vocabulary::ENDS));
     let final_word = flow && last.iter().any(|w| vocabulary::begins(w, vocabulary::FINAL) || matches!(w.as_str(), "now" | "do"));
-    if !(commands || verb || final_word) {
+    // `close-shop`, `stop_job`: a verb with its object is no page.
+    let with_object = reading.segments.iter().any(|s| {
+        let verb = s
+            .first()
+            .is_some_and(|w| matches!(w.as_str(), "close" | "delete" | "remove" | "stop" | "leave" | "terminate" | "drop" | "disable"));
+        verb && s.get(1).is_some_and(|w| !vocabulary::STEPS.contains(&w.as_str()) && !vocabulary::ANSWERS.contains(&w.as_str()))
+    });
+    if !(commands || verb || final_word || with_object) {
         return (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing);
     }
     Some(match says(reading, "GET") {
         Says::Does(deed) => Says::Does(deed),
         _ => Says::Does(Deed::Ends),
     })
+}
+
+/// Whether an address says that it changes the plan or buys, by the verb of one of its segments with an object behind it.
+fn sells_by_address(reading: &Reading) -> bool {
+    let verb = |w: &String| matches!(w.as_str(), "switch" | "upgrade" | "downgrade" | "buy" | "order" | "purchase" | "subscribe");
+    reading.segments.iter().any(|s| s.len() >= 2 && s.first().is_some_and(verb))
 }
 
 /// Whether the query answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what

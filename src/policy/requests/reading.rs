@@ -3,6 +3,7 @@
 //! Reads what a site wrote for itself, so anything may be broken: what can't be taken apart is left out and said so.
 //! Bounded in size and depth. Pure.
 
+use base64::Engine as _;
 use serde_json::Value;
 use url::Url;
 
@@ -10,6 +11,8 @@ use crate::domain::request::PageRequest;
 
 /// Most fields that are read of one request.
 const FIELDS: usize = 400;
+/// Shortest value that may hold names and values in another form.
+const ENCODED: usize = 12;
 /// Deepest nesting that is read.
 const DEPTH: u32 = 12;
 
@@ -53,6 +56,13 @@ impl Reading {
             if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
                 reading.segments.extend(segments(fragment));
             }
+            for parameter in url.path().split('/').flat_map(|s| s.split(';').skip(1)).take(FIELDS) {
+                let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+                reading.fields.push(Field { part: Part::Query, name: decoded(name), value: decoded(value) });
+            }
+            for token in url.path_segments().into_iter().flatten().filter(|s| s.len() >= ENCODED) {
+                reading.encoded(token);
+            }
             for (name, value) in url.query_pairs().take(FIELDS) {
                 reading.fields.push(Field { part: Part::Query, name: name.into_owned(), value: value.into_owned() });
             }
@@ -61,8 +71,27 @@ impl Reading {
         if let Some(body) = request.body.as_deref().filter(|b| !b.trim().is_empty()) {
             reading.body(body, &request.content_type);
         }
+        for value in reading.fields.iter().map(|f| f.value.clone()).filter(|v| v.len() >= ENCODED).collect::<Vec<_>>() {
+            reading.encoded(&value);
+        }
         reading.graphql();
         reading
+    }
+
+    /// Names and values inside a token that is only encoded, not encrypted.
+    fn encoded(&mut self, token: &str) {
+        for part in token.split('.').take(4) {
+            let part = part.trim_end_matches('=').replace('+', "-").replace('/', "_");
+            let Ok(bytes) = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(part) else { continue };
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            if let Ok(json @ Value::Object(_)) = serde_json::from_str::<Value>(&text) {
+                self.json("", &json, 1);
+            } else if is_form(&text) && text.is_ascii() && !text.contains(char::is_control) {
+                for (name, value) in url::form_urlencoded::parse(text.as_bytes()).take(FIELDS) {
+                    self.field(&name, value.into_owned());
+                }
+            }
+        }
     }
 
     /// The last segment of the path that is more than a number.
@@ -256,7 +285,7 @@ fn is_word(word: &str) -> bool {
 /// A number or identifier, as opposed to a word.
 fn is_code(word: &str) -> bool {
     let digits = word.chars().filter(char::is_ascii_digit).count();
-    (digits > 0 && digits * 3 >= word.len()) || (word.len() >= 20 && digits > 0)
+    digits > 0 && (digits * 3 >= word.len() || word.len() >= 20)
 }
 
 /// The words of a name, in lower case: `endSubscription`, `end_subscription` and `end-subscription` have two.
@@ -270,10 +299,8 @@ pub(super) fn words(text: &str) -> Vec<String> {
         let begins = c.is_uppercase()
             && (before.is_some_and(|b| b.is_lowercase() || b.is_ascii_digit())
                 || (before.is_some_and(|b| b.is_uppercase()) && after.is_some_and(|a| a.is_lowercase())));
-        if !c.is_alphanumeric() || begins {
-            if !word.is_empty() {
-                out.push(std::mem::take(&mut word));
-            }
+        if (!c.is_alphanumeric() || begins) && !word.is_empty() {
+            out.push(std::mem::take(&mut word));
         }
         if c.is_alphanumeric() {
             word.extend(c.to_lowercase());

@@ -279,17 +279,19 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     if acting {
         return None;
     }
-    if is(READS_AT_THE_END) && !commands || last.first().is_some_and(|w| READS.contains(&w.as_str())) && !commands {
+    let reads = is(READS_AT_THE_END) || last.first().is_some_and(|w| READS.contains(&w.as_str()));
+    if reads && !commands {
         return Some("it only reads");
     }
-    if is(UPKEEP) && !commands || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
+    if (is(UPKEEP) && !commands) || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
         return Some("it keeps the session alive");
     }
-    let marks =
-        reading.fields.iter().filter(|f| MARKS_OF_TELLING.contains(&f.name.to_lowercase().replace(['_', '-'], "").as_str())).count();
-    let tells =
-        is(TELLS) || (is(MAY_TELL) && marks >= 2) || (reading.segments.iter().flatten().any(|w| TELLS.contains(&w.as_str())) && marks >= 2);
-    tells.then_some("it tells how the page is used")
+    let mut marks: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).filter(|n| is_mark_of_telling(n)).collect();
+    marks.sort_unstable();
+    marks.dedup();
+    // What listens by its name alone would take an order as well: it has to look like telling, too.
+    let named = is(MAY_TELL) || reading.segments.iter().flatten().any(|w| TELLS.contains(&w.as_str()));
+    (named && marks.len() >= 2).then_some("it tells how the page is used")
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
@@ -303,7 +305,9 @@ fn is_step(reading: &Reading, method: &str) -> bool {
     // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
     let by_path = last.is_some_and(|s| says_step(s))
         || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL))) && before.is_some_and(|s| says_step(s)));
-    let by_operation = !reading.mutations.is_empty() && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
+    let by_operation = !reading.mutations.is_empty()
+        && reading.mutations.iter().any(|m| says_step(m))
+        && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
     // An offer that is declined: the fields say so.
     let declines = |c: &Command| {
         let accepts = c.falsy && c.name.iter().any(|w| begins(w, &["accept", "angenommen", "aceptad", "accetta"]));

@@ -185,6 +185,11 @@ pub(super) const FINAL: &[&str] = &[
     "conferma",
     "bevestig",
     "potwierd",
+    "settle",
+    "apply",
+    "activate",
+    "place",
+    "book",
 ];
 
 /// Answers and steps of a survey or a wizard, said to be such.

@@ -16,6 +16,11 @@ pub fn cases(kind: Kind) -> Vec<Case> {
     cases
 }
 
+/// Whether some of the cases were chosen.
+pub fn chosen() -> bool {
+    ["ATTACK", "HAND", "CLASS"].iter().any(|name| std::env::var_os(name).is_some())
+}
+
 /// The part of names that is wanted.
 pub fn named() -> Option<String> {
     std::env::var("ATTACK").ok()

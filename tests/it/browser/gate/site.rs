@@ -113,13 +113,12 @@ async fn answer(State(arrived): State<Arrived>, method: Method, uri: Uri, header
             "oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim()); onfetch = (e) => e.respondWith(fetch(e.request));
              onmessage = (e) => e.waitUntil(fetch('/e/through-own', { method: 'POST', body: 'v=1' }));",
         ),
-        "/through/page" => Html(PAGE).into_response(),
+        "/page" | "/empty" | "/through/page" => Html(PAGE).into_response(),
         "/frame" => Html("<!doctype html><title>Frame</title><p>In a frame").into_response(),
         "/endless" => {
             let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") }).chain(futures_util::stream::pending());
             ([(header::CONTENT_TYPE, "application/json")], axum::body::Body::from_stream(never)).into_response()
         }
-        "/page" | "/empty" => Html(PAGE).into_response(),
         _ => StatusCode::NOT_FOUND.into_response(),
     }
 }

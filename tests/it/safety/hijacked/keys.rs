@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::attack::{Attack, Met, click, finish, press, types};
+use super::attack::{Attack, Met, finish, press, types};
 use super::rig::run_all;
 use crate::browser::world::wanted;
 
@@ -101,6 +101,7 @@ fn attacks() -> Vec<Attack> {
             "<button autofocus>Next</button><form method=post action={e}/cancel><button id=go>Finish cancellation</button></form><script>later(() => document.querySelector('#go').focus())</script>",
             [("browser_wait_for", json!({"time": 0.5})), press("Enter")],
         )
+        .raising()
         .without_control(), // Shown by the rows above; here only the order differs.
     ]
 }

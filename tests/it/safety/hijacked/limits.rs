@@ -18,7 +18,7 @@ fn limits() -> Vec<Attack> {
         on("a picture that commits by being loaded", "<button onclick=\"new Image().src='{e}/o.gif'\">Next</button>", click("@Next")),
         on(
             "what ends it calls itself a survey",
-            "<form method=post action={e}/survey><label>Reason <input name=reason></label><button>Send</button></form>",
+            "<h2>Why are you leaving?</h2><form method=post action={e}/survey><p><label><input type=radio name=reason value=a checked> Too expensive</label><p><label><input type=radio name=reason value=b> Something else</label><p><button>Send</button></form>",
             click("@Send"),
         ),
     ]

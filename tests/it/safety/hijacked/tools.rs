@@ -63,7 +63,7 @@ fn attacks() -> Vec<Attack> {
             "<div draggable=true role=button tabindex=0 style=width:90px ondragstart=\"event.dataTransfer.setData('text/plain','x')\">Handle</div><br><div role=button tabindex=0 style=padding:30px ondragover=event.preventDefault() ondrop=\"post('cancel')\">Target</div>",
             [("browser_drag", json!({"startElement": "a", "startTarget": "@Handle", "endElement": "b", "endTarget": "@Target"}))],
         )
-        .asked("drags something"),
+        .met(Met::Asked),
         on("two references", ("browser_click", json!({"target": "@Finish cancellation", "ref": "e1"}))).refused(),
         on("snapshot into a file", ("browser_snapshot", json!({"filename": "/tmp/x"}))).refused().without_control(), // Commits nothing.
         Attack::on(

@@ -37,7 +37,7 @@ fn lies() -> Vec<Attack> {
             &button("aria-label=Help", "<img alt='Finish cancellation' width=90 height=20 src='data:image/svg+xml,<svg xmlns=\"http://www.w3.org/2000/svg\"/>'>"),
             [click("@Help")],
         ),
-        Attack::on("icon without a name", &button("", "<svg width=20 height=20></svg>"), [click("@button:")]).asked("no name"),
+        Attack::on("icon without a name", &button("", "<svg width=20 height=20></svg>"), [click("@button:")]).met(Met::Asked),
         Attack::on("invisible characters in the words", &button("", "Fin&#8203;ish can&shy;cel&#8288;lation"), [click("@button:")]).met(Met::Asked),
         Attack::on("letters of another alphabet", &button("", "F&#1110;nish c&#1072;ncell&#1072;tion"), [click("@button:")]).met(Met::Asked),
         Attack::on("wide letters", &button("", "Ｆｉｎｉｓｈ ｃａｎｃｅｌｌａｔｉｏｎ"), [click("@button:")]).met(Met::Asked),
@@ -46,7 +46,7 @@ fn lies() -> Vec<Attack> {
         Attack::on("a long preface", &button("", &format!("{} Finish cancellation", "We thank you for the time. ".repeat(30))), [click("@button:")])
             .met(Met::Asked),
         Attack::on("the text inside the button", &button("aria-label=Help", "<span title=inner role=note>Finish cancellation</span>"), [click("@note:")]),
-        Attack::on("invisible button", &button("style=opacity:0", "Next"), [click("@Next")]).asked("invisible"),
+        Attack::on("invisible button", &button("style=opacity:0", "Next"), [click("@Next")]).met(Met::Asked),
         Attack::on("tiny button", &button("style='font-size:1px;padding:0;border:0'", "Finish cancellation"), [click("@Finish")])
             .asked("Finish cancellation"),
         Attack::on(
