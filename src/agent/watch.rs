@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::browser::port::RequestGuard;
-use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use crate::domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use crate::domain::service::ServiceDefinition;
 use crate::page::state::PageState;
 use crate::policy::requests::{ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
@@ -31,7 +31,7 @@ impl Seen {
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
 /// Why a request of the page's own was kept back.
-pub(super) const CHATTER: &str = "the page sends it by itself, and it says nothing";
+pub(super) const CHATTER: &str = "the page can do without it, and it says nothing";
 /// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
 const PASS_ACTS: u32 = 3;
 
@@ -235,6 +235,8 @@ impl RequestGuard for Watch {
             };
             let verdict = judge_request(request, &scene);
             match verdict {
+                // A page does without a picture, and nobody can say what one orders.
+                RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => RequestVerdict::Refuse(CHATTER.to_owned()),
                 RequestVerdict::Ask { deed, .. } if !self.strict && state.is_chatter(request, deed.is_some(), by_act) => {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }

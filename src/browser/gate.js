@@ -21,8 +21,8 @@ const LONGEST_ANSWER = 16 * 1024;
 const LARGEST_READ = 1024 * 1024;
 const LONGEST_ADDRESS = 4096;
 
-const KINDS = { Document: 'document', XHR: 'xhr', Fetch: 'fetch', Ping: 'ping' };
-const STOPPED = [...Object.keys(KINDS), 'Other'];
+const KINDS = { Document: 'document', XHR: 'xhr', Fetch: 'fetch', Ping: 'ping', Image: 'image' };
+const STOPPED = ['Document', 'XHR', 'Fetch', 'Ping', 'Other'];
 // Words of an act in addresses, without their first letter where it may be a capital: patterns mind case.
 const TELLING = [
   'ancel', 'onfirm', 'erminat', 'nsubscri', 'elete', 'eactivat', 'ptout', 'pt-out', 'uendig', '%BCndig', 'esili', 'eendig', 'isdi',
@@ -30,8 +30,8 @@ const TELLING = [
 ];
 // Parts of the page's own program. Their files are named after acts too, and a page without them is broken.
 const PARTS = ['Script', 'Stylesheet', 'Font'];
-// A script whose address carries a question asks another site by being loaded.
-const ASKING_SCRIPT = { urlPattern: '*\\?*', resourceType: 'Script' };
+// A script or a picture whose address carries a question tells a site something by being loaded.
+const ASKING = ['Script', 'Image'].map((resourceType) => ({ urlPattern: '*\\?*', resourceType }));
 const PART = /\.(m?js|css|woff2?|ttf|otf)$/i;
 const READABLE = /^(application\/([\w.-]+\+)?json|text\/(plain|json))\b/i;
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
@@ -78,7 +78,7 @@ class Gate {
   async start(context) {
     this.session.on('Fetch.requestPaused', (event) => void this.paused(event));
     this.session.on('close', () => void channel.giveUp('the session with the browser ended'));
-    const patterns = STOPPED.map((resourceType) => ({ resourceType })).concat(TELLING.map((word) => ({ urlPattern: `*${word}*` })), [ASKING_SCRIPT]);
+    const patterns = STOPPED.map((resourceType) => ({ resourceType })).concat(TELLING.map((word) => ({ urlPattern: `*${word}*` })), ASKING);
     await this.session.send('Fetch.enable', { patterns: patterns.map((pattern) => ({ ...pattern, requestStage: 'Request' })) });
     await this.places.watch();
     context.on('response', (response) => this.heard(response));

@@ -19,7 +19,9 @@ pub enum RequestKind {
     Ping,
     /// A message on a web socket; `method` is `MESSAGE`.
     WebSocket,
-    /// Whatever else the browser tells of (images and the like whose address speaks of an end).
+    /// A picture whose address carries a question or speaks of an end.
+    Image,
+    /// Whatever else the browser tells of, whose address speaks of an end.
     Other,
 }
 

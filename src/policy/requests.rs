@@ -238,6 +238,9 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
     if file && url.query().is_none() {
         return None;
     }
+    if request.kind == RequestKind::Image && scene.acting && !is_a_picture(reading) {
+        return Some(Says::Nothing);
+    }
     let commands = reading.fields.iter().any(|f| {
         let name = words(&f.name);
         let value = words(&f.value);
@@ -266,6 +269,57 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
         Says::Does(deed) => Says::Does(deed),
         _ => Says::Does(Deed::Ends),
     })
+}
+
+/// Whether the query of a picture's address only says how the picture is to look.
+fn is_a_picture(reading: &Reading) -> bool {
+    const LOOKS: &[&str] = &[
+        "w",
+        "h",
+        "width",
+        "height",
+        "q",
+        "quality",
+        "fit",
+        "crop",
+        "format",
+        "fm",
+        "auto",
+        "dpr",
+        "v",
+        "ver",
+        "version",
+        "size",
+        "s",
+        "scale",
+        "resize",
+        "url",
+        "src",
+        "t",
+        "ts",
+        "hash",
+        "mode",
+        "background",
+        "bg",
+        "theme",
+        "x",
+        "y",
+        "rect",
+        "expires",
+        "signature",
+        "sig",
+        "key",
+        "policy",
+        "token",
+        "optimize",
+        "disable",
+        "enable",
+        "wid",
+        "hei",
+        "fmt",
+    ];
+    let speaks = reading.segments.iter().flatten().any(|w| vocabulary::begins(w, vocabulary::FINAL));
+    !speaks && reading.fields.iter().all(|f| words(&f.name).iter().any(|w| LOOKS.contains(&w.as_str())))
 }
 
 /// Whether an address says that it changes the plan or buys, by the verb of one of its segments with an object behind it.
@@ -318,7 +372,7 @@ fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
         let opened =
             name.is_empty() || name.iter().any(|w| OPENED_WITH.contains(&w.as_str()) || vocabulary::BOOKKEEPING.contains(&w.as_str()));
         // Pictures that count visits are full of switches.
-        let switch = switch && kind != RequestKind::Other;
+        let switch = switch && !matches!(kind, RequestKind::Other | RequestKind::Image);
         !opened && (switch || verb || ends)
     })
 }
