@@ -218,7 +218,9 @@ impl Agent<'_> {
                 let nothing_left = irreversible && self.request_gate_is_on() && self.watch.nothing_left();
                 if nothing_left {
                     self.answered(true);
-                    self.acts -= 1;
+                    // With those before it that only led to it.
+                    self.acts = self.acts.saturating_sub(1 + std::mem::take(&mut self.idle_acts));
+                    self.tried = true;
                 }
                 self.reconnect(&tool, &e).await?;
                 if nothing_left { self.not_begun(&tool, &on)? } else { self.unknown_outcome(irreversible, &tool, &on)? }
@@ -229,6 +231,10 @@ impl Agent<'_> {
             Err(e) => return Err(e.into()),
         };
         let looked = self.look().await;
+        if irreversible {
+            let idle = self.request_gate_is_on() && self.watch.nothing_left();
+            self.idle_acts = if idle { self.idle_acts + 1 } else { 0 };
+        }
         self.watch.act_ends();
         looked?;
         if irreversible && self.acts > 0 {

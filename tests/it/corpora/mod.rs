@@ -22,11 +22,11 @@ use case::{Kind, read};
 use crate::browser::world::wanted;
 
 /// So many attacks may commit something unasked with the gate for requests. None may: a higher figure here is a debt with a name.
-const ACTS_WITH_GATE_MAX: usize = 8;
+const ACTS_WITH_GATE_MAX: usize = 0;
 /// So many may without it, where the program judges by what pages show alone.
 const ACTS_WITHOUT_GATE_MAX: usize = 45;
 /// So often a person may be asked in an honest flow with the gate, on average.
-const HONEST_AVERAGE_MAX: f64 = 2.3;
+const HONEST_AVERAGE_MAX: f64 = 2.6;
 /// So many cases there are at least, so that no table is good because it is empty: attacks, flows.
 const LEAST: (usize, usize) = (278, 56);
 
