@@ -94,10 +94,6 @@ pub struct Agent<'a> {
     pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
-    /// How many of the last of them sent nothing: they opened a dialog or a layer.
-    pub(super) idle_acts: u32,
-    /// An irreversible act was tried, whether or not anything of it was seen to leave.
-    pub(super) tried: bool,
     /// What they were, and what the pages said then.
     pub(super) done: Vec<DoneAct>,
     /// Stands at the request gate.
@@ -171,8 +167,6 @@ impl<'a> Agent<'a> {
             guard: LoopGuard::default(),
             restarts: Restarts::default(),
             acts: 0,
-            idle_acts: 0,
-            tried: false,
             done: Vec::new(),
             watch,
             stopped_by_page: Vec::new(),
@@ -293,7 +287,7 @@ impl<'a> Agent<'a> {
 
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
-        let unknown = self.in_flight.is_some() || self.acts > 0 || self.tried || self.watch.wrote();
+        let unknown = self.in_flight.is_some() || self.acts > 0 || self.watch.wrote();
         let outcome = stop.outcome.unwrap_or(if unknown { Outcome::Unverified } else { Outcome::NotCancelled });
         RunResult {
             success: false,

@@ -215,15 +215,8 @@ impl Agent<'_> {
                 Told::error(&message)
             }
             Err(e) if e.is_lost() => {
-                let nothing_left = irreversible && self.request_gate_is_on() && self.watch.nothing_left();
-                if nothing_left {
-                    self.answered(true);
-                    // With those before it that only led to it.
-                    self.acts = self.acts.saturating_sub(1 + std::mem::take(&mut self.idle_acts));
-                    self.tried = true;
-                }
                 self.reconnect(&tool, &e).await?;
-                if nothing_left { self.not_begun(&tool, &on)? } else { self.unknown_outcome(irreversible, &tool, &on)? }
+                self.unknown_outcome(irreversible, &tool, &on)?
             }
             Err(BrowserError::Tool(_) | BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => {
                 self.unknown_outcome(irreversible, &tool, &on)?
@@ -231,10 +224,6 @@ impl Agent<'_> {
             Err(e) => return Err(e.into()),
         };
         let looked = self.look().await;
-        if irreversible {
-            let idle = self.request_gate_is_on() && self.watch.nothing_left();
-            self.idle_acts = if idle { self.idle_acts + 1 } else { 0 };
-        }
         self.watch.act_ends();
         looked?;
         if irreversible && self.acts > 0 {
@@ -323,14 +312,6 @@ impl Agent<'_> {
         Ok(Told::error(&format!(
             "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
         )))
-    }
-
-    /// An act that was lost before anything of it left the browser: the site knows nothing of it, so it may be done anew, after a
-    /// question of its own.
-    fn not_begun(&mut self, tool: &str, on: &str) -> Result<Told, Stop> {
-        let message = format!("No answer came to {tool} \"{on}\", and nothing of it had left the browser: it was not done.");
-        self.sink.emit(&Event::Warning { message: message.clone() })?;
-        Ok(Told::error(&format!("{message} Look at the page and go on.")))
     }
 
     async fn request_approval(&mut self, call: &ToolCall) -> Result<Told, Stop> {

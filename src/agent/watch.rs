@@ -64,8 +64,6 @@ struct State {
     newest_before: u32,
     seen: Vec<Seen>,
     answers: Vec<RequestAnswer>,
-    /// So many requests left during the act, of any kind.
-    left: u32,
     /// Something of the flow was sent, so that nobody can say that nothing happened.
     wrote: bool,
 }
@@ -119,7 +117,6 @@ impl Watch {
         let mut state = self.state();
         state.acting = true;
         state.choosing = choosing;
-        state.left = 0;
         state.cover = cover;
         state.newest_before = state.newest_tab;
     }
@@ -154,12 +151,6 @@ impl Watch {
     pub(super) fn take(&self) -> (Vec<Seen>, Vec<RequestAnswer>) {
         let mut state = self.state();
         (std::mem::take(&mut state.seen), std::mem::take(&mut state.answers))
-    }
-
-    /// Whether not a single request left since the act began: whatever became of it, the site knows nothing of it.
-    pub(super) fn nothing_left(&self) -> bool {
-        let state = self.state();
-        state.acting && state.left == 0
     }
 
     /// Whether something of the flow was sent.
@@ -243,9 +234,6 @@ impl RequestGuard for Watch {
                 other => other,
             }
         };
-        if by_act && matches!(verdict, RequestVerdict::Pass(_)) {
-            state.left += 1;
-        }
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,
             RequestVerdict::Pass(passing) => {

@@ -78,10 +78,6 @@ impl After {
 
     /// Hears how many acts were sent in the run. One that somebody else sent counts as the last step.
     pub(super) fn hear(&mut self, acts: u32) {
-        if acts == 0 && self.acts > 0 {
-            // Nothing of it had left the browser after all.
-            *self = Self::default();
-        }
         if acts <= self.acts {
             return;
         }

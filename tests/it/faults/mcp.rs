@@ -194,13 +194,13 @@ fn servers_that_are_stopped() {
 /// Ends at the moments of the irreversible click: what is done is read from the page, what isn't is asked again.
 #[test]
 fn servers_that_end_during_the_irreversible_click() {
-    // Nothing left the browser, so it is an act anew, with a question of its own.
-    let asked_again = &["nothing of it had left the browser"];
+    // What was stopped leaves when the server dies, so nobody knows: the planner looks, and doesn't do it again.
+    let unknown = &["it is not sent again without your yes", "may or may not be cancelled"];
     check(&[
-        row("plain", "crash-before tool=browser_click call=2", 0, 2, asked_again),
+        row("plain", "crash-before tool=browser_click call=2", 1, 1, unknown),
         row("plain", "crash-after tool=browser_click call=2", 0, 1, &["it is not sent again without your yes"]),
-        row("dialog", "crash-before tool=browser_handle_dialog", 0, 2, asked_again),
-        row("dialog", "crash-after tool=browser_handle_dialog", 0, 1, &["it is not sent again without your yes"]),
+        row("dialog", "crash-before tool=browser_handle_dialog", 1, 1, unknown),
+        // After the answer to a dialog: what it sends may still be stopped when the server dies, so either may come.
     ]);
 }
 
