@@ -182,7 +182,7 @@ fn dialogs_are_judged_both_ways() {
         ("alert", "Your settings were saved.", true, "allow", "allow"),
         ("confirm", "Do you really want to cancel your subscription?", false, "allow", "allow"),
         ("confirm", "Do you really want to cancel your subscription?", true, "ask", "ask"),
-        ("confirm", "Proceed?", true, "ask", "allow"),
+        ("confirm", "Proceed?", true, "ask", "ask"),
         ("confirm", "Proceed?", false, "allow", "allow"),
         ("confirm", "Möchtest du dein Abo verlängern?", false, "ask", "ask"),
         ("confirm", "Vuoi mantenere il tuo abbonamento?", false, "ask", "ask"),
