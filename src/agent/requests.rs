@@ -132,7 +132,11 @@ impl Agent<'_> {
             }
         }
         for answer in answers.into_iter().filter(|a| self.sent.contains(&a.id)) {
-            let body = answer.body.map(|b| b.chars().take(2000).collect());
+            // A body that may hold a key is not kept: masking knows shapes, not every token.
+            let holds_key = |b: &String| {
+                ["token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey"].iter().any(|w| b.to_lowercase().contains(w))
+            };
+            let body = answer.body.filter(|b| !holds_key(b)).map(|b| b.chars().take(2000).collect());
             self.sink.emit(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,

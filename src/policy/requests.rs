@@ -429,9 +429,15 @@ fn is_bookkeeping(name: &str) -> bool {
 }
 
 fn shown_value(field: &Field) -> String {
-    let secret = words(&field.name)
-        .iter()
-        .any(|w| vocabulary::begins(w, &["pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key", "auth"]));
+    let secret = words(&field.name).iter().any(|w| {
+        vocabulary::begins(
+            w,
+            &[
+                "pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key", "auth", "session", "sid", "jwt",
+                "cookie", "bearer", "refresh",
+            ],
+        )
+    });
     if secret { "[secret]".to_owned() } else { field.value.chars().filter(|c| !c.is_control()).take(60).collect() }
 }
 
