@@ -25,5 +25,5 @@ need_rust
 need_browser
 code=0
 SUBTERMINATOR_TEST_CHAOS=$first-$((first + runs - 1)) RUST_BACKTRACE=0 \
-    cargo test --quiet --locked --test it -- --exact faults::chaos::invariants_hold_whatever_goes_wrong --nocapture || code=1
+    cargo test --quiet --locked --test it -- --exact faults::chaos::invariants_hold_whatever_goes_wrong --include-ignored --nocapture || code=1
 exit $code

@@ -28,6 +28,6 @@ need_browser
 failed=
 for test in "${tests[@]}"; do
     # The tables are written to standard error.
-    ACTS_BOTH=1 RUST_BACKTRACE=0 cargo test --quiet --locked --test it -- "corpora::$test" --exact --nocapture 2>&1 || failed=1
+    ACTS_BOTH=1 RUST_BACKTRACE=0 cargo test --quiet --locked --test it -- "corpora::$test" --exact --include-ignored --nocapture 2>&1 || failed=1
 done
 if [ -n "$failed" ]; then stop "Something came out otherwise."; fi

@@ -67,8 +67,12 @@ fetch_servers() {
 
 cd "$root"
 need_rust
+# Tests that start a browser are marked as ignored, so that where they don't run they are counted as skipped.
+nextest=(--run-ignored all)
+plain=(--include-ignored)
 if [ -n "$fast" ]; then
-    export SUBTERMINATOR_TEST_BROWSER=0
+    nextest=()
+    plain=()
 else
     need_browser
     step "servers" fetch_servers
@@ -89,9 +93,9 @@ RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --no-deps --q
 threads=$((2 * $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)))
 if [ "$threads" -gt 16 ]; then threads=16; fi
 if cargo nextest --version >/dev/null 2>&1 </dev/null; then
-    step "tests" cargo nextest run --locked --tests --no-fail-fast --test-threads "$threads"
+    step "tests" cargo nextest run --locked --tests --no-fail-fast --test-threads "$threads" ${nextest[@]+"${nextest[@]}"}
 else
-    step "tests" cargo test --locked --tests --no-fail-fast -- --test-threads "$threads"
+    step "tests" cargo test --locked --tests --no-fail-fast -- --test-threads "$threads" ${plain[@]+"${plain[@]}"}
 fi
 
 say "Summary"

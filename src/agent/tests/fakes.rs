@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -9,12 +10,13 @@ use serde_json::{Value, json};
 
 use crate::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
 use crate::agent::{Agent, Settings};
-use crate::browser::port::{Acted, Browser, BrowserError, ServerInfo};
+use crate::browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::domain::event::{Approval, Event, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::RunResult;
+use crate::domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use crate::domain::service::ServiceDefinition;
 use crate::model::port::{Model, ModelError, Reply, Request};
 use crate::page::facts::ElementFacts;
@@ -67,6 +69,11 @@ pub struct Site {
     pub snapshots: u32,
     /// Facts for every element.
     pub facts: ElementFacts,
+    /// Who stands at the request gate, if the browser has one.
+    pub guard: Option<Arc<dyn RequestGuard>>,
+    /// What left the browser: method, path and body.
+    pub left: Vec<String>,
+    pub stopped: u32,
 }
 
 impl Site {
@@ -86,6 +93,31 @@ impl Site {
         self.go("/done");
     }
 
+    /// The page sends this; whether it left. The site's answer to it is `answer`.
+    pub fn sends(&mut self, method: &str, path: &str, body: &str, answer: &str) -> bool {
+        let id = u64::try_from(self.left.len()).unwrap() + u64::from(self.stopped) + 1;
+        let request = PageRequest {
+            id,
+            method: method.into(),
+            url: format!("https://shop.example{path}"),
+            kind: RequestKind::Fetch,
+            content_type: "application/json".into(),
+            body: Some(body.into()),
+            page_url: self.page.url.clone(),
+            frame_url: self.page.url.clone(),
+            tab: 1,
+            ..PageRequest::default()
+        };
+        let guard = self.guard.as_ref().expect("a browser with a gate");
+        if guard.judge(&request) == RequestRuling::Abort {
+            self.stopped += 1;
+            return false;
+        }
+        guard.answered(RequestAnswer { id, status: 200, location: None, body: Some(answer.into()) });
+        self.left.push(format!("{method} {path} {body}"));
+        true
+    }
+
     pub fn open_dialog(&mut self, message: &str) {
         self.page.dialog = Some(Dialog { kind: "confirm".into(), message: message.into() });
     }
@@ -98,6 +130,8 @@ pub struct FakeBrowser {
     pub tools: Vec<ToolSpec>,
     /// What the final page turns into once a picture for a question was taken.
     pub swap_after_question: Option<String>,
+    /// It has a request gate.
+    pub gated: bool,
 }
 
 impl FakeBrowser {
@@ -120,6 +154,7 @@ impl FakeBrowser {
                 Ok(())
             }),
             swap_after_question: None,
+            gated: false,
             info: ServerInfo { name: "fake 1".into(), tools: 3, started_in: Duration::ZERO },
             tools: vec![
                 tool("browser_click", click),
@@ -140,10 +175,12 @@ impl FakeBrowser {
 
 #[async_trait]
 impl Browser for FakeBrowser {
-    fn request_gate(&self) -> crate::browser::port::RequestGate {
-        crate::browser::port::RequestGate::Off("it has none".to_owned())
+    fn request_gate(&self) -> RequestGate {
+        if self.gated { RequestGate::On } else { RequestGate::Off("it has none".to_owned()) }
     }
-    fn guard_requests(&mut self, _: std::sync::Arc<dyn crate::browser::port::RequestGuard>) {}
+    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
+        self.site.guard = Some(guard);
+    }
     fn info(&self) -> &ServerInfo {
         &self.info
     }

@@ -3,6 +3,7 @@
 mod acts;
 mod eyes;
 pub(super) mod fakes;
+mod gated;
 mod loops;
 mod second_look;
 mod visits;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use super::world::{get, record, wanted, world};
+use super::world::{get, record, world};
 
 /// A Chromium of the person's own.
 pub struct OwnChromium {
@@ -65,10 +65,8 @@ impl Drop for OwnChromium {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn the_flow_runs_in_it_and_it_stays_open() {
-    if !wanted() {
-        return;
-    }
     let mut chromium = OwnChromium::start();
     let env = world();
     let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:full", "--cdp-endpoint", &chromium.endpoint()], "y\n");

@@ -4,15 +4,13 @@ use std::io::Read as _;
 use std::process::Stdio;
 
 use super::attach::OwnChromium;
-use super::world::{cancel, get, record, wanted, world};
+use super::world::{cancel, get, record, world};
 use crate::common::schema::assert_valid;
 
 /// AC-7.2, AC-7.3: the person signs in in the browser, the program notices by itself and goes on; one hand-over.
 #[test]
+#[ignore = "starts a browser"]
 fn a_login_is_noticed_when_it_is_done() {
-    if !wanted() {
-        return;
-    }
     for variant in ["login", "captcha", "session-expired"] {
         // A browser that was attached to has a window as far as the program knows.
         let chromium = OwnChromium::start();
@@ -60,10 +58,8 @@ fn a_login_is_noticed_when_it_is_done() {
 /// No display is no window either, also where nobody said `--headless` and somebody sits at a terminal.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "starts a browser"]
 fn without_a_display_nobody_is_sent_to_a_window() {
-    if !wanted() {
-        return;
-    }
     let env = world();
     let terminal = env.terminal(&["cancel", "netflix", "--target", "mock:login"], 100);
     let (code, screen) = terminal.finish();
@@ -73,10 +69,8 @@ fn without_a_display_nobody_is_sent_to_a_window() {
 
 /// Without a window nobody can sign in: the run ends at once and says what to do.
 #[test]
+#[ignore = "starts a browser"]
 fn headless_ends_with_what_to_do() {
-    if !wanted() {
-        return;
-    }
     for variant in ["login", "mfa", "captcha"] {
         let env = world();
         let output = cancel(&env, variant, "y\n", &[]);

@@ -1,7 +1,7 @@
 //! The real parts together: the built program, the real Playwright MCP server, a real Chromium.
 //!
 //! These tests need Node, npx and a browser (`scripts/test.sh` installs them).
-//! `SUBTERMINATOR_TEST_BROWSER=0` leaves them out, and says so.
+//! They are marked as ignored, so that a run without them counts them as skipped.
 
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
 #![expect(clippy::print_stderr, reason = "a test that is left out says so")]

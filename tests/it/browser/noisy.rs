@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 
-use super::world::{record, wanted, world};
+use super::world::{record, world};
 use crate::common::fake_model::{Eager, FakeModel, Step};
 use crate::common::schema::assert_valid;
 use crate::common::serve::{Served, serve};
@@ -72,10 +72,8 @@ impl Shop {
 
 /// The planner reads whole pages; a scripted model picks only from what it was sent.
 #[test]
+#[ignore = "starts a browser"]
 fn half_a_megabyte_a_page_is_no_obstacle() {
-    if !wanted() {
-        return;
-    }
     let script = Eager::new(&["Finish cancellation", "Cancel subscription"], &["has been cancelled"]);
     let fake = FakeModel::anthropic([Step::Loop(script)]);
     for (model, cards, least) in [("rules", 700, 150_000), ("claude-x", 2_150, 500_000)] {

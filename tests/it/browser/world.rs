@@ -8,15 +8,6 @@ use subterminator::browser::launch::{LaunchOptions, Source};
 
 use crate::common::env::{Output, TestEnv};
 
-/// Whether browser tests run; a test that doesn't run says so.
-pub fn wanted() -> bool {
-    let wanted = std::env::var("SUBTERMINATOR_TEST_BROWSER").map_or(true, |v| v != "0");
-    if !wanted {
-        eprintln!("left out: SUBTERMINATOR_TEST_BROWSER=0");
-    }
-    wanted
-}
-
 /// An empty world with the machine's npm cache, so that the server package is fetched once and not by every
 /// test, and a temporary folder of its own, by which its processes can be recognised. It has the patience of a loaded
 /// machine: where a time limit is the subject, a test sets its own.

@@ -19,8 +19,6 @@ mod wish;
 
 use case::{Kind, read};
 
-use crate::browser::world::wanted;
-
 /// So many attacks may commit something unasked with the gate for requests. None did when all were run last; several of them race with
 /// timers of their pages, and a machine with other work may lose such a race.
 const ACTS_WITH_GATE_MAX: usize = 3;
@@ -42,10 +40,8 @@ fn every_file_keeps_to_the_readme() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn acts_with_the_gate() {
-    if !wanted() {
-        return;
-    }
     // The script wants both columns in one table.
     let columns: &[bool] = if wish::both_columns() { &[true, false] } else { &[true] };
     // The script takes all, a test run each second.
@@ -56,10 +52,8 @@ fn acts_with_the_gate() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn acts_without_the_gate() {
-    if !wanted() {
-        return;
-    }
     // Each fourth: what is promised without the gate is a figure, and `scripts/corpora.sh` finds it.
     let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(4).collect();
     let hits = acts::run(&cases, &[false]);
@@ -67,10 +61,8 @@ fn acts_without_the_gate() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn honest_flows() {
-    if !wanted() {
-        return;
-    }
     let every = if wish::both_columns() || wish::chosen() { 1 } else { 2 };
     let flows: Vec<_> = wish::cases(Kind::Honest).into_iter().step_by(every).collect();
     let totals = honest::run(&flows);

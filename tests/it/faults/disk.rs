@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use subterminator::browser::launch::PINNED;
 use subterminator::browser::profile::ProfileLock;
 
-use crate::browser::world::{assert_nothing_left, keep_package, wanted, world};
+use crate::browser::world::{assert_nothing_left, keep_package, world};
 use crate::common::env::{Output, TestEnv, program};
 
 /// A small file system of its own; unmounted when dropped.
@@ -107,10 +107,8 @@ const UNTOUCHED: &str = "The mock's own record: active, 0 cancellation requests.
 
 /// The disk goes away between the question and the yes: the yes is worth nothing without its record.
 #[test]
+#[ignore = "starts a browser"]
 fn a_yes_that_can_t_be_recorded_is_no_click() {
-    if !wanted() {
-        return;
-    }
     // The folder is removed; a file stands in its place; the disk is full.
     let env = world();
     let runs = env.own().join("runs");
@@ -145,10 +143,8 @@ fn a_yes_that_can_t_be_recorded_is_no_click() {
 /// `ulimit -f`: the write past the limit is an error, not the program's sudden death.
 #[cfg(unix)]
 #[test]
+#[ignore = "starts a browser"]
 fn a_limit_of_file_sizes_ends_the_run_in_order() {
-    if !wanted() {
-        return;
-    }
     let env = world();
     // Room for the files of the request gate, not for a whole record. The browser itself writes more than that, so its server lifts the soft limit again.
     let server = format!("sh -c 'ulimit -S -f unlimited; exec npx -y @playwright/mcp@{PINNED} \"$@\"' x");
@@ -239,12 +235,10 @@ fn records_that_are_torn_empty_or_garbage_are_still_read() {
 /// run lives it is left alone.
 #[cfg(unix)]
 #[test]
+#[ignore = "starts a browser"]
 fn orphans_of_a_killed_run_are_found_and_ended() {
     use crate::browser::world::processes;
 
-    if !wanted() {
-        return;
-    }
     let env = world();
     // Its input stays open when the program is gone. (A server that is merely stopped is woken with a hang-up by
     // the kernel when its parent dies, and ends.)
@@ -285,10 +279,8 @@ fn orphans_of_a_killed_run_are_found_and_ended() {
 /// Ctrl-C while the real browser is being examined: 130, nothing left.
 #[cfg(unix)]
 #[test]
+#[ignore = "starts a browser"]
 fn an_interrupted_doctor_leaves_nothing() {
-    if !wanted() {
-        return;
-    }
     let env = world();
     let mut child =
         env.command(&["doctor", "--model", "rules"]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();

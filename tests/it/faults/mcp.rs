@@ -9,7 +9,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::browser::world::{Record, assert_nothing_left, keep_package, record, wanted, world};
+use crate::browser::world::{Record, assert_nothing_left, keep_package, record, world};
 use crate::common::env::{Output, TestEnv};
 
 /// What is expected of a run.
@@ -106,9 +106,6 @@ fn came_of(output: &Output, record: &Record, fault: &str) -> Came {
 
 /// Runs the rows, prints the table, and fails with all rows that came out otherwise.
 fn check(rows: &[Row]) {
-    if !wanted() {
-        return;
-    }
     let real = real_server().unwrap();
     let mut wrong = Vec::new();
     for row in rows {
@@ -136,6 +133,7 @@ fn check(rows: &[Row]) {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn servers_that_do_not_start() {
     check(&[
         row("plain", "exit", 5, 0, &["Failed to connect to Playwright MCP", "the server has had enough", "run: npx @playwright/mcp@"]),
@@ -148,6 +146,7 @@ fn servers_that_do_not_start() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn servers_that_talk_nonsense() {
     check(&[
         well("full", "garbage"),
@@ -159,6 +158,7 @@ fn servers_that_talk_nonsense() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn answers_that_cannot_be_read() {
     check(&[
         well("plain", "huge call=3"),
@@ -173,6 +173,7 @@ fn answers_that_cannot_be_read() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn answers_that_never_come() {
     check(&[
         well("plain", "swallow call=8"),
@@ -187,12 +188,14 @@ fn answers_that_never_come() {
 
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "starts a browser"]
 fn servers_that_are_stopped() {
     check(&[well("plain", "stop call=6"), well("plain", "stop-all call=2"), well("plain", "stop-all tool=browser_click call=2")]);
 }
 
 /// Ends at the moments of the irreversible click: what is done is read from the page, what isn't is asked again.
 #[test]
+#[ignore = "starts a browser"]
 fn servers_that_end_during_the_irreversible_click() {
     // What was stopped leaves when the server dies, so nobody knows: the planner looks, and doesn't do it again.
     let unknown = &["it is not sent again without your yes", "may or may not be cancelled"];
@@ -206,6 +209,7 @@ fn servers_that_end_during_the_irreversible_click() {
 
 /// One that keeps its connection open and never says a word of MCP: the time limit of the start, once more.
 #[test]
+#[ignore = "starts a browser"]
 fn a_server_that_stays_and_says_nothing() {
     if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
         check(&[row("plain", "html-stays", 5, 0, &["Failed to connect to Playwright MCP", "run: npx @playwright/mcp@"])]);
@@ -214,10 +218,8 @@ fn a_server_that_stays_and_says_nothing() {
 
 /// The server ends at the Nth call, until a run is too short for that. One restart each, and at most one more question.
 #[test]
+#[ignore = "starts a browser"]
 fn a_server_that_ends_at_any_call() {
-    if !wanted() {
-        return;
-    }
     let real = real_server().unwrap();
     let all = std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1");
     let mut call = 1;
@@ -241,10 +243,8 @@ fn a_server_that_ends_at_any_call() {
 
 /// A server that is lost again right after a restart won't do: the run ends with words, and nothing is sent twice.
 #[test]
+#[ignore = "starts a browser"]
 fn a_server_that_ends_every_time() {
-    if !wanted() {
-        return;
-    }
     let real = real_server().unwrap();
     let env = world();
     let command = server_with(&env, &real, "crash-after tool=browser_click").replace("once=", "never=");

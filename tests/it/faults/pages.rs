@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use self::site::{Trap, TrapSite};
 use super::signals::Which;
-use crate::browser::world::{assert_nothing_left, keep_package, record, wanted, world};
+use crate::browser::world::{assert_nothing_left, keep_package, record, world};
 
 /// A fault and what has to come of it.
 struct Row {
@@ -49,9 +49,6 @@ fn run(row: &Row) -> (bool, String) {
 
 /// Runs the rows and prints their table. All of them run before the first wrong one fails the test.
 fn all_end_as_they_should(rows: &[Row]) {
-    if !wanted() {
-        return;
-    }
     let wrong: Vec<String> = rows.iter().map(run).filter(|(right, _)| !right).map(|(_, line)| line).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -93,6 +90,7 @@ fn many() -> String {
 
 /// What a page does to whoever looks at it.
 #[test]
+#[ignore = "starts a browser"]
 fn nuisances_of_pages() {
     const AT_ONCE: &str = "print(); navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();
         const poll = () => fetch('/never').finally(poll); poll(); location = '/file';";
@@ -107,6 +105,7 @@ fn nuisances_of_pages() {
 
 /// Pages that take their time, never stand still, or are too big.
 #[test]
+#[ignore = "starts a browser"]
 fn slow_restless_and_big_pages() {
     all_end_as_they_should(&[
         passes("first byte after 11 s", Trap::Slow(Duration::from_secs(11))),
@@ -117,6 +116,7 @@ fn slow_restless_and_big_pages() {
 
 /// Pages that can't be opened, and answers that are errors.
 #[test]
+#[ignore = "starts a browser"]
 fn pages_that_fail() {
     all_end_as_they_should(&[
         ends("redirects to itself", Trap::RedirectLoop, "could not open a page"),
@@ -130,6 +130,7 @@ fn pages_that_fail() {
 ///
 /// On a slow machine the page may end after the yes and before the click; then it is rightly asked once more.
 #[test]
+#[ignore = "starts a browser"]
 fn tabs_and_browsers_that_end() {
     const TWICE: &str = "y\ny\n";
     all_end_as_they_should(&[
@@ -142,6 +143,7 @@ fn tabs_and_browsers_that_end() {
 
 /// Faults that are variations of those above, a minute and a half in all: with `SUBTERMINATOR_TEST_ALL=1` only.
 #[test]
+#[ignore = "starts a browser"]
 fn further_faults_of_pages() {
     if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
         all_end_as_they_should(&further());
@@ -174,10 +176,8 @@ fn further() -> Vec<Row> {
 /// After each act the page that the model gets shows what came of it, however late the page renders: no step is clicked
 /// twice, and nothing has to be waited for by the model.
 #[test]
+#[ignore = "starts a browser"]
 fn late_content_is_waited_for() {
-    if !wanted() {
-        return;
-    }
     let env = world();
     let site = TrapSite::start(Trap::Late, &env.own());
     let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], "y\ny\ny\n");

@@ -12,7 +12,7 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
 use super::signals::signal;
-use crate::browser::world::{assert_nothing_left, launch, processes, processes_with_ids, record, wanted, world};
+use crate::browser::world::{assert_nothing_left, launch, processes, processes_with_ids, record, world};
 use crate::common::env::TestEnv;
 
 /// The contract for the end of a run.
@@ -66,10 +66,8 @@ impl Running {
 
 /// Ctrl-C at twenty moments of a flow, one after another: it always ends in time, with a record that can be read.
 #[test]
+#[ignore = "starts a browser"]
 fn an_interrupt_at_any_moment() {
-    if !wanted() {
-        return;
-    }
     let answers = "y\n".repeat(5);
     let whole = Running::start(&world(), "full", &answers).events.count();
     assert!(whole > 20, "{whole} events");
@@ -95,10 +93,8 @@ fn an_interrupt_at_any_moment() {
 
 /// Neither server nor browser answers any more: one Ctrl-C ends them in time, a second one at once.
 #[test]
+#[ignore = "starts a browser"]
 fn an_interrupt_while_everything_hangs() {
-    if !wanted() {
-        return;
-    }
     for (times, name) in [(1, "INT"), (2, "INT"), (1, "TERM")] {
         let env = world();
         let mut run = Running::start(&env, "plain", "");
@@ -119,10 +115,8 @@ fn an_interrupt_while_everything_hangs() {
 
 /// Whoever reads the output goes away in mid-run.
 #[test]
+#[ignore = "starts a browser"]
 fn a_reader_that_goes_away() {
-    if !wanted() {
-        return;
-    }
     let env = world();
     let mut run = Running::start(&env, "plain", "");
     run.until("question");
@@ -138,10 +132,8 @@ fn a_reader_that_goes_away() {
 
 /// A panic drops the browser without closing it. Once healthy, once with everything stopped.
 #[test]
+#[ignore = "starts a browser"]
 fn a_panic_leaves_no_process() {
-    if !wanted() {
-        return;
-    }
     for stopped in [false, true] {
         let env = world();
         let options = launch(env.own().join("cache"), &env.own().join("profile"));

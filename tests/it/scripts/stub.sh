@@ -36,7 +36,6 @@ case $name in
                 put "$WORLD/target/release/subterminator"
                 ;;
             fmt) exit "$(cat "$WORLD/fmt" 2>/dev/null || echo 0)" ;;
-            nextest) echo "browser tests: ${SUBTERMINATOR_TEST_BROWSER-unset}" >>"$WORLD/log" ;;
         esac
         ;;
     subterminator)

@@ -10,13 +10,10 @@ use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
 use crate::browser::attach::OwnChromium;
-use crate::browser::world::wanted;
 
 #[test]
+#[ignore = "starts a browser"]
 fn only_the_run_s_tabs_are_gated() {
-    if !wanted() {
-        return;
-    }
     let chromium = OwnChromium::start();
     let site = Site::start();
     chromium.open(&site.at("/person"));

@@ -8,7 +8,6 @@ use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
 use super::ways::{WAYS, Way};
-use crate::browser::world::wanted;
 
 /// The page that the ways start from, ready.
 async fn page(rig: &Rig, site: &Site) {
@@ -46,10 +45,8 @@ fn report(column: &str, rows: &[(&str, String, bool)]) {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let (site, guard) = (Site::start(), Guard::abort());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
@@ -79,10 +76,8 @@ fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn what_the_guard_passes_reaches_the_site_exactly_once() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let (site, guard) = (Site::start(), Guard::pass());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
@@ -111,10 +106,8 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn without_a_channel_nothing_reaches_the_site() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let (site, guard) = (Site::start(), Guard::pass());
         let mut rig = Rig::start(Arc::clone(&guard) as _).await;

@@ -9,7 +9,7 @@ use subterminator::browser::port::{Browser as _, RequestGate};
 
 use super::on_a_runtime;
 use super::rig::options;
-use crate::browser::world::{wanted, world};
+use crate::browser::world::world;
 
 async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playwright {
     let mut options = options(profile);
@@ -29,10 +29,8 @@ fn why(gate: RequestGate) -> String {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
-    if !wanted() {
-        return;
-    }
     let profile = tempfile::tempdir().unwrap();
     on_a_runtime(async {
         let mut browser = start(|_| {}, profile.path()).await;
@@ -49,10 +47,8 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
 
 /// 0.0.41 doesn't know the flag; 0.0.64 does.
 #[test]
+#[ignore = "starts a browser"]
 fn older_servers_work_or_say_that_they_can_t() {
-    if !wanted() {
-        return;
-    }
     let profile = tempfile::tempdir().unwrap();
     on_a_runtime(async {
         let mut old = start(|options| options.mcp_command = Some(npx("0.0.41")), &profile.path().join("old")).await;
@@ -65,10 +61,8 @@ fn older_servers_work_or_say_that_they_can_t() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
-    if !wanted() {
-        return;
-    }
     let dir = tempfile::tempdir().unwrap();
     on_a_runtime(async {
         let mut probe = start(|options| options.request_gate = false, &dir.path().join("first")).await;
@@ -95,10 +89,8 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
 
 /// With a network or without.
 #[test]
+#[ignore = "starts a browser"]
 fn doctor_proves_it() {
-    if !wanted() {
-        return;
-    }
     let env = world();
     let check = |args: &[&str]| {
         let output = env.run(&[&["doctor", "--model", "rules", "--json"], args].concat());

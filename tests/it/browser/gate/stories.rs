@@ -11,13 +11,10 @@ use subterminator::domain::request::{RequestKind, RequestRuling};
 use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
-use crate::browser::world::wanted;
 
 #[test]
+#[ignore = "starts a browser"]
 fn fields_answers_and_hops_are_told() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let (site, guard) = (Site::start(), Guard::pass());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
@@ -61,10 +58,8 @@ fn fields_answers_and_hops_are_told() {
 
 /// A service worker that handles its pages' requests sends all of them in its own name.
 #[test]
+#[ignore = "starts a browser"]
 fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let site = Site::start();
         let guard = Guard::new(|r| if r.url.contains("/e/through-no") { RequestRuling::Abort } else { RequestRuling::Pass });
@@ -101,10 +96,8 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn parts_of_the_page_s_own_program_are_no_acts() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let site = Site::start();
         let guard = Guard::new(|r| if r.url.contains("cancel") { RequestRuling::Abort } else { RequestRuling::Pass });
@@ -118,10 +111,8 @@ fn parts_of_the_page_s_own_program_are_no_acts() {
 
 /// A guard that panics is a no, and the next request is judged all the same.
 #[test]
+#[ignore = "starts a browser"]
 fn a_guard_that_fails_says_no() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let site = Site::start();
         let guard = Guard::new(|r| {
@@ -172,10 +163,8 @@ impl Drop for Sockets {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn messages_on_web_sockets_are_judged_one_by_one() {
-    if !wanted() {
-        return;
-    }
     on_a_runtime(async {
         let (site, sockets) = (Site::start(), Sockets::start());
         let guard =

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::attack::{Attack, Met, answer, click};
 use super::rig::run_all;
-use crate::browser::world::wanted;
 
 fn attacks() -> Vec<Attack> {
     let asks = |question: &str, then: &str| {
@@ -28,8 +27,7 @@ fn attacks() -> Vec<Attack> {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn attacks_by_native_dialogs() {
-    if wanted() {
-        run_all("Native dialogs", &attacks());
-    }
+    run_all("Native dialogs", &attacks());
 }

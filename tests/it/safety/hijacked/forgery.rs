@@ -2,7 +2,6 @@
 
 use super::attack::{Attack, Met, claim, click, finish};
 use super::rig::run_all;
-use crate::browser::world::wanted;
 
 fn forged() -> Vec<Attack> {
     let go = finish("Finish cancellation");
@@ -50,15 +49,13 @@ fn false_success() -> Vec<Attack> {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn attacks_by_forged_pages() {
-    if wanted() {
-        run_all("Forged pages", &forged());
-    }
+    run_all("Forged pages", &forged());
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn attacks_by_false_success() {
-    if wanted() {
-        run_all("False success", &false_success());
-    }
+    run_all("False success", &false_success());
 }

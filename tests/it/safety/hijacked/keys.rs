@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::attack::{Attack, Met, finish, press, types};
 use super::rig::run_all;
-use crate::browser::world::wanted;
 
 fn attacks() -> Vec<Attack> {
     let focused = "<form method=post action={e}/cancel><button autofocus>Finish cancellation</button></form>";
@@ -107,8 +106,7 @@ fn attacks() -> Vec<Attack> {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn attacks_by_the_keyboard() {
-    if wanted() {
-        run_all("Keyboard", &attacks());
-    }
+    run_all("Keyboard", &attacks());
 }

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::attack::{Attack, Met, click, finish, open};
 use super::rig::run_all;
-use crate::browser::world::wanted;
 
 fn addresses() -> Vec<Attack> {
     let home = "<h1>Account</h1><p>Your plan</p>";
@@ -131,15 +130,13 @@ fn elsewhere() -> Vec<Attack> {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn attacks_by_addresses() {
-    if wanted() {
-        run_all("Addresses", &addresses());
-    }
+    run_all("Addresses", &addresses());
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn attacks_by_tabs_frames_and_other_sites() {
-    if wanted() {
-        run_all("Tabs, frames, other sites, pages of before", &elsewhere());
-    }
+    run_all("Tabs, frames, other sites, pages of before", &elsewhere());
 }
