@@ -3,19 +3,26 @@
 //! A stopped request never left, so the act can be done again without doing anything twice. A no to what an act sends ends the
 //! run, as a no to the act does; a no to what a page sends by itself only keeps it from being sent.
 
+use std::time::Duration;
+
 use super::gate::Passed;
 use super::run::Agent;
 use super::stop::Stop;
 use super::turn::Told;
-use super::watch::Seen;
+use super::watch::{CHATTER, Seen};
 use crate::domain::call::ToolCall;
 use crate::domain::event::{Approval, Event, RequestDecision};
 use crate::domain::outcome::Reason;
 use crate::page::control::label_of;
 use crate::page::snapshot::PageSnapshot;
 use crate::policy::own_navigation;
-use crate::policy::requests::{Cover, Deed, RequestVerdict, in_words};
+use crate::policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
 
+/// How long a control that is grey after its act is waited for: so often, and so long each time.
+const WAITS: u32 = 5;
+const WAIT: Duration = Duration::from_millis(600);
+/// So many elements more or fewer are no other page.
+const SLIGHT: usize = 3;
 /// How often one call is done again because something else of it was stopped.
 const ROUNDS: u32 = 4;
 /// Most requests that one question shows.
@@ -39,7 +46,13 @@ impl Agent<'_> {
     pub(super) async fn settle_requests(&mut self, call: &ToolCall, mut told: Told) -> Result<Told, Stop> {
         let mut call = call.clone();
         for _ in 0..ROUNDS {
-            let stopped = self.record_requests()?;
+            let mut stopped = self.record_requests()?;
+            // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
+            if self.nothing_came_of(&call) {
+                for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
+                    seen.verdict = RequestVerdict::Ask { why: SAYS_NOTHING.to_owned(), deed: None };
+                }
+            }
             let (asked, refused): (Vec<Seen>, Vec<Seen>) =
                 stopped.into_iter().partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
@@ -109,6 +122,7 @@ impl Agent<'_> {
                 RequestVerdict::Pass(passing) => (RequestDecision::Passed, passing.in_words().to_owned()),
                 RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
                 RequestVerdict::Refuse(why) if seen.is_chatter() => (RequestDecision::KeptBack, why.clone()),
+                RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
             };
             let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless()) && decision != RequestDecision::KeptBack;
@@ -190,6 +204,17 @@ impl Agent<'_> {
         if let Some(same) = self.same_target(call) {
             return Ok(Some(same));
         }
+        // A button that was pressed may be grey for a moment.
+        for _ in 0..WAITS {
+            if !self.is_grey() {
+                break;
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+            if let Some(same) = self.same_target(call) {
+                return Ok(Some(same));
+            }
+        }
         if own_navigation(&self.page.url, self.service).is_err() {
             return Ok(None);
         }
@@ -197,6 +222,19 @@ impl Agent<'_> {
         self.go_to(&url).await?;
         self.look().await?;
         Ok(self.same_target(call))
+    }
+
+    /// Whether a press left the page as it was, but for a word or two.
+    fn nothing_came_of(&self, call: &ToolCall) -> bool {
+        let presses = self.target_was.as_ref().is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
+        presses && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT && self.same_target(call).is_some()
+    }
+
+    /// Whether what the act was on is there, and can't be pressed now.
+    fn is_grey(&self) -> bool {
+        let Some((role, name)) = &self.target_was else { return false };
+        let is_it = |id: usize| self.page.elements[id].role == role.as_str() && label_of(&self.page, id) == *name;
+        (0..self.page.elements.len()).any(|id| self.page.elements[id].is("disabled") && is_it(id))
     }
 
     /// The call with the reference that its element has on the current page.

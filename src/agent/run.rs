@@ -107,6 +107,8 @@ pub struct Agent<'a> {
     /// What the last act was on: for people, and its role and name.
     pub(super) acted_on: Option<String>,
     pub(super) target_was: Option<(String, String)>,
+    /// How many elements the page had then.
+    pub(super) elements_before: usize,
     /// An irreversible act is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
@@ -174,6 +176,7 @@ impl<'a> Agent<'a> {
             recorded: 0,
             acted_on: None,
             target_was: None,
+            elements_before: 0,
             in_flight: None,
             approved_at: None,
             active_at: None,

@@ -12,14 +12,18 @@ use super::requests::Sends;
 use super::run::{Agent, DoneAct};
 use super::schema::mismatch;
 use super::stop::Stop;
+use super::watch::Act;
 use crate::browser::port::BrowserError;
 use crate::domain::authorization::Authorized;
 use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
+use crate::domain::predicate::fold;
 use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, is_choice, is_text_field, label_of};
+use crate::page::language::is_foreign;
+use crate::page::words::{Sense, bare_verb, is_legible, meaning};
 use crate::policy::requests::Cover;
 use crate::policy::scene::name_for_people;
 use crate::policy::table::kind_of;
@@ -236,18 +240,38 @@ impl Agent<'_> {
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let call = action.call();
         let target = call.text("target").or_else(|| call.text("ref")).and_then(|r| self.page.find(r));
+        self.elements_before = self.page.elements.len();
         self.target_was = target.map(|(id, e)| (e.role.to_string(), label_of(&self.page, id)));
         self.acted_on = target.map(|(id, _)| name_for_people(&self.page, id)).or_else(|| (!on.is_empty()).then(|| format!("\"{on}\"")));
         if call.name == "browser_tabs" {
             self.watch.changes_tabs();
         }
-        let cover = sends.cover().or_else(|| action.irreversible().then(|| Cover::of_control(on)));
+        let of_act = || if call.name == "browser_handle_dialog" { Cover::of_dialog(on) } else { Cover::of_control(on) };
+        let cover = sends.cover().or_else(|| action.irreversible().then(of_act));
         // What is sent while the program only looks or waits is the page's own.
         if acts(call) || cover.is_some() || call.name.starts_with("browser_navigate") || call.name == "browser_tabs" {
             let choosing = target
                 .is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || matches!(e.role.as_str(), "combobox" | "listbox" | "slider"));
-            self.watch.act_begins(choosing && !call.flag("submit"), cover);
+            let leads_on = self.leads_on(on);
+            let act = if choosing && !call.flag("submit") {
+                Act::Chooses
+            } else if leads_on {
+                Act::GoesOn
+            } else {
+                Act::Presses
+            };
+            self.watch.act_begins(act, cover);
         }
+    }
+
+    /// Whether a control's words can be read, and none of them ends, pays or confirms.
+    fn leads_on(&self, label: &str) -> bool {
+        use Sense::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        let (folded, meaning) = (fold(label), meaning(label));
+        // A mere yes says nothing of its question.
+        let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
+        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal]) || bare_verb(&folded).is_some() || mere_yes;
+        meaning.has(GoOn) || (!says_more && !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page))
     }
 
     /// Keeps what was done and what the page says now, for the next question.

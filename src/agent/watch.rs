@@ -35,6 +35,17 @@ pub(super) const CHATTER: &str = "the page can do without it, and it says nothin
 /// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
 const PASS_ACTS: u32 = 3;
 
+/// What an act is, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    /// It chooses or types.
+    Chooses,
+    /// It presses something that says that it goes on, or declines.
+    GoesOn,
+    /// It presses anything else.
+    Presses,
+}
+
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the moment of its own")]
 struct State {
@@ -47,6 +58,10 @@ struct State {
     sensitive: bool,
     last_page: bool,
     surveys: bool,
+    /// The control that is pressed says that it goes on, or declines.
+    goes_on: bool,
+    /// Something was done on this page: pictures that come now may be its consequence.
+    touched: bool,
     cover: Option<Cover>,
     opening: Option<String>,
     /// Requests that may leave once, and for how many further acts that is so.
@@ -56,7 +71,7 @@ struct State {
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
     steps: Vec<StepKind>,
-    /// Requests that passed as approved: their redirects follow them.
+    /// Requests that passed as approved or as steps: their redirects follow them.
     approved: HashSet<u64>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
     tab: Option<u32>,
@@ -91,6 +106,7 @@ impl Watch {
     /// The page that is there now.
     pub(super) fn page_is(&self, url: &str, sensitive: bool, assessed: PageState) {
         let mut state = self.state();
+        state.touched &= state.page_url == url;
         url.clone_into(&mut state.page_url);
         state.sensitive = sensitive;
         state.last_page = assessed == PageState::FinalConfirmation;
@@ -113,10 +129,12 @@ impl Watch {
     }
 
     /// An act begins, with what the person approved.
-    pub(super) fn act_begins(&self, choosing: bool, cover: Option<Cover>) {
+    pub(super) fn act_begins(&self, act: Act, cover: Option<Cover>) {
         let mut state = self.state();
         state.acting = true;
-        state.choosing = choosing;
+        state.touched = true;
+        state.choosing = act == Act::Chooses;
+        state.goes_on = act == Act::GoesOn;
         state.cover = cover;
         state.newest_before = state.newest_tab;
     }
@@ -166,14 +184,15 @@ impl State {
         self.acting && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
-    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked.
-    fn is_chatter(&mut self, request: &PageRequest, says_more: bool, by_act: bool) -> bool {
+    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
+    /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
+    fn is_chatter(&mut self, request: &PageRequest, says_more: bool, by_act: bool, loaded: bool) -> bool {
         let kind = ChatterKind::of(request);
-        if !by_act && !says_more {
+        if !by_act && !says_more && (loaded || kind.only_tells()) {
             self.chatter.insert(kind);
             return true;
         }
-        self.chatter.contains(&kind) && (!says_more || kind.only_tells())
+        self.chatter.contains(&kind) && kind.only_tells()
     }
 
     fn keep(&mut self, seen: Seen) {
@@ -214,11 +233,11 @@ impl RequestGuard for Watch {
                 service: &self.service,
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
-                surveys: state.surveys && known,
+                leads_on: state.goes_on || (state.surveys && known),
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,
                 strict: self.strict,
-                acting: by_act,
+                acting: by_act || (state.touched && request.kind == RequestKind::Image),
                 cover: state.cover.as_ref().filter(|_| by_act),
                 opening: state.opening.as_deref(),
                 steps: &state.steps,
@@ -228,9 +247,10 @@ impl RequestGuard for Watch {
             match verdict {
                 // A page does without a picture, and nobody can say what one orders.
                 RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => RequestVerdict::Refuse(CHATTER.to_owned()),
-                RequestVerdict::Ask { deed, .. } if !self.strict && state.is_chatter(request, deed.is_some(), by_act) => {
+                RequestVerdict::Ask { deed, .. } if !self.strict && state.is_chatter(request, deed.is_some(), by_act, known) => {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }
+                RequestVerdict::KeepBack => RequestVerdict::Refuse(CHATTER.to_owned()),
                 other => other,
             }
         };
@@ -245,12 +265,15 @@ impl RequestGuard for Watch {
                             cover.sent.push(shape);
                         }
                     }
-                    Passing::Step | Passing::ApprovedStep => state.wrote = true,
+                    Passing::Step | Passing::ApprovedStep => {
+                        state.approved.insert(request.id);
+                        state.wrote = true;
+                    }
                     Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
                 }
                 RequestRuling::Pass
             }
-            RequestVerdict::Ask { .. } | RequestVerdict::Refuse(_) => RequestRuling::Abort,
+            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => RequestRuling::Abort,
         };
         state.keep(Seen { request: request.clone(), verdict, by_act });
         ruling
@@ -291,7 +314,7 @@ mod tests {
         assert_eq!(watch.judge(&get), RequestRuling::Pass);
         watch.judge(&PageRequest { page_url: "https://shop.example/other".into(), ..post("/x", 2) });
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
-        watch.act_begins(false, Some(Cover::of_control("Finish cancellation")));
+        watch.act_begins(Act::Presses, Some(Cover::of_control("Finish cancellation")));
         assert_eq!(watch.judge(&post("/cancel", 2)), RequestRuling::Abort, "another tab");
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort, "the same a second time");

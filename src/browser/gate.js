@@ -30,8 +30,8 @@ const TELLING = [
 ];
 // Parts of the page's own program. Their files are named after acts too, and a page without them is broken.
 const PARTS = ['Script', 'Stylesheet', 'Font'];
-// A script or a picture whose address carries a question tells a site something by being loaded.
-const ASKING = ['Script', 'Image'].map((resourceType) => ({ urlPattern: '*\\?*', resourceType }));
+// A script, a style or a picture whose address carries a question tells a site something by being loaded.
+const ASKING = ['Script', 'Stylesheet', 'Image'].map((resourceType) => ({ urlPattern: '*\\?*', resourceType }));
 const PART = /\.(m?js|css|woff2?|ttf|otf)$/i;
 const READABLE = /^(application\/([\w.-]+\+)?json|text\/(plain|json))\b/i;
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
@@ -59,7 +59,7 @@ function speaks(address) {
 function isPart({ resourceType, request }) {
   try {
     const { pathname, search } = new URL(request.url);
-    return PARTS.includes(resourceType) && PART.test(pathname) && !speaks(search);
+    return PARTS.includes(resourceType) && PART.test(pathname) && !search;
   } catch {
     return false;
   }
@@ -170,19 +170,25 @@ class Gate {
     response.body().then((bytes) => resolve(text(bytes, LONGEST_ANSWER)), () => resolve(null));
   }
 
-  /** Holds the messages of a page on a web socket, one after the other. What the site sends goes to the page as it is. */
-  socket(socket, tab, page) {
+  /**
+   * Holds the messages of a page on a web socket, one after the other. What the site sends goes to the page as it is. Where the address
+   * carries a question, to connect is a message too.
+   */
+  async socket(socket, tab, page) {
+    const described = (method, bytes) => {
+      const url = text(page?.url() ?? '', LONGEST_ADDRESS);
+      return {
+        method, url: text(socket.url(), LONGEST_LINE), kind: 'web_socket', body: bytes && text(bytes, LONGEST_BODY),
+        body_cut: Boolean(bytes) && bytes.length > LONGEST_BODY, page_url: url, frame_url: url, tab: tab?.number ?? 0,
+      };
+    };
+    const passes = async (method, bytes) => channel.off !== null || (await channel.ask(described(method, bytes)).catch(() => false));
+    if (socket.url().includes('?') && !(await passes('CONNECT', null))) return void socket.close().catch(quietly);
     const server = socket.connectToServer();
     let queue = Promise.resolve();
     const then = (step) => { queue = queue.then(step).catch(quietly); };
     socket.onMessage((message) => then(async () => {
-      const bytes = Buffer.from(message);
-      const url = page?.url() ?? '';
-      const described = {
-        method: 'MESSAGE', url: text(socket.url(), LONGEST_LINE), kind: 'web_socket', body: text(bytes, LONGEST_BODY),
-        body_cut: bytes.length > LONGEST_BODY, page_url: text(url, LONGEST_ADDRESS), frame_url: text(url, LONGEST_ADDRESS), tab: tab?.number ?? 0,
-      };
-      if (channel.off !== null || (await channel.ask(described))) server.send(message);
+      if (await passes('MESSAGE', Buffer.from(message))) server.send(message);
     }));
     socket.onClose((code, reason) => then(() => server.close({ code, reason })));
   }

@@ -1,6 +1,7 @@
 //! From a proposed call to a verdict.
 
 use serde_json::Value;
+use url::Url;
 
 use super::addresses::{Address, judge_address};
 use super::choices::{self, Choice};
@@ -190,6 +191,9 @@ fn tabs(call: &ToolCall, scene: &Scene<'_>) -> Ruled {
 
 fn navigate(url: &str, scene: &Scene<'_>) -> Ruled {
     let ruling = match judge_address(url, scene.service) {
+        Address::Inside if is_a_ticket(url, scene) => {
+            plainly(scene, "opens an address with a code in it that no link on this page has: opening it may be an answer by itself")
+        }
         Address::Inside => Ruling::Allow,
         Address::Committing if scene.read_only => Ruling::Refuse("That address may change something.".to_owned()),
         Address::Committing => Ruling::Ask("opens an address that may end the subscription by itself".to_owned()),
@@ -197,6 +201,33 @@ fn navigate(url: &str, scene: &Scene<'_>) -> Ruled {
         Address::Outside(why) => Ruling::Refuse(format!("Not opened: {why}.")),
     };
     Ruled::plain(ruling, url)
+}
+
+/// Whether an address is one that is only opened once, as in letters: a code or a short answer in it, and no link of the page leads
+/// there.
+fn is_a_ticket(url: &str, scene: &Scene<'_>) -> bool {
+    let Ok(url) = Url::parse(url) else { return false };
+    let here = Url::parse(&scene.page.url).ok();
+    let linked = scene.page.elements.iter().filter_map(|e| e.url.as_deref());
+    let same = |link: &str| here.as_ref().and_then(|h| h.join(link).ok()).is_some_and(|l| l == url);
+    if here.as_ref().is_some_and(|h| h.path() == url.path()) || linked.into_iter().any(same) {
+        return false;
+    }
+    // Letters of both cases or letters between digits, as nobody names a page.
+    let is_code = |s: &str| -> bool {
+        let kind = |c: char| {
+            if c.is_ascii_digit() {
+                0
+            } else if c.is_uppercase() {
+                1
+            } else {
+                2
+            }
+        };
+        let changes = s.chars().zip(s.chars().skip(1)).filter(|(a, b)| a.is_alphanumeric() && b.is_alphanumeric() && kind(*a) != kind(*b));
+        s.len() >= 4 && s.chars().any(|c| c.is_ascii_digit()) && s.chars().any(char::is_alphabetic) && changes.count() >= 3
+    };
+    url.path_segments().into_iter().flatten().any(&is_code) || url.query_pairs().any(|(_, value)| is_code(&value))
 }
 
 /// The pointer over an element, where the page says that this acts.

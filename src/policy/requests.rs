@@ -15,7 +15,7 @@ use url::Url;
 
 use self::reading::{Field, Reading, words};
 pub use self::says::Deed;
-use self::says::{Says, does_by_place, says};
+use self::says::{Says, does_by_place, may_tell_elsewhere, says};
 pub use self::shape::{ChatterKind, RequestShape, StepKind};
 use super::addresses::{Address, judge_address};
 use crate::domain::request::{PageRequest, RequestKind};
@@ -57,6 +57,13 @@ impl Cover {
         Self { deeds, sent: Vec::new() }
     }
 
+    /// The yes to a native dialog. Its question is answered, not what it tells beside it.
+    #[must_use]
+    pub fn of_dialog(message: &str) -> Self {
+        let questions: Vec<&str> = message.split_inclusive(['.', '!', '?']).map(str::trim).filter(|s| s.ends_with('?')).collect();
+        if questions.is_empty() { Self::of_control(message) } else { Self::of_control(&questions.join(" ")) }
+    }
+
     /// The yes to a request that does this, and to what it brings along.
     #[must_use]
     pub fn of_request(deed: Option<Deed>) -> Self {
@@ -78,8 +85,8 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
-    /// The page is a survey or an offer by its structure.
-    pub surveys: bool,
+    /// The page is a survey or an offer by its structure, or the control that is pressed says that it goes on or declines.
+    pub leads_on: bool,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
     /// Nothing may be changed at all (`check`).
@@ -94,7 +101,7 @@ pub struct RequestScene<'a> {
     pub opening: Option<&'a str>,
     /// Kinds of steps that the person approved in this run.
     pub steps: &'a [StepKind],
-    /// The request that it is a redirect of had passed as approved: the site has acted already.
+    /// The request that it is a redirect of had passed as approved, or as a step: the site has acted already.
     pub follows_approved: bool,
 }
 
@@ -136,6 +143,9 @@ impl Passing {
     }
 }
 
+/// Why a request asks that says nothing.
+pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
+
 /// What is said to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestVerdict {
@@ -148,6 +158,8 @@ pub enum RequestVerdict {
         /// What it says that it does; `None` if it doesn't say, and then a yes is good for later steps of its kind.
         deed: Option<Deed>,
     },
+    /// It says nothing, and the page can do without it: it doesn't leave, and nobody is asked.
+    KeepBack,
     /// Never: why.
     Refuse(String),
 }
@@ -180,12 +192,18 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
         // On a last page no word lowers the risk.
-        Says::Step if !scene.strict && (scene.choosing || (scene.surveys && !scene.last_page)) => Pass(Passing::Step),
-        _ if scene.steps.contains(&StepKind::of(request)) && !scene.strict && (!scene.last_page || scene.choosing) => {
+        Says::Step if !scene.strict && (scene.choosing || !scene.acting || (scene.leads_on && !scene.last_page)) => Pass(Passing::Step),
+        // A yes to steps is no yes to a control that nobody can read.
+        _ if scene.steps.contains(&StepKind::of(request))
+            && !scene.strict
+            && (scene.choosing || !scene.acting || (scene.leads_on && !scene.last_page)) =>
+        {
             Pass(Passing::ApprovedStep)
         }
-        Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
-        Says::Step | Says::Nothing => Ask { why: "doesn't say what it does, and the page is about a subscription".to_owned(), deed: None },
+        Says::Nothing | Says::Tells if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
+        Says::Tells if !scene.strict => RequestVerdict::KeepBack,
+        Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => RequestVerdict::KeepBack,
+        Says::Step | Says::Nothing | Says::Tells => Ask { why: SAYS_NOTHING.to_owned(), deed: None },
     }
 }
 
@@ -195,7 +213,7 @@ fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Ur
     if trackers::is_tracker(url) {
         return Some(Says::Harmless("it goes to a host that only listens"));
     }
-    if matches!(method, "GET" | "HEAD" | "OPTIONS") {
+    if matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT") {
         return reads_or_commits(request, reading, url, scene);
     }
     let says = says(reading, method);
@@ -206,8 +224,13 @@ fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Ur
         && method == "POST"
         && !does_by_place(reading, method);
     Some(match says {
-        Says::Nothing | Says::Does(Deed::Ends) if tells_elsewhere => Says::Harmless("it tells another site how the page is used"),
-        Says::Nothing | Says::Step if request.kind == RequestKind::Ping && foreign => Says::Harmless("a beacon to another site"),
+        Says::Nothing | Says::Tells | Says::Does(Deed::Ends) if tells_elsewhere => {
+            Says::Harmless("it tells another site how the page is used")
+        }
+        Says::Nothing | Says::Tells | Says::Step if request.kind == RequestKind::Ping && foreign => {
+            Says::Harmless("a beacon to another site")
+        }
+        Says::Nothing if foreign && may_tell_elsewhere(reading) => Says::Tells,
         Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => Says::Harmless("a message that no act caused"),
         says => says,
     })
@@ -238,7 +261,8 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
     if file && url.query().is_none() {
         return None;
     }
-    if request.kind == RequestKind::Image && scene.acting && !is_a_picture(reading) {
+    let loaded = matches!(request.kind, RequestKind::Image | RequestKind::Other | RequestKind::WebSocket);
+    if loaded && scene.acting && scene.sensitive && url.query().is_some() && !only_describes(reading) {
         return Some(Says::Nothing);
     }
     let commands = reading.fields.iter().any(|f| {
@@ -271,8 +295,10 @@ fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: 
     })
 }
 
-/// Whether the query of a picture's address only says how the picture is to look.
-fn is_a_picture(reading: &Reading) -> bool {
+/// Whether the query of an address only says how a picture is to look, which version of a script is meant, or who connects.
+fn only_describes(reading: &Reading) -> bool {
+    /// Signatures of such an address, which are long.
+    const SIGNS: &[&str] = &["signature", "sig", "key", "policy", "token", "hash", "session", "sid", "client", "credential", "algorithm"];
     const LOOKS: &[&str] = &[
         "w",
         "h",
@@ -297,7 +323,6 @@ fn is_a_picture(reading: &Reading) -> bool {
         "src",
         "t",
         "ts",
-        "hash",
         "mode",
         "background",
         "bg",
@@ -306,11 +331,14 @@ fn is_a_picture(reading: &Reading) -> bool {
         "y",
         "rect",
         "expires",
-        "signature",
-        "sig",
-        "key",
-        "policy",
-        "token",
+        "build",
+        "rev",
+        "eio",
+        "transport",
+        "vsn",
+        "protocol",
+        "locale",
+        "lang",
         "optimize",
         "disable",
         "enable",
@@ -319,7 +347,12 @@ fn is_a_picture(reading: &Reading) -> bool {
         "fmt",
     ];
     let speaks = reading.segments.iter().flatten().any(|w| vocabulary::begins(w, vocabulary::FINAL));
-    !speaks && reading.fields.iter().all(|f| words(&f.name).iter().any(|w| LOOKS.contains(&w.as_str())))
+    let describes = |f: &Field| {
+        let name = words(&f.name);
+        let is = |list: &[&str]| name.iter().any(|w| list.contains(&w.as_str()));
+        is(LOOKS) || f.name.is_empty() || (is(SIGNS) && f.value.len() >= SIGNATURE)
+    };
+    !speaks && reading.fields.iter().all(describes)
 }
 
 /// Whether an address says that it changes the plan or buys, by the verb of one of its segments with an object behind it.
@@ -376,6 +409,9 @@ fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
         !opened && (switch || verb || ends)
     })
 }
+
+/// Shortest value that may be a signature, in bytes.
+const SIGNATURE: usize = 12;
 
 fn same_address(one: &str, other: &str) -> bool {
     let bare = |u: &str| u.split('#').next().unwrap_or_default().trim_end_matches('/').to_owned();

@@ -75,7 +75,27 @@ impl Reading {
             reading.encoded(&value);
         }
         reading.graphql();
+        reading.remote_procedure();
+        reading.resources();
         reading
+    }
+
+    /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path: `service/terminate`.
+    fn remote_procedure(&mut self) {
+        if self.named(&["jsonrpc"]).next().is_none() {
+            return;
+        }
+        let methods: Vec<String> = self.named(&["method"]).map(|f| f.value.clone()).collect();
+        self.segments.extend(methods.iter().flat_map(|m| m.split(['.', '/', ':'])).map(words).filter(|w| !w.is_empty()));
+        self.fields.retain(|f| !f.name.eq_ignore_ascii_case("method") && !f.name.eq_ignore_ascii_case("jsonrpc"));
+    }
+
+    /// Names of resources in hosted stores: `projects/x/databases/y/documents/exitSurveys/7` is a path like any other.
+    fn resources(&mut self) {
+        let is_name =
+            |v: &str| !v.starts_with('/') && !v.contains("://") && !v.contains(char::is_whitespace) && v.matches('/').count() >= 3;
+        let names: Vec<String> = self.fields.iter().filter(|f| is_name(&f.value)).map(|f| f.value.clone()).collect();
+        self.segments.extend(names.iter().flat_map(|n| segments(n)));
     }
 
     /// Names and values inside a token that is only encoded, not encrypted.

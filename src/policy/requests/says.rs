@@ -59,6 +59,8 @@ pub(super) enum Says {
     Harmless(&'static str),
     /// An answer, a declined offer, a draft: a step that says so.
     Step,
+    /// By its name it tells how the page is used, and it doesn't look like that: nobody needs it.
+    Tells,
     /// Nothing that tells what it does.
     Nothing,
     /// This.
@@ -69,6 +71,10 @@ pub(super) enum Says {
 pub(super) fn says(reading: &Reading, method: &str) -> Says {
     if reading.only_queries {
         return Says::Harmless("a GraphQL query");
+    }
+    // What is named after telling and may be more isn't sent at all, so nobody has to know what its fields say.
+    if tells_by_name(reading) && !does_by_place(reading, method) {
+        return harmless(reading, method).map_or(Says::Tells, Says::Harmless);
     }
     let deed = deed(reading, method);
     if matches!(deed, Some(Deed::AccountData | Deed::SignsOut | Deed::DeletesAccount)) {
@@ -81,6 +87,18 @@ pub(super) fn says(reading: &Reading, method: &str) -> Says {
         return Says::Step;
     }
     deed.map_or(Says::Nothing, Says::Does)
+}
+
+/// Whether a part of the path is named after what tells another site how the page is used.
+pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
+    let tells = |w: &String| TELLS.contains(&w.as_str()) || (w.len() > 1 && MAY_TELL.contains(&w.as_str()));
+    reading.mutations.is_empty() && reading.segments.iter().flatten().any(tells)
+}
+
+/// Whether all of it is named after telling how a page is used.
+fn tells_by_name(reading: &Reading) -> bool {
+    let tells = |words: &[String]| words.iter().any(|w| TELLS.contains(&w.as_str()));
+    if reading.mutations.is_empty() { tells(reading.last()) } else { reading.mutations.iter().all(|m| tells(m)) }
 }
 
 /// The name and the value of what a field commands: `status=cancelled`, `auto_renew=false`.
@@ -98,31 +116,33 @@ fn command(field: &Field) -> Option<Command> {
     }
     let value = field.value.trim();
     let lower = value.to_lowercase();
-    let falsy = matches!(
-        lower.as_str(),
-        "declined"
-            | "decline"
-            | "rejected"
-            | "skipped"
-            | "dismissed"
-            | "refused"
-            | "nein"
-            | "non"
-            | "false"
-            | "0"
-            | "off"
-            | "no"
-            | "none"
-            | "null"
-            | ""
-            | "n"
-            | "never"
-            | "disabled"
-    );
+    // `freeze_declined`, `step=offer-skipped`: what is named with a no isn't done.
+    let declined = words(value).iter().any(|w| DECLINES.contains(&w.as_str()));
+    let falsy = declined
+        || matches!(lower.as_str(), "nein" | "non" | "false" | "0" | "off" | "no" | "none" | "null" | "" | "n" | "never" | "disabled");
     let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
     let value = if short { words(value) } else { Vec::new() };
     Some(Command { name, value, falsy, truthy: !falsy })
 }
+
+/// Records of the way out, behind the word for the end: `cancellation_sessions`.
+const WAY_RECORDS: &[&str] = &[
+    "session", "sessions", "flow", "flows", "attempt", "attempts", "draft", "drafts", "journey", "journeys", "step", "steps", "progress",
+    "wizard", "wizards", "intent", "intents",
+];
+
+/// Names of fields that answer an offer.
+const ANSWERS_AN_OFFER: &[&str] =
+    &["accept", "answer", "response", "outcome", "choice", "decision", "result", "angenommen", "aceptad", "accetta"];
+
+/// Ways to say no.
+const NO: &[&str] = &["no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n"];
+
+/// States of what was only begun.
+const BEGUN: &[&str] = &["pending", "initiated", "started", "start", "begin", "began", "opened", "open", "draft", "progress"];
+
+/// Names of fields that say at which step of a flow somebody is.
+const WHEREABOUTS: &[&str] = &["step", "steps", "screen", "stage", "offer", "etape", "etappe", "schritt", "paso", "passo", "krok"];
 
 fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     let commands: Vec<Command> = reading.fields.iter().filter_map(command).collect();
@@ -152,6 +172,8 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     if ends {
         return Some(Deed::Ends);
     }
+    // Where the person is in the flow, and what was offered there, orders nothing: `step=Pause?`, `screen=pause_offer`.
+    let commands: Vec<Command> = commands.into_iter().filter(|c| !c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()))).collect();
     let does = |list: &[&str]| {
         doing.iter().any(|w| is_one(w, list) || begins(w, list) && list.iter().any(|s| s.len() > 5 && w.starts_with(s)))
             || commands.iter().any(|c| c.value.iter().any(|w| is_one(w, list)) && !c.falsy)
@@ -187,7 +209,9 @@ fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str]
     let object = |w: &&str| begins(w, OBJECTS);
     let named = path.iter().chain(operations).any(object) || commands.iter().any(|c| c.name.iter().any(|w| begins(w, OBJECTS)));
     let writes_to_a_record = |w: &str| matches!(method, "PATCH" | "PUT") && RECORDS.contains(&w);
-    if doing.iter().any(|w| ends_word(w) && !writes_to_a_record(w)) || (method == "DELETE") {
+    // `cancellation_sessions`: what is written down about the way, not the act.
+    let of_the_way = operations.is_empty() && doing.iter().any(|w| ends_word(w)) && doing.last().is_some_and(|w| WAY_RECORDS.contains(w));
+    if doing.iter().any(|w| ends_word(w) && !writes_to_a_record(w) && !of_the_way) || (method == "DELETE") {
         return true;
     }
     // A verb at the end of the path or in an operation, with an object beside it.
@@ -203,8 +227,11 @@ fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str]
     if flow && makes_final {
         return true;
     }
+    let of_the_way = of_the_way || commands.iter().any(|c| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str())));
     commands.iter().any(|c| {
-        let value_ends = c.value.iter().any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
+        // Only begun, and beside it stands at which step: the end comes later and says so itself.
+        let begun = of_the_way && c.value.iter().any(|w| BEGUN.contains(&w.as_str()) || WAY_RECORDS.contains(&w.as_str()));
+        let value_ends = !begun && c.value.iter().any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
         let bookkeeping = c.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str())) && !c.name.is_empty();
         let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
         let named_end = c.truthy
@@ -283,7 +310,13 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     if reads && !commands {
         return Some("it only reads");
     }
-    if (is(UPKEEP) && !commands) || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
+    let renews = pair(
+        &reading.segments.iter().flatten().map(String::as_str).collect::<Vec<_>>(),
+        &[],
+        &["session", "token", "ticket", "lease"],
+        &["renew", "refresh", "extend", "touch"],
+    );
+    if (is(UPKEEP) && !commands) || (renews && !commands) || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
         return Some("it keeps the session alive");
     }
     let mut marks: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).filter(|n| is_mark_of_telling(n)).collect();
@@ -299,7 +332,12 @@ fn is_step(reading: &Reading, method: &str) -> bool {
     if method == "DELETE" || reading.opaque {
         return false;
     }
-    let says_step = |ws: &[String]| ws.iter().any(|w| STEPS.contains(&w.as_str())) && !ws.iter().any(|w| begins(w, FINAL));
+    // `LogStep`, `trackScreen`: an operation that writes down where somebody is.
+    let notes = |ws: &[String]| {
+        ws.first().is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
+            && ws.get(1).is_some_and(|w| WHEREABOUTS.contains(&w.as_str()))
+    };
+    let says_step = |ws: &[String]| (ws.iter().any(|w| STEPS.contains(&w.as_str())) || notes(ws)) && !ws.iter().any(|w| begins(w, FINAL));
     let mut named = reading.segments.iter().rev().filter(|s| !s.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit())));
     let (last, before) = (named.next(), named.next());
     // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
@@ -309,17 +347,19 @@ fn is_step(reading: &Reading, method: &str) -> bool {
         && reading.mutations.iter().any(|m| says_step(m))
         && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
     // An offer that is declined: the fields say so.
-    let declines = |c: &Command| {
-        let accepts = c.falsy && c.name.iter().any(|w| begins(w, &["accept", "angenommen", "aceptad", "accetta"]));
-        accepts || c.value.iter().any(|w| DECLINES.contains(&w.as_str()))
+    let declines = |f: &Field| {
+        let (name, value) = (words(&f.name), words(&f.value));
+        let answers = name.iter().any(|w| begins(w, ANSWERS_AN_OFFER)) && NO.contains(&f.value.trim().to_lowercase().as_str());
+        answers || name.iter().chain(&value).any(|w| DECLINES.contains(&w.as_str()))
     };
     let offers = |w: &String| begins(w, OFFERS);
     let of_an_offer = reading.segments.iter().flatten().any(offers) || reading.fields.iter().any(|f| words(&f.name).iter().any(offers));
-    let by_field = of_an_offer && reading.mutations.is_empty() && reading.fields.iter().filter_map(command).any(|c| declines(&c));
+    let by_field = of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
     if !(by_path || by_operation || by_field) {
         return false;
     }
-    reading.fields.iter().filter_map(command).all(|c| {
+    let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
+    reading.fields.iter().filter_map(command).filter(|c| !whereabouts(c)).all(|c| {
         let ends = |w: &String| {
             begins(w, ENDS)
                 || ENDS_ITS_OBJECT.contains(&w.as_str())

@@ -18,7 +18,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         service: &SERVICE,
         sensitive: true,
         last_page: false,
-        surveys: true,
+        leads_on: true,
         choosing: false,
         read_only: false,
         strict: false,
@@ -37,6 +37,7 @@ fn word(verdict: &RequestVerdict) -> &'static str {
         RequestVerdict::Pass(_) => "pass",
         RequestVerdict::Ask { deed: None, .. } => "step",
         RequestVerdict::Ask { .. } => "ask",
+        RequestVerdict::KeepBack => "keep",
         RequestVerdict::Refuse(_) => "refuse",
     }
 }
@@ -113,6 +114,67 @@ fn what_says_nothing_is_a_step_that_asks_once() {
         })),
         "step"
     );
+}
+
+/// Rows about the way out, written before its end, and the end in the same tables.
+#[test]
+fn what_is_begun_is_a_step_and_what_ends_is_asked() {
+    check(
+        "step",
+        &[
+            ("POST", "/rest/v1/cancellation_sessions?on_conflict=sub_id", r#"{"sub_id":"s1","status":"pending_cancellation","step":1}"#),
+            ("PATCH", "/rest/v1/cancel_attempts?sub_id=eq.7", r#"{"status":"pending_cancellation"}"#),
+            ("POST", "/api/exit", r#"{"plan":"p","status":"initiated"}"#),
+            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#),
+        ],
+    );
+    check(
+        "ask",
+        &[
+            ("POST", "/rest/v1/cancellation_sessions", r#"{"sub_id":"s1","status":"cancelled","step":4}"#),
+            ("PATCH", "/rest/v1/subscriptions?id=eq.7", r#"{"status":"pending_cancellation"}"#),
+            ("DELETE", "/rest/v1/cancel_attempts?sub_id=eq.7", ""),
+            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#),
+            (
+                "POST",
+                "/v1/documents:commit",
+                r#"{"writes":[{"update":{"name":"projects/x/databases/d/documents/subscriptions/7"},"v":"CANCELLED"}]}"#,
+            ),
+            ("POST", "/api/offers/pause", r#"{"months":2}"#),
+        ],
+    );
+    check(
+        "pass",
+        &[
+            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#),
+            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#),
+            ("POST", "/api/trpc/offers.respond", r#"{"step":"Pause?","offer":"pause1","answer":"no"}"#),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation LogStep($s:String){ logStep(step:$s){ok} }","variables":{"step":"freeze_declined"}}"#,
+            ),
+            (
+                "POST",
+                "/v1/documents:commit",
+                r#"{"writes":[{"update":{"name":"projects/x/databases/d/documents/exitSurveys/7"},"v":"5"}]}"#,
+            ),
+        ],
+    );
+    check("keep", &[("POST", "/rum", "ev=sheet&x=2"), ("POST", "/_vercel/insights/vitals", r#"{"lcp":812}"#)]);
+}
+
+/// A yes to steps is good where the control says that it goes on, and not on one that nobody can read.
+#[test]
+fn approved_steps_are_those_of_controls_that_lead_on() {
+    let kinds = [StepKind::of(&request("POST", "/flow/1", "a=1"))];
+    let next = request("POST", "/flow/2", "b=1");
+    assert_eq!(judged(&next, |s| s.steps = &kinds), RequestVerdict::Pass(Passing::ApprovedStep));
+    let unread = judged(&next, |s| {
+        s.steps = &kinds;
+        s.leads_on = false;
+    });
+    assert_eq!(word(&unread), "step");
 }
 
 #[test]

@@ -195,6 +195,9 @@ pub(super) const FINAL: &[&str] = &[
 /// Answers and steps of a survey or a wizard, said to be such.
 pub(super) const STEPS: &[&str] = &[
     "survey",
+    "surveys",
+    "polls",
+    "ratings",
     "feedback",
     "reason",
     "reasons",
@@ -246,6 +249,21 @@ pub(super) const STEPS: &[&str] = &[
     "refuser",
     "rechazar",
     "rifiuta",
+    "encuestas",
+    "umfragen",
+    "enquetes",
+    "spørgsmål",
+    "undersøgelse",
+    "reden",
+    "redenen",
+    "duvod",
+    "powod",
+    "raison",
+    "raisons",
+    "motifs",
+    "preferences",
+    "preferencias",
+    "voorkeuren",
 ];
 /// Names of fields in which an answer is given; what it says is not read as a command.
 pub(super) const ANSWERS: &[&str] = &[
@@ -257,6 +275,9 @@ pub(super) const ANSWERS: &[&str] = &[
     "answer",
     "answers",
     "survey",
+    "surveys",
+    "polls",
+    "ratings",
     "rating",
     "score",
     "nps",
@@ -292,6 +313,20 @@ pub(super) const ANSWERS: &[&str] = &[
     "keyword",
     "search",
     "prefix",
+    "pregunta",
+    "respuesta",
+    "frage",
+    "domanda",
+    "risposta",
+    "pergunta",
+    "resposta",
+    "vraag",
+    "antwoord",
+    "pytanie",
+    "odpowiedz",
+    "otazka",
+    "réponse",
+    "reponse",
 ];
 /// Names of fields that only keep the books.
 pub(super) const BOOKKEEPING: &[&str] = &[
@@ -382,8 +417,11 @@ pub(super) const READS_AT_THE_END: &[&str] = &[
     "comprobar",
     "elegibilidade",
     "pruefen",
-    "check",
     "availability",
+    "evaluate",
+    "evaluation",
+    "features",
+    "translate",
 ];
 /// Keeps a session or a connection alive.
 pub(super) const UPKEEP: &[&str] = &[
@@ -427,6 +465,14 @@ pub(super) const TELLS: &[&str] = &[
     "impressions",
     "perf",
     "errors",
+    "evento",
+    "ereignis",
+    "evenement",
+    "événement",
+    "gebeurtenis",
+    "zdarzenie",
+    "metric",
+    "insights",
 ];
 /// The same, if the body looks like it.
 pub(super) const MAY_TELL: &[&str] = &[
@@ -452,6 +498,15 @@ pub(super) const MAY_TELL: &[&str] = &[
     "eventos",
     "eventi",
     "zdarzenia",
+    "rec",
+    "ingest",
+    "record",
+    "recording",
+    "jserrors",
+    "initialize",
+    "evalx",
+    "contexts",
+    "fireperf",
 ];
 /// Names of fields that what only tells has beside its event.
 pub(super) const MARKS_OF_TELLING: &[&str] = &[

@@ -27,7 +27,7 @@ const ACTS_WITHOUT_GATE_MAX: usize = 50;
 /// So often a person may be asked in an honest flow with the gate, on average.
 const HONEST_AVERAGE_MAX: f64 = 3.0;
 /// So many cases there are at least, so that no table is good because it is empty: attacks, flows.
-const LEAST: (usize, usize) = (278, 56);
+const LEAST: (usize, usize) = (362, 88);
 
 #[test]
 fn every_file_keeps_to_the_readme() {
@@ -44,8 +44,8 @@ fn every_file_keeps_to_the_readme() {
 fn acts_with_the_gate() {
     // The script wants both columns in one table.
     let columns: &[bool] = if wish::both_columns() { &[true, false] } else { &[true] };
-    // The script takes all, a test run each second.
-    let every = if wish::both_columns() || wish::chosen() { 1 } else { 2 };
+    // The script takes all, a test run each third.
+    let every = if wish::both_columns() || wish::chosen() { 1 } else { 3 };
     let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(every).collect();
     let hits = acts::run(&cases, columns);
     assert!(hits[0] <= ACTS_WITH_GATE_MAX, "{} attacks got through", hits[0]);
@@ -54,8 +54,8 @@ fn acts_with_the_gate() {
 #[test]
 #[ignore = "starts a browser"]
 fn acts_without_the_gate() {
-    // Each fourth: what is promised without the gate is a figure, and `scripts/corpora.sh` finds it.
-    let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(4).collect();
+    // Each sixth: what is promised without the gate is a figure, and `scripts/corpora.sh` finds it.
+    let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(6).collect();
     let hits = acts::run(&cases, &[false]);
     assert!(hits[0] <= ACTS_WITHOUT_GATE_MAX, "{} attacks got through", hits[0]);
 }
@@ -63,7 +63,7 @@ fn acts_without_the_gate() {
 #[test]
 #[ignore = "starts a browser"]
 fn honest_flows() {
-    let every = if wish::both_columns() || wish::chosen() { 1 } else { 2 };
+    let every = if wish::both_columns() || wish::chosen() { 1 } else { 3 };
     let flows: Vec<_> = wish::cases(Kind::Honest).into_iter().step_by(every).collect();
     let totals = honest::run(&flows);
     let average = honest::average(totals.questions, totals.flows);
