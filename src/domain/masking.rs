@@ -10,11 +10,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::{Captures, Regex};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::pattern;
-use super::words::Words;
 
 /// An API key. Shows itself as `***` in every format.
 #[derive(Clone)]
@@ -156,7 +156,7 @@ impl Masker {
         ends.extend((ends.last().copied().unwrap_or_default() < text.len()).then_some(text.len()));
         let mut has_mark = vec![SUSPICIOUS.is_none(); ends.len()];
         let mut mark = |end| has_mark[ends.partition_point(|&behind| behind < end)] = true;
-        SUSPICIOUS.iter().for_each(|marks| marks.each(text.as_bytes(), |end, _| mark(end)));
+        SUSPICIOUS.iter().flat_map(|marks| marks.find_iter(&*text)).for_each(|found| mark(found.end()));
         let mut out: Option<String> = None;
         let mut start = 0;
         for (&end, has_mark) in ends.iter().zip(has_mark) {
@@ -234,7 +234,7 @@ const MARKS: [&str; 38] = [
     "cryptogramme",
 ];
 
-static SUSPICIOUS: LazyLock<Option<Words>> = LazyLock::new(|| Words::new(MARKS, true));
+static SUSPICIOUS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(MARKS).ok());
 
 /// Whether a line without marks may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text
 /// may have any.

@@ -15,4 +15,3 @@ pub mod price;
 pub mod request;
 pub mod service;
 pub mod vision;
-pub(crate) mod words;

@@ -4,12 +4,6 @@
 //! hundreds of states: megabytes for the words of four languages. Here they stand for nearly the same in a handful of
 //! ranges: `\w` for letters by whole blocks of scripts, `\d` for the digits of the scripts that most people write.
 //! Everything else is as in that crate. Patterns of definitions are not built here.
-//!
-//! A word's boundary in a text with letters outside ASCII costs that crate a hundred times as much as one without. Folded
-//! text has no capital letters, so for a yes or no the letters of the four languages can be written as capitals
-//! ([`in_ascii`]), in texts ([`plain`]) and in the patterns themselves ([`for_plain`]): then every letter is an ASCII one.
-
-use std::borrow::Cow;
 
 use regex::{Regex, RegexBuilder};
 
@@ -28,71 +22,6 @@ pub(crate) const REMEMBERED: usize = 256 << 10;
 /// A pattern as the `regex` crate reads it, with the smaller classes.
 pub(crate) fn small(pattern: &str) -> String {
     pattern.replace(r"\w", WORD).replace(r"\d", DIGIT)
-}
-
-/// What stands for a character outside ASCII: a capital for each letter that the patterns have (rare ones share one), a digit for a digit, the low
-/// line for what else words are made of. Anything else stays.
-fn in_ascii(c: char) -> char {
-    const ZEROS: [char; 6] = ['٠', '۰', '०', '০', '๐', '０'];
-    match c {
-        'à' | 'ã' => 'A',
-        'á' => 'B',
-        'ä' | 'å' | 'ą' => 'C',
-        'æ' => 'D',
-        'ç' => 'E',
-        'ć' => 'F',
-        'è' => 'G',
-        'é' => 'H',
-        'ê' => 'I',
-        'ë' => 'J',
-        'ę' => 'K',
-        'í' | 'ì' => 'L',
-        'î' => 'M',
-        'ł' => 'N',
-        'ñ' | 'ń' => 'O',
-        'ó' | 'ò' | 'õ' => 'P',
-        'ô' => 'Q',
-        'ö' => 'R',
-        'ø' => 'S',
-        'ß' => 'T',
-        'ś' => 'U',
-        'š' => 'V',
-        'ú' | 'ù' => 'W',
-        'û' => 'X',
-        'ü' => 'Y',
-        'ÿ' | 'ź' | 'ż' => 'Z',
-        _ if c.is_ascii() => c,
-        _ => {
-            let digit = |zero: char| u32::from(c).checked_sub(u32::from(zero)).and_then(|value| char::from_digit(value, 10));
-            let word = || regex_syntax::try_is_word_character(c).unwrap_or(true).then_some('_');
-            ZEROS.into_iter().find_map(digit).or_else(word).unwrap_or(c)
-        }
-    }
-}
-
-/// A folded text for patterns made [`for_plain`] text.
-pub(crate) fn plain(folded: &str) -> Cow<'_, str> {
-    if folded.is_ascii() {
-        return Cow::Borrowed(folded);
-    }
-    let mut out = String::with_capacity(folded.len());
-    let mut rest = folded;
-    while let Some(at) = rest.bytes().position(|b| !b.is_ascii()) {
-        let (ascii, beyond) = rest.split_at(at);
-        let mut chars = beyond.chars();
-        out.push_str(ascii);
-        out.extend(chars.next().map(in_ascii));
-        rest = chars.as_str();
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
-}
-
-/// A pattern in lower case, made for [`plain`] text.
-pub(crate) fn for_plain(pattern: &str) -> String {
-    let ascii: String = pattern.chars().map(in_ascii).collect();
-    debug_assert!(ascii.matches('_').count() == pattern.matches('_').count(), "a letter without a capital: {pattern}");
-    ascii.replace(r"\w", "[0-9A-Z_a-z]").replace(r"\d", "[0-9]").replace(r"\b", r"(?-u:\b)")
 }
 
 /// Compiles a pattern of the program's own.

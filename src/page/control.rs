@@ -94,78 +94,24 @@ pub fn ending(label: &str) -> Ending {
 /// The same for an already folded label of known meaning.
 #[must_use]
 pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
-    let speaks_of_account = [
-        "account",
-        "konto",
-        "compte",
-        "cuenta",
-        "membership",
-        "subscription",
-        "abo",
-        "mitgliedschaft",
-        "contrat",
-        "contract",
-        "vertrag",
-        "suscripción",
-        "membresía",
-        "abbonamento",
-        "iscrizione",
-        "lidmaatschap",
-        "subskrypcj",
-        "członkostw",
-        "assinatura",
-        "a conta",
-    ];
-    let deletes = meaning.has(Sense::Delete) && (speaks_of_account.iter().any(|w| folded.contains(w)) || folded.ends_with(" conta"));
+    let deletes = meaning.has(Sense::Delete) && meaning.has(Sense::Account);
     if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
         return Ending::No;
     }
-    let leads_on =
-        meaning.has(Sense::GoOn) || folded.starts_with("start ") || (folded.contains("want to cancel") && !meaning.has(Sense::Affirm));
-    let certain = meaning.any(&[Sense::Finish, Sense::Affirm])
-        || deletes
-        || [
-            " now",
-            "jetzt ",
-            "immediately",
-            "sofort",
-            "endgültig",
-            "maintenant",
-            "ahora",
-            "permanently",
-            "anyway",
-            " adesso",
-            " onmiddellijk",
-            " teraz",
-            " agora",
-        ]
-        .iter()
-        .any(|w| folded.contains(w));
+    let leads_on = meaning.has(Sense::GoOn) || (meaning.has(Sense::LeadsOn) && !meaning.has(Sense::Affirm));
+    let certain = meaning.any(&[Sense::Finish, Sense::Affirm, Sense::AtOnceForGood]) || deletes;
     if certain && !leads_on { Ending::Final } else { Ending::Towards }
 }
 
 /// Words about cancelling that are no act: policies, past orders, confirmations to look at.
 fn is_about(folded: &str, meaning: Meaning) -> bool {
-    const PAST: [&str; 10] = [
-        "cancelled",
-        "canceled",
-        "gekündigt",
-        "résilié",
-        "annulé",
-        "cancelado",
-        "cancelada",
-        "cancellation details",
-        "cancellation confirmation",
-        "cancellation number",
-    ];
-    const LOOKING: [&str; 8] = ["view ", "see ", "show ", "download ", "print ", "track ", "check ", "email me"];
     // "Agree to the terms and cancel" is no policy.
     let orders = || {
         folded.starts_with("help me")
             || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()))
     };
     let tells = meaning.has(Sense::Help) && !meaning.any(&[Sense::Finish, Sense::Affirm, Sense::GoOn]) && !orders();
-    tells || PAST.iter().any(|w| folded.contains(w)) || LOOKING.iter().any(|w| folded.starts_with(w))
+    tells || meaning.any(&[Sense::Past, Sense::Looks])
 }
 
 /// A control with its label and meaning.

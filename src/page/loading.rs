@@ -4,22 +4,9 @@
 //! word. It refuses to guess from long texts ("Loading times may vary" is content). A page may lie in both
 //! directions: whoever waits because of it has to set a limit.
 
-use std::sync::LazyLock;
-
-use super::patterns::PatternSet;
+use super::lexicon::Term;
 use super::snapshot::PageSnapshot;
 use super::text::Text;
-use super::topics::Topic;
-
-/// How such texts begin.
-pub(super) static SAYS: LazyLock<PatternSet> = LazyLock::new(|| {
-    PatternSet::new([
-        r"^(?:loading|please wait|just a moment|one moment|hang on|processing)",
-        r"^(?:wird geladen|lädt|lade |bitte warten|einen moment|einen augenblick)",
-        r"^(?:chargement|veuillez patienter|un instant)",
-        r"^(?:cargando|esper[ea]|un momento|procesando)",
-    ])
-});
 
 /// Longer texts are content. Characters.
 const LONGEST: usize = 40;
@@ -43,7 +30,7 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     }
     let says = |text: &Text| {
         let short = || text.trim().char_indices().nth(LONGEST).is_none();
-        text.may_be_about(Topic::Loading) && short() && text.is_about(Topic::Loading)
+        text.says(Term::Loading) && short()
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
     let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");

@@ -6,8 +6,7 @@
 use super::control::{Control, Labels, folded_label, labelled_controls};
 use super::lines::{Line, visible};
 use super::snapshot::{ElementId, PageSnapshot};
-use super::standing::{Standing, may_label, pairs, standing_of};
-use super::topics::Topic;
+use super::standing::{Standing, may_label, may_matter, pairs, standing_of};
 
 /// What was read from a page.
 #[derive(Debug)]
@@ -37,7 +36,7 @@ impl<'p> Reading<'p> {
         let mut labels = Labels::default();
         let controls = labelled_controls(page, None, &mut labels);
         let lines = visible(page);
-        let may_tell = |line: &Line<'_>| line.shown.is_about(Topic::Standing);
+        let may_tell = |line: &Line<'_>| may_matter(&line.shown.folded());
         let telling = lines.iter().enumerate().filter(|(_, line)| may_tell(line)).map(|(at, _)| at).collect();
         let pairs = pairs(page);
         let labelled = pairs.iter().copied().filter(|(label, _)| may_label(&folded_label(page, *label))).collect();

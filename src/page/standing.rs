@@ -26,8 +26,8 @@ pub use doubts::Doubt;
 pub use earlier::Earlier;
 pub(super) use labels::pairs;
 use labels::{labelled, labelled_at};
-pub(super) use phrases::{STEMS, may_label};
 use phrases::{Says, conditional, fact, is_bare, says};
+pub(super) use phrases::{may_label, may_matter};
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.

@@ -9,18 +9,16 @@ mod person;
 mod telling;
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 use url::Url;
 
 use super::control::{Control, Ending, front_dialog, jumps_within, offers_to_cancel};
-use super::patterns::PatternSet;
+use super::lexicon::{Term, terms};
 use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::standing_within;
 use super::text::Text;
-use super::topics::Topic;
-use super::words::{Sense, asks_to_confirm};
+use super::words::Sense;
 use crate::domain::event::HandOverKind;
 use crate::domain::predicate::fold;
 
@@ -92,73 +90,21 @@ enum Place {
     Text,
 }
 
-/// Words as evidence: state, weight in a heading or title, weight in running text, pattern on folded text.
-const WORDS: &[(PageState, i32, i32, &str)] = &[
-    (
-        PageState::Complete,
-        7,
-        3,
-        r"\b(?:cancell?ation|kündigung|résiliation|cancelación|baja)\b(?: (?:is|has been|was|wurde|ist|a été|est|ha sido|de))*[^.?!]{0,30}\b(?:confirmed|complete[d]?|successful|processed|received|bestätigt|erfolgreich|abgeschlossen|confirmée|effectuée|confirmada|completada)\b",
-    ),
-    (
-        PageState::Complete,
-        6,
-        3,
-        r"\b(?:has been|have been|was|is now|are now|successfully|you've|you have|we've|we have)\b(?: \w+)? cancell?ed\b|\bcancell?ed (?:your|the) (?:membership|subscription|plan)\b|\byou(?:'re| are) (?:all )?(?:cancell?ed|unsubscribed)\b|\b(?:wurde|ist|erfolgreich) gekündigt\b|\ba (?:bien )?été (?:résilié|annulé)e?\b|\bha sido cancelad[ao]\b|\bhas cancelado\b",
-    ),
-    (PageState::Complete, 4, 2, r"\bsorry to see you go\b|\bwe'll miss you\b|\bgoodbye\b|\bauf wiedersehen\b|\bschade, dass\b"),
-    (
-        PageState::AccountCancelled,
-        5,
-        5,
-        r"\b(?:membership|subscription|plan|access|service|trial)\b[^.?!]{0,30}\b(?:ends|ended|will end|expires|expired|is ending|is set to end|is scheduled to (?:end|cancel))\b|\b(?:no|not have an?) active (?:subscription|membership|plan)\b|\b(?:access|watch|listen|benefits)\b[^.?!]{0,30}\buntil\b|\b(?:endet|läuft)\b[^.?!]{0,30}\b(?:am|ab|aus)\b|\b(?:prend fin|se termine|expire) le\b|\b(?:finaliza|termina|vence) el\b|\bstatus:? (?:cancell?ed|ended|expired|gekündigt)\b",
-    ),
-    (
-        PageState::ThirdPartyBilling,
-        7,
-        7,
-        r"\b(?:billed|billing is|managed|subscribed|purchased|paid|charged|handled|set up|signed up)\b(?: \w+){0,2} (?:through|via|by|with|on) (?:your |the |a |our )?(?:apple|itunes|app store|google|amazon|roku|t-mobile|verizon|xfinity|comcast|sky|vodafone|telekom|samsung|microsoft|partner|third[- ]party|mobile carrier|cable provider|provider)\b|\b(?:über|durch) (?:apple|itunes|google|amazon|einen partner|die telekom)\b[^.?!]{0,30}\b(?:abgerechnet|gebucht|verwaltet)\b|\b(?:facturé|géré)e? (?:par|via) (?:apple|itunes|google|amazon|un partenaire)\b|\b(?:facturad[oa]|gestionad[oa]) (?:por|a través de) (?:apple|itunes|google|amazon|un socio)\b",
-    ),
-    (
-        PageState::RetentionOffer,
-        4,
-        1,
-        r"\b(?:before you (?:go|leave|cancel)|wait|don't go|special offer|exclusive|we'd hate|stay with us|we want you to stay|one more thing|have you considered|pause instead|take a break|instead of cancell?ing|\d+ ?% off|\d+ ?% rabatt|bevor du gehst|bevor sie gehen|avant de partir|antes de irte)\b",
-    ),
-    (
-        PageState::ExitSurvey,
-        5,
-        2,
-        r"\b(?:why are you (?:leaving|cancell?ing)|why (?:do|did) you|reasons? for (?:leaving|cancell?ing)|what's the reason|tell us why|main reason|help us improve|your feedback|quick question|survey|warum (?:kündig|geh|möchte)\w*|grund|pourquoi|raison|por qué|motivo)\b",
-    ),
-    (
-        PageState::AccountActive,
-        3,
-        3,
-        r"\b(?:next (?:billing|payment|charge|renewal)|renews (?:on|automatically)|billed (?:monthly|annually|yearly)|your plan|current plan|membership (?:&|and) billing|member since|status:? active|nächste (?:abrechnung|zahlung)|verlängert sich|prochaine (?:facturation|échéance)|prochain paiement|próximo (?:pago|cobro))\b",
-    ),
-    (
-        PageState::AccountActive,
-        2,
-        0,
-        r"\b(?:account|membership|subscription|billing|abo|mitgliedschaft|konto|compte|abonnement|cuenta|suscripción)\b",
-    ),
-    (
-        PageState::Aborted,
-        6,
-        3,
-        r"\b(?:glad you(?:'re| are)? (?:stay\w*|decided)|you(?:'re| are) staying|welcome back|you(?:'ve| have) kept|(?:offer|discount) (?:has been )?(?:applied|activated)|(?:membership|subscription|plan) (?:has been |is )?(?:paused|restarted|resumed|reactivated|changed|downgraded)|schön, dass du bleibst)\b",
-    ),
-    (
-        PageState::Failed,
-        7,
-        4,
-        r"\b(?:something went wrong|unable to process|an error (?:has )?occurred|could not be (?:processed|completed)|couldn't (?:process|complete)|try again later|internal server error|page not found|etwas ist schiefgelaufen|ein fehler ist aufgetreten|une erreur est survenue|algo salió mal|se ha producido un error)\b",
-    ),
-    (PageState::Failed, 5, 0, r"^(?:error|oops|uh-oh|fehler|erreur)\b|\b(?:404|500|502|503)\b|\btry again\b"),
+/// Words as evidence: what is said, the state that it speaks for, its weight in a heading or title, its weight in running text.
+const WORDS: &[(Term, PageState, i32, i32)] = &[
+    (Term::CancellationConfirmed, PageState::Complete, 7, 3),
+    (Term::WasCancelled, PageState::Complete, 6, 3),
+    (Term::Farewell, PageState::Complete, 4, 2),
+    (Term::EndsOrNone, PageState::AccountCancelled, 5, 5),
+    (Term::BilledElsewhere, PageState::ThirdPartyBilling, 7, 7),
+    (Term::HoldsBack, PageState::RetentionOffer, 4, 1),
+    (Term::AsksWhy, PageState::ExitSurvey, 5, 2),
+    (Term::GoesOn, PageState::AccountActive, 3, 3),
+    (Term::AccountHeading, PageState::AccountActive, 2, 0),
+    (Term::Stays, PageState::Aborted, 6, 3),
+    (Term::Failed, PageState::Failed, 7, 4),
+    (Term::FailedHeading, PageState::Failed, 5, 0),
 ];
-
-pub(super) static WORD_SET: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(WORDS.iter().map(|w| w.3)));
 
 /// Adds evidence up.
 #[derive(Default)]
@@ -248,27 +194,22 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
     let mut seen = [false; WORDS.len() * 2];
     let mut weigh = |text: &Text, place: Place| {
-        let (tells, asks) = (text.may_be_about(Topic::State), text.may_be_about(Topic::Confirmation));
-        if !(tells || asks) {
+        let says = text.terms();
+        if text.len() < 3 {
             return;
         }
-        let folded = text.folded();
-        if folded.len() < 3 {
-            return;
-        }
-        for index in WORD_SET.matches(&folded) {
-            let (state, heading, running, _) = WORDS[index];
+        for (index, (_, state, heading, running)) in WORDS.iter().enumerate().filter(|(_, word)| says.has(word.0)) {
             // What depends on a condition or lies ahead is no fact yet.
-            let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled) && is_conditional(&folded);
+            let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled) && is_conditional(text);
             let slot = index * 2 + usize::from(place == Place::Text);
             if conditional || std::mem::replace(&mut seen[slot], true) {
                 continue;
             }
-            let weight = if place == Place::Heading { heading } else { running };
+            let weight = if place == Place::Heading { *heading } else { *running };
             let what = if place == Place::Heading { "heading" } else { "text" };
-            scale.add(state, weight, format!("{what} \"{}\"", short(text)));
+            scale.add(*state, weight, format!("{what} \"{}\"", short(text)));
         }
-        if asks && asks_to_confirm(&folded) {
+        if says.any(&[Term::AsksToConfirm, Term::AsksToKeep]) {
             let weight = if place == Place::Heading { 4 } else { 2 };
             scale.add(PageState::FinalConfirmation, weight, format!("asks to confirm: \"{}\"", short(text)));
         }
@@ -294,24 +235,8 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
 }
 
 /// "If you finish, your membership will end on …", "your membership will be cancelled when …"
-fn is_conditional(folded: &str) -> bool {
-    const CONDITIONS: [&str; 14] = [
-        "if you",
-        "when you",
-        "once you",
-        "after you",
-        "by clicking",
-        "by confirming",
-        "by finishing",
-        "are you sure",
-        "do you want",
-        "would",
-        "wenn du",
-        "wenn sie",
-        "si vous",
-        "si cancelas",
-    ];
-    CONDITIONS.iter().any(|c| folded.contains(c)) || folded.ends_with('?')
+fn is_conditional(text: &Text) -> bool {
+    text.says(Term::Conditional) || text.ends_with('?')
 }
 
 fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
@@ -367,7 +292,7 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
 fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
     let asks = part.iter().filter(|e| is_heading(e)).find(|e| {
         let folded = fold(e.label());
-        folded.ends_with('?') && asks_to_confirm(&folded)
+        folded.ends_with('?') && terms(&folded).any(&[Term::AsksToConfirm, Term::AsksToKeep])
     });
     let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Sense::GoOn));
     // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.

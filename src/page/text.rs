@@ -2,7 +2,7 @@
 //!
 //! A page has thousands of names, texts and references; all of them stand in the answer of the server already, so a piece
 //! keeps that answer alive instead of a copy of its own. A piece is what a `&str` is, its letters never change in place, and
-//! it equals every text with the same letters; what it may be about is noted beside them (`topics.rs`). Texts
+//! it equals every text with the same letters; what it says is noted beside them where a page was read. Texts
 //! longer than 4 GiB, which no server sends, become empty.
 
 use std::borrow::{Borrow, Cow};
@@ -13,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
-use super::topics::{Topic, Topics};
-use crate::domain::predicate::{fold, in_lower_case};
+use super::lexicon::{Term, Terms, terms};
+use crate::domain::predicate::{fold, in_lower_case, is_plain};
 
 /// What pieces are pieces of.
 struct Whole {
@@ -40,8 +40,8 @@ pub struct Text {
     whole: Option<Arc<Whole>>,
     start: u32,
     end: u32,
-    /// What it may be about; everything where nobody looked.
-    pub(super) about: Topics,
+    /// What it says, if it was read already.
+    terms: Option<Terms>,
 }
 
 impl Text {
@@ -71,16 +71,21 @@ impl Text {
         self.start == self.end
     }
 
-    /// Whether it may say something about this; `false` is certain.
+    /// What it says.
     #[must_use]
-    pub(crate) fn may_be_about(&self, topic: Topic) -> bool {
-        self.about.has(topic) && !self.is_empty()
+    pub(crate) fn terms(&self) -> Terms {
+        self.terms.unwrap_or_else(|| if self.is_empty() { Terms::default() } else { terms(&self.folded()) })
     }
 
-    /// Whether it says something about this.
+    /// Whether it says this.
     #[must_use]
-    pub(crate) fn is_about(&self, topic: Topic) -> bool {
-        self.may_be_about(topic) && self.about.says(topic, &self.folded())
+    pub(crate) fn says(&self, term: Term) -> bool {
+        self.terms().has(term)
+    }
+
+    /// Reads it once for everybody who asks later.
+    pub(super) fn read(&mut self) {
+        self.terms = Some(self.terms());
     }
 
     /// The same folded: a slice that is there already, where it is known to differ in case only.
@@ -100,7 +105,7 @@ impl Text {
     }
 
     fn lower(&self) -> Option<&Arc<Whole>> {
-        self.whole.as_ref().filter(|_| self.about.are_of_plain()).map(|whole| whole.lower())
+        self.whole.as_ref().filter(|_| is_plain(self)).map(|whole| whole.lower())
     }
 
     /// A part of this piece, by bytes; empty where the range doesn't fit.
@@ -117,7 +122,7 @@ impl Text {
 
     /// A text that is the same as this one when folded, so it is about the same.
     pub(super) fn reworded(&self, text: String) -> Self {
-        Self { about: self.about, ..text.into() }
+        Self { terms: self.terms, ..text.into() }
     }
 
     /// A slice of this piece as a piece; a copy where it is a slice of something else.

@@ -12,7 +12,6 @@ use std::sync::Arc;
 use super::reference::Reference;
 use super::snapshot::Element;
 use super::text::Text;
-use super::topics;
 
 /// About how long a node is: room is made once.
 const BYTES_A_NODE: usize = 48;
@@ -75,7 +74,10 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         elements.push(element);
     }
     elements.shrink_to_fit();
-    topics::note(&mut elements);
+    for element in &mut elements {
+        element.name.read();
+        element.text.read();
+    }
     elements.into()
 }
 

@@ -7,16 +7,14 @@
 
 mod wording;
 
-pub(super) use wording::ORDERS;
-
 use super::control::{Control, Ending, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel};
 use super::effect::adds_something;
+use super::lexicon::Term;
 use super::lines::Line;
 use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::is_aside;
 use super::state::{Assessment, PageState};
-use super::topics::Topic;
 use super::words::{Sense, meaning, meaning_of_folded};
 use crate::domain::event::TrickKind;
 use crate::domain::predicate::fold;
@@ -256,7 +254,7 @@ pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line<
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.
 fn order_to_machines(page: &PageSnapshot, lines: &[Line<'_>]) -> Option<String> {
-    let shown = lines.iter().find(|l| l.shown.is_about(Topic::Orders)).map(|l| l.shown.to_string());
+    let shown = lines.iter().find(|l| l.shown.says(Term::OrdersMachines)).map(|l| l.shown.to_string());
     let title = || wording::orders_machines(&fold(&page.title)).then(|| page.title.clone());
     let dialog = || page.dialog.as_ref().filter(|d| wording::orders_machines(&fold(&d.message))).map(|d| d.message.clone());
     shown.or_else(title).or_else(dialog)

@@ -1,17 +1,13 @@
-//! What the words on controls mean, in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese.
+//! What the words on controls mean.
 //!
-//! A label is folded and matched against one pattern per sense; a few senses then overrule others, because
-//! "don't cancel" is no cancelling and "don't keep my plan" is no keeping. Words alone decide nothing: what
-//! a control does is judged in `effect`, with its role, place and facts.
+//! The lexicon says which terms a label has; a few of them then overrule others, because "don't cancel" is no cancelling and "don't
+//! keep my plan" is no keeping. Words alone decide nothing: what a control does is judged in `effect`, with its role, place and facts.
 
-use std::sync::LazyLock;
-
-use super::patterns::PatternSet;
+use super::lexicon::terms;
+pub use super::lexicon::{Term as Sense, Terms as Meaning};
 use crate::domain::predicate::fold;
 
 mod around;
-mod labels;
-mod more;
 mod negation;
 mod sentences;
 
@@ -19,122 +15,9 @@ pub use around::{
     BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back, keeps_something, names_an_object, saves,
     says_that_it_acts, tells_what_happened,
 };
-use labels::patterns;
-use negation::{PROPOSALS, SPEAKS_ONLY, proposed};
+use negation::{PROPOSALS, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
-pub(super) use sentences::{ANNOUNCES_THE_END, ASKS_TO_CONFIRM, FORETELLS};
 pub use sentences::{announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up};
-
-/// One sense that a label can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Sense {
-    /// Ends the subscription or leads towards it.
-    Cancel,
-    /// Finishes, confirms, completes something.
-    Finish,
-    /// Keeps the subscription.
-    Keep,
-    /// Takes a cancellation back or starts a subscription again.
-    Resume,
-    /// Accepts an offer.
-    Offer,
-    /// Pauses the subscription.
-    Pause,
-    /// Changes the plan.
-    Plan,
-    /// Buys, pays, or changes how it is paid.
-    Pay,
-    /// Declines something.
-    Decline,
-    /// Goes on to the next step.
-    GoOn,
-    /// Says yes without saying to what.
-    Affirm,
-    /// Goes back.
-    Back,
-    /// Help, policy, history: words about cancelling, no act.
-    Help,
-    /// Acknowledges something.
-    Acknowledge,
-    /// Deletes an account or data.
-    Delete,
-    /// Switches renewal on or off.
-    Renewal,
-    /// Signs in.
-    SignIn,
-    /// Signs out.
-    SignOut,
-    /// Asks the person to call, chat or write.
-    Contact,
-    /// Negated keeping: "don't keep my plan".
-    NotKeep,
-    /// Negated cancelling: "don't cancel".
-    NotCancel,
-    /// An amount of money.
-    Money,
-}
-
-/// The senses of one label.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Meaning(u32);
-
-impl Meaning {
-    /// Whether the label has this sense.
-    #[must_use]
-    pub fn has(self, sense: Sense) -> bool {
-        self.0 & (1 << sense as u8) != 0
-    }
-
-    /// Whether it has one of these senses.
-    #[must_use]
-    pub fn any(self, senses: &[Sense]) -> bool {
-        senses.iter().any(|s| self.has(*s))
-    }
-
-    fn set(&mut self, sense: Sense) {
-        self.0 |= 1 << sense as u8;
-    }
-
-    fn clear(&mut self, senses: &[Sense]) {
-        for sense in senses {
-            self.0 &= !(1 << *sense as u8);
-        }
-    }
-
-    /// The senses of several labels of one control together.
-    #[must_use]
-    pub fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-const SENSES: &[Sense] = &[
-    Sense::Cancel,
-    Sense::Finish,
-    Sense::Keep,
-    Sense::Resume,
-    Sense::Offer,
-    Sense::Pause,
-    Sense::Plan,
-    Sense::Pay,
-    Sense::Decline,
-    Sense::GoOn,
-    Sense::Affirm,
-    Sense::Back,
-    Sense::Help,
-    Sense::Acknowledge,
-    Sense::Delete,
-    Sense::Renewal,
-    Sense::SignIn,
-    Sense::SignOut,
-    Sense::Contact,
-    Sense::NotKeep,
-    Sense::NotCancel,
-    Sense::Money,
-];
-
-static LEXICON: LazyLock<PatternSet> = LazyLock::new(|| PatternSet::new(patterns()));
 
 /// What a label means.
 #[must_use]
@@ -146,57 +29,50 @@ pub fn meaning(label: &str) -> Meaning {
 #[must_use]
 pub fn meaning_of_folded(folded: &str) -> Meaning {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
-    settle(raw(label), label)
+    settle(terms(label), label)
 }
 
 /// Lets senses overrule each other.
 fn settle(mut m: Meaning, label: &str) -> Meaning {
-    use Sense::{Affirm, Cancel, Decline, Finish, GoOn, Keep, NotCancel, NotKeep, Offer, Renewal, Resume};
-    if m.has(Renewal) && !label.contains("turn on") && !label.contains("enable") {
+    use Sense::{
+        Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, NotCancel, NotKeep, Offer, Renewal, Resume, SwitchesOff, SwitchesOn,
+    };
+    if m.has(Renewal) && !m.has(SwitchesOn) {
         // "Turn off auto-renewal" ends it; the word "renew" in it is no resuming.
-        m.clear(&[Resume]);
-        if ["off", "stop", "disable", "end", "cancel", "don't", "aus", "deaktiv", "désactiv", "desactiv"].iter().any(|w| label.contains(w))
-        {
-            m.set(Cancel);
-            m.clear(&[Offer]);
+        m.remove(&[Resume]);
+        if m.has(SwitchesOff) {
+            m.add(Cancel);
+            m.remove(&[Offer]);
         }
     }
     if m.has(Resume) {
-        m.clear(&[Cancel, NotCancel, Finish]);
+        m.remove(&[Cancel, NotCancel, Finish]);
     }
     if m.has(NotKeep) && !m.has(NotCancel) {
-        m.clear(&[Keep]);
-        m.set(Cancel);
+        m.remove(&[Keep]);
+        m.add(Cancel);
     }
     if m.has(NotCancel) && !m.has(NotKeep) {
-        m.set(Keep);
-        m.clear(&[Cancel, Decline, Finish, Affirm]);
+        m.add(Keep);
+        m.remove(&[Cancel, Decline, Finish, Affirm]);
     }
     if m.has(Keep) {
-        m.clear(&[Cancel, Decline, GoOn]);
+        m.remove(&[Cancel, Decline, GoOn]);
     }
     if m.has(Decline) && !m.has(Keep) {
         // "No, I don't want 50 % off", "Continue without pausing"; but "Pause without losing my list"
         let stands = proposed(label);
-        m.clear(&[Affirm]);
+        m.remove(&[Affirm]);
         for sense in PROPOSALS.iter().filter(|s| !stands.has(**s)) {
-            m.clear(&[*sense]);
+            m.remove(&[*sense]);
         }
     }
     if m.has(Cancel) && m.has(GoOn) {
-        m.clear(&[Offer]);
+        m.remove(&[Offer]);
     }
-    if m.has(Cancel) && SPEAKS_ONLY.as_ref().is_some_and(|r| r.is_match(label)) {
+    if m.has(Cancel) && m.has(EndsOtherThings) {
         // "Leave a review", "End of terms"
-        m.clear(&[Cancel]);
-    }
-    m
-}
-
-fn raw(folded: &str) -> Meaning {
-    let mut m = Meaning::default();
-    for sense in LEXICON.matches(folded).filter_map(|index| SENSES.get(index)) {
-        m.set(*sense);
+        m.remove(&[Cancel]);
     }
     m
 }
@@ -233,18 +109,6 @@ mod tests {
         }
         for label in ["no, give up my discount", "i don't like saving money", "close", "nein, ich verzichte auf den rabatt"] {
             assert!(!gives_it_up(label), "{label}");
-        }
-    }
-
-    #[test]
-    fn the_lexicon_compiles_and_is_complete() {
-        assert_eq!((LEXICON.len(), LEXICON.is_gated()), (SENSES.len(), true));
-        for set in [&ASKS_TO_CONFIRM, &ANNOUNCES_THE_END, &FORETELLS] {
-            assert!(set.len() > 2 && set.is_gated());
-        }
-        negation::tests::compile();
-        for (index, sense) in SENSES.iter().enumerate() {
-            assert_eq!(index, *sense as usize);
         }
     }
 

@@ -17,10 +17,10 @@ use crate::page::control::{Ending, is_choice, is_control, is_text_field, label_o
 use crate::page::effect::is_against;
 use crate::page::facts::ElementFacts;
 use crate::page::language::is_foreign;
+use crate::page::lexicon::Term;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
-use crate::page::topics::Topic;
-use crate::page::words::{BareVerb, LONGEST_LABEL, Sense, asks_to_keep, begins_with_a_refusal, gives_it_up, is_legible, names_an_object};
+use crate::page::words::{BareVerb, LONGEST_LABEL, Sense, begins_with_a_refusal, gives_it_up, is_legible, names_an_object};
 
 /// Judges the activation of an element.
 #[must_use]
@@ -288,7 +288,7 @@ const DELETES: &str = "deletes what stands around it and can't be undone";
 const ENDS_WHAT_IS_ASKED: &str = "does what is asked around it and can't be undone";
 
 fn asks_anywhere_to_keep(scene: &Scene<'_>) -> bool {
-    scene.page.elements.iter().any(|e| e.label_text().may_be_about(Topic::Confirmation) && asks_to_keep(&e.label_text().folded()))
+    scene.page.elements.iter().any(|e| e.label_text().says(Term::AsksToKeep))
 }
 
 /// Refuses what it names.

@@ -9,13 +9,13 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_control, label_of};
 use crate::page::effect::is_against;
 use crate::page::facts::ElementFacts;
+use crate::page::lexicon::Term;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
 use crate::page::text::Text;
-use crate::page::topics::Topic;
 use crate::page::words::{
-    BareVerb, Sense, Way, announces_the_end, asks_to_confirm, asks_to_keep, ends_something, foretells_the_end, is_imperative,
-    is_irrevocable, meaning_of_folded, names_an_object, says_that_it_acts, tells_what_happened,
+    BareVerb, Sense, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded, names_an_object,
+    says_that_it_acts, tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
@@ -103,14 +103,19 @@ impl Surroundings {
 
     fn find_ground(&self, scene: &Scene<'_>) -> Option<Ground> {
         let state = scene.assessment.state;
-        let anywhere = || scene.page.elements.iter().filter(|e| e.role == "heading" && e.label_text().may_be_about(Topic::Confirmation));
-        let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().any(|e| asks_to_confirm(&e.label_text().folded()));
+        let anywhere = || {
+            scene
+                .page
+                .elements
+                .iter()
+                .filter(|e| e.role == "heading" && e.label_text().terms().any(&[Term::AsksToConfirm, Term::AsksToKeep]))
+        };
+        let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().next().is_some();
         if state == PageState::FinalConfirmation || asks || announces(scene) || questions(scene) {
             return Some(if self.texts().any(|t| asks_to_keep(t)) { Ground::Keeps } else { Ground::Finishes });
         }
         let ends = |t: &String| ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t);
-        if self.texts().any(ends) || (state != PageState::Complete && foretells(scene)) || texts(scene).any(|t| is_irrevocable(&t.folded()))
-        {
+        if self.texts().any(ends) || (state != PageState::Complete && foretells(scene)) || texts(scene).any(|t| t.says(Term::Irrevocable)) {
             return Some(Ground::Ends);
         }
         if self.texts().any(|t| is_a_counter(t)) {
@@ -142,7 +147,7 @@ fn read_in(part: &[Element]) -> Vec<String> {
 
 /// Whether a text of the page says what the next click ends.
 fn announces(scene: &Scene<'_>) -> bool {
-    texts(scene).any(|t| t.may_be_about(Topic::Announcement) && announces_the_end(&t.folded()))
+    texts(scene).any(|t| t.says(Term::Announces))
 }
 
 /// Whether a text of the page asks about an end: a heading is only what the page calls one. Questions about how it is done are
@@ -164,7 +169,7 @@ pub fn acts_at_once(scene: &Scene<'_>) -> bool {
 
 /// Whether a text of the page says what will be lost.
 fn foretells(scene: &Scene<'_>) -> bool {
-    texts(scene).any(|t| t.may_be_about(Topic::Loss) && foretells_the_end(&t.folded()))
+    texts(scene).any(|t| t.says(Term::Foretells))
 }
 
 /// What is written on the page beside its controls.

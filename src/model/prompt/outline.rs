@@ -14,7 +14,6 @@ use crate::domain::predicate::fold;
 use crate::page::control::{front_dialog, is_choice, is_control, is_text_field};
 use crate::page::role::Role;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
-use crate::page::topics::Topic;
 
 /// How much an element is worth; higher tiers are shown first and may use more of the budget.
 pub(super) type Tier = u8;
@@ -212,11 +211,8 @@ impl<'p> Reader<'p> {
     }
 
     fn control(&mut self, id: ElementId, element: &'p Element, place: Place) -> Tier {
-        let (label, place_name) = match self.out.words.get(&id) {
-            Some(words) => (fold(words).into(), true),
-            None => (element.label_text().folded(), element.label_text().may_be_about(Topic::Place)),
-        };
-        let (grade, times) = self.lexicon.grade(&element.role, label, place_name);
+        let label = self.out.words.get(&id).map_or_else(|| element.label_text().folded(), |words| fold(words).into());
+        let (grade, times) = self.lexicon.grade(&element.role, label);
         let listed = place.beyond || place.aside;
         let plain = match element.role.as_str() {
             _ if place.beyond => CUT,

@@ -11,8 +11,8 @@ use foldhash::{HashMap, HashMapExt as _, HashSet};
 use crate::domain::predicate::{ElementMatch, fold};
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, Labels};
+use crate::page::lexicon::{Term, terms};
 use crate::page::text::Text;
-use crate::page::topics::{SPEAKS_OF_A_PLACE, Topic};
 use crate::page::words::Sense;
 
 /// What a label promises, least first.
@@ -51,20 +51,20 @@ impl<'s> Lexicon<'s> {
         Self { service, labels, named, known: HashMap::new() }
     }
 
-    /// The grade of a control by its folded label, and how often that came before. `place`: it may name a place.
-    pub(super) fn grade(&mut self, role: &str, folded: Cow<'s, str>, place: bool) -> (Grade, u32) {
+    /// The grade of a control by its folded label, and how often that came before.
+    pub(super) fn grade(&mut self, role: &str, folded: Cow<'s, str>) -> (Grade, u32) {
         if let Some((grade, times)) = self.known.get_mut(&folded) {
             *times += 1;
             return (*grade, *times - 1);
         }
-        let grade = if self.is_named(role, &folded) { Grade::Ending } else { self.grade_of(&folded, place) };
+        let grade = if self.is_named(role, &folded) { Grade::Ending } else { self.grade_of(&folded) };
         self.known.insert(folded, (grade, 1));
         (grade, 0)
     }
 
     /// Whether a sentence speaks of the subscription or demands something.
     pub(super) fn matters(text: &Text) -> bool {
-        text.is_about(Topic::Subscription)
+        text.says(Term::Subscription)
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
@@ -72,7 +72,7 @@ impl<'s> Lexicon<'s> {
         self.named.contains(folded) || self.service.is_some_and(|s| s.way_in.iter().any(names))
     }
 
-    fn grade_of(&self, folded: &str, place: bool) -> Grade {
+    fn grade_of(&self, folded: &str) -> Grade {
         use Sense::{Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume, SignIn};
         let (m, ending) = self.labels.get(folded);
         if ending != Ending::No || m.has(Cancel) {
@@ -81,7 +81,7 @@ impl<'s> Lexicon<'s> {
         if m.any(&[Finish, Keep, Resume, Pause, Decline, GoOn, Affirm, Acknowledge, Delete, Renewal, SignIn]) {
             return Grade::Answer;
         }
-        if place && folded.len() <= LONGEST_PLACE && SPEAKS_OF_A_PLACE.is_match(folded) {
+        if folded.len() <= LONGEST_PLACE && terms(folded).has(Term::Place) {
             return Grade::Place;
         }
         let more = ["more", "mehr", "plus", "más"];
@@ -107,7 +107,7 @@ mod tests {
             ("More", Grade::Weak),
             ("Wireless headphones", Grade::Plain),
         ] {
-            assert_eq!(Lexicon::new(None, &Labels::default()).grade_of(&fold(label), true), grade, "{label}");
+            assert_eq!(Lexicon::new(None, &Labels::default()).grade_of(&fold(label)), grade, "{label}");
         }
     }
 
@@ -115,6 +115,6 @@ mod tests {
     fn a_label_is_counted_each_time() {
         let labels = Labels::default();
         let mut lexicon = Lexicon::new(None, &labels);
-        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "cancel".into(), true).1), [0, 1, 2]);
+        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "cancel".into()).1), [0, 1, 2]);
     }
 }

@@ -14,7 +14,6 @@ use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{folded_label, label_of};
 use crate::page::lines::{self, Line};
-use crate::page::patterns::PatternSet;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// The words by which the subscription in question may be called.
@@ -27,7 +26,7 @@ struct Patterns {
     whose: Regex,
     never: Regex,
     ordinary: Regex,
-    plan_label: PatternSet,
+    plan_label: Regex,
     no_plan: Regex,
 }
 
@@ -47,9 +46,7 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | (?:actuel|gratuite?|mensuel|annuel|famille|étudiant|essentiel|actual|gratuit[oa]|mensual|anual|familiar|estudiante|básic[oa]))$",
         )
         .ok()?,
-        plan_label: PatternSet::new([
-            r"^(?:(?:your|my|current|subscription|membership) )*(?:plan|subscription|membership|product|package)(?: name| type)?$|^(?:dein |ihr )?(?:tarif|abo|vertrag|paket)$|^(?:votre )?(?:formule|forfait|offre)$|^(?:tu )?(?:plan|tarifa)$",
-        ]),
+        plan_label: pattern::build(r"^(?:(?:your|my|current|subscription|membership) )*(?:plan|subscription|membership|product|package)(?: name| type)?$|^(?:dein |ihr )?(?:tarif|abo|vertrag|paket)$|^(?:votre )?(?:formule|forfait|offre)$|^(?:tu )?(?:plan|tarifa)$").ok()?,
         no_plan: pattern::build(r"\d|^(?:none|no|active|cancell?ed|ended|expired|free|keine?|aucune?|ningun[oa]|change|manage|see|view)\b").ok()?,
     })
 });

@@ -6,6 +6,7 @@
 use url::Url;
 
 use super::super::control::{Control, is_text_field};
+use super::super::lexicon::{Term, terms};
 use super::super::snapshot::{Element, PageSnapshot};
 use super::super::words::Sense;
 use super::{PageState, Scale};
@@ -24,12 +25,12 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    fn heading(&self, words: &[&str]) -> bool {
-        self.headings.iter().any(|h| words.iter().any(|w| h.contains(w)))
+    fn heading(&self, term: Term) -> bool {
+        self.headings.iter().any(|h| terms(h).has(term))
     }
 
-    fn field(&self, words: &[&str]) -> Option<&String> {
-        self.fields.iter().find(|f| words.iter().any(|w| f.contains(w)))
+    fn field(&self, term: Term) -> Option<&String> {
+        self.fields.iter().find(|f| terms(f).has(term))
     }
 
     fn at(&self, words: &[&str]) -> bool {
@@ -37,52 +38,7 @@ impl Seen<'_> {
     }
 }
 
-const PASSWORD: &[&str] = &["password", "passwort", "kennwort", "mot de passe", "contraseña"];
-const NEW_PASSWORD: &[&str] =
-    &["new password", "neues passwort", "nouveau mot de passe", "nueva contraseña", "repeat password", "confirm password"];
-const SIGN_IN: &[&str] =
-    &["sign in", "log in", "login", "signin", "anmelden", "anmeldung", "connexion", "se connecter", "iniciar sesión", "welcome back"];
 const SIGN_IN_PATH: &[&str] = &["login", "signin", "sign-in", "log-in", "anmelden", "connexion", "auth", "sso"];
-const WHO: &[&str] = &["email", "e-mail", "phone", "username", "user name", "benutzername", "correo", "identifiant"];
-const CODE: &[&str] = &[
-    "verification code",
-    "security code",
-    "one-time",
-    "one time",
-    "6-digit",
-    "digit code",
-    "authentication code",
-    "authenticator",
-    "otp",
-    "passcode",
-    "sms code",
-    "bestätigungscode",
-    "sicherheitscode",
-    "code de vérification",
-    "código de verificación",
-    "enter code",
-    "enter the code",
-];
-const CODE_HEADING: &[&str] = &[
-    "verification",
-    "verify",
-    "two-factor",
-    "two factor",
-    "2-step",
-    "two-step",
-    "authentication",
-    "enter the code",
-    "enter code",
-    "security code",
-    "check your phone",
-    "bestätigung",
-    "zwei-faktor",
-    "vérification",
-    "verificación",
-];
-const CAPTCHA: &[&str] = &["captcha", "characters you see", "characters in the image", "type the text", "letters you see"];
-const CAPTCHA_HEADING: &[&str] =
-    &["captcha", "are you human", "you are human", "you're human", "not a robot", "a robot", "security check", "unusual traffic"];
 
 /// Sign-in, second factor or CAPTCHA; adds its evidence to the scale.
 pub(super) fn needed(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) -> Option<HandOverKind> {
@@ -90,7 +46,7 @@ pub(super) fn needed(page: &PageSnapshot, part: &[Element], controls: &[Control<
     let headings = part.iter().filter(|e| e.role == "heading").map(|e| fold(e.label())).chain([fold(&page.title)]).collect();
     let path = Url::parse(&page.url).map(|u| u.path().to_ascii_lowercase()).unwrap_or_default();
     let seen = Seen { part, controls, fields, headings, path };
-    let password = seen.field(PASSWORD).is_some();
+    let password = seen.field(Term::Password).is_some();
     let (login, reasons) = signs_in(&seen);
     if asks_for_a_human(&seen) && !password {
         scale.add(PageState::LoginRequired, 9, "a CAPTCHA");
@@ -110,16 +66,16 @@ pub(super) fn needed(page: &PageSnapshot, part: &[Element], controls: &[Control<
 
 /// How much speaks for a sign-in page, and what.
 fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
-    let heading = seen.heading(SIGN_IN);
+    let heading = seen.heading(Term::SignInHeading);
     let button = seen.controls.iter().any(|c| c.element.role == "button" && c.meaning.has(Sense::SignIn));
     let mut total = 0;
     let mut reasons = Vec::new();
     for (condition, weight, why) in [
-        (seen.field(PASSWORD).is_some(), 5, "a password field"),
-        (seen.field(NEW_PASSWORD).is_some(), -6, "it changes a password"),
+        (seen.field(Term::Password).is_some(), 5, "a password field"),
+        (seen.field(Term::NewPassword).is_some(), -6, "it changes a password"),
         (heading, 2, "heading speaks of signing in"),
         (seen.at(SIGN_IN_PATH) && !seen.fields.is_empty(), 3, "sign-in address with a field"),
-        (seen.field(WHO).is_some() && (button || heading), 2, "a field for who signs in"),
+        (seen.field(Term::Who).is_some() && (button || heading), 2, "a field for who signs in"),
         (button, 1, "a sign-in button"),
         (seen.fields.is_empty() && !button, -3, "nothing to fill in"),
     ] {
@@ -132,12 +88,14 @@ fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
 }
 
 fn asks_for_a_code(seen: &Seen<'_>) -> bool {
-    let code = seen.field(CODE).filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
+    let code = seen.field(Term::Code).filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
     let short = seen
-        .field(&["code"])
+        .fields
+        .iter()
+        .find(|f| f.contains("code"))
         .filter(|f| !["promo", "gift", "coupon", "zip", "postal", "discount", "voucher", "gutschein"].iter().any(|w| f.contains(w)));
     (code.is_some() && seen.fields.len() <= 6)
-        || (short.is_some() && (seen.heading(CODE_HEADING) || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])))
+        || (short.is_some() && (seen.heading(Term::CodeHeading) || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])))
 }
 
 fn asks_for_a_human(seen: &Seen<'_>) -> bool {
@@ -150,5 +108,5 @@ fn asks_for_a_human(seen: &Seen<'_>) -> bool {
         }
     });
     let acting = seen.controls.iter().filter(|c| matches!(c.element.role.as_str(), "link" | "button")).count();
-    robot || seen.field(CAPTCHA).is_some() || (seen.heading(CAPTCHA_HEADING) && acting <= 6 && seen.controls.len() <= 10)
+    robot || seen.field(Term::Captcha).is_some() || (seen.heading(Term::CaptchaHeading) && acting <= 6 && seen.controls.len() <= 10)
 }

@@ -1,0 +1,68 @@
+//! The words of all languages, read from one file a language and compiled once into one matcher.
+//!
+//! What words mean stands in `lexicon/<code>.toml` and nowhere else. A text is read once; what comes out is the terms that it
+//! has, with the places where they stand. Nothing is decided here. How phrases are written: `lexicon/README.md`.
+
+mod files;
+mod phrase;
+mod terms;
+mod tokens;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use self::phrase::Matcher;
+pub use self::terms::{Term, Terms};
+use self::tokens::tokens;
+
+/// A phrase that stands in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hit {
+    /// What it means.
+    pub term: Term,
+    /// Where it stands, in bytes of the folded text.
+    pub at: Range<usize>,
+}
+
+static LEXICON: LazyLock<Matcher> = LazyLock::new(|| match files::matcher() {
+    Ok(matcher) => matcher,
+    // Only a file of the program's own can be broken, and a test reads them all. Without words nothing may pass as harmless.
+    Err(problem) => {
+        debug_assert!(false, "{problem}");
+        Matcher::broken()
+    }
+});
+
+/// All phrases of a folded text, in the order in which they begin.
+#[must_use]
+pub fn hits(folded: &str) -> Vec<Hit> {
+    let mut found = Vec::new();
+    LEXICON.each(&tokens(folded), |term, at| found.push(Hit { term, at }));
+    found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.term));
+    found.dedup();
+    found
+}
+
+/// Whether a folded text consists of phrases of these terms, signs apart, and has one of the first.
+#[must_use]
+pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
+    let tokens = tokens(folded);
+    let mut covered = vec![false; folded.len()];
+    let mut has = false;
+    LEXICON.each(&tokens, |found, at| {
+        if found == term || found == beside {
+            has |= found == term;
+            covered[at].fill(true);
+        }
+    });
+    let is_sign = |text: &str| !text.starts_with(char::is_alphanumeric);
+    has && tokens.iter().all(|t| covered[t.start] || is_sign(t.text))
+}
+
+/// What a folded text says.
+#[must_use]
+pub fn terms(folded: &str) -> Terms {
+    let mut found = Terms::default();
+    LEXICON.each(&tokens(folded), |term, _| found.add(term));
+    found
+}

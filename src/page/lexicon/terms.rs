@@ -1,0 +1,266 @@
+//! What phrases can mean. Each term is a place in the files: `labels.cancel` is `cancel` in the table `[labels]`.
+
+macro_rules! terms {
+    ($($(#[$doc:meta])* $term:ident = $name:literal,)+) => {
+        /// Something that a phrase means.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Term { $($(#[$doc])* $term,)+ }
+
+        impl Term {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$term),+];
+
+            /// Its place in the files: `group.term`.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$term => $name,)+ }
+            }
+        }
+    };
+}
+
+terms! {
+    /// Ends the subscription or leads towards it.
+    Cancel = "labels.cancel",
+    /// Finishes, confirms, completes something.
+    Finish = "labels.finish",
+    /// Keeps the subscription.
+    Keep = "labels.keep",
+    /// Takes a cancellation back or starts a subscription again.
+    Resume = "labels.resume",
+    /// Accepts an offer.
+    Offer = "labels.offer",
+    /// Pauses the subscription.
+    Pause = "labels.pause",
+    /// Changes the plan.
+    Plan = "labels.plan",
+    /// Buys, pays, or changes how it is paid.
+    Pay = "labels.pay",
+    /// Declines something.
+    Decline = "labels.decline",
+    /// Goes on to the next step.
+    GoOn = "labels.go_on",
+    /// Says yes without saying to what.
+    Affirm = "labels.affirm",
+    /// Goes back.
+    Back = "labels.back",
+    /// Help, policy, history: words about cancelling, no act.
+    Help = "labels.help",
+    /// Acknowledges something.
+    Acknowledge = "labels.acknowledge",
+    /// Deletes an account or data.
+    Delete = "labels.delete",
+    /// Switches renewal on or off.
+    Renewal = "labels.renewal",
+    /// Signs in.
+    SignIn = "labels.sign_in",
+    /// Signs out.
+    SignOut = "labels.sign_out",
+    /// Asks the person to call, chat or write.
+    Contact = "labels.contact",
+    /// Negated keeping: "don't keep my plan".
+    NotKeep = "labels.not_keep",
+    /// Negated cancelling: "don't cancel".
+    NotCancel = "labels.not_cancel",
+    /// An amount of money.
+    Money = "labels.money",
+
+    /// Begins a negation that takes back what follows in its clause: "without", "no thanks".
+    Negation = "labels.negation",
+    /// A negation at the end, behind what it takes back: "Upgrade? Not now", "Angebot ablehnen".
+    NegationBehind = "labels.negation_behind",
+    /// A verb in the form in which labels propose something, at its beginning or (German) its end.
+    Imperative = "labels.imperative",
+    /// "Leave a review", "End of terms": a verb of ending with an object that is no subscription.
+    EndsOtherThings = "labels.ends_other_things",
+    /// Switches something off, beside a word for renewal: "off", "stop", "don't".
+    SwitchesOff = "labels.switches_off",
+    /// Switches something on: "turn on", "enable".
+    SwitchesOn = "labels.switches_on",
+    /// At once, for good: "now", "immediately", "anyway".
+    AtOnceForGood = "labels.at_once_for_good",
+    /// Past participles: "Cancelled orders" is no act.
+    Past = "labels.past",
+    /// Looks at something: "View", "Download", "Email me".
+    Looks = "labels.looks",
+    /// Says "I want to", "start": leads on to cancelling and doesn't do it.
+    LeadsOn = "labels.leads_on",
+    /// Joins clauses: "and", "but".
+    Joins = "labels.joins",
+    /// Closes what lies on top, as a whole label with `closes_what` behind it.
+    Closes = "labels.closes",
+    /// What is closed: "dialog", "this window".
+    ClosesWhat = "labels.closes_what",
+    /// Saves what was changed.
+    Saves = "labels.saves",
+    /// A whole label that leads back, or goes on reading: "Back to account", "Weiterlesen".
+    WayBack = "labels.way_back",
+    /// Gives something up: "lose", "verzichten".
+    GivesUp = "labels.gives_up",
+
+    /// The verb alone: takes something away for good.
+    VerbDelete = "verbs.delete",
+    /// The verb alone: closes.
+    VerbClose = "verbs.close",
+    /// The verb alone: ends or switches off.
+    VerbEnd = "verbs.end",
+    /// A state that something is set to: "Off", "Never", "Inactive".
+    VerbOff = "verbs.off",
+    /// Words beside such a verb that say nothing of its object: "yes", "now", "it", "please".
+    Filler = "verbs.filler",
+
+    /// A subscription, an account, and what hangs on it: plan, renewal, card.
+    Object = "things.object",
+    /// The account or subscription as a whole, which deleting or closing ends.
+    Account = "things.account",
+    /// Everything that comes with it: "everything", "access".
+    Everything = "things.everything",
+
+    /// Says of something that it ends.
+    Ends = "sentences.ends",
+    /// Says of something that it is kept or renewed.
+    Keeps = "sentences.keeps",
+    /// Asks for the last confirmation.
+    AsksToConfirm = "sentences.asks_to_confirm",
+    /// Asks whether the subscription is to be kept, so that a no ends it.
+    AsksToKeep = "sentences.asks_to_keep",
+    /// Announces that the next click ends it.
+    Announces = "sentences.announces",
+    /// Says what will be lost when it ends.
+    Foretells = "sentences.foretells",
+    /// Tells what happened: "has been", "confirmed".
+    Told = "sentences.told",
+    /// Can't be taken back, or costs what was paid.
+    Irrevocable = "sentences.irrevocable",
+    /// Fields in which one writes to people.
+    ForPeople = "sentences.for_people",
+    /// The last page of a purchase: "Order summary".
+    Checkout = "sentences.checkout",
+    /// Pages on which the way to pay is changed.
+    PaymentMethod = "sentences.payment_method",
+    /// What a page says of itself when it takes consent to terms: "accept", "agree".
+    Consents = "sentences.consents",
+    /// A dialog says itself what its buttons do: "Press OK to keep".
+    NamesButtons = "sentences.names_buttons",
+
+    /// Escape acts.
+    Escape = "ways.escape",
+    /// Scrolling acts.
+    Scroll = "ways.scroll",
+    /// The pointer acts.
+    Hover = "ways.hover",
+    /// Moving a handle acts.
+    Slide = "ways.slide",
+    /// Something happens at once.
+    AtOnce = "ways.at_once",
+    /// What is changed is saved by leaving the field.
+    SavesItself = "ways.saves_itself",
+
+    /// A cancellation is confirmed, complete, received.
+    CancellationConfirmed = "states.cancellation_confirmed",
+    /// It was, has been, is now cancelled.
+    WasCancelled = "states.was_cancelled",
+    /// "We're sorry to see you go."
+    Farewell = "states.farewell",
+    /// A subscription ends on a day, or none is active.
+    EndsOrNone = "states.ends_or_none",
+    /// Somebody else bills.
+    BilledElsewhere = "states.billed_elsewhere",
+    /// Words of offers to stay.
+    HoldsBack = "states.holds_back",
+    /// Asks for reasons.
+    AsksWhy = "states.asks_why",
+    /// Next payment, current plan: it goes on.
+    GoesOn = "states.goes_on",
+    /// Headings of account pages.
+    AccountHeading = "states.account_heading",
+    /// The person stays: offer taken, paused, kept.
+    Stays = "states.stays",
+    /// An error is reported.
+    Failed = "states.failed",
+    /// Words of errors that count in headings alone.
+    FailedHeading = "states.failed_heading",
+    /// A condition, or what lies ahead: "if you", "by clicking".
+    Conditional = "states.conditional",
+
+    /// Labels of fields for a password.
+    Password = "people.password",
+    /// Labels of fields for a new password.
+    NewPassword = "people.new_password",
+    /// Headings of pages on which one signs in.
+    SignInHeading = "people.sign_in_heading",
+    /// Labels of fields that ask who one is: e-mail, user name.
+    Who = "people.who",
+    /// Labels of fields for a code that was sent.
+    Code = "people.code",
+    /// Headings of pages that ask for such a code.
+    CodeHeading = "people.code_heading",
+    /// Labels of fields of a CAPTCHA.
+    Captcha = "people.captcha",
+    /// Headings of pages that ask whether one is human.
+    CaptchaHeading = "people.captcha_heading",
+
+    /// Text that stands for content which is still on its way, at its beginning.
+    Loading = "page.loading",
+    /// Speaks of a subscription, so that a person has to read it.
+    Subscription = "page.subscription",
+    /// Places where subscriptions are looked after.
+    Place = "page.place",
+
+    /// A way out that is worded to shame.
+    Shames = "tricks.shames",
+    /// Orders to machines, and forged answers of tools.
+    OrdersMachines = "tricks.orders_machines",
+    /// Something has to be typed.
+    Type = "tricks.type",
+    /// Says what is to be done to cancel.
+    ToCancel = "tricks.to_cancel",
+    /// A lower price, or something free.
+    Price = "tricks.price",
+}
+
+impl Term {
+    /// The term of this name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|term| term.name() == name)
+    }
+}
+
+/// A set of terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Terms(u128);
+
+const _: () = assert!(Term::ALL.len() <= 128, "a set has a bit for each term");
+
+impl Terms {
+    /// Whether the term is among them.
+    #[must_use]
+    pub fn has(self, term: Term) -> bool {
+        self.0 & (1 << term as u8) != 0
+    }
+
+    /// Whether one of these is.
+    #[must_use]
+    pub fn any(self, terms: &[Term]) -> bool {
+        terms.iter().any(|term| self.has(*term))
+    }
+
+    /// Adds a term.
+    pub fn add(&mut self, term: Term) {
+        self.0 |= 1 << term as u8;
+    }
+
+    /// Takes terms out.
+    pub fn remove(&mut self, terms: &[Term]) {
+        for term in terms {
+            self.0 &= !(1 << *term as u8);
+        }
+    }
+
+    /// What either says.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}

@@ -1,0 +1,109 @@
+//! Texts as words and signs.
+//!
+//! A word is a run of letters, marks and digits with apostrophes inside; elided articles ("l'abonnement") are words of their own, so
+//! that what they stand before is found. Hyphens, quotes, brackets and white space part words and are nothing themselves; any other
+//! sign is a token.
+
+/// A word or a sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Token<'t> {
+    /// As it stands in the text.
+    pub(super) text: &'t str,
+    /// Where it begins, in bytes.
+    pub(super) start: usize,
+    /// It begins with a digit.
+    pub(super) number: bool,
+    /// It ends a sentence.
+    pub(super) stop: bool,
+}
+
+impl Token<'_> {
+    pub(super) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// Words that lose a letter before a vowel and stand before it with an apostrophe: French, Italian.
+const ELIDED: [&str; 19] =
+    ["l", "d", "j", "m", "t", "s", "c", "n", "qu", "un", "all", "dell", "nell", "dall", "sull", "quell", "jusqu", "lorsqu", "puisqu"];
+
+/// The tokens of a folded text.
+pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
+    let mut found = Vec::with_capacity(folded.len() / 5);
+    let mut word: Option<usize> = None;
+    let mut chars = folded.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|(_, c)| *c);
+        if is_of_word(c) {
+            word.get_or_insert(at);
+            continue;
+        }
+        if let Some(start) = word {
+            let so_far = &folded[start..at];
+            let digits = so_far.starts_with(|c: char| c.is_ascii_digit());
+            match c {
+                '\'' if next.is_some_and(is_of_word) && ELIDED.contains(&so_far) => {
+                    found.push(token(&folded[start..=at], start));
+                    word = None;
+                    continue;
+                }
+                '\'' if next.is_some_and(is_of_word) => continue,
+                '.' | ',' if digits && next.is_some_and(|c| c.is_ascii_digit()) => continue,
+                _ => {}
+            }
+            found.push(token(so_far, start));
+            word = None;
+        }
+        if !(c.is_whitespace() || matches!(c, '-' | '\'' | '"' | '(' | ')' | '[' | ']' | '{' | '}' | '„' | '«' | '»' | '‹' | '›')) {
+            // A full stop inside an address or an abbreviation ends nothing.
+            let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡') || (c == '.' && next.is_none_or(char::is_whitespace));
+            found.push(Token { text: &folded[at..at + c.len_utf8()], start: at, number: false, stop });
+        }
+    }
+    if let Some(start) = word {
+        found.push(token(&folded[start..], start));
+    }
+    found
+}
+
+fn token(text: &str, start: usize) -> Token<'_> {
+    Token { text, start, number: text.starts_with(|c: char| c.is_ascii_digit()), stop: false }
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '\u{300}'..='\u{36f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn words_are_told_from_signs() {
+        for (text, expected) in [
+            ("don't cancel, keep!", "don't|cancel|,|keep|!"),
+            ("résilier l'abonnement", "résilier|l'|abonnement"),
+            ("auto-renew: $12.99/mo.", "auto|renew|:|$|12.99|/|mo|."),
+            ("50% off (today)", "50|%|off|today"),
+            ("all'account d'accord", "all'|account|d'|accord"),
+            ("nie, dziękuję", "nie|,|dziękuję"),
+            ("", ""),
+        ] {
+            let found: Vec<&str> = tokens(text).iter().map(|t| t.text).collect();
+            assert_eq!(found.join("|"), expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn tokens_are_slices_in_order(text in ".{0,60}") {
+            let mut last = 0;
+            for token in tokens(&text) {
+                prop_assert!(token.start >= last && !token.text.is_empty());
+                prop_assert_eq!(&text[token.start..token.end()], token.text);
+                last = token.end();
+            }
+        }
+    }
+}
