@@ -10,7 +10,6 @@ pub mod loading;
 pub mod matching;
 pub(crate) mod patterns;
 pub mod reading;
-pub mod reference;
 pub mod role;
 pub mod site;
 pub mod snapshot;
@@ -21,3 +20,5 @@ pub(crate) mod topics;
 pub mod tree;
 pub mod tricks;
 pub mod words;
+
+pub use crate::domain::reference;
