@@ -8,6 +8,7 @@ use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use serde_json::json;
 use subterminator::browser::answer::read_page;
+use subterminator::browser::dialect::Dialect;
 use subterminator::browser::settle::Shape;
 use subterminator::browser::wire::pump;
 use subterminator::domain::call::virtual_tools;
@@ -28,7 +29,6 @@ use subterminator::page::tree;
 use subterminator::page::tricks::tricks_of;
 use subterminator::policy::judge;
 use subterminator::policy::scene::{FactsOf, Scene};
-use subterminator::policy::table::offered;
 use tokio::runtime::Runtime;
 
 use stage::{NETFLIX, SIZES, answer, click, facts, tools};
@@ -47,7 +47,7 @@ fn page(bytes: usize) -> PageSnapshot {
 }
 
 fn conversation() -> Conversation {
-    let mut offered = brief_tools(offered(&tools()));
+    let mut offered = brief_tools(Dialect::Playwright.offers(&tools()));
     offered.extend(virtual_tools());
     Conversation::new(prompt::system(&NETFLIX), prompt::goal(&NETFLIX), offered)
 }
@@ -153,8 +153,8 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
     let facts = HashMap::from([(FactsOf::Reference("e5".to_owned()), facts())]);
     let scene =
         Scene { page: &page, assessment: &assessment, facts: &facts, service: &NETFLIX, gated: false, read_only: false, approved_at: None };
-    let call = click(1);
-    bencher.counter(BytesCount::new(page.content.len())).bench(|| judge(black_box(&call), &scene));
+    let action = Dialect::Playwright.parse(&click(1)).expect("a click");
+    bencher.counter(BytesCount::new(page.content.len())).bench(|| judge(black_box(&action), &scene));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

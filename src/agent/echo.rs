@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+use crate::browser::port::Dialect;
 use crate::domain::call::ToolCall;
 use crate::domain::masking::Masker;
 use crate::model::port::{Reply, Said};
@@ -17,8 +18,8 @@ const LEFT_OUT: &str = "[secret]";
 
 /// The message as it is kept. `page` is the one that the call was made for.
 #[must_use]
-pub fn kept(reply: Reply, call: Option<ToolCall>, page: &PageSnapshot, masker: &Masker) -> Said {
-    let private = call.as_ref().map(|c| private_texts(c, page)).unwrap_or_default();
+pub fn kept(reply: Reply, call: Option<ToolCall>, dialect: Dialect, page: &PageSnapshot, masker: &Masker) -> Said {
+    let private = call.as_ref().map(|c| private_texts(c, dialect, page)).unwrap_or_default();
     let text = masker.mask(&reply.text).into_owned();
     let call = call.map(|mut call| {
         call.args.values_mut().for_each(|value| clean(masker, &private, value));
@@ -32,15 +33,10 @@ pub fn kept(reply: Reply, call: Option<ToolCall>, page: &PageSnapshot, masker: &
 }
 
 /// Texts that the call would put into fields that ask for a secret.
-fn private_texts(call: &ToolCall, page: &PageSnapshot) -> Vec<String> {
-    let fields = call.args.get("fields").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
-    let one = |args: &serde_json::Map<String, Value>, key: &str| {
-        let reference = args.get("target").or_else(|| args.get("ref")).and_then(Value::as_str)?;
-        let (id, _) = page.find(reference)?;
-        asks_for_secret(&label_of(page, id), None)?;
-        args.get(key).and_then(Value::as_str).filter(|text| !text.is_empty()).map(str::to_owned)
-    };
-    fields.filter_map(|field| one(field, "value")).chain(one(&call.args, "text")).collect()
+fn private_texts(call: &ToolCall, dialect: Dialect, page: &PageSnapshot) -> Vec<String> {
+    let is_private = |reference: &str| page.find(reference).is_some_and(|(id, _)| asks_for_secret(&label_of(page, id), None).is_some());
+    let typed = dialect.typed(call).into_iter();
+    typed.filter(|(reference, text)| !text.is_empty() && is_private(reference)).map(|(_, text)| text.to_owned()).collect()
 }
 
 fn clean(masker: &Masker, private: &[String], value: &mut Value) {
@@ -83,7 +79,7 @@ mod tests {
 
     fn kept_of(args: Value, raw: Value) -> Said {
         let call = ToolCall::own("browser_type", args);
-        kept(Reply { raw: Some(raw), ..Reply::default() }, Some(call), &page(), &Masker::default())
+        kept(Reply { raw: Some(raw), ..Reply::default() }, Some(call), Dialect::Playwright, &page(), &Masker::default())
     }
 
     #[test]

@@ -4,16 +4,16 @@
 use std::collections::HashMap;
 
 use super::port::ApprovalAnswer;
+use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
 use crate::browser::port::{BrowserError, RequestGate};
+use crate::domain::action::Action;
 use crate::domain::authorization::{Authorized, Question, Refusal, Verdict};
-use crate::domain::call::ToolCall;
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
 use crate::domain::outcome::Reason;
 use crate::page::facts::ElementFacts;
 use crate::policy::scene::{FactsOf, Scene};
-use crate::policy::table::{Kind, kind_of};
 use crate::policy::{judge, wanted_facts};
 
 /// How often a page may change under a question before the call is dropped.
@@ -40,29 +40,29 @@ pub enum Passed {
     HandOver(HandOverKind),
 }
 
-/// Whether a call acts on the page, as opposed to looking at it or going elsewhere.
-pub(super) fn acts(call: &ToolCall) -> bool {
-    !matches!(kind_of(&call.name), None | Some(Kind::Read | Kind::Tabs | Kind::Back | Kind::Navigate))
+/// Whether it acts on the page, as opposed to looking at it or going elsewhere.
+pub(super) fn acts(action: &Action) -> bool {
+    action.kind().changes() || matches!(action, Action::Hover { .. })
 }
 
 impl Agent<'_> {
     /// Passes a proposal through the gate.
-    pub(super) async fn gate(&mut self, call: &ToolCall) -> Result<Passed, Stop> {
-        self.pass(call, false).await
+    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<Passed, Stop> {
+        self.pass(proposed, false).await
     }
 
     /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
     /// changed under that question.
-    pub(super) async fn gate_again(&mut self, call: &ToolCall) -> Result<Passed, Stop> {
-        self.pass(call, true).await
+    pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<Passed, Stop> {
+        self.pass(proposed, true).await
     }
 
-    async fn pass(&mut self, call: &ToolCall, mut approved: bool) -> Result<Passed, Stop> {
-        if acts(call) {
+    async fn pass(&mut self, proposed: &Proposed, mut approved: bool) -> Result<Passed, Stop> {
+        if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
         }
-        let verdict = self.judge_now(call).await?;
+        let verdict = self.judge_now(&proposed.action).await?;
         self.record_decision(&verdict)?;
         let mut question = match verdict {
             Verdict::Allow(permit) => return Ok(Passed::Go(permit.authorize())),
@@ -71,13 +71,13 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !std::mem::take(&mut approved) && !self.ask(&question).await? {
+            if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
                 return Ok(Passed::Refused(RESTARTED.to_owned()));
             }
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
-            let fresh = match self.judge_now(call).await? {
+            let fresh = match self.judge_now(&proposed.action).await? {
                 Verdict::Ask(fresh) => fresh,
                 Verdict::HandOver(kind) => return Ok(Passed::HandOver(kind)),
                 Verdict::Refuse(refusal) => return Ok(Passed::Refused(refusal.advice)),
@@ -97,10 +97,10 @@ impl Agent<'_> {
     }
 
     /// Reads the facts of the call's targets and has policy judge.
-    async fn judge_now(&mut self, call: &ToolCall) -> Result<Verdict, Stop> {
+    async fn judge_now(&mut self, action: &Action) -> Result<Verdict, Stop> {
         let mut facts: HashMap<FactsOf, ElementFacts> = HashMap::new();
         if self.page.dialog.is_none() {
-            for of in wanted_facts(call, &self.page) {
+            for of in wanted_facts(action, &self.page) {
                 let reference = match &of {
                     FactsOf::Reference(r) => Some(r.as_str()),
                     FactsOf::Focused => None,
@@ -129,7 +129,7 @@ impl Agent<'_> {
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
         };
-        Ok(judge(call, &scene))
+        Ok(judge(action, &scene))
     }
 
     pub(super) fn request_gate_is_on(&self) -> bool {
@@ -148,8 +148,8 @@ impl Agent<'_> {
     }
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
-    async fn ask(&mut self, question: &Question) -> Result<bool, Stop> {
-        let mut approval = Approval { before: self.done_before(), ..question.approval().clone() };
+    async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
+        let mut approval = Approval { tool: proposed.tool.clone(), before: self.done_before(), ..question.approval().clone() };
         if let Some(act) = &self.in_flight {
             approval.why = format!("{}; mind that {act} was sent before and no answer came, so it may be done already", approval.why);
         }

@@ -1,8 +1,6 @@
 //! Notices when the same act is tried again and again on a page that does not change.
 
-use serde_json::{Map, Value};
-
-use crate::domain::call::ToolCall;
+use crate::domain::action::Action;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::text::Text;
 
@@ -24,23 +22,22 @@ pub struct LoopGuard {
     count: u32,
 }
 
-/// A call and the page that it was made on.
+/// What was tried, and the page that it was tried on.
 #[derive(Debug, PartialEq)]
 struct Act {
-    name: String,
-    args: Map<String, Value>,
+    /// The action, or why there was none. The model's own description of an element is in neither.
+    tried: Result<Action, String>,
     url: String,
     content: Text,
     dialog: Option<String>,
 }
 
 impl LoopGuard {
-    /// Counts this call on this page.
-    pub fn count(&mut self, call: &ToolCall, page: &PageSnapshot) -> Repetition {
-        // The model's own description of the element may vary without changing the act.
-        let args = call.args.iter().filter(|(key, _)| *key != "element").map(|(key, value)| (key.clone(), value.clone())).collect();
+    /// Counts this on this page.
+    pub fn count(&mut self, tried: Result<&Action, &str>, page: &PageSnapshot) -> Repetition {
+        let tried = tried.cloned().map_err(str::to_owned);
         let dialog = page.dialog.as_ref().map(|d| d.message.clone());
-        let act = Some(Act { name: call.name.clone(), args, url: page.url.clone(), content: page.content.clone(), dialog });
+        let act = Some(Act { tried, url: page.url.clone(), content: page.content.clone(), dialog });
         self.count = if act == self.last { self.count + 1 } else { 1 };
         self.last = act;
         match self.count {
@@ -59,16 +56,17 @@ impl LoopGuard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::domain::reference::Reference;
 
     #[test]
     fn three_are_told_five_are_stopped_and_any_change_starts_anew() {
         let mut guard = LoopGuard::default();
         let page = PageSnapshot { content: "a".into(), ..PageSnapshot::default() };
-        let call = |words: &str| ToolCall::own("browser_click", json!({"ref": "e1", "element": words}));
-        let seen: Vec<Repetition> = ["a", "b", "c", "d", "e"].iter().map(|w| guard.count(&call(w), &page)).collect();
+        let click = Action::Click { target: Reference::new("e1").unwrap() };
+        let seen: Vec<Repetition> = (0..5).map(|_| guard.count(Ok(&click), &page)).collect();
         assert_eq!(seen, [Repetition::Fine, Repetition::Fine, Repetition::Tell, Repetition::Tell, Repetition::Stop]);
         let other = PageSnapshot { content: "b".into(), ..PageSnapshot::default() };
-        assert_eq!(guard.count(&call("a"), &other), Repetition::Fine);
+        assert_eq!(guard.count(Ok(&click), &other), Repetition::Fine);
+        assert_eq!(guard.count(Err("no reference"), &other), Repetition::Fine);
     }
 }

@@ -12,6 +12,7 @@ mod handover;
 mod noticing;
 pub mod port;
 mod proposal;
+mod proposed;
 mod requests;
 mod restarts;
 mod run;

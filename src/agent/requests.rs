@@ -6,11 +6,11 @@
 use std::time::Duration;
 
 use super::gate::Passed;
+use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
 use super::turn::Told;
 use super::watch::{CHATTER, Seen};
-use crate::domain::call::ToolCall;
 use crate::domain::event::{Approval, Event, RequestDecision};
 use crate::domain::outcome::Reason;
 use crate::page::control::label_of;
@@ -43,12 +43,12 @@ pub(super) enum Sends {
 
 impl Agent<'_> {
     /// After an act and the look that followed: records what was sent and asks about what was stopped.
-    pub(super) async fn settle_requests(&mut self, call: &ToolCall, mut told: Told) -> Result<Told, Stop> {
-        let mut call = call.clone();
+    pub(super) async fn settle_requests(&mut self, proposed: &Proposed, mut told: Told) -> Result<Told, Stop> {
+        let mut proposed = proposed.clone();
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
-            if self.nothing_came_of(&call) {
+            if self.nothing_came_of(&proposed) {
                 for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
                     seen.verdict = RequestVerdict::Ask { why: SAYS_NOTHING.to_owned(), deed: None };
                 }
@@ -61,20 +61,20 @@ impl Agent<'_> {
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<Seen>, Vec<Seen>) = asked.into_iter().partition(|s| s.by_act);
             self.stopped_by_page.extend(by_page);
-            let Some(sends) = self.ask_about(&by_act, &self.done_by(&call)).await? else { return Ok(told) };
+            let Some(sends) = self.ask_about(&by_act, &self.done_by(&proposed)).await? else { return Ok(told) };
             let again = match sends {
                 // A page that went on without waiting for its record needs no second act.
-                Sends::Steps if self.same_target(&call).is_none() => return Ok(told),
-                _ => self.find_again(&call).await?,
+                Sends::Steps if self.same_target(&proposed).is_none() => return Ok(told),
+                _ => self.find_again(&proposed).await?,
             };
             let Some(again) = again else {
                 return Ok(Told::error(
                     "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
                 ));
             };
-            call = again;
-            told = match self.gate_again(&call).await? {
-                Passed::Go(action) => self.act(action, sends).await?,
+            proposed = again;
+            told = match self.gate_again(&proposed).await? {
+                Passed::Go(action) => self.act(&proposed.tool, action, sends).await?,
                 Passed::Refused(_) if sends == Sends::Steps => return Ok(told),
                 Passed::Refused(advice) => return Ok(Told::error(&advice)),
                 Passed::HandOver(kind) => {
@@ -193,15 +193,15 @@ impl Agent<'_> {
         Approval { sends: Some(format!("{}{more}", shown.join("; "))), ..self.about_an_act("request", cause, why) }
     }
 
-    /// `button "Continue"`: what the call acts on, for the person.
-    fn done_by(&self, call: &ToolCall) -> String {
-        self.acted_on.clone().unwrap_or_else(|| call.name.clone())
+    /// `button "Continue"`: what is acted on, for the person.
+    fn done_by(&self, proposed: &Proposed) -> String {
+        self.acted_on.clone().unwrap_or_else(|| proposed.tool.clone())
     }
 
-    /// The same call on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
+    /// The same on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
     /// element is gone.
-    async fn find_again(&mut self, call: &ToolCall) -> Result<Option<ToolCall>, Stop> {
-        if let Some(same) = self.same_target(call) {
+    async fn find_again(&mut self, proposed: &Proposed) -> Result<Option<Proposed>, Stop> {
+        if let Some(same) = self.same_target(proposed) {
             return Ok(Some(same));
         }
         // A button that was pressed may be grey for a moment.
@@ -211,7 +211,7 @@ impl Agent<'_> {
             }
             tokio::time::sleep(WAIT).await;
             self.look().await?;
-            if let Some(same) = self.same_target(call) {
+            if let Some(same) = self.same_target(proposed) {
                 return Ok(Some(same));
             }
         }
@@ -221,13 +221,13 @@ impl Agent<'_> {
         let url = self.page.url.clone();
         self.go_to(&url).await?;
         self.look().await?;
-        Ok(self.same_target(call))
+        Ok(self.same_target(proposed))
     }
 
     /// Whether a press left the page as it was, but for a word or two.
-    fn nothing_came_of(&self, call: &ToolCall) -> bool {
+    fn nothing_came_of(&self, proposed: &Proposed) -> bool {
         let presses = self.target_was.as_ref().is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
-        presses && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT && self.same_target(call).is_some()
+        presses && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT && self.same_target(proposed).is_some()
     }
 
     /// Whether what the act was on is there, and can't be pressed now.
@@ -237,23 +237,19 @@ impl Agent<'_> {
         (0..self.page.elements.len()).any(|id| self.page.elements[id].is("disabled") && is_it(id))
     }
 
-    /// The call with the reference that its element has on the current page.
-    fn same_target(&self, call: &ToolCall) -> Option<ToolCall> {
-        let key = ["target", "ref"].into_iter().find(|k| call.args.contains_key(*k));
-        let (Some(key), Some((role, name))) = (key, &self.target_was) else { return key.is_none().then(|| call.clone()) };
+    /// The proposal with the reference that its element has on the current page.
+    fn same_target(&self, proposed: &Proposed) -> Option<Proposed> {
+        let target = proposed.action.target();
+        let (Some(old), Some((role, name))) = (target, &self.target_was) else { return target.is_none().then(|| proposed.clone()) };
         let fits = |page: &PageSnapshot, id: usize| {
             page.elements.get(id).is_some_and(|e| e.role == role.as_str() && !e.is("disabled")) && label_of(page, id) == *name
         };
-        let old = call.text(key)?;
-        if self.page.find(old).is_some_and(|(id, _)| fits(&self.page, id)) {
-            return Some(call.clone());
+        if self.page.find(&old).is_some_and(|(id, _)| fits(&self.page, id)) {
+            return Some(proposed.clone());
         }
         let mut found = (0..self.page.elements.len()).filter(|id| self.page.elements[*id].reference.is_some() && fits(&self.page, *id));
         let (id, None) = (found.next()?, found.next()) else { return None };
-        let mut call = call.clone();
-        let reference = self.page.elements[id].reference.as_ref()?.to_string();
-        call.args.insert(key.to_owned(), serde_json::Value::String(reference));
-        Some(call)
+        Some(Proposed { action: proposed.action.on(self.page.elements[id].reference?), ..proposed.clone() })
     }
 }
 

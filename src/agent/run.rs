@@ -24,7 +24,6 @@ use crate::page::control::Labels;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::Earlier;
 use crate::page::state::{Assessment, PageState};
-use crate::policy::table::offered;
 
 /// What a run may do.
 #[derive(Debug, Clone)]
@@ -145,7 +144,7 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: Settings,
     ) -> Self {
-        let mut tools = prompt::brief_tools(offered(browser.tools()));
+        let mut tools = prompt::brief_tools(browser.dialect().offers(browser.tools()));
         tools.extend(virtual_tools());
         let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
         browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);

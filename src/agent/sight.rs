@@ -4,6 +4,7 @@
 use super::run::{ActiveAt, Agent};
 use super::stop::Stop;
 use crate::browser::port::BrowserError;
+use crate::domain::action::ActionKind;
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::page::reading::Reading;
@@ -15,7 +16,7 @@ use crate::policy::requests::is_sensitive;
 impl Agent<'_> {
     /// Reads the page and says what it is.
     pub(super) async fn look(&mut self) -> Result<(), Stop> {
-        self.wait(Wait::Action { tool: "browser_snapshot".to_owned() });
+        self.wait(Wait::Action { action: ActionKind::Look });
         let page = self.read_page().await?;
         self.take(page)
     }
@@ -98,7 +99,7 @@ impl Agent<'_> {
     pub(super) async fn go_to(&mut self, url: &str) -> Result<(), Stop> {
         let refused = |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
         let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
-        self.wait(Wait::Action { tool: "browser_navigate".to_owned() });
+        self.wait(Wait::Action { action: ActionKind::Navigate });
         self.watch.opens(url);
         let outcome = match self.browser.perform(permit.authorize()).await {
             Err(e) if e.is_lost() => {

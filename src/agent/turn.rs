@@ -8,14 +8,16 @@ use url::Url;
 use super::echo;
 use super::gate::{Passed, acts};
 use super::guard::Repetition;
+use super::proposed::Proposed;
 use super::requests::Sends;
 use super::run::{Agent, DoneAct};
 use super::schema::mismatch;
 use super::stop::Stop;
 use super::watch::Act;
-use crate::browser::port::BrowserError;
+use crate::browser::port::{BrowserError, Misfit};
+use crate::domain::action::{Action, ActionKind};
 use crate::domain::authorization::Authorized;
-use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
+use crate::domain::call::{COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::domain::predicate::fold;
@@ -26,7 +28,6 @@ use crate::page::language::is_foreign;
 use crate::page::words::{Sense, bare_verb, is_legible, meaning};
 use crate::policy::requests::Cover;
 use crate::policy::scene::name_for_people;
-use crate::policy::table::kind_of;
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
@@ -79,7 +80,7 @@ impl Agent<'_> {
         }
         self.settle_page_requests().await?;
         let reply = self.ask_model().await?;
-        let Some(call) = reply.calls.first().cloned() else {
+        let Some(call) = self.call_of(&reply) else {
             *silent += 1;
             if *silent >= SILENCE_LIMIT {
                 return Err(Stop::new(
@@ -87,7 +88,7 @@ impl Agent<'_> {
                     format!("The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."),
                 ));
             }
-            let said = echo::kept(reply, None, &self.page, self.masker);
+            let said = echo::kept(reply, None, self.browser.dialect(), &self.page, self.masker);
             self.conversation.exchanges.push(Exchange { said, answer: Answer::Nudge(NUDGE.to_owned()) });
             return Ok(());
         };
@@ -95,13 +96,15 @@ impl Agent<'_> {
         if reply.calls.len() > 1 {
             tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
         }
-        let label = self.label(&call);
-        let said = echo::kept(reply, Some(call.clone()), &self.page, self.masker);
+        let read = self.browser.dialect().parse(&call);
+        let label = self.label_of_call(&call, read.as_ref().ok());
+        let said = echo::kept(reply, Some(call.clone()), self.browser.dialect(), &self.page, self.masker);
         let args = said.call.as_ref().map(|c| c.args.clone()).unwrap_or_default();
         self.sink.emit(&Event::Turn {
             turn: self.turn,
             state: self.assessment.state.name().to_owned(),
             tool: call.name.clone(),
+            action: read.as_ref().ok().map(Action::kind),
             label,
             args,
         })?;
@@ -109,33 +112,25 @@ impl Agent<'_> {
             self.proposed = Some(call);
             return Err(Stop { reason: Reason::Completed, error: None, outcome: None });
         }
-        let told = self.carry_out(&call).await?;
+        let told = self.carry_out(&call, read).await?;
         let text = self.masker.mask(&told.text).into_owned();
         self.conversation.exchanges.push(Exchange { said, answer: Answer::ToolResult { text, is_error: told.is_error } });
         Ok(())
     }
 
     /// The real name of what a call acts on, for the progress line.
-    fn label(&self, call: &ToolCall) -> String {
-        let reference = call.text("ref").or_else(|| call.text("target")).or_else(|| call.text("startRef"));
-        if let Some((id, _)) = reference.and_then(|r| self.page.find(r)) {
-            return label_of(&self.page, id);
-        }
+    fn label_of_call(&self, call: &ToolCall, action: Option<&Action>) -> String {
         let words = match call.name.as_str() {
             COMPLETE_TASK => call.text("status"),
-            REQUEST_HUMAN_APPROVAL | "browser_tabs" => call.text("action"),
-            "browser_navigate" => call.text("url"),
-            "browser_press_key" => call.text("key"),
-            "browser_wait_for" => call.text("text"),
-            "browser_handle_dialog" => self.page.dialog.as_ref().map(|d| d.message.as_str()),
-            _ => None,
+            REQUEST_HUMAN_APPROVAL => call.text("action"),
+            _ => return action.map(|action| self.label(action)).unwrap_or_default(),
         };
         words.unwrap_or_default().to_owned()
     }
 
-    async fn carry_out(&mut self, call: &ToolCall) -> Result<Told, Stop> {
+    async fn carry_out(&mut self, call: &ToolCall, read: Result<Action, Misfit>) -> Result<Told, Stop> {
         let Some(spec) = self.conversation.tools.iter().find(|t| t.name == call.name) else {
-            let known = kind_of(&call.name).is_some();
+            let known = self.browser.dialect().kind_of(&call.name).is_some();
             let why = if known { "is not offered by this browser" } else { "does not exist here" };
             let names: Vec<&str> = self.conversation.tools.iter().map(|t| t.name.as_str()).collect();
             return Ok(Told::error(&format!("The tool {} {why}. Tools: {}.", call.name, names.join(", "))));
@@ -148,38 +143,49 @@ impl Agent<'_> {
             REQUEST_HUMAN_APPROVAL => return self.request_approval(call).await,
             _ => {}
         }
-        let repetition = self.guard.count(call, &self.page);
+        let finds = call.name == FIND_ON_PAGE;
+        let repetition = match &read {
+            Ok(action) if !finds => self.guard.count(Ok(action), &self.page),
+            Err(misfit) if !finds => self.guard.count(Err(&misfit.advice), &self.page),
+            _ => self.guard.count(Err(&Value::Object(call.args.clone()).to_string()), &self.page),
+        };
         if repetition == Repetition::Stop {
-            self.ask_about_repetition(call).await?;
+            let label = self.label_of_call(call, read.as_ref().ok());
+            self.ask_about_repetition(&call.name, label).await?;
         }
-        let mut told = if call.name == prompt::BROWSER_FIND { self.look_for(call) } else { self.try_out(call).await? };
+        let mut told = match read {
+            _ if finds => self.look_for(call),
+            Ok(action) => self.try_out(&Proposed { tool: call.name.clone(), action }).await?,
+            Err(misfit) => self.refuse_misfit(misfit.advice)?,
+        };
         if repetition == Repetition::Tell {
             told.text.push_str("\nYou did the same before, and the page did not change. Do something else.");
         }
         Ok(told)
     }
 
-    async fn try_out(&mut self, call: &ToolCall) -> Result<Told, Stop> {
-        Ok(match self.gate(call).await? {
+    async fn try_out(&mut self, proposed: &Proposed) -> Result<Told, Stop> {
+        Ok(match self.gate(proposed).await? {
             Passed::Refused(advice) => Told::error(&advice),
             Passed::HandOver(kind) => {
                 self.hand_over(kind).await?;
                 Told::error("The page needed the person, so the call was dropped. Look at the page anew.")
             }
             Passed::Go(action) => {
-                let told = self.act(action, Sends::NotAsked).await?;
-                self.settle_requests(call, told).await?
+                let told = self.act(&proposed.tool, action, Sends::NotAsked).await?;
+                self.settle_requests(proposed, told).await?
             }
         })
     }
 
-    /// Sends an authorised call and looks at the page again. `sends`: what the person approved of its requests.
-    pub(super) async fn act(&mut self, action: Authorized, sends: Sends) -> Result<Told, Stop> {
-        let tool = action.call().name.clone();
+    /// Has an authorised action carried out and looks at the page again. `sends`: what the person approved of its requests.
+    pub(super) async fn act(&mut self, tool: &str, action: Authorized, sends: Sends) -> Result<Told, Stop> {
+        let tool = tool.to_owned();
+        let kind = action.action().kind();
         let irreversible = action.irreversible() || matches!(sends, Sends::Does(_));
-        let on = self.label(action.call());
-        self.sink.emit(&Event::Acting { turn: self.turn, tool: tool.clone(), irreversible })?;
-        self.wait(Wait::Action { tool: tool.clone() });
+        let on = self.label(action.action());
+        self.sink.emit(&Event::Acting { turn: self.turn, tool: tool.clone(), action: Some(kind), irreversible })?;
+        self.wait(Wait::Action { action: kind });
         if irreversible {
             self.in_flight = Some(format!("{tool} \"{on}\""));
             self.acts += 1;
@@ -195,14 +201,15 @@ impl Agent<'_> {
             Ok(acted) => (true, acted.message.clone()),
             Err(e) => (false, e.to_string()),
         };
-        self.sink.emit(&Event::Acted { turn: self.turn, tool: tool.clone(), ok, message: message.chars().take(500).collect(), ms })?;
+        let shortened = message.chars().take(500).collect();
+        self.sink.emit(&Event::Acted { turn: self.turn, tool: tool.clone(), action: Some(kind), ok, message: shortened, ms })?;
         let told = match outcome {
             Ok(acted) => {
                 self.answered(irreversible);
                 // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
                 // yes. A later one, one on another page and one behind a dialog are new questions.
                 let here = acted.dialog && acted.url.is_none_or(|u| u == url);
-                if irreversible && here && tool != "browser_handle_dialog" && ending(&on) != Ending::No {
+                if irreversible && here && kind != ActionKind::AnswerDialog && ending(&on) != Ending::No {
                     self.approved_at = Some(url);
                 }
                 Told { text: message, is_error: false }
@@ -238,29 +245,29 @@ impl Agent<'_> {
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
-        let call = action.call();
-        let target = call.text("target").or_else(|| call.text("ref")).and_then(|r| self.page.find(r));
+        let act = action.action();
+        let target = act.target().and_then(|r| self.page.find(&r));
         self.elements_before = self.page.elements.len();
         self.target_was = target.map(|(id, e)| (e.role.to_string(), label_of(&self.page, id)));
         self.acted_on = target.map(|(id, _)| name_for_people(&self.page, id)).or_else(|| (!on.is_empty()).then(|| format!("\"{on}\"")));
-        if call.name == "browser_tabs" {
+        if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
-        let of_act = || if call.name == "browser_handle_dialog" { Cover::of_dialog(on) } else { Cover::of_control(on) };
+        let of_act = || if act.kind() == ActionKind::AnswerDialog { Cover::of_dialog(on) } else { Cover::of_control(on) };
         let cover = sends.cover().or_else(|| action.irreversible().then(of_act));
         // What is sent while the program only looks or waits is the page's own.
-        if acts(call) || cover.is_some() || call.name.starts_with("browser_navigate") || call.name == "browser_tabs" {
+        if acts(act) || cover.is_some() || act.kind().travels() {
             let choosing = target
                 .is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || matches!(e.role.as_str(), "combobox" | "listbox" | "slider"));
             let leads_on = self.leads_on(on);
-            let act = if choosing && !call.flag("submit") {
+            let kind = if choosing && !act.submits() {
                 Act::Chooses
             } else if leads_on {
                 Act::GoesOn
             } else {
                 Act::Presses
             };
-            self.watch.act_begins(act, cover);
+            self.watch.act_begins(kind, cover);
         }
     }
 
@@ -353,7 +360,7 @@ impl Agent<'_> {
         })
     }
 
-    async fn ask_about_repetition(&mut self, call: &ToolCall) -> Result<(), Stop> {
+    async fn ask_about_repetition(&mut self, tool: &str, label: String) -> Result<(), Stop> {
         // A page that opens one dialog after another is no fault of the model.
         let dialogs = self.page.dialog.is_some();
         let why = if dialogs {
@@ -361,7 +368,7 @@ impl Agent<'_> {
         } else {
             "the model tries the same again and again and the page does not change; yes lets it go on".to_owned()
         };
-        let question = self.own_question(&call.name, self.label(call), why);
+        let question = self.own_question(tool, label, why);
         let answer = self.put(&question, false).await?;
         if !answer.approved {
             let end = if dialogs {

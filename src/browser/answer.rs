@@ -17,7 +17,7 @@ use crate::page::tree;
 
 use super::port::BrowserError;
 
-/// A page or an open dialog, read from the answer to `browser_snapshot`.
+/// A page or an open dialog, read from the answer to a look.
 ///
 /// # Errors
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
@@ -217,7 +217,7 @@ pub fn read_state(text: &str) -> (bool, Option<String>) {
     (dialog, lines.find_map(|l| l.strip_prefix("- Page URL: ")).map(str::to_owned))
 }
 
-/// The JSON value under `### Result`, as `browser_evaluate` answers.
+/// The JSON value under `### Result`, as a function of ours is answered.
 #[must_use]
 pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
     let body = text.strip_prefix("### Result\n")?;

@@ -4,6 +4,8 @@
 pub mod answer;
 pub mod client;
 pub mod detect;
+pub mod dialect;
+mod dialects;
 pub mod family;
 pub mod gate;
 pub mod launch;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use tempfile::TempDir;
 
 use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
+use super::dialects::playwright;
 use super::gate::Gate;
 use super::launch::{LaunchOptions, Loaded, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
@@ -17,9 +18,11 @@ use super::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, Serve
 use super::process::{ServerCommand, ServerProcess};
 use super::quiet::{self, Stillness, Underway};
 use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
+use crate::domain::action::Action;
 use crate::domain::authorization::Authorized;
 use crate::domain::call::ToolSpec;
 use crate::domain::event::Wait;
+use crate::domain::reference::Reference;
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::PageSnapshot;
 
@@ -30,7 +33,7 @@ const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
-pub(super) const ACT_LIMIT: Duration = Duration::from_secs(75);
+const ACT_LIMIT: Duration = Duration::from_secs(75);
 /// Listing requests.
 const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
@@ -38,9 +41,6 @@ const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
 /// So many reads or questions in a row may get no answer from a server that is alive. After that it gets a new browser, and the page
 /// is not asked any more.
 const SILENT_READS: u32 = 2;
-
-/// Tools without which nothing works (AC-1.2).
-const NEEDED: &[&str] = &["browser_snapshot", "browser_click", "browser_navigate", "browser_type"];
 
 /// A running Playwright MCP server and, once it is needed, its browser.
 #[derive(Debug)]
@@ -133,7 +133,7 @@ impl Playwright {
                 )));
             }
         };
-        if let Some(missing) = NEEDED.iter().find(|n| !client.tools().iter().any(|t| t.name == **n)) {
+        if let Some(missing) = playwright::NEEDED.iter().find(|n| !client.tools().iter().any(|t| t.name == **n)) {
             let name = client.name().to_owned();
             client.close().await;
             process.end().await;
@@ -177,9 +177,15 @@ impl Playwright {
         }
     }
 
-    pub(super) async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
         let answered = self.send(tool, args, limit).await;
         self.ended(answered).await
+    }
+
+    /// Has something done, in the server's words.
+    pub(super) async fn send_action(&mut self, action: &Action) -> Result<Answer, BrowserError> {
+        let (tool, args) = self.dialect().print(action, &self.tools).map_err(|misfit| BrowserError::Tool(misfit.advice))?;
+        self.call(tool, args, ACT_LIMIT).await
     }
 
     /// Nobody waits a second time for a server that is gone.
@@ -192,7 +198,7 @@ impl Playwright {
 
     /// The server's answer to one look.
     async fn look_once(&self) -> Result<String, BrowserError> {
-        let answer = self.send("browser_snapshot", Map::new(), SNAPSHOT_LIMIT).await?;
+        let answer = self.send(playwright::SNAPSHOT, Map::new(), SNAPSHOT_LIMIT).await?;
         if answer.is_error && !answer.text.contains("### Modal state") {
             return Err(BrowserError::Tool(read_message(&answer.text, true)));
         }
@@ -207,7 +213,8 @@ impl Playwright {
 
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
     async fn stillness(&self, patience: Duration) -> Said {
-        match self.send("browser_evaluate", quiet::question(patience), patience + quiet::ANSWER_LIMIT).await {
+        let (tool, args) = playwright::evaluate(&quiet::question(patience), None, &self.tools);
+        match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
             Ok(answer) => quiet::read(&answer.text).map_or(Said::Nothing, Said::Is),
             Err(e) => {
                 tracing::debug!("whether the page stands still is not known: {e}");
@@ -235,16 +242,10 @@ impl Playwright {
 
     /// Requests without an answer. Where they can't be listed, none are known.
     async fn underway(&mut self) -> Underway {
-        match self.call("browser_network_requests", Map::new(), REQUESTS_LIMIT).await {
+        match self.call(playwright::REQUESTS, Map::new(), REQUESTS_LIMIT).await {
             Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
             _ => Underway { any: true, sends: false },
         }
-    }
-
-    /// Name of the argument that takes an element reference.
-    fn reference_argument(&self, tool: &str) -> &'static str {
-        let schema = self.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
-        if schema.is_some_and(|p| p.get("target").is_some()) { "target" } else { "ref" }
     }
 }
 
@@ -295,13 +296,12 @@ impl Browser for Playwright {
     }
 
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
-        let call = action.call();
+        let doing = action.action();
         let begun = Instant::now();
-        let on = call.text("ref").or_else(|| call.text("target"));
-        let on_text_field = on.is_some_and(|on| self.text_fields.contains(on));
+        let on_text_field = doing.target().is_some_and(|on| self.text_fields.contains(&*on));
         // Also where no answer comes: the act may have taken effect.
-        self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(&call.name, &call.args, on_text_field) });
-        let answer = self.call(&call.name, call.args.clone(), ACT_LIMIT).await?;
+        self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(doing, on_text_field) });
+        let answer = self.send_action(doing).await?;
         self.act = self.act.map(|act| Act { took: begun.elapsed(), shows: act.shows && !answer.is_error, ..act });
         let message = read_message(&answer.text, answer.is_error);
         if answer.is_error {
@@ -386,21 +386,22 @@ impl Browser for Playwright {
     }
 
     async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
-        let mut args = Map::new();
-        match reference {
-            Some(reference) => {
-                args.insert("function".to_owned(), json!(FACTS));
-                args.insert("element".to_owned(), json!("the element to be judged"));
-                args.insert(self.reference_argument("browser_evaluate").to_owned(), json!(reference));
-            }
-            None => {
-                args.insert("function".to_owned(), json!(format!("() => ({})(null)", FACTS.trim())));
-            }
-        }
-        let mut answer = self.call("browser_evaluate", args.clone(), FACTS_LIMIT).await;
+        let target = match reference.map(Reference::new) {
+            Some(None) => return Err(BrowserError::Tool("that is no reference of an element".to_owned())),
+            target => target.flatten(),
+        };
+        let focused;
+        let function = if target.is_some() {
+            FACTS
+        } else {
+            focused = format!("() => ({})(null)", FACTS.trim());
+            &focused
+        };
+        let (tool, args) = playwright::evaluate(function, target, &self.tools);
+        let mut answer = self.call(tool, args.clone(), FACTS_LIMIT).await;
         if matches!(answer, Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })) {
             // Unknown facts cost the person a question; asking the page again costs nothing.
-            answer = self.call("browser_evaluate", args, FACTS_LIMIT).await;
+            answer = self.call(tool, args, FACTS_LIMIT).await;
         }
         let answer = answer?;
         if answer.is_error {
@@ -411,12 +412,8 @@ impl Browser for Playwright {
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        let mut args = Map::new();
-        args.insert("type".to_owned(), json!("png"));
-        if self.tools.iter().any(|t| t.name == "browser_take_screenshot" && t.input_schema["properties"].get("scale").is_some()) {
-            args.insert("scale".to_owned(), json!("css"));
-        }
-        let answer = self.call("browser_take_screenshot", args, SCREENSHOT_LIMIT).await?;
+        let (tool, args) = playwright::screenshot(false, &self.tools);
+        let answer = self.call(tool, args, SCREENSHOT_LIMIT).await?;
         let failed = || BrowserError::Tool(format!("no screenshot: {}", read_message(&answer.text, true)));
         answer.image.clone().filter(|_| !answer.is_error).ok_or_else(failed)
     }

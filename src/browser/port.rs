@@ -6,6 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
+pub use super::dialect::{Dialect, Misfit};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::ToolSpec;
 use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
@@ -102,7 +103,7 @@ pub enum RequestGate {
     Off(String),
 }
 
-/// A browser. It executes nothing but authorised calls; reading is free.
+/// A browser. It executes nothing but authorised actions; reading is free.
 #[async_trait]
 pub trait Browser: Send {
     /// What the server said about itself.
@@ -117,7 +118,12 @@ pub trait Browser: Send {
     /// Tools as the server lists them.
     fn tools(&self) -> &[ToolSpec];
 
-    /// Carries out one authorised call.
+    /// How these tools are called.
+    fn dialect(&self) -> Dialect {
+        Dialect::of(self.tools()).unwrap_or(Dialect::Playwright)
+    }
+
+    /// Carries out one authorised action.
     ///
     /// # Errors
     /// [`BrowserError::Tool`] if the server says that it failed; anything else means that the outcome is unknown.

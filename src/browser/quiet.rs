@@ -9,7 +9,6 @@
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
 
 use super::answer::read_json_result;
 
@@ -42,11 +41,9 @@ impl Stillness {
     }
 }
 
-/// Arguments of `browser_evaluate`: wait at most so long for a first change, and then for rest.
-pub(super) fn question(patience: Duration) -> Map<String, Value> {
-    let mut args = Map::new();
-    args.insert("function".to_owned(), json!(format!("() => ({})({})", QUIET.trim(), patience.as_millis())));
-    args
+/// The function that asks: it waits at most so long for a first change, and then for rest.
+pub(super) fn question(patience: Duration) -> String {
+    format!("() => ({})({})", QUIET.trim(), patience.as_millis())
 }
 
 /// Reads the answer; `None` for one of another form, such as an error or a dialog.
@@ -102,10 +99,7 @@ mod tests {
 
     #[test]
     fn the_time_to_wait_is_all_that_is_put_into_the_question() {
-        let args = question(Duration::from_millis(1500));
-        assert_eq!(args.len(), 1);
-        let function = args["function"].as_str().unwrap();
-        assert_eq!(function, format!("() => ({})(1500)", QUIET.trim()));
+        assert_eq!(question(Duration::from_millis(1500)), format!("() => ({})(1500)", QUIET.trim()));
     }
 
     #[test]

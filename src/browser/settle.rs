@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use super::answer::read_shared_page;
 use super::port::BrowserError;
 use super::quiet::{Stillness, Underway};
+use crate::domain::action::Action;
 use crate::page::loading::{Loading, loading};
 use crate::page::role::State;
 use crate::page::snapshot::{Element, PageSnapshot};
@@ -120,17 +121,14 @@ pub(super) struct Act {
     pub(super) shows: bool,
 }
 
-/// Whether a call should show on the page. Going to an address may lead to the same page again, a text field that is clicked
+/// Whether an action should show on the page. Going to an address may lead to the same page again, a text field that is clicked
 /// takes the focus, and the pointer, waiting, scrolling keys and dismissing change nothing as a rule.
-pub(super) fn should_show(tool: &str, args: &serde_json::Map<String, serde_json::Value>, text_field: bool) -> bool {
-    let word = |name: &str| args.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
-    match tool {
-        "browser_click" => !text_field,
-        "browser_press_key" => !matches!(word("key"), "Tab" | "Shift+Tab" | "PageUp" | "PageDown" | "Home" | "End"),
-        "browser_select_option" | "browser_navigate_back" | "browser_drag" => true,
-        "browser_type" => args.get("submit").is_some_and(|s| s == true),
-        "browser_handle_dialog" => args.get("accept").is_some_and(|a| a == true),
-        _ => false,
+pub(super) fn should_show(action: &Action, text_field: bool) -> bool {
+    match action {
+        Action::Click { .. } => !text_field,
+        Action::Press { key } => !matches!(key.as_str(), "Tab" | "Shift+Tab" | "PageUp" | "PageDown" | "Home" | "End"),
+        Action::Select { .. } | Action::Back | Action::Drag { .. } => true,
+        action => action.submits() || action.accepts(),
     }
 }
 
@@ -226,6 +224,7 @@ impl Settling {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::reference::Reference;
     use crate::page::tree;
 
     const REST: Stillness = Stillness { quiet: true, changed: false, busy: false, unseen: false, inert: false };
@@ -300,11 +299,12 @@ mod tests {
 
     #[test]
     fn what_changes_nothing_as_a_rule_is_not_waited_for() {
-        let args = |name: &str, value: &str| serde_json::Map::from_iter([(name.to_owned(), value.into())]);
-        assert!(should_show("browser_click", &args("target", "e1"), false));
-        assert!(!should_show("browser_click", &args("target", "e1"), true), "a text field takes the focus");
-        assert!(should_show("browser_press_key", &args("key", "Enter"), false));
-        assert!(!should_show("browser_press_key", &args("key", "Tab"), false));
-        assert!(!should_show("browser_navigate", &args("url", "https://a.example/"), false));
+        let click = Action::Click { target: Reference::new("e1").unwrap() };
+        let press = |key: &str| Action::Press { key: key.to_owned() };
+        assert!(should_show(&click, false));
+        assert!(!should_show(&click, true), "a text field takes the focus");
+        assert!(should_show(&press("Enter"), false));
+        assert!(!should_show(&press("Tab"), false));
+        assert!(!should_show(&Action::Navigate { url: "https://a.example/".to_owned() }, false));
     }
 }

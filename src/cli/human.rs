@@ -124,7 +124,7 @@ impl HumanOutput {
                     self.aside(&format!("Says: {text}"));
                 }
             }
-            Event::Turn { turn, state, tool, label, args } => self.turn(*turn, words::state(state), tool, label, args),
+            Event::Turn { turn, state, tool, label, args, .. } => self.turn(*turn, words::state(state), tool, label, args),
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
             Event::Question { approval, .. } => self.question = Some(approval.clone()),
             Event::Answer { approved, by, .. } => self.answer(*approved, by),

@@ -4,6 +4,7 @@ use super::*;
 use crate::cli::sample;
 use crate::cli::ui::Looks;
 use crate::cli::ui::capture;
+use crate::domain::action::ActionKind;
 use crate::domain::outcome::{Outcome, Reason};
 
 fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
@@ -121,7 +122,14 @@ fn verbose_output_shows_the_machinery() {
             text: "I'll open the\ncancellation.".to_owned(),
         },
     );
-    events.push(Event::Acted { turn: 1, tool: "browser_click".to_owned(), ok: true, message: "clicked".to_owned(), ms: 310 });
+    events.push(Event::Acted {
+        turn: 1,
+        tool: "browser_click".to_owned(),
+        action: Some(ActionKind::Click),
+        ok: true,
+        message: "clicked".to_owned(),
+        ms: 310,
+    });
     events.push(Event::Result(sample::result(Reason::Completed, sample::cancelled())));
     insta::assert_snapshot!(shown(capture::PIPED, true, &events), @r#"
     Starting Netflix cancellation…
@@ -153,7 +161,14 @@ fn turns_that_are_not_carried_out_say_so() {
         decision(DecisionKind::Refuse, "scripts are never run"),
         sample::turn(2, "Next"),
         decision(DecisionKind::Allow, ""),
-        Event::Acted { turn: 2, tool: "browser_click".to_owned(), ok: false, message: "element\nis covered".to_owned(), ms: 3 },
+        Event::Acted {
+            turn: 2,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            ok: false,
+            message: "element\nis covered".to_owned(),
+            ms: 3,
+        },
         sample::turn(3, "Sign in"),
         decision(DecisionKind::HandOver, "a sign-in page"),
         Event::HandOver { turn: 3, kind: HandOverKind::Login, url: String::new(), done: None },
@@ -274,7 +289,7 @@ fn a_wait_says_which_turn_it_is_and_what_was_spent() {
     let (ui, ..) = capture::ui(capture::PIPED);
     let mut output = HumanOutput::new(ui, Masker::default(), HumanOptions::default());
     let model = Wait::Model { attempt: 1, of: 3, problem: None };
-    let action = Wait::Action { tool: "browser_click".to_owned() };
+    let action = Wait::Action { action: ActionKind::Click };
     output.event(&sample::start());
     assert_eq!(output.spent.so_far(&model, true), " (turn 1 of 20)");
     assert_eq!(output.spent.so_far(&action, true), "", "before the first turn");

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::domain::action::ActionKind;
 use crate::domain::call::ToolCall;
 use crate::domain::event::{Approval, Event, Purpose};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
@@ -52,13 +53,20 @@ pub(crate) fn start() -> Event {
 
 /// A proposed click on a control with this name.
 pub(crate) fn turn(turn: u32, label: &str) -> Event {
-    Event::Turn { turn, state: "account_active".to_owned(), tool: "browser_click".to_owned(), label: label.to_owned(), args: click().args }
+    Event::Turn {
+        turn,
+        state: "account_active".to_owned(),
+        tool: "browser_click".to_owned(),
+        action: Some(ActionKind::Click),
+        label: label.to_owned(),
+        args: click().args,
+    }
 }
 
 /// A proposed end.
 pub(crate) fn complete(turn: u32, status: &str) -> Event {
     let call = ToolCall::own("complete_task", json!({"status": status, "reason": "the page says so"}));
-    Event::Turn { turn, state: "complete".to_owned(), tool: call.name, label: status.to_owned(), args: call.args }
+    Event::Turn { turn, state: "complete".to_owned(), tool: call.name, action: None, label: status.to_owned(), args: call.args }
 }
 
 /// The last question of a flow.

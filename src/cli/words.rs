@@ -84,7 +84,7 @@ pub fn wait(wait: &Wait) -> String {
         Wait::Model { attempt: 0 | 1, .. } => "Waiting for the model…".to_owned(),
         Wait::Model { attempt, problem: None, .. } => format!("Waiting for the model, attempt {attempt}…"),
         Wait::Model { problem: Some(problem), .. } => problem.clone(),
-        Wait::Action { tool } => format!("Browser: {tool}…"),
+        Wait::Action { action } => format!("Browser: {}…", action.name().replace('_', " ")),
         Wait::Verification => "Checking whether it is really cancelled…".to_owned(),
     }
 }

@@ -6,7 +6,7 @@
 //! A grant can't be cloned and is used up. Constructors are private to the crate, and a test checks that
 //! permits and questions are made in the policy room alone and grants in the gate alone.
 
-use super::call::ToolCall;
+use super::action::Action;
 use super::event::{Approval, HandOverKind};
 
 /// What a call will act on, as the page really is. Two prints are equal if nothing that matters to a
@@ -21,17 +21,17 @@ pub struct Fingerprint {
     pub dialog: Option<String>,
 }
 
-/// A call that needs no question: harmless, or covered by the decision that the person has just made.
+/// An action that needs no question: harmless, or covered by the decision that the person has just made.
 #[derive(Debug)]
 pub struct Permit {
-    call: ToolCall,
+    action: Action,
     irreversible: bool,
 }
 
-/// A call that needs the person's yes.
+/// An action that needs the person's yes.
 #[derive(Debug)]
 pub struct Question {
-    call: ToolCall,
+    action: Action,
     print: Fingerprint,
     /// In a box: a verdict is passed around more often than it is a question.
     approval: Box<Approval>,
@@ -40,14 +40,14 @@ pub struct Question {
 /// The person's yes to one question. Not clonable; used up by [`Question::authorize`].
 #[derive(Debug)]
 pub struct Grant {
-    call: ToolCall,
+    action: Action,
     print: Fingerprint,
 }
 
-/// A call that may be sent to the browser, once.
+/// An action that may be sent to the browser, once.
 #[derive(Debug)]
 pub struct Authorized {
-    call: ToolCall,
+    action: Action,
     irreversible: bool,
 }
 
@@ -72,25 +72,25 @@ pub enum Verdict {
 }
 
 impl Permit {
-    pub(crate) fn harmless(call: ToolCall) -> Self {
-        Self { call, irreversible: false }
+    pub(crate) fn harmless(action: Action) -> Self {
+        Self { action, irreversible: false }
     }
 
     /// The native dialog of a click that the person has just approved.
-    pub(crate) fn covered(call: ToolCall) -> Self {
-        Self { call, irreversible: true }
+    pub(crate) fn covered(action: Action) -> Self {
+        Self { action, irreversible: true }
     }
 
     /// The call may be sent.
     #[must_use]
     pub fn authorize(self) -> Authorized {
-        Authorized { call: self.call, irreversible: self.irreversible }
+        Authorized { action: self.action, irreversible: self.irreversible }
     }
 }
 
 impl Question {
-    pub(crate) fn new(call: ToolCall, print: Fingerprint, approval: Approval) -> Self {
-        Self { call, print, approval: Box::new(approval) }
+    pub(crate) fn new(action: Action, print: Fingerprint, approval: Approval) -> Self {
+        Self { action, print, approval: Box::new(approval) }
     }
 
     /// What to show to the person.
@@ -99,10 +99,10 @@ impl Question {
         &self.approval
     }
 
-    /// The call that is asked about.
+    /// What is asked about.
     #[must_use]
-    pub fn call(&self) -> &ToolCall {
-        &self.call
+    pub fn action(&self) -> &Action {
+        &self.action
     }
 
     /// What the question is bound to.
@@ -113,7 +113,7 @@ impl Question {
 
     /// The person said yes to this question.
     pub(crate) fn grant(&self) -> Grant {
-        Grant { call: self.call.clone(), print: self.print.clone() }
+        Grant { action: self.action.clone(), print: self.print.clone() }
     }
 
     /// The call may be sent, if the grant is for this very call and the page is still the same.
@@ -121,9 +121,9 @@ impl Question {
     /// # Errors
     /// Gives the question back if the grant belongs to another call, element or page state.
     pub fn authorize(self, grant: Grant) -> Result<Authorized, Box<Question>> {
-        let Grant { call, print } = grant;
-        if call.name == self.call.name && call.args == self.call.args && print == self.print {
-            Ok(Authorized { call: self.call, irreversible: true })
+        let Grant { action, print } = grant;
+        if action == self.action && print == self.print {
+            Ok(Authorized { action: self.action, irreversible: true })
         } else {
             Err(Box::new(self))
         }
@@ -131,10 +131,10 @@ impl Question {
 }
 
 impl Authorized {
-    /// The call.
+    /// What is to be done.
     #[must_use]
-    pub fn call(&self) -> &ToolCall {
-        &self.call
+    pub fn action(&self) -> &Action {
+        &self.action
     }
 
     /// It can't be undone, so it is never sent a second time.
@@ -147,15 +147,19 @@ impl Authorized {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::reference::Reference;
     use proptest::prelude::*;
-    use serde_json::json;
+
+    fn click(reference: &str) -> Action {
+        Action::Click { target: Reference::new(reference).unwrap() }
+    }
 
     fn question(reference: &str, url: &str) -> Question {
-        let call = ToolCall::own("browser_click", json!({"ref": reference}));
+        let action = click(reference);
         let print = Fingerprint { url: url.to_owned(), targets: vec!["button Finish".to_owned()], dialog: None };
         let approval =
-            Approval { tool: call.name.clone(), target: String::new(), why: String::new(), url: url.to_owned(), ..Approval::default() };
-        Question::new(call, print, approval)
+            Approval { tool: "click".to_owned(), target: String::new(), why: String::new(), url: url.to_owned(), ..Approval::default() };
+        Question::new(action, print, approval)
     }
 
     #[test]
@@ -172,15 +176,9 @@ mod tests {
     fn any_question() -> impl Strategy<Value = Question> {
         let one_of = |list: &'static [&'static str]| prop::sample::select(list);
         let dialog = prop::option::of(one_of(&["confirm: Sure?", "alert: Done"]));
-        let parts = (
-            one_of(&["browser_click", "browser_type"]),
-            one_of(&["e1", "e2"]),
-            one_of(&["a", "b"]),
-            one_of(&["button A", "link A"]),
-            dialog,
-        );
+        let parts = (one_of(&["click", "press"]), one_of(&["e1", "e2"]), one_of(&["a", "b"]), one_of(&["button A", "link A"]), dialog);
         parts.prop_map(|(tool, reference, url, target, dialog)| {
-            let call = ToolCall::own(tool, json!({"ref": reference}));
+            let action = if tool == "click" { click(reference) } else { Action::Press { key: reference.to_owned() } };
             let print = Fingerprint { url: url.to_owned(), targets: vec![target.to_owned()], dialog: dialog.map(str::to_owned) };
             let approval = Approval {
                 tool: tool.to_owned(),
@@ -189,7 +187,7 @@ mod tests {
                 url: url.to_owned(),
                 ..Approval::default()
             };
-            Question::new(call, print, approval)
+            Question::new(action, print, approval)
         })
     }
 
@@ -197,7 +195,7 @@ mod tests {
         /// A yes to one question never authorises another tool, argument, page, element or dialog.
         #[test]
         fn a_grant_never_authorises_anything_else(asked in any_question(), later in any_question()) {
-            let same = asked.call().name == later.call().name && asked.call().args == later.call().args && asked.print() == later.print();
+            let same = asked.action() == later.action() && asked.print() == later.print();
             prop_assert_eq!(later.authorize(asked.grant()).is_ok(), same);
         }
     }

@@ -55,6 +55,9 @@ pub const COMPLETE_TASK: &str = "complete_task";
 /// Name of the virtual tool with which the model asks for the person's opinion.
 pub const REQUEST_HUMAN_APPROVAL: &str = "request_human_approval";
 
+/// Name of the virtual tool that shows what a shortened page left out.
+pub const FIND_ON_PAGE: &str = "find_on_page";
+
 /// The two tools that the program itself answers; they are never forwarded to the server.
 #[must_use]
 pub fn virtual_tools() -> Vec<ToolSpec> {

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::action::ActionKind;
 use super::outcome::{Evidence, RunResult, Usage};
 
 /// What the program waits for, shown by a spinner; never written to the journal.
@@ -29,8 +30,8 @@ pub enum Wait {
     },
     /// The browser carries out a call.
     Action {
-        /// Tool name.
-        tool: String,
+        /// What it is.
+        action: ActionKind,
     },
     /// The result is being checked.
     Verification,
@@ -110,8 +111,11 @@ pub enum TrickKind {
 /// The question put to the person before something that can't be undone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Approval {
-    /// Tool name.
+    /// Tool name, where a call is asked about.
     pub tool: String,
+    /// What the call does; `None` for a question about no call.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub action: Option<ActionKind>,
     /// The real element: role and accessible name; or the dialog's kind and text; or the URL.
     pub target: String,
     /// What it will do and why it asks.
@@ -229,6 +233,9 @@ pub enum Event {
         state: String,
         /// Tool name.
         tool: String,
+        /// What it does; `None` for the tools that the program itself answers, and for what was refused unread.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        action: Option<ActionKind>,
         /// Accessible name of the real element, or another short real description.
         label: String,
         /// Arguments.
@@ -276,6 +283,9 @@ pub enum Event {
         turn: u32,
         /// Tool name.
         tool: String,
+        /// What it does.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        action: Option<ActionKind>,
         /// It can't be undone: it is never sent twice.
         irreversible: bool,
     },
@@ -285,6 +295,9 @@ pub enum Event {
         turn: u32,
         /// Tool name.
         tool: String,
+        /// What it does.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        action: Option<ActionKind>,
         /// It worked.
         ok: bool,
         /// What the server said, shortened.

@@ -4,14 +4,17 @@
 //! browser can only be described by an [`authorization::Authorized`], and that can only be made from an
 //! "allow" verdict or from a question together with the grant that answers it.
 
+pub mod action;
 pub mod authorization;
 pub mod call;
+pub mod earlier;
 pub mod event;
 pub mod masking;
 pub mod outcome;
 pub(crate) mod pattern;
 pub mod predicate;
 pub mod price;
+pub mod reference;
 pub mod request;
 pub mod service;
 pub mod vision;

@@ -17,19 +17,6 @@ const PLAIN_PAGES: usize = 3;
 /// Highest score, in tenths.
 const MOST: u32 = 100;
 
-/// Tools that do something on a page.
-const ACTS: [&str; 9] = [
-    "browser_click",
-    "browser_type",
-    "browser_fill_form",
-    "browser_select_option",
-    "browser_press_key",
-    "browser_handle_dialog",
-    "browser_check",
-    "browser_uncheck",
-    "browser_drag",
-];
-
 /// A score and where it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difficulty {
@@ -102,7 +89,7 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     if records.iter().any(only_looks) {
         return None;
     }
-    let steps = count(records, |e| matches!(e, Event::Acted { tool, ok: true, .. } if ACTS.contains(&tool.as_str())));
+    let steps = count(records, |e| matches!(e, Event::Acted { action: Some(action), ok: true, .. } if action.changes()));
     let mut tricks: Vec<TrickKind> = Vec::new();
     let mut parts: Vec<(String, u32)> = Vec::new();
     for (kind, _, _) in met(records) {

@@ -50,10 +50,10 @@ pub(super) fn line(seq: u64, at: Timestamp, event: &Event, masker: &Masker) -> s
     record.insert("seq".to_owned(), seq.into());
     record.insert("at".to_owned(), format!("{at:.3}").into());
     if let Value::Object(mut fields) = serde_json::to_value(without_content(event).as_ref())? {
-        if let Event::Turn { tool, label, .. } = event
+        if let Event::Turn { label, .. } = event
             && let Some(Value::Object(args)) = fields.get_mut("args")
         {
-            drop_typed_secrets(tool, label, args);
+            drop_typed_secrets(label, args);
         }
         let mut fields = Value::Object(fields);
         scrub(&mut fields, masker);
@@ -115,9 +115,9 @@ fn clean(text: &str, masker: &Masker) -> String {
 
 /// A call is recorded before it is judged, so what it would type into a field for passwords, cards or codes
 /// must go here, whatever it looks like.
-fn drop_typed_secrets(tool: &str, label: &str, args: &mut Map<String, Value>) {
+fn drop_typed_secrets(label: &str, args: &mut Map<String, Value>) {
     let element = args.get("element").and_then(Value::as_str).unwrap_or_default().to_owned();
-    if (tool.contains("type") || tool.contains("press")) && (is_secret_field(label) || is_secret_field(&element)) {
+    if is_secret_field(label) || is_secret_field(&element) {
         for key in ["text", "key", "value"] {
             if let Some(value) = args.get_mut(key) {
                 *value = NOT_KEPT.into();
@@ -178,7 +178,7 @@ mod tests {
 
     fn turn(tool: &str, label: &str, args: Value) -> Event {
         let Value::Object(args) = args else { panic!("no object") };
-        Event::Turn { turn: 1, state: String::new(), tool: tool.to_owned(), label: label.to_owned(), args }
+        Event::Turn { turn: 1, state: String::new(), tool: tool.to_owned(), action: None, label: label.to_owned(), args }
     }
 
     #[test]

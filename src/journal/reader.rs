@@ -9,6 +9,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde_json::Value;
 
+use crate::domain::earlier;
 use crate::domain::event::Event;
 
 use super::JOURNAL_FILE;
@@ -115,13 +116,21 @@ fn record(line: &[u8]) -> Result<Record, Unreadable> {
         return Err(Unreadable::Broken("a record without number or time".to_owned()));
     };
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let event = serde_json::from_value(value).map_err(|e| {
+    let mut event = serde_json::from_value(value).map_err(|e| {
         let why = e.to_string();
         let unknown = why.starts_with("unknown variant") && why.contains(&format!("`{kind}`"));
         let why = if unknown { format!("unknown type '{kind}'") } else { format!("a broken record of type '{kind}' ({why})") };
         Unreadable::Skipped { seq: Some(seq), why }
     })?;
+    name_action(&mut event);
     Ok(Record { seq, at, event })
+}
+
+/// Records from before actions had names of their own say the tool alone.
+fn name_action(event: &mut Event) {
+    if let Event::Turn { tool, action, .. } | Event::Acting { tool, action, .. } | Event::Acted { tool, action, .. } = event {
+        *action = action.or_else(|| earlier::kind_of(tool));
+    }
 }
 
 /// The result as the journal has it, if the run came that far.

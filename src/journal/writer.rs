@@ -257,7 +257,7 @@ mod tests {
         // A terminal-like device takes bytes, but can't bring them to a disk.
         journal.file = OpenOptions::new().append(true).open("/dev/null").unwrap();
         assert!(journal.record(&warning("needs no disk")).is_ok());
-        assert!(journal.record(&Event::Acting { turn: 1, tool: "browser_click".to_owned(), irreversible: true }).is_err());
+        assert!(journal.record(&Event::Acting { turn: 1, tool: "browser_click".to_owned(), action: None, irreversible: true }).is_err());
         assert!(journal.record(&Event::Answer { turn: 1, approved: true, by: "line".to_owned() }).is_err());
     }
 

@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::domain::action::Action;
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::domain::event::Wait;
 use crate::domain::outcome::Usage;
@@ -131,6 +132,8 @@ pub struct Reply {
     pub text: String,
     /// Proposed calls, in order.
     pub calls: Vec<ToolCall>,
+    /// What the built-in planner proposes: it speaks no server's dialect.
+    pub action: Option<Action>,
     /// The provider's own form of the message, to be echoed.
     pub raw: Option<Value>,
     /// Tokens.

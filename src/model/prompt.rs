@@ -20,7 +20,7 @@ use crate::domain::pattern;
 use crate::domain::predicate::any;
 use crate::domain::service::ServiceDefinition;
 
-pub use find::{BROWSER_FIND, Find, find_tool};
+pub use find::{Find, find_tool};
 pub use tools::brief_tools;
 pub use view::{SMALLEST, Sight, view};
 
@@ -30,7 +30,7 @@ static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::build(r"(?i
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 
 Rules:
-1. Call exactly ONE tool per turn. The newest page is always shown to you; you don't need browser_snapshot. Of a large page, repetitions are left out and counted; browser_find shows them.
+1. Call exactly ONE tool per turn. The newest page is always shown to you; you don't need to take a snapshot. Of a large page, repetitions are left out and counted; find_on_page shows them.
 2. Name elements by their ref (for example e12) from the newest page. Selectors are refused; refs change with every page.
 3. Go towards the cancellation: account or subscription page, "cancel" entry, decline every offer (discount, pause, smaller plan), answer surveys with a neutral choice, tick only acknowledgements that are required, untick boxes that would keep or add something, type a phrase if the page demands one, then the final confirmation.
 4. Never buy, pay, pause, downgrade, upgrade, resume or keep anything. Never type passwords, card numbers or codes: the person signs in.

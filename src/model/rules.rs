@@ -14,19 +14,21 @@ mod stuck;
 mod words;
 
 use async_trait::async_trait;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use after::{Act, After};
 use memory::Memory;
 use stuck::is_unfinished;
 
 use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
+use crate::domain::action::{Action, Tabs};
 use crate::domain::call::{COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
+use crate::domain::reference::Reference;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Control, Ending, ending};
-use crate::page::snapshot::{Dialog, Element, PageSnapshot};
+use crate::page::snapshot::{Dialog, PageSnapshot};
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::{Sense, asks_to_confirm, meaning};
 
@@ -90,13 +92,26 @@ pub struct Rules {
 
 /// What to do next.
 enum Step {
-    Call(&'static str, Value),
+    /// An action, and what it is on, in the page's words.
+    Do(Action, String),
     Finish(&'static str, String),
 }
 
 impl Step {
-    fn click(element: &Element, label: &str) -> Self {
-        Self::Call("browser_click", json!({"element": label, "ref": element.reference}))
+    fn click(target: Reference, label: &str) -> Self {
+        Self::Do(Action::Click { target }, label.to_owned())
+    }
+
+    fn wait(seconds: u32) -> Self {
+        Self::Do(Action::Wait { seconds: Some(seconds.into()), text: None, gone: None }, String::new())
+    }
+
+    fn open(url: &str) -> Self {
+        Self::Do(Action::Navigate { url: url.to_owned() }, String::new())
+    }
+
+    fn tabs(tabs: Tabs) -> Self {
+        Self::Do(Action::Tabs(tabs), String::new())
     }
 }
 
@@ -122,7 +137,8 @@ impl Rules {
     fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot, acts: u32) -> Step {
         self.after.hear(acts);
         if let Some(dialog) = &page.dialog {
-            return Step::Call("browser_handle_dialog", json!({"accept": accepts(dialog, self.memory.leading)}));
+            let accept = accepts(dialog, self.memory.leading);
+            return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
         }
         let told = last_error(conversation);
         let key = self.memory.arrive(page, !told.is_empty());
@@ -142,7 +158,7 @@ impl Rules {
         {
             self.tabs = page.tabs.len();
             self.in_new_tab = true;
-            return Step::Call("browser_tabs", json!({"action": "select", "index": newest.index}));
+            return Step::tabs(Tabs::Select { index: newest.index });
         }
         self.tabs = page.tabs.len();
         let assessment = assess(page);
@@ -167,8 +183,7 @@ impl Rules {
             return self.start_over();
         }
         if let Some(step) = self.fill(page, &key, &assessment) {
-            if let Step::Call(_, args) = &step {
-                let label = args["element"].as_str().unwrap_or_default();
+            if let Step::Do(_, label) = &step {
                 self.after.fill(Act::new(page, &key, label, false, self.memory.in_flow(&key)));
             }
             return step;
@@ -183,7 +198,7 @@ impl Rules {
             && let Some(reference) = chosen.element.reference
         {
             self.note(page, &key, &assessment, &chosen);
-            return Step::Call("browser_click", json!({"element": chosen.label, "ref": reference}));
+            return Step::click(reference, &chosen.label);
         }
         if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(page, &assessment) }
     }
@@ -244,18 +259,18 @@ impl Rules {
         let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (1, 2) };
         if self.waited < patience {
             self.waited += 1;
-            return Step::Call("browser_wait_for", json!({"time": seconds}));
+            return Step::wait(seconds);
         }
         if self.in_new_tab && page.tabs.len() > 1 {
             self.in_new_tab = false;
             self.waited = 0;
-            return Step::Call("browser_tabs", json!({"action": "close"}));
+            return Step::tabs(Tabs::Close { index: page.tabs.iter().find(|t| t.current).map(|t| t.index) });
         }
         if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
             self.asked_status = true;
             self.waited = 0;
             self.memory.leave();
-            return Step::Call("browser_navigate", json!({"url": self.hints.status_url}));
+            return Step::open(&self.hints.status_url);
         }
         if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
@@ -268,7 +283,7 @@ impl Rules {
         self.restarted = true;
         self.waited = 0;
         self.memory.leave();
-        Step::Call("browser_navigate", json!({"url": self.hints.start_url}))
+        Step::open(&self.hints.start_url)
     }
 }
 
@@ -308,31 +323,14 @@ impl Model for Rules {
     async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
-        let id = format!("rules-{}", self.calls);
-        let (name, args) = match step {
-            Step::Call(tool, args) => (tool, fit(tool, args, request.conversation)),
-            Step::Finish(status, reason) => (COMPLETE_TASK, as_map(json!({"status": status, "reason": reason}))),
+        let (calls, action) = match step {
+            Step::Do(action, _) => (Vec::new(), Some(action)),
+            Step::Finish(status, reason) => {
+                let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
+                (vec![ToolCall { id: format!("rules-{}", self.calls), ..end }], None)
+            }
         };
-        Ok(Reply { calls: vec![ToolCall { id, name: name.to_owned(), args }], attempts: 1, ..Reply::default() })
-    }
-}
-
-/// Names the reference argument as this server's schema does: `ref` in older ones, `target` in newer.
-fn fit(tool: &str, args: Value, conversation: &Conversation) -> Map<String, Value> {
-    let mut args = as_map(args);
-    let properties = conversation.tools.iter().find(|t| t.name == tool).map(|t| &t.input_schema["properties"]);
-    if properties.is_some_and(|p| p.get("target").is_some())
-        && let Some(reference) = args.shift_remove("ref")
-    {
-        args.insert("target".to_owned(), reference);
-    }
-    args
-}
-
-fn as_map(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
+        Ok(Reply { calls, action, attempts: 1, ..Reply::default() })
     }
 }
 

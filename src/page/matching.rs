@@ -11,7 +11,8 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::domain::call::ToolCall;
+use crate::domain::action::ActionKind;
+use crate::domain::earlier;
 use crate::domain::predicate::{ElementMatch, Predicate, TextMatch, fold};
 use crate::domain::service::Indicator;
 
@@ -50,7 +51,7 @@ pub struct FoldedPage<'a> {
 #[derive(Debug, Clone)]
 pub struct Subject<'a, 'p> {
     page: &'a FoldedPage<'p>,
-    tool: Option<String>,
+    act: Option<ActionKind>,
     target: Option<(&'a Element, String)>,
 }
 
@@ -86,12 +87,12 @@ impl<'a> FoldedPage<'a> {
     /// The page alone.
     #[must_use]
     pub fn alone(&self) -> Subject<'_, 'a> {
-        Subject { page: self, tool: None, target: None }
+        Subject { page: self, act: None, target: None }
     }
 
-    /// The page and a call proposed on it; `target` is the call's element in this very snapshot.
+    /// The page and what is proposed on it; `target` is the element that is acted on, in this very snapshot.
     #[must_use]
-    pub fn with_call<'s>(&'s self, call: &ToolCall, target: Option<&'s Element>) -> Subject<'s, 'a> {
+    pub fn with_act<'s>(&'s self, act: ActionKind, target: Option<&'s Element>) -> Subject<'s, 'a> {
         let target = target.map(|element| {
             let label = fold(readable(element));
             let id = element.reference.as_deref().and_then(|r| self.page.find(r)).map(|(id, _)| id);
@@ -101,7 +102,7 @@ impl<'a> FoldedPage<'a> {
             };
             (element, label)
         });
-        Subject { page: self, tool: Some(fold(&call.name)), target }
+        Subject { page: self, act: Some(act), target }
     }
 
     /// Whether the indicator holds on the page alone, and by what line.
@@ -155,8 +156,10 @@ impl Subject<'_, '_> {
             Predicate::Content(text) => self.content(text),
             Predicate::Element(element) => self.element(element),
             Predicate::Tool(text) => {
-                let tool = self.tool.as_deref().filter(|tool| text.matches(tool));
-                yes_if(tool.is_some(), Source::Tool, || tool.unwrap_or_default().to_owned())
+                // Definitions from before actions had names of their own still ask for what they asked for.
+                let names = self.act.map(|act| [act.name(), earlier::name_of(act)]);
+                let name = names.into_iter().flatten().find(|name| text.matches(name));
+                yes_if(name.is_some(), Source::Tool, || name.unwrap_or_default().to_owned())
             }
             Predicate::All(list) => {
                 // What needs no look at the whole page first: one no is enough.
@@ -242,7 +245,6 @@ pub(crate) mod tests {
     use super::*;
     use crate::page::reference::Reference;
     use proptest::prelude::*;
-    use serde_json::json;
 
     /// A page from rows of depth, role, name, text; every element but text nodes gets a reference.
     pub(crate) fn page(url: &str, title: &str, rows: &[(usize, &str, &str, &str)]) -> PageSnapshot {
@@ -310,14 +312,14 @@ pub(crate) mod tests {
     fn with_a_call_only_its_own_target_counts() {
         let p = page("", "", &[(0, "button", "Finish", ""), (0, "generic", "", ""), (1, "text", "Go back", "")]);
         let folded = FoldedPage::new(&p);
-        let call = ToolCall::own("browser_click", json!({}));
+        let act = ActionKind::Click;
         let finish = indicator("{ all = [ { tool = { contains = 'browser_click' } }, { element = { name = { contains = 'finish' } } } ] }");
-        assert!(folded.with_call(&call, p.elements.first()).find(&finish).is_some());
-        assert!(folded.with_call(&call, p.elements.get(1)).find(&finish).is_none());
-        assert!(folded.with_call(&call, None).find(&finish).is_some(), "without a known target any element counts");
+        assert!(folded.with_act(act, p.elements.first()).find(&finish).is_some());
+        assert!(folded.with_act(act, p.elements.get(1)).find(&finish).is_none());
+        assert!(folded.with_act(act, None).find(&finish).is_some(), "without a known target any element counts");
         assert!(folded.find(&finish).is_none(), "without a call no tool matches");
         let back = indicator("{ element = { role = 'generic', name = { contains = 'go back' } } }");
-        assert!(folded.with_call(&call, p.elements.get(1)).holds(&back.when), "a target without a name is what it contains");
+        assert!(folded.with_act(act, p.elements.get(1)).holds(&back.when), "a target without a name is what it contains");
     }
 
     #[test]

@@ -10,7 +10,6 @@ pub mod lines;
 pub mod loading;
 pub mod matching;
 pub mod reading;
-pub mod reference;
 pub mod role;
 pub mod site;
 pub mod snapshot;
@@ -20,3 +19,5 @@ pub mod text;
 pub mod tree;
 pub mod tricks;
 pub mod words;
+
+pub use crate::domain::reference;

@@ -8,7 +8,7 @@ use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::{FactsOf, Scene, Target, name_for_people};
 use super::surroundings::says_of;
 use super::typing::judge_typing;
-use crate::domain::call::ToolCall;
+use crate::domain::action::ActionKind;
 use crate::page::control::{is_control, is_text_field};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::Element;
@@ -16,8 +16,7 @@ use crate::page::words::Way;
 
 /// Judges a key: the ruling, what it acts on, and that in words.
 #[must_use]
-pub fn judge_key(call: &ToolCall, scene: &Scene<'_>) -> (Ruling, Vec<Target>, String) {
-    let name = call.text("key").unwrap_or_default();
+pub fn judge_key(name: &str, scene: &Scene<'_>) -> (Ruling, Vec<Target>, String) {
     let key = read_key(name);
     let focused = scene.page.focused();
     let targets: Vec<Target> = focused.iter().map(|(id, _)| (*id, FactsOf::Focused)).collect();
@@ -31,22 +30,15 @@ pub fn judge_key(call: &ToolCall, scene: &Scene<'_>) -> (Ruling, Vec<Target>, St
         }
         (key, Some((id, element))) => {
             let facts = scene.facts_of(&FactsOf::Focused);
-            presses(key, name, (id, element), facts, call, scene)
+            presses(key, name, (id, element), facts, scene)
         }
     };
     (ruling, targets, on)
 }
 
 /// Enter, Space and letters on what has the focus. Role and own facts may differ: the stricter reading counts.
-fn presses(
-    key: Key,
-    name: &str,
-    (id, element): (usize, &Element),
-    facts: Option<&ElementFacts>,
-    call: &ToolCall,
-    scene: &Scene<'_>,
-) -> Ruling {
-    let activate = |how| judge_activation(scene, id, facts, how, call);
+fn presses(key: Key, name: &str, (id, element): (usize, &Element), facts: Option<&ElementFacts>, scene: &Scene<'_>) -> Ruling {
+    let activate = |how| judge_activation(scene, id, facts, how, ActionKind::Press);
     let field = is_text_field(element);
     let unclear = || Ruling::Refuse("Nobody can tell what the key does here. Click the control by its ref instead.".to_owned());
     match key {

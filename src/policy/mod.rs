@@ -19,7 +19,6 @@ mod rule;
 mod ruling;
 pub mod scene;
 mod surroundings;
-pub mod table;
 mod typing;
 
 pub use fields::asks_for_secret;

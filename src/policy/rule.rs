@@ -12,7 +12,7 @@ use super::readings::{Activation, Reading, acts_by_itself, is_control_by_role, r
 use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::{Scene, name_for_people};
 use super::surroundings::{Ground, Surroundings, ending_choice_made};
-use crate::domain::call::ToolCall;
+use crate::domain::action::ActionKind;
 use crate::page::control::{Ending, is_choice, is_control, is_text_field, label_of};
 use crate::page::effect::is_against;
 use crate::page::facts::ElementFacts;
@@ -24,7 +24,7 @@ use crate::page::words::{BareVerb, LONGEST_LABEL, Sense, begins_with_a_refusal, 
 
 /// Judges the activation of an element.
 #[must_use]
-pub fn judge_activation(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>, activation: Activation, call: &ToolCall) -> Ruling {
+pub fn judge_activation(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>, activation: Activation, by: ActionKind) -> Ruling {
     let page = scene.page;
     let Some(element) = page.elements.get(id) else {
         return Ruling::Refuse("That element is not on the page any more. Use a reference from the newest page.".to_owned());
@@ -59,7 +59,7 @@ pub fn judge_activation(scene: &Scene<'_>, id: ElementId, facts: Option<&Element
         return if nameless { ruling.stricter(choices::judge_nameless(scene, id, &choice, &around)) } else { ruling }.stricter(reach);
     }
     let subject_page = FoldedPage::new(page);
-    let subject = subject_page.with_call(call, Some(element));
+    let subject = subject_page.with_act(by, Some(element));
     let by_service = subject
         .first(&scene.service.checkpoint)
         .map(|m| Ruling::Ask(format!("matches the checkpoint \"{}\" of {}", m.indicator, scene.service.display_name)));

@@ -189,8 +189,10 @@ impl Browser for FakeBrowser {
     }
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         self.check()?;
-        self.site.performed.push(action.call().clone());
-        (self.on_call)(action.call(), &mut self.site)?;
+        let (name, args) = self.dialect().print(action.action(), &self.tools).expect("what this server can do");
+        let call = ToolCall::own(name, Value::Object(args));
+        self.site.performed.push(call.clone());
+        (self.on_call)(&call, &mut self.site)?;
         Ok(Acted { message: String::new(), dialog: self.site.page.dialog.is_some(), url: Some(self.site.page.url.clone()) })
     }
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {

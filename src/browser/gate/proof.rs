@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
@@ -16,8 +15,9 @@ use tokio::task::JoinHandle;
 
 use super::Gate;
 use crate::browser::answer::read_message;
-use crate::browser::playwright::{ACT_LIMIT, Playwright};
+use crate::browser::playwright::Playwright;
 use crate::browser::port::{RequestGate, RequestGuard};
+use crate::domain::action::{Action, Tabs};
 use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 
 /// What the page sends to.
@@ -72,10 +72,10 @@ impl Playwright {
     pub async fn prove_request_gate(&mut self) -> Proof {
         let own_tab = self.gate.is_attached();
         let Ok(proving) = Proving::begin(&self.gate).await else { return Proof::NotTried("no port of this machine is free".to_owned()) };
-        if own_tab && let Err(e) = self.call("browser_tabs", arguments(json!({ "action": "new" })), ACT_LIMIT).await {
+        if own_tab && let Err(e) = self.send_action(&Action::Tabs(Tabs::Open { url: None })).await {
             return Proof::NotTried(e.to_string());
         }
-        let opened = self.call("browser_navigate", arguments(json!({ "url": proving.url() })), ACT_LIMIT).await;
+        let opened = self.send_action(&Action::Navigate { url: proving.url() }).await;
         let proof = match opened {
             Ok(answer) if answer.is_error => Proof::NotTried(read_message(&answer.text, true)),
             Ok(_) => {
@@ -84,9 +84,9 @@ impl Playwright {
             }
             Err(e) => Proof::NotTried(e.to_string()),
         };
-        let leave =
-            if own_tab { ("browser_tabs", json!({ "action": "close" })) } else { ("browser_navigate", json!({ "url": "about:blank" })) };
-        let _ = self.call(leave.0, arguments(leave.1), ACT_LIMIT).await;
+        let blank = Action::Navigate { url: "about:blank".to_owned() };
+        let leave = if own_tab { Action::Tabs(Tabs::Close { index: None }) } else { blank };
+        let _ = self.send_action(&leave).await;
         proof
     }
 
@@ -96,11 +96,6 @@ impl Playwright {
         let entries = self.gate.folder().and_then(|folder| std::fs::read_dir(folder).ok());
         entries.into_iter().flatten().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
     }
-}
-
-/// Arguments of a call.
-fn arguments(of: Value) -> Map<String, Value> {
-    if let Value::Object(map) = of { map } else { Map::new() }
 }
 
 /// A proof on its way.

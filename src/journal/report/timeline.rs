@@ -4,6 +4,8 @@
 
 use maud::{Markup, html};
 
+use crate::domain::action::ActionKind;
+use crate::domain::call::{COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision};
 
 use super::super::difficulty::trick_name;
@@ -84,8 +86,8 @@ fn turn_of(event: &Event) -> Option<u32> {
 
 fn heading(card: &Card<'_>) -> String {
     let proposed = card.records.iter().find_map(|record| match &record.event {
-        Event::Turn { tool, label, .. } if label.is_empty() => Some(deed(tool).to_owned()),
-        Event::Turn { tool, label, .. } => Some(format!("{} “{label}”", deed(tool))),
+        Event::Turn { tool, action, label, .. } if label.is_empty() => Some(deed(*action, tool).to_owned()),
+        Event::Turn { tool, action, label, .. } => Some(format!("{} “{label}”", deed(*action, tool))),
         _ => None,
     });
     match (card.turn, proposed) {
@@ -103,24 +105,27 @@ fn state(card: &Card<'_>) -> Option<String> {
     })
 }
 
-/// A tool in words; its own name where there are none.
-fn deed(tool: &str) -> &str {
-    match tool {
-        "browser_click" => "Click",
-        "browser_type" => "Type into",
-        "browser_fill_form" => "Fill in",
-        "browser_select_option" => "Choose in",
-        "browser_press_key" => "Press",
-        "browser_handle_dialog" => "Answer the dialog",
-        "browser_navigate" => "Open",
-        "browser_navigate_back" => "Go back",
-        "browser_snapshot" => "Read the page",
-        "browser_wait_for" => "Wait",
-        "browser_hover" => "Point at",
-        "browser_tabs" => "Tabs",
-        "complete_task" => "Report the end",
-        "request_human_approval" => "Ask you",
-        other => other,
+/// What was proposed, in words; the tool's own name where there are none.
+fn deed(action: Option<ActionKind>, tool: &str) -> &str {
+    match action {
+        Some(ActionKind::Click) => "Click",
+        Some(ActionKind::Type) => "Type into",
+        Some(ActionKind::Fill) => "Fill in",
+        Some(ActionKind::Select) => "Choose in",
+        Some(ActionKind::Press) => "Press",
+        Some(ActionKind::AnswerDialog) => "Answer the dialog",
+        Some(ActionKind::Navigate) => "Open",
+        Some(ActionKind::Back) => "Go back",
+        Some(ActionKind::Look) => "Read the page",
+        Some(ActionKind::Screenshot) => "Take a picture",
+        Some(ActionKind::Wait) => "Wait",
+        Some(ActionKind::Hover) => "Point at",
+        Some(ActionKind::Drag) => "Drag",
+        Some(ActionKind::Tabs) => "Tabs",
+        None if tool == COMPLETE_TASK => "Report the end",
+        None if tool == REQUEST_HUMAN_APPROVAL => "Ask you",
+        None if tool == FIND_ON_PAGE => "Search the page",
+        None => tool,
     }
 }
 

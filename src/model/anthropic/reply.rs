@@ -62,7 +62,15 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         text = with_remark(&text, &remark);
         raw.push(json!({"type": "text", "text": remark}));
     }
-    Ok(Reply { text, calls, raw: Some(Value::Array(raw)), usage: usage(&answer["usage"]), attempts: 1, declined: stop == "refusal" })
+    Ok(Reply {
+        text,
+        calls,
+        action: None,
+        raw: Some(Value::Array(raw)),
+        usage: usage(&answer["usage"]),
+        attempts: 1,
+        declined: stop == "refusal",
+    })
 }
 
 fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<ToolCall, String> {

@@ -52,7 +52,7 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         text = with_remark(&text, &remark);
     }
     let raw = (!calls.is_empty()).then_some(raw);
-    Ok(Reply { text, calls, raw, usage: usage(&answer["usage"]), attempts: 1, declined })
+    Ok(Reply { text, calls, action: None, raw, usage: usage(&answer["usage"]), attempts: 1, declined })
 }
 
 /// Text of a message: a string, or parts of which some are text.

@@ -1,4 +1,4 @@
-//! `browser_find`: shows what a shortened page left out.
+//! `find_on_page`: shows what a shortened page left out.
 //!
 //! The program answers it itself from the page that it holds, whatever the server offers, so that it works with
 //! every version and never leaves the program. It is read-only: the next view shows what matches, with references.
@@ -6,11 +6,8 @@
 use regex::{Regex, RegexBuilder};
 use serde_json::json;
 
-use crate::domain::call::{ToolCall, ToolSpec};
+use crate::domain::call::{FIND_ON_PAGE, ToolCall, ToolSpec};
 use crate::domain::predicate::fold;
-
-/// Name of the tool; newer servers offer the same.
-pub const BROWSER_FIND: &str = "browser_find";
 
 /// Largest compiled pattern, in bytes.
 const PATTERN_LIMIT: usize = 256 << 10;
@@ -28,7 +25,7 @@ pub enum Find {
 #[must_use]
 pub fn find_tool() -> ToolSpec {
     ToolSpec {
-        name: BROWSER_FIND.to_owned(),
+        name: FIND_ON_PAGE.to_owned(),
         description: "Show elements of the current page that were left out of what you see, with their refs.".to_owned(),
         input_schema: json!({
             "type": "object",
@@ -79,7 +76,7 @@ mod tests {
 
     #[test]
     fn texts_and_patterns_are_found() {
-        let find = |args: serde_json::Value| Find::of(&ToolCall::own(BROWSER_FIND, args));
+        let find = |args: serde_json::Value| Find::of(&ToolCall::own(FIND_ON_PAGE, args));
         assert!(find(json!({"text": "CANCEL  my"})).unwrap().matches("Please cancel my plan"));
         assert!(find(json!({"regex": "/^end/i"})).unwrap().matches("End it"));
         assert!(!find(json!({"regex": "^end"})).unwrap().matches("End it"));

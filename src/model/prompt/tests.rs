@@ -58,7 +58,7 @@ fn lists_menus_and_footers_are_folded_and_what_matters_in_them_stays() {
     }
     assert!(!folded.contains("Department 190") && !folded.contains("/d/") && !folded.contains('©'), "{folded}");
     let found = seen(&content, 80_000, Some(&Find::Text("department 190".into())));
-    assert!(found.contains("Department 190\" [ref=e1901]") && found.contains("browser_find: 1 matches"), "{found}");
+    assert!(found.contains("Department 190\" [ref=e1901]") && found.contains("find_on_page: 1 matches"), "{found}");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::find::{BROWSER_FIND, find_tool};
+use super::find::find_tool;
 use crate::domain::call::ToolSpec;
 
 /// Longest description of an argument, in characters.
@@ -14,7 +14,6 @@ const ARGUMENT_WORDS: usize = 100;
 /// The tools with one sentence each, and the search that the program answers itself.
 #[must_use]
 pub fn brief_tools(mut tools: Vec<ToolSpec>) -> Vec<ToolSpec> {
-    tools.retain(|t| t.name != BROWSER_FIND);
     for tool in &mut tools {
         tool.description = first_sentence(&tool.description);
         shorten(&mut tool.input_schema);
@@ -70,6 +69,6 @@ mod tests {
         );
         assert_eq!(schema["properties"]["description"]["description"], "An argument with this name.");
         assert_eq!(schema["required"], json!(["target"]));
-        assert_eq!(brief[1].name, BROWSER_FIND);
+        assert_eq!(brief[1].name, crate::domain::call::FIND_ON_PAGE);
     }
 }

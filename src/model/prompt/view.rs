@@ -69,10 +69,10 @@ fn header(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>, outli
     line("looks like", assessment.state.name(), 40);
     if let Some(dialog) = &page.dialog {
         line("open native dialog", &format!("{}: {}", dialog.kind, dialog.message), 600);
-        line("note", "Only browser_handle_dialog works now.", 60);
+        line("note", "Only an answer to this dialog works now.", 60);
     }
     if sight.find.is_some() {
-        line("browser_find", &format!("{} matches; they are among the lines below", outline.found), 80);
+        line("find_on_page", &format!("{} matches; they are among the lines below", outline.found), 80);
     }
     let mut hidden = 0;
     for tab in &page.tabs {
@@ -215,7 +215,7 @@ impl Selection<'_> {
         if all.controls + all.texts > 0 {
             let _ = writeln!(
                 out,
-                "(left out in all: {} controls, {} texts; browser_find shows those with a word that you name)",
+                "(left out in all: {} controls, {} texts; find_on_page shows those with a word that you name)",
                 all.controls, all.texts
             );
         }

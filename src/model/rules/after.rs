@@ -5,8 +5,6 @@
 //! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
 //! itself says that it failed, its own way back to the step may be taken.
 
-use serde_json::json;
-
 use super::memory::address;
 use super::stuck::is_unfinished;
 use super::words::retries;
@@ -136,7 +134,7 @@ impl Rules {
             if let Some(again) = controls(page, front_dialog(page)).into_iter().find(again) {
                 self.after.retried += 1;
                 self.after.anew = true;
-                return Some(Step::click(again.element, &again.label));
+                return Some(Step::click(again.element.reference?, &again.label));
             }
         }
         if self.is_next_step(page, key, assessment, &act) {
@@ -184,7 +182,7 @@ impl Rules {
     pub(super) fn nothing_more(&mut self, page: &PageSnapshot) -> Step {
         if self.after.waited == 0 {
             self.after.waited += 1;
-            return Step::Call("browser_wait_for", json!({"time": 2}));
+            return Step::wait(2);
         }
         self.look_and_end(page)
     }
@@ -193,13 +191,13 @@ impl Rules {
     pub(super) fn look_and_end(&mut self, page: &PageSnapshot) -> Step {
         if self.still_loading(page) {
             self.after.waited += 1;
-            return Step::Call("browser_wait_for", json!({"time": 1}));
+            return Step::wait(1);
         }
         if !self.after.looked {
             self.after.looked = true;
             self.after.waited = 0;
             self.memory.leave();
-            return Step::Call("browser_navigate", json!({"url": self.hints.status_url}));
+            return Step::open(&self.hints.status_url);
         }
         let trouble = self.trouble.as_ref().map(|t| format!(" {t}")).unwrap_or_default();
         Step::Finish("failed", format!("{} \"{}\" doesn't show that it has ended.{trouble}", self.after.account(), heading_of(page)))

@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use regex::Regex;
-use serde_json::json;
 
 use super::words::is_placeholder;
 use super::{Rules, Step};
+use crate::domain::action::Action;
 use crate::domain::pattern;
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_text_field, label_of};
@@ -46,7 +46,7 @@ impl Rules {
             let may_tick = (is_step || state == PageState::Unknown) && state != PageState::ExitSurvey && acknowledges;
             let wrong = if element.is("checked") { adds } else { !adds && (may_tick || (stuck && !is_consent(&folded))) };
             if wrong && self.first_time(key, &folded) {
-                return Some(Step::click(element, &label));
+                return Some(Step::click(element.reference?, &label));
             }
         }
         if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step) {
@@ -62,7 +62,7 @@ impl Rules {
             let labels: Vec<String> = radios.iter().map(|(id, _)| words_of(page, *id)).collect();
             let best = self.neutral(&labels)?;
             if self.first_time(key, &fold(&labels[best])) {
-                return Some(Step::click(radios[best].1, &labels[best]));
+                return Some(Step::click(radios[best].1.reference?, &labels[best]));
             }
         }
         if !lists_too {
@@ -77,7 +77,7 @@ impl Rules {
         let best = self.neutral(&options)?;
         let reference = list.reference?;
         self.first_time(key, &format!("list {}", fold(&list.name)))
-            .then(|| Step::Call("browser_select_option", json!({"element": list.name, "ref": reference, "values": [options[best]]})))
+            .then(|| Step::Do(Action::Select { target: reference, values: vec![options[best].clone()] }, list.name.to_string()))
     }
 
     /// The most neutral answer: the service's hints, then words that say nothing, then the last that keeps
@@ -117,7 +117,7 @@ impl Rules {
         let phrase = page.elements.iter().flat_map(|e| [&e.name, &e.text]).find_map(|text| demanded_phrase(text))?;
         let reference = field.reference?;
         self.first_time(key, &format!("type {phrase}"))
-            .then(|| Step::Call("browser_type", json!({"element": field.name, "ref": reference, "text": phrase})))
+            .then(|| Step::Do(Action::Type { target: reference, text: phrase, submit: false, slowly: false }, field.name.to_string()))
     }
 
     /// Whether this was not done on this page before; counts it. Twice is allowed, for pages that lose it.

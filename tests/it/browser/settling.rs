@@ -8,11 +8,10 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use serde_json::json;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser;
+use subterminator::domain::action::Action;
 use subterminator::domain::authorization::Verdict;
-use subterminator::domain::call::ToolCall;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
@@ -180,16 +179,16 @@ async fn open(browser: &mut Playwright, service: &ServiceDefinition, url: &str) 
 /// Clicks as a run does: facts, verdict, act, look.
 async fn click(browser: &mut Playwright, service: &ServiceDefinition, page: &PageSnapshot) -> PageSnapshot {
     let button = page.elements.iter().find(|e| e.role == "button").unwrap_or_else(|| panic!("no button: {}", page.content));
-    let call = ToolCall::own("browser_click", json!({"element": "Send", "target": button.reference}));
+    let click = Action::Click { target: button.reference.unwrap() };
     let mut facts = HashMap::new();
-    for of in wanted_facts(&call, page) {
+    for of in wanted_facts(&click, page) {
         let FactsOf::Reference(reference) = &of else { continue };
         let found = browser.facts(Some(reference)).await;
         facts.extend(found.ok().map(|found| (of, found)));
     }
     let assessment = assess(page);
     let scene = Scene { page, assessment: &assessment, facts: &facts, service, gated: false, read_only: false, approved_at: None };
-    let Verdict::Allow(permit) = judge(&call, &scene) else { panic!("not allowed: {}", page.content) };
+    let Verdict::Allow(permit) = judge(&click, &scene) else { panic!("not allowed: {}", page.content) };
     browser.perform(permit.authorize()).await.unwrap();
     browser.snapshot().await.unwrap()
 }
@@ -219,7 +218,7 @@ fn the_look_after_a_click_shows_what_came_of_it() {
                 wrong.push(format!("{}: {}", row.name, page.content));
             }
             if page.dialog.is_some() {
-                let call = ToolCall::own("browser_handle_dialog", json!({"accept": false}));
+                let no = Action::AnswerDialog { accept: false, text: None };
                 let assessment = assess(&page);
                 let scene = Scene {
                     page: &page,
@@ -230,7 +229,7 @@ fn the_look_after_a_click_shows_what_came_of_it() {
                     read_only: false,
                     approved_at: None,
                 };
-                let Verdict::Allow(permit) = judge(&call, &scene) else { panic!("dismissing is allowed") };
+                let Verdict::Allow(permit) = judge(&no, &scene) else { panic!("dismissing is allowed") };
                 browser.perform(permit.authorize()).await.unwrap();
             }
         }

@@ -48,6 +48,7 @@ fn child() {
         turn: 1,
         state: "account_active".to_owned(),
         tool: "browser_click".to_owned(),
+        action: None,
         label: "Cancel".to_owned(),
         args,
     });

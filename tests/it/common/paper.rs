@@ -6,12 +6,12 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use serde_json::json;
+use serde_json::{Value, json};
 use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use subterminator::agent::{Agent, Budget, Settings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::domain::authorization::Authorized;
-use subterminator::domain::call::ToolSpec;
+use subterminator::domain::call::{ToolCall, ToolSpec};
 use subterminator::domain::event::{Approval, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
@@ -106,7 +106,8 @@ impl Browser for Paper {
     }
 
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
-        let call = action.call();
+        let (name, args) = self.dialect().print(action.action(), &self.tools).expect("what this server can do");
+        let call = ToolCall::own(name, Value::Object(args));
         match (call.name.as_str(), call.text("ref")) {
             ("browser_navigate", _) => self.go("/account"),
             ("browser_click", Some("e2")) if self.page.url.ends_with("/account") && self.cancelled == 0 => self.go("/cancel"),

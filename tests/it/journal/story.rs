@@ -1,6 +1,8 @@
 //! A run as events: a plain cancellation with one question.
 
 use serde_json::{Value, json};
+use subterminator::domain::action::ActionKind;
+use subterminator::domain::earlier;
 use subterminator::domain::event::{Approval, DecisionKind, Event, Purpose};
 use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
 
@@ -66,7 +68,14 @@ pub fn cancelled() -> RunResult {
 
 fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
     let Value::Object(args) = args else { panic!("arguments are an object") };
-    Event::Turn { turn, state: "final_confirmation".to_owned(), tool: tool.to_owned(), label: label.to_owned(), args }
+    Event::Turn {
+        turn,
+        state: "final_confirmation".to_owned(),
+        tool: tool.to_owned(),
+        action: earlier::kind_of(tool),
+        label: label.to_owned(),
+        args,
+    }
 }
 
 fn model_call(turn: u32) -> Event {
@@ -87,7 +96,7 @@ pub fn events() -> Vec<Event> {
         ..Approval::default()
     };
     let click = || "browser_click".to_owned();
-    let acted = |turn, ms| Event::Acted { turn, tool: click(), ok: true, message: String::new(), ms };
+    let acted = |turn, ms| Event::Acted { turn, tool: click(), action: Some(ActionKind::Click), ok: true, message: String::new(), ms };
     vec![
         start(),
         Event::Connected { server: "Playwright 0.0.83".to_owned(), tools: 23, ms: 402 },
@@ -95,7 +104,7 @@ pub fn events() -> Vec<Event> {
         model_call(1),
         turn(1, "browser_click", "Cancel Membership", json!({"ref": "e12", "element": "Cancel Membership"})),
         Event::Decision { turn: 1, decision: DecisionKind::Allow, why: "the service's way in".to_owned() },
-        Event::Acting { turn: 1, tool: click(), irreversible: false },
+        Event::Acting { turn: 1, tool: click(), action: Some(ActionKind::Click), irreversible: false },
         acted(1, 410),
         page(1, "https://www.netflix.com/cancelplan", "Cancel plan", "final_confirmation"),
         model_call(2),
@@ -104,7 +113,7 @@ pub fn events() -> Vec<Event> {
         Event::Screenshot { turn: 2, label: "approval".to_owned(), file: "001-approval.png".to_owned() },
         Event::Question { turn: 2, approval },
         Event::Answer { turn: 2, approved: true, by: "terminal".to_owned() },
-        Event::Acting { turn: 2, tool: click(), irreversible: true },
+        Event::Acting { turn: 2, tool: click(), action: Some(ActionKind::Click), irreversible: true },
         acted(2, 650),
         page(2, "https://www.netflix.com/cancelsuccess", "Cancelled", "complete"),
         Event::Verification {

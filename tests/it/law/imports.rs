@@ -69,7 +69,7 @@ fn allows(law: &[(&str, &[&str])], room: &str, path: &str) -> bool {
 }
 
 /// Where the file's tests begin: a file of tests is one from its start.
-fn tests_begin(source: &Source) -> usize {
+pub fn tests_begin(source: &Source) -> usize {
     if source.path.ends_with("/tests.rs") || source.path.ends_with("_tests.rs") || source.path.contains("/tests/") {
         return 0;
     }

@@ -6,6 +6,7 @@
 
 mod acceptance;
 mod authority;
+mod dialects;
 mod environment;
 mod faults;
 mod files;

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use subterminator::domain::action::Action;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::port::Model;
@@ -78,12 +79,16 @@ async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<St
     let view = seen(&page, &service, BUDGET);
     let size = serde_json::to_string(&view).unwrap().len();
     let request = Request { conversation: &Conversation::default(), view: "", page: &page, acts: 0, image: None };
-    let call = Rules::new(Hints::of(&service)).next(&request, &mut |_| {}).await.unwrap().calls.remove(0);
+    let action = Rules::new(Hints::of(&service)).next(&request, &mut |_| {}).await.unwrap().action;
+    let target = action.as_ref().and_then(Action::target).map(|target| target.to_string()).unwrap_or_default();
     let shown = |reference: &str| view.contains(&format!("[ref={reference}]"));
-    let missing = [call.text("ref").unwrap_or_default(), &recorded.picked].into_iter().find(|r| !r.is_empty() && !shown(r));
-    let words = call.text("text").filter(|text| call.name == "browser_type" && !view.contains(text));
+    let missing = [target.as_str(), &recorded.picked].into_iter().find(|r| !r.is_empty() && !shown(r));
+    let words = match &action {
+        Some(Action::Type { text, .. }) if !view.contains(text) => Some(text.as_str()),
+        _ => None,
+    };
     let problem = missing.or(words).map(str::to_owned).or_else(|| (size > BUDGET + 2).then(|| format!("{size} bytes")));
-    problem.map(|p| format!("{} {:?} {noise:?}: {} {p}\n{}", recorded.url, recorded.title, call.name, recorded.tree))
+    problem.map(|p| format!("{} {:?} {noise:?}: {action:?} {p}\n{}", recorded.url, recorded.title, recorded.tree))
 }
 
 /// Every recorded page, and a part of them among noise of 50 kB, 500 kB and 5 MB.

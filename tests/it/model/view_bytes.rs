@@ -2,12 +2,12 @@
 //! the one before, so that providers read it from their cache.
 
 use serde_json::{Value, json};
+use subterminator::browser::dialect::Dialect;
 use subterminator::domain::call::{ToolSpec, virtual_tools};
 use subterminator::domain::masking::Masker;
 use subterminator::model::prompt::{self, Sight, brief_tools, view};
 use subterminator::page::control::Labels;
 use subterminator::page::state::assess;
-use subterminator::policy::table::offered;
 use subterminator::services::Catalogue;
 
 use super::view::CORPUS;
@@ -27,7 +27,7 @@ fn tools() -> Vec<ToolSpec> {
         description: t["description"].as_str().unwrap().to_owned(),
         input_schema: t["inputSchema"].clone(),
     };
-    let mut tools = brief_tools(offered(&listed.as_array().unwrap().iter().map(spec).collect::<Vec<_>>()));
+    let mut tools = brief_tools(Dialect::Playwright.offers(&listed.as_array().unwrap().iter().map(spec).collect::<Vec<_>>()));
     tools.extend(virtual_tools());
     tools
 }

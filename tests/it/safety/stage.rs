@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use subterminator::domain::authorization::Verdict;
+use subterminator::browser::dialect::Dialect;
+use subterminator::domain::authorization::{Refusal, Verdict};
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::facts::ElementFacts;
@@ -117,8 +118,12 @@ impl Stage {
         self
     }
 
-    /// The verdict.
+    /// The verdict on a call: one that is no action is refused.
     pub fn judge(&self, call: &ToolCall) -> Verdict {
+        let action = match Dialect::Playwright.parse(call) {
+            Ok(action) => action,
+            Err(misfit) => return Verdict::Refuse(Refusal { advice: misfit.advice }),
+        };
         let assessment = assess(&self.page);
         let approved_at = self.approved_at.as_deref();
         let scene = Scene {
@@ -130,7 +135,7 @@ impl Stage {
             read_only: false,
             approved_at,
         };
-        judge(call, &scene)
+        judge(&action, &scene)
     }
 
     /// The verdict in one word: `allow`, `ask`, `refuse` or `hand over`.

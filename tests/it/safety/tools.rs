@@ -4,12 +4,19 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
+use subterminator::browser::dialect::Dialect;
+use subterminator::domain::action::ActionKind;
 use subterminator::domain::authorization::Verdict;
 use subterminator::domain::call::{ToolCall, ToolSpec};
-use subterminator::policy::table::{Kind, kind_of, offered};
 
 use super::stage::{Stage, call, click, strictness};
 use crate::common::versions::{RECORDED, recorded};
+
+const DIALECT: Dialect = Dialect::Playwright;
+
+fn kind_of(tool: &str) -> Option<ActionKind> {
+    DIALECT.kind_of(tool)
+}
 
 fn server(version: &str) -> Vec<ToolSpec> {
     let path = Path::new(RECORDED).join(version).join("tools.json");
@@ -37,7 +44,7 @@ fn every_tool_of_every_server_has_a_definite_decision() {
     for version in &recorded() {
         let tools = server(version);
         assert!(tools.len() > 15, "{version}");
-        let names: Vec<String> = offered(&tools).into_iter().map(|t| t.name).collect();
+        let names: Vec<String> = DIALECT.offers(&tools).into_iter().map(|t| t.name).collect();
         for tool in &tools {
             let row = kind_of(&tool.name).map_or("refuse".to_owned(), |kind| format!("{kind:?}"));
             if kind_of(&tool.name).is_none() {
@@ -135,16 +142,16 @@ proptest! {
     }
 
     #[test]
-    fn any_arguments_for_any_known_tool_never_allow_the_finish_button(index in 0_usize..15, args in arguments()) {
-        const TOOLS: [&str; 15] = [
-            "browser_snapshot", "browser_find", "browser_take_screenshot", "browser_wait_for", "browser_tabs", "browser_navigate_back",
+    fn any_arguments_for_any_known_tool_never_allow_the_finish_button(index in 0_usize..14, args in arguments()) {
+        const TOOLS: [&str; 14] = [
+            "browser_snapshot", "browser_take_screenshot", "browser_wait_for", "browser_tabs", "browser_navigate_back",
             "browser_navigate", "browser_hover", "browser_click", "browser_drag", "browser_type", "browser_fill_form",
             "browser_select_option", "browser_press_key", "browser_handle_dialog",
         ];
         let mut args = args;
         let proposal = ToolCall { id: "1".into(), name: TOOLS[index].into(), args: args.clone() };
         let decided = stage().judge(&proposal);
-        if args.get("ref") == Some(&json!("e5")) && kind_of(TOOLS[index]) == Some(Kind::Click) {
+        if args.get("ref") == Some(&json!("e5")) && kind_of(TOOLS[index]) == Some(ActionKind::Click) {
             prop_assert!(strictness(&decided) > 0, "{:?}", proposal);
         }
         // On a page of another site nothing acting is allowed.
@@ -152,7 +159,7 @@ proptest! {
         let abroad = Stage { page: subterminator::page::snapshot::PageSnapshot { url: "https://evil.example/".into(), ..stage().page }, ..stage() };
         let acts = !matches!(
             kind_of(TOOLS[index]),
-            Some(Kind::Read | Kind::Tabs | Kind::Back | Kind::Navigate | Kind::Hover)
+            Some(ActionKind::Look | ActionKind::Screenshot | ActionKind::Wait | ActionKind::Tabs | ActionKind::Back | ActionKind::Navigate | ActionKind::Hover)
         );
         let proposal = ToolCall { id: "1".into(), name: TOOLS[index].into(), args };
         prop_assert!(!acts || strictness(&abroad.judge(&proposal)) == 2, "{:?}", proposal);

@@ -1,9 +1,7 @@
 //! Pages written as outlines: two spaces a level, then role and name (`button: Finish cancellation`).
 
-use serde_json::json;
 use std::sync::Arc;
-use subterminator::domain::call::ToolCall;
-
+use subterminator::domain::action::ActionKind;
 use subterminator::domain::service::{Indicator, ServiceDefinition};
 use subterminator::page::matching::FoldedPage;
 use subterminator::page::reference::Reference;
@@ -43,7 +41,6 @@ pub fn proves(service: &ServiceDefinition, page: &PageSnapshot) -> bool {
 /// Names of the named elements on which a click meets one of the service's checkpoints.
 pub fn asked(service: &ServiceDefinition, page: &PageSnapshot) -> Vec<String> {
     let folded = FoldedPage::new(page);
-    let call = ToolCall::own("browser_click", json!({}));
-    let asks = |e: &&Element| folded.with_call(&call, Some(e)).first(&service.checkpoint).is_some();
+    let asks = |e: &&Element| folded.with_act(ActionKind::Click, Some(e)).first(&service.checkpoint).is_some();
     page.elements.iter().filter(|e| e.reference.is_some() && !e.name.is_empty()).filter(asks).map(|e| e.name.to_string()).collect()
 }

@@ -1,0 +1,192 @@
+//! How a server calls what it can do, and what is made of that: the dialect that it speaks.
+//!
+//! A dialect offers a server's tools to a model, reads a model's call into an [`Action`], and prints an [`Action`] as a call. A tool
+//! or an argument that isn't known to it is neither offered nor read: what can't be read can't be done. Which dialect a server
+//! speaks is told by the tools that it lists, never by the person. Names of tools stand in `dialects/` alone.
+
+use serde_json::{Map, Value};
+
+use super::dialects::playwright;
+use crate::domain::action::{Action, ActionKind};
+use crate::domain::call::{ToolCall, ToolSpec};
+use crate::domain::reference::Reference;
+
+/// A way to call what a browser can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// Playwright MCP, from 0.0.41 on.
+    Playwright,
+}
+
+/// Why a call is no action, with advice to the model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misfit {
+    /// What is wrong and what to do instead.
+    pub advice: String,
+}
+
+impl Misfit {
+    pub(super) fn new(advice: impl Into<String>) -> Self {
+        Self { advice: advice.into() }
+    }
+}
+
+/// A tool and its arguments, to be sent.
+pub type Printed = (&'static str, Map<String, Value>);
+
+impl Dialect {
+    /// The dialect of a server with these tools; `None` if nobody here speaks it.
+    #[must_use]
+    pub fn of(tools: &[ToolSpec]) -> Option<Self> {
+        let has = |name: &&str| tools.iter().any(|t| t.name == **name);
+        playwright::NEEDED.iter().all(has).then_some(Self::Playwright)
+    }
+
+    /// What a tool of this dialect does; `None` for one that nobody here may call.
+    #[must_use]
+    pub fn kind_of(self, tool: &str) -> Option<ActionKind> {
+        match self {
+            Self::Playwright => playwright::kind_of(tool),
+        }
+    }
+
+    /// The tools that are offered to a model: those that are known and that the server has, their schemas without the
+    /// arguments that would be refused.
+    #[must_use]
+    pub fn offers(self, server: &[ToolSpec]) -> Vec<ToolSpec> {
+        match self {
+            Self::Playwright => playwright::offers(server),
+        }
+    }
+
+    /// Reads a call.
+    ///
+    /// # Errors
+    /// [`Misfit`] for a tool or an argument that is not known, and for a value that an action can't hold.
+    pub fn parse(self, call: &ToolCall) -> Result<Action, Misfit> {
+        match self {
+            Self::Playwright => playwright::parse(call),
+        }
+    }
+
+    /// Prints an action as this server takes it.
+    ///
+    /// # Errors
+    /// [`Misfit`] for what this server can't do.
+    pub fn print(self, action: &Action, server: &[ToolSpec]) -> Result<Printed, Misfit> {
+        match self {
+            Self::Playwright => Ok(playwright::print(action, server)),
+        }
+    }
+
+    /// Texts that a call would put into fields, each with the reference as it was given. Generous, since it tells what has to
+    /// be kept secret: also of calls that will be refused.
+    #[must_use]
+    pub fn typed(self, call: &ToolCall) -> Vec<(&str, &str)> {
+        match self {
+            Self::Playwright => playwright::typed(call),
+        }
+    }
+}
+
+/// The arguments of a call, read strictly.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Arguments<'c> {
+    tool: &'c str,
+    args: &'c Map<String, Value>,
+}
+
+impl<'c> Arguments<'c> {
+    pub(super) fn of(call: &'c ToolCall) -> Self {
+        Self { tool: &call.name, args: &call.args }
+    }
+
+    /// Those of a part of a call: a field of a form.
+    pub(super) fn inside(self, args: &'c Map<String, Value>) -> Self {
+        Self { args, ..self }
+    }
+
+    /// Refuses every argument that is not in the list, unless it has no effect.
+    pub(super) fn only(self, known: &[&str], harmless: fn(&str, &Value) -> bool) -> Result<(), Misfit> {
+        match self.args.iter().find(|(key, value)| !known.contains(&key.as_str()) && !harmless(key, value)) {
+            Some((key, _)) => Err(Misfit::new(format!("{} may not be called with '{key}' here. Leave it out.", self.tool))),
+            None => Ok(()),
+        }
+    }
+
+    fn wrong(self, key: &str, wanted: &str) -> Misfit {
+        Misfit::new(format!("{} needs {wanted} as '{key}'.", self.tool))
+    }
+
+    /// A value; `null` counts as none.
+    fn value(self, key: &str) -> Option<&'c Value> {
+        self.args.get(key).filter(|v| !v.is_null())
+    }
+
+    pub(super) fn maybe_text(self, key: &str) -> Result<Option<&'c str>, Misfit> {
+        self.value(key).map(|v| v.as_str().ok_or_else(|| self.wrong(key, "a text"))).transpose()
+    }
+
+    pub(super) fn text(self, key: &str) -> Result<&'c str, Misfit> {
+        self.maybe_text(key)?.ok_or_else(|| self.wrong(key, "a text"))
+    }
+
+    /// Absent counts as `false`.
+    pub(super) fn flag(self, key: &str) -> Result<bool, Misfit> {
+        self.value(key).map_or(Ok(false), |v| v.as_bool().ok_or_else(|| self.wrong(key, "true or false")))
+    }
+
+    pub(super) fn number(self, key: &str) -> Result<Option<f64>, Misfit> {
+        self.value(key).map(|v| v.as_f64().ok_or_else(|| self.wrong(key, "a number"))).transpose()
+    }
+
+    /// A number in a list.
+    pub(super) fn index(self, key: &str) -> Result<Option<usize>, Misfit> {
+        let whole = |v: &Value| {
+            let number = v.as_u64().or_else(|| v.to_string().strip_suffix(".0")?.parse().ok());
+            number.and_then(|n| usize::try_from(n).ok())
+        };
+        self.value(key).map(|v| whole(v).ok_or_else(|| self.wrong(key, "a whole number"))).transpose()
+    }
+
+    pub(super) fn list(self, key: &str) -> Result<&'c [Value], Misfit> {
+        self.value(key).and_then(Value::as_array).map(Vec::as_slice).ok_or_else(|| self.wrong(key, "a list"))
+    }
+
+    pub(super) fn texts(self, key: &str) -> Result<Vec<String>, Misfit> {
+        let text = |v: &Value| v.as_str().map(str::to_owned).ok_or_else(|| self.wrong(key, "a list of texts"));
+        self.list(key)?.iter().map(text).collect()
+    }
+
+    /// An element, under one of these names.
+    pub(super) fn element(self, keys: &[&str]) -> Result<Reference, Misfit> {
+        let given: Vec<&str> = keys.iter().filter_map(|key| self.args.get(*key)).filter_map(Value::as_str).collect();
+        let Some(first) = given.first() else {
+            return Err(Misfit::new("The element's reference is missing. Give the ref from the newest page, for example e12."));
+        };
+        if given.iter().any(|other| other != first) {
+            return Err(Misfit::new("Two different references were given. Give one."));
+        }
+        Reference::new(first).ok_or_else(|| {
+            Misfit::new(format!(
+                "'{}' is no element reference. Selectors are not accepted; give the ref from the newest page, for example e12.",
+                first.chars().take(60).collect::<String>()
+            ))
+        })
+    }
+}
+
+/// A description without the arguments that would be refused.
+pub(super) fn trimmed(spec: &ToolSpec, known: &[&str]) -> ToolSpec {
+    let mut spec = spec.clone();
+    if let Some(properties) = spec.input_schema.get_mut("properties").and_then(Value::as_object_mut) {
+        properties.retain(|key, _| known.contains(&key.as_str()));
+    }
+    if let Some(required) = spec.input_schema.get_mut("required").and_then(Value::as_array_mut) {
+        required.retain(|key| key.as_str().is_some_and(|k| known.contains(&k)));
+    }
+    if let Some(schema) = spec.input_schema.as_object_mut() {
+        schema.shift_remove("$schema");
+    }
+    spec
+}
