@@ -13,7 +13,7 @@ use crate::page::control::controls;
 use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState, assess};
-use crate::page::words::Sense;
+use crate::page::words::Term;
 
 /// How often Enter may be pressed on a page that still asks.
 const PATIENCE: u32 = 10;
@@ -153,7 +153,7 @@ fn needed(page: &PageSnapshot, assessment: &Assessment, service: &ServiceDefinit
     }
     // Sign-in providers have sites of their own: whoever is there is on the way.
     let shown = inside(page, service) && shows_account(page, assessment);
-    let silent = inside(page, service) && until == Until::SignedIn && !has_control(page, Sense::SignIn);
+    let silent = inside(page, service) && until == Until::SignedIn && !has_control(page, Term::SignIn);
     (!shown && !silent).then_some(HandOverKind::Login)
 }
 
@@ -162,10 +162,10 @@ fn needed(page: &PageSnapshot, assessment: &Assessment, service: &ServiceDefinit
 fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
     let account = matches!(assessment.state, PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling);
     let field = page.elements.iter().any(|e| e.role == "textbox");
-    has_control(page, Sense::SignOut) || (account && !field && !has_control(page, Sense::SignIn))
+    has_control(page, Term::SignOut) || (account && !field && !has_control(page, Term::SignIn))
 }
 
-fn has_control(page: &PageSnapshot, sense: Sense) -> bool {
+fn has_control(page: &PageSnapshot, sense: Term) -> bool {
     controls(page, None).iter().any(|c| matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense))
 }
 

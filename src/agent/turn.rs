@@ -25,7 +25,7 @@ use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use crate::page::language::is_foreign;
-use crate::page::words::{Sense, bare_verb, is_legible, meaning};
+use crate::page::words::{Term, bare_verb, is_legible, meaning};
 use crate::policy::requests::Cover;
 use crate::policy::scene::name_for_people;
 
@@ -273,7 +273,7 @@ impl Agent<'_> {
 
     /// Whether a control's words can be read, and none of them ends, pays or confirms.
     fn leads_on(&self, label: &str) -> bool {
-        use Sense::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        use Term::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
         let (folded, meaning) = (fold(label), meaning(label));
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;

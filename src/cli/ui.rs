@@ -31,7 +31,7 @@ pub enum Stream {
     Err,
 }
 
-/// Meaning of a piece of text, which decides its colour.
+/// Terms of a piece of text, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paint {
     /// Success.

@@ -30,7 +30,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Control, Ending, ending};
 use crate::page::snapshot::{Dialog, PageSnapshot};
 use crate::page::state::{Assessment, PageState, assess};
-use crate::page::words::{Sense, asks_to_confirm, meaning};
+use crate::page::words::{Term, asks_to_confirm, meaning};
 
 /// Its name on the command line.
 pub const NAME: &str = "rules";
@@ -291,9 +291,9 @@ impl Rules {
 /// does (`leading`), and is not about keeping or buying.
 fn accepts(dialog: &Dialog, leading: bool) -> bool {
     let m = meaning(&dialog.message);
-    let against = m.any(&[Sense::Keep, Sense::Resume, Sense::Offer, Sense::Pause, Sense::Plan, Sense::Pay]);
+    let against = m.any(&[Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan, Term::Pay]);
     let asks =
-        ending(&dialog.message) != Ending::No || m.has(Sense::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
+        ending(&dialog.message) != Ending::No || m.has(Term::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
     dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
 }
 

@@ -8,7 +8,7 @@ use url::Url;
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
-use super::words::{Meaning, Sense, is_imperative, meaning, meaning_of_folded};
+use super::words::{Term, Terms, is_imperative, meaning, meaning_of_folded};
 use crate::domain::predicate::fold;
 
 /// Roles that act when clicked.
@@ -93,25 +93,25 @@ pub fn ending(label: &str) -> Ending {
 
 /// The same for an already folded label of known meaning.
 #[must_use]
-pub fn ending_of(folded: &str, meaning: Meaning) -> Ending {
-    let deletes = meaning.has(Sense::Delete) && meaning.has(Sense::Account);
-    if !(meaning.has(Sense::Cancel) || deletes) || meaning.any(&[Sense::Keep, Sense::Resume]) || is_about(folded, meaning) {
+pub fn ending_of(folded: &str, meaning: Terms) -> Ending {
+    let deletes = meaning.has(Term::Delete) && meaning.has(Term::Account);
+    if !(meaning.has(Term::Cancel) || deletes) || meaning.any(&[Term::Keep, Term::Resume]) || is_about(folded, meaning) {
         return Ending::No;
     }
-    let leads_on = meaning.has(Sense::GoOn) || (meaning.has(Sense::LeadsOn) && !meaning.has(Sense::Affirm));
-    let certain = meaning.any(&[Sense::Finish, Sense::Affirm, Sense::AtOnceForGood]) || deletes;
+    let leads_on = meaning.has(Term::GoOn) || (meaning.has(Term::LeadsOn) && !meaning.has(Term::Affirm));
+    let certain = meaning.any(&[Term::Finish, Term::Affirm, Term::AtOnceForGood]) || deletes;
     if certain && !leads_on { Ending::Final } else { Ending::Towards }
 }
 
 /// Words about cancelling that are no act: policies, past orders, confirmations to look at.
-fn is_about(folded: &str, meaning: Meaning) -> bool {
+fn is_about(folded: &str, meaning: Terms) -> bool {
     // "Agree to the terms and cancel" is no policy.
     let orders = || {
         folded.starts_with("help me")
             || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()))
     };
-    let tells = meaning.has(Sense::Help) && !meaning.any(&[Sense::Finish, Sense::Affirm, Sense::GoOn]) && !orders();
-    tells || meaning.any(&[Sense::Past, Sense::Looks])
+    let tells = meaning.has(Term::Help) && !meaning.any(&[Term::Finish, Term::Affirm, Term::GoOn]) && !orders();
+    tells || meaning.any(&[Term::Past, Term::Looks])
 }
 
 /// A control with its label and meaning.
@@ -126,24 +126,24 @@ pub struct Control<'p> {
     /// The same, folded.
     pub folded: Text,
     /// What the words mean.
-    pub meaning: Meaning,
+    pub meaning: Terms,
     /// What they say about ending.
     pub ending: Ending,
 }
 
 /// What folded labels say. They repeat a lot on large pages, so each is read once.
 #[derive(Debug, Clone, Default)]
-pub struct Labels(HashMap<Text, (Meaning, Ending)>);
+pub struct Labels(HashMap<Text, (Terms, Ending)>);
 
 impl Labels {
     /// What this one says, where it was read already; else what is read from it.
     #[must_use]
-    pub fn get(&self, folded: &str) -> (Meaning, Ending) {
+    pub fn get(&self, folded: &str) -> (Terms, Ending) {
         self.0.get(folded).copied().unwrap_or_else(|| Self::read(folded))
     }
 
     /// What this one says, and the folded label as a text that is shared.
-    fn note(&mut self, label: &Text) -> (Text, (Meaning, Ending)) {
+    fn note(&mut self, label: &Text) -> (Text, (Terms, Ending)) {
         let folded = label.folded();
         if let Some((text, known)) = self.0.get_key_value(&*folded) {
             return (text.clone(), *known);
@@ -153,7 +153,7 @@ impl Labels {
         (text, read)
     }
 
-    fn read(folded: &str) -> (Meaning, Ending) {
+    fn read(folded: &str) -> (Terms, Ending) {
         let meaning = meaning_of_folded(folded);
         (meaning, ending_of(folded, meaning))
     }
@@ -219,7 +219,7 @@ pub fn offers_to_cancel<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) ->
 
 /// The meaning of a control's label.
 #[must_use]
-pub fn meaning_at(page: &PageSnapshot, id: ElementId) -> Meaning {
+pub fn meaning_at(page: &PageSnapshot, id: ElementId) -> Terms {
     meaning(&label_of(page, id))
 }
 

@@ -19,7 +19,7 @@ use super::control::{Control, Ending, controls, folded_label, is_choice, is_text
 use super::lines::Line;
 use super::reading::Reading;
 use super::snapshot::{ElementId, PageSnapshot};
-use super::words::Sense;
+use super::words::Term;
 use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 pub use doubts::Doubt;
@@ -291,7 +291,7 @@ pub(super) fn standing_of(
 /// A control that takes the cancellation back, which only a cancelled subscription needs.
 fn restarts(c: &Control<'_>) -> bool {
     let after_all = || ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
-    if c.ending != Ending::No || !(c.meaning.has(Sense::Resume) || (c.meaning.has(Sense::Keep) && after_all())) {
+    if c.ending != Ending::No || !(c.meaning.has(Term::Resume) || (c.meaning.has(Term::Keep) && after_all())) {
         return false;
     }
     // A bare "Undo" takes back whatever was done last.
@@ -300,12 +300,12 @@ fn restarts(c: &Control<'_>) -> bool {
 
 /// A switch for the renewal that is on.
 fn is_renewal_on(c: &Control<'_>) -> bool {
-    let renews = || c.meaning.has(Sense::Resume) || fact(&c.folded, "on") == Some(false);
+    let renews = || c.meaning.has(Term::Resume) || fact(&c.folded, "on") == Some(false);
     c.element.role == "switch" && c.element.is("checked") && c.ending == Ending::No && renews()
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {
-    let answers = [Sense::Affirm, Sense::Finish, Sense::GoOn, Sense::Decline, Sense::Keep];
+    let answers = [Term::Affirm, Term::Finish, Term::GoOn, Term::Decline, Term::Keep];
     !c.element.is("disabled") && !restarts(c) && (c.ending != Ending::No || c.meaning.any(&answers))
 }
 

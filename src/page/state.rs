@@ -18,7 +18,6 @@ use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::standing_within;
 use super::text::Text;
-use super::words::Sense;
 use crate::domain::event::HandOverKind;
 use crate::domain::predicate::fold;
 
@@ -242,7 +241,7 @@ fn is_conditional(text: &Text) -> bool {
 fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
     let acting = || controls.iter().filter(|c| matches!(c.element.role.as_str(), "button" | "link" | "generic" | "menuitem" | "tab"));
     let choices = controls.iter().filter(|c| matches!(c.element.role.as_str(), "radio" | "checkbox")).count();
-    let find = |senses: &[Sense]| acting().find(|c| c.meaning.any(senses));
+    let find = |senses: &[Term]| acting().find(|c| c.meaning.any(senses));
     let offers_cancel = offers_to_cancel(page, controls);
     if let Some(c) = acting().find(|c| c.ending == Ending::Final) {
         scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));
@@ -258,19 +257,19 @@ fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>
             scale.add(state, -6, format!("still offers \"{}\"", short(&c.label)));
         }
     }
-    if let Some(c) = find(&[Sense::Resume]) {
+    if let Some(c) = find(&[Term::Resume]) {
         scale.add(PageState::AccountCancelled, 3, format!("control \"{}\"", short(&c.label)));
         scale.add(PageState::Complete, 1, format!("control \"{}\"", short(&c.label)));
     }
-    let offer = find(&[Sense::Offer, Sense::Pause, Sense::Plan]);
+    let offer = find(&[Term::Offer, Term::Pause, Term::Plan]);
     // "Skip to content" declines nothing.
     let decline = acting()
         .filter(|c| !jumps_within(page, c.element))
-        .find(|c| c.meaning.has(Sense::Decline) || (c.meaning.has(Sense::GoOn) && c.ending != Ending::No));
+        .find(|c| c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No));
     if let (Some(offer), Some(decline)) = (offer, decline) {
         scale.add(PageState::RetentionOffer, 7, format!("\"{}\" against \"{}\"", short(&offer.label), short(&decline.label)));
     }
-    if let (Some(keep), Some(_)) = (find(&[Sense::Keep]), acting().find(|c| c.ending == Ending::Final)) {
+    if let (Some(keep), Some(_)) = (find(&[Term::Keep]), acting().find(|c| c.ending == Ending::Final)) {
         scale.add(PageState::FinalConfirmation, 2, format!("beside \"{}\"", short(&keep.label)));
     }
     let asks_reason = part.iter().any(|e| e.role == "combobox") || choices >= 3 || part.iter().any(|e| e.role == "radiogroup");
@@ -294,14 +293,13 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
         let folded = fold(e.label());
         folded.ends_with('?') && terms(&folded).any(&[Term::AsksToConfirm, Term::AsksToKeep])
     });
-    let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Sense::GoOn));
+    let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Term::GoOn));
     // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.
     let confirms = controls.iter().find(|c| {
         let m = c.meaning;
-        c.element.role == "button"
-            && (m.any(&[Sense::Finish, Sense::GoOn]) || c.folded.starts_with("yes") || c.folded.starts_with("submit"))
+        c.element.role == "button" && (m.any(&[Term::Finish, Term::GoOn]) || c.folded.starts_with("yes") || c.folded.starts_with("submit"))
     });
-    if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Sense::Resume))) {
+    if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Term::Resume))) {
         scale.add(PageState::AccountCancelled, -4, format!("still to confirm by \"{}\"", short(&c.label)));
         if scale.total(PageState::AccountCancelled) > -4 && scale.total(PageState::Complete) <= 0 {
             scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));

@@ -15,7 +15,7 @@ use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::is_aside;
 use super::state::{Assessment, PageState};
-use super::words::{Sense, meaning, meaning_of_folded};
+use super::words::{meaning, meaning_of_folded};
 use crate::domain::event::TrickKind;
 use crate::domain::predicate::fold;
 
@@ -133,19 +133,19 @@ impl Scene<'_> {
         if !self.is_step() && self.front.is_none() {
             return;
         }
-        let ways_past = |c: &&Control<'_>| c.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Cancel]) || c.ending != Ending::No;
+        let ways_past = |c: &&Control<'_>| c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) || c.ending != Ending::No;
         let told = |c: &Control<'_>| self.heading().map_or_else(|| c.label.to_string(), |h| format!("{h} – {}", c.label));
-        let proposes = |senses: &[Sense]| {
+        let proposes = |senses: &[Term]| {
             let proposal = self.acting().find(|c| c.meaning.any(senses) && c.ending == Ending::No)?;
             self.acting().filter(ways_past).any(|past| past.id != proposal.id).then(|| told(proposal))
         };
         let plan = self.state == PageState::RetentionOffer || self.front.is_some();
-        found.add(TrickKind::Pause, proposes(&[Sense::Pause]));
-        found.add(TrickKind::Offer, proposes(if plan { &[Sense::Offer, Sense::Plan, Sense::Pay] } else { &[Sense::Offer] }));
+        found.add(TrickKind::Pause, proposes(&[Term::Pause]));
+        found.add(TrickKind::Offer, proposes(if plan { &[Term::Offer, Term::Plan, Term::Pay] } else { &[Term::Offer] }));
         let cheaper = |c: &Control<'_>| wording::speaks_of_price(&fold(&format!("{} {}", c.label, self.heading().unwrap_or_default())));
         // "Stay and save": it speaks of staying, and the price is the reason.
-        if plan && self.acting().any(|c| c.meaning.has(Sense::Keep) && cheaper(c)) {
-            found.add(TrickKind::Offer, proposes(&[Sense::Keep]));
+        if plan && self.acting().any(|c| c.meaning.has(Term::Keep) && cheaper(c)) {
+            found.add(TrickKind::Offer, proposes(&[Term::Keep]));
         }
     }
 
@@ -158,11 +158,11 @@ impl Scene<'_> {
 
     /// Ways out that shame, and pairs of negations.
     fn wording(&self, found: &mut Found) {
-        let shames = |c: &&Control<'_>| c.meaning.any(&[Sense::Decline, Sense::GoOn, Sense::Cancel]) && wording::shames(&c.folded);
+        let shames = |c: &&Control<'_>| c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) && wording::shames(&c.folded);
         found.add(TrickKind::Confirmshaming, self.acting().find(shames).map(|c| c.label.to_string()));
-        if let Some(ends) = self.acting().find(|c| c.meaning.has(Sense::NotKeep)) {
-            let stays = self.acting().find(|c| c.meaning.has(Sense::NotCancel)).map(|c| c.label.to_string());
-            let asked = || self.heading().filter(|h| meaning(h).has(Sense::Resume) && h.trim_end().ends_with('?'));
+        if let Some(ends) = self.acting().find(|c| c.meaning.has(Term::NotKeep)) {
+            let stays = self.acting().find(|c| c.meaning.has(Term::NotCancel)).map(|c| c.label.to_string());
+            let asked = || self.heading().filter(|h| meaning(h).has(Term::Resume) && h.trim_end().ends_with('?'));
             let other = stays.or_else(asked);
             found.add(TrickKind::DoubleNegative, other.map(|other| format!("{} / {other}", ends.label)));
         }
@@ -233,9 +233,9 @@ impl Scene<'_> {
         {
             return;
         }
-        let Some(on) = self.acting().find(|c| c.meaning.has(Sense::GoOn) && c.ending != Ending::Final) else { return };
-        let back = self.acting().any(|c| c.meaning.any(&[Sense::Keep, Sense::Back]));
-        let about_it = || self.lines.iter().any(|l| meaning(&l.shown).any(&[Sense::Cancel, Sense::Keep]));
+        let Some(on) = self.acting().find(|c| c.meaning.has(Term::GoOn) && c.ending != Ending::Final) else { return };
+        let back = self.acting().any(|c| c.meaning.any(&[Term::Keep, Term::Back]));
+        let about_it = || self.lines.iter().any(|l| meaning(&l.shown).any(&[Term::Cancel, Term::Keep]));
         if back && self.acting().count() <= 4 && about_it() {
             found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label))));
         }
@@ -248,7 +248,7 @@ pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line<
     if offers_to_cancel(page, controls).is_some() {
         return None;
     }
-    let says = |l: &&Line<'_>| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Sense::Contact);
+    let says = |l: &&Line<'_>| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Term::Contact);
     lines.iter().find(says).map(|l| l.shown.to_string())
 }
 

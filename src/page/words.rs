@@ -4,7 +4,7 @@
 //! keep my plan" is no keeping. Words alone decide nothing: what a control does is judged in `effect`, with its role, place and facts.
 
 use super::lexicon::terms;
-pub use super::lexicon::{Term as Sense, Terms as Meaning};
+pub use super::lexicon::{Term, Terms};
 use crate::domain::predicate::fold;
 
 mod around;
@@ -21,20 +21,20 @@ pub use sentences::{announces_the_end, asks_to_confirm, asks_to_keep, foretells_
 
 /// What a label means.
 #[must_use]
-pub fn meaning(label: &str) -> Meaning {
+pub fn meaning(label: &str) -> Terms {
     meaning_of_folded(&fold(label))
 }
 
 /// What an already folded label means. Only its first [`LONGEST_LABEL`] bytes count, more is no label.
 #[must_use]
-pub fn meaning_of_folded(folded: &str) -> Meaning {
+pub fn meaning_of_folded(folded: &str) -> Terms {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
     settle(terms(label), label)
 }
 
 /// Lets senses overrule each other.
-fn settle(mut m: Meaning, label: &str) -> Meaning {
-    use Sense::{
+fn settle(mut m: Terms, label: &str) -> Terms {
+    use Term::{
         Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, NotCancel, NotKeep, Offer, Renewal, Resume, SwitchesOff, SwitchesOn,
     };
     if m.has(Renewal) && !m.has(SwitchesOn) {
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn negations_turn_the_sense() {
-        use Sense::{Cancel, Decline, Keep, Offer, Plan, Resume};
+        use Term::{Cancel, Decline, Keep, Offer, Plan, Resume};
         for (label, has, hasnt) in [
             ("Don't cancel my membership", Keep, Cancel),
             ("Don’t keep my membership", Cancel, Keep),
@@ -140,7 +140,7 @@ mod tests {
     /// A negation reaches to the end of its clause and not further, and never backwards.
     #[test]
     fn a_negation_takes_back_only_what_it_negates() {
-        use Sense::{Offer, Pause, Pay, Plan};
+        use Term::{Offer, Pause, Pay, Plan};
         for (label, sense) in [
             ("Pause without losing my list", Pause),
             ("Switch to Premium without ads", Plan),
@@ -156,12 +156,12 @@ mod tests {
         {
             assert!(!meaning(label).any(PROPOSALS), "{label}: {:?}", meaning(label));
         }
-        assert!(!meaning("Leave a review").has(Sense::Cancel) && meaning("Leave Prime").has(Sense::Cancel));
+        assert!(!meaning("Leave a review").has(Term::Cancel) && meaning("Leave Prime").has(Term::Cancel));
     }
 
     #[test]
     fn plain_labels_have_their_senses_in_four_languages() {
-        use Sense::{Affirm, Cancel, Finish, GoOn, Keep, Offer, Pause, Pay, Plan};
+        use Term::{Affirm, Cancel, Finish, GoOn, Keep, Offer, Pause, Pay, Plan};
         for (label, sense) in [
             ("Cancel Membership", Cancel),
             ("Finish Cancellation", Finish),
@@ -181,10 +181,10 @@ mod tests {
             ("Darme de baja", Cancel),
             ("Mantener mi plan", Keep),
             ("Confirmar", Finish),
-            ("Jetzt verlängern", Sense::Resume),
-            ("Extend my plan", Sense::Resume),
-            ("Je prolonge", Sense::Resume),
-            ("Prolongar", Sense::Resume),
+            ("Jetzt verlängern", Term::Resume),
+            ("Extend my plan", Term::Resume),
+            ("Je prolonge", Term::Resume),
+            ("Prolongar", Term::Resume),
             ("Lock in my price", Offer),
             ("Go annual", Plan),
             ("Add a seat", Pay),

@@ -15,7 +15,7 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, is_text_field, label_of};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::ElementId;
-use crate::page::words::{Sense, saves};
+use crate::page::words::{Term, saves};
 
 /// Labels and names of fields with account data, as a whole or at their beginning or end.
 static WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -127,7 +127,7 @@ pub fn judge_saving(
         return Ruling::Allow;
     }
     let saving = readings.iter().any(|r| saves(&r.folded));
-    let agrees = readings.iter().any(|r| r.meaning.any(&[Sense::Affirm, Sense::Finish]));
+    let agrees = readings.iter().any(|r| r.meaning.any(&[Term::Affirm, Term::Finish]));
     let submits = activation == Activation::Submit || facts.is_some_and(|f| f.submits);
     let in_form = submits && (saving || agrees) && facts.is_some_and(|f| f.form_fields.iter().any(|field| is_account_hint(field)));
     if in_form || (saving && !submits && beside_account_fields(scene, id)) {

@@ -10,7 +10,7 @@ use crate::page::effect::{adds_something, is_against};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
-use crate::page::words::{BareVerb, Sense, is_imperative, meaning, meaning_of_folded, names_an_object};
+use crate::page::words::{BareVerb, Term, is_imperative, meaning, meaning_of_folded, names_an_object};
 
 /// A choice that is about to be made.
 #[derive(Debug, Clone, Copy)]
@@ -55,8 +55,8 @@ impl<'a> Choice<'a> {
 #[must_use]
 pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, around: &Surroundings) -> Ruling {
     let against = adds_something(&own.folded, own.meaning);
-    let acknowledges = own.meaning.has(Sense::Acknowledge);
-    if own.meaning.has(Sense::Renewal) && !acknowledges {
+    let acknowledges = own.meaning.has(Term::Acknowledge);
+    if own.meaning.has(Term::Renewal) && !acknowledges {
         return perhaps(scene, "switches the renewal, which may act at once");
     }
     if own.verb.is_some()
@@ -83,7 +83,7 @@ pub fn judge_choice(scene: &Scene<'_>, choice: &Choice<'_>, own: &Reading, aroun
     }
     let ends = own.ending != Ending::No;
     if !choice.set {
-        let itself = own.meaning.has(Sense::Keep) && !own.meaning.any(&[Sense::Money, Sense::Pay, Sense::Offer]);
+        let itself = own.meaning.has(Term::Keep) && !own.meaning.any(&[Term::Money, Term::Pay, Term::Offer]);
         return if itself {
             perhaps(scene, "takes back that the subscription is kept, so it may end it")
         } else if (ends || acknowledges) && against.is_none() {

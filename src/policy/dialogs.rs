@@ -8,13 +8,13 @@ use crate::page::effect::is_against;
 use crate::page::language::is_foreign;
 use crate::page::snapshot::Dialog;
 use crate::page::words::{
-    Meaning, Sense, asks_to_confirm, asks_to_keep, ends_something, keeps_something, meaning_of_folded, tells_what_happened,
+    Term, Terms, asks_to_confirm, asks_to_keep, ends_something, keeps_something, meaning_of_folded, tells_what_happened,
 };
 
 /// What a dialog says.
 struct Said {
     folded: String,
-    meaning: Meaning,
+    meaning: Terms,
     /// Its question is about the end, so that a yes ends.
     yes_ends: bool,
     /// Its question is about keeping, or a sentence says what another answer does, so that a no may end.
@@ -56,7 +56,7 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
         // The person has just approved the click that opened it.
         return Ruling::Allow;
     }
-    let against = is_against(said.meaning).is_some() || said.meaning.any(&[Sense::Money, Sense::Delete]);
+    let against = is_against(said.meaning).is_some() || said.meaning.any(&[Term::Money, Term::Delete]);
     if said.yes_ends || said.no_ends || against {
         return plainly(scene, "answers yes to what the page asks");
     }
@@ -87,7 +87,7 @@ fn read(message: &str) -> Said {
     for (sentence, asks) in sentences(&folded) {
         let own = meaning_of_folded(sentence);
         let ends = ending_of(sentence, own) != Ending::No || ends_something(sentence);
-        let keeps = own.any(&[Sense::Keep, Sense::Resume, Sense::NotCancel]) || keeps_something(sentence);
+        let keeps = own.any(&[Term::Keep, Term::Resume, Term::NotCancel]) || keeps_something(sentence);
         if asks {
             yes_ends |= ends;
             // "Renew?", "Stay?": what is asked is to go on.
@@ -141,7 +141,7 @@ fn is_unreadable(scene: &Scene<'_>, said: &Said) -> bool {
 
 /// A dialog that only asks again about cancelling: no money, no offer, nothing kept.
 fn same_decision(dialog: &Dialog, said: &Said) -> bool {
-    let asks = said.yes_ends || said.meaning.has(Sense::Cancel);
-    let more = [Sense::Pay, Sense::Offer, Sense::Plan, Sense::Pause, Sense::Resume, Sense::Keep, Sense::Money, Sense::Delete];
+    let asks = said.yes_ends || said.meaning.has(Term::Cancel);
+    let more = [Term::Pay, Term::Offer, Term::Plan, Term::Pause, Term::Resume, Term::Keep, Term::Money, Term::Delete];
     dialog.kind == "confirm" && asks && !said.no_ends && !said.meaning.any(&more) && dialog.message.len() <= 300
 }

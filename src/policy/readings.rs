@@ -6,7 +6,7 @@ use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of, is_control, is_text_field, label_of};
 use crate::page::facts::ElementFacts;
 use crate::page::snapshot::{Element, ElementId};
-use crate::page::words::{BareVerb, Meaning, Sense, bare_verb, closes, is_way_back, meaning_of_folded};
+use crate::page::words::{BareVerb, Term, Terms, bare_verb, closes, is_way_back, meaning_of_folded};
 
 /// How a control is set off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Reading {
     /// Folded.
     pub folded: String,
     /// What the words mean.
-    pub meaning: Meaning,
+    pub meaning: Terms,
     /// What they say about ending.
     pub ending: Ending,
     /// A verb without an object.
@@ -52,14 +52,14 @@ impl Reading {
     /// Whether it only tells something: help, terms, history.
     #[must_use]
     pub fn tells(&self) -> bool {
-        self.meaning.any(&[Sense::Help, Sense::SignIn]) && self.ending == Ending::No && !goes_on(self.meaning)
+        self.meaning.any(&[Term::Help, Term::SignIn]) && self.ending == Ending::No && !goes_on(self.meaning)
     }
 }
 
 /// Goes on or agrees, to whatever the page is about.
-fn goes_on(meaning: Meaning) -> bool {
+fn goes_on(meaning: Terms) -> bool {
     // "Go back" begins like "Go".
-    meaning.any(&[Sense::GoOn, Sense::Finish]) || (meaning.has(Sense::Affirm) && !meaning.has(Sense::Back))
+    meaning.any(&[Term::GoOn, Term::Finish]) || (meaning.has(Term::Affirm) && !meaning.has(Term::Back))
 }
 
 /// Everything that is written on the control, or on the button that Enter presses in its stead.

@@ -23,7 +23,7 @@ use crate::domain::service::ServiceDefinition;
 use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState};
-use crate::page::words::{Sense, meaning};
+use crate::page::words::{Term, meaning};
 
 /// What the person's yes to an act covers, until the page rests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,18 +40,18 @@ impl Cover {
     pub fn of_control(label: &str) -> Self {
         let meaning = meaning(label);
         let against = [
-            (Sense::Pay, Deed::Buys),
-            (Sense::Offer, Deed::Buys),
-            (Sense::Plan, Deed::ChangesPlan),
-            (Sense::Pause, Deed::Pauses),
-            (Sense::Keep, Deed::Keeps),
-            (Sense::Resume, Deed::Keeps),
+            (Term::Pay, Deed::Buys),
+            (Term::Offer, Deed::Buys),
+            (Term::Plan, Deed::ChangesPlan),
+            (Term::Pause, Deed::Pauses),
+            (Term::Keep, Deed::Keeps),
+            (Term::Resume, Deed::Keeps),
         ];
         let mut deeds: Vec<Deed> = against.into_iter().filter(|(sense, _)| meaning.has(*sense)).map(|(_, deed)| deed).collect();
         if deeds.is_empty() {
             deeds.push(Deed::Ends);
         }
-        if meaning.has(Sense::Delete) {
+        if meaning.has(Term::Delete) {
             deeds.push(Deed::DeletesAccount);
         }
         Self { deeds, sent: Vec::new() }

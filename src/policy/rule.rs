@@ -20,7 +20,7 @@ use crate::page::language::is_foreign;
 use crate::page::lexicon::Term;
 use crate::page::matching::FoldedPage;
 use crate::page::snapshot::{Element, ElementId};
-use crate::page::words::{BareVerb, LONGEST_LABEL, Sense, begins_with_a_refusal, gives_it_up, is_legible, names_an_object};
+use crate::page::words::{BareVerb, LONGEST_LABEL, begins_with_a_refusal, gives_it_up, is_legible, names_an_object};
 
 /// Judges the activation of an element.
 #[must_use]
@@ -171,7 +171,7 @@ impl Control<'_> {
                 Activation::Click => perhaps(scene, "it has no name, so nobody can tell what it does"),
             };
         }
-        if any(|r| r.meaning.has(Sense::SignOut)) {
+        if any(|r| r.meaning.has(Term::SignOut)) {
             return Ruling::Refuse(SIGNING_OUT.to_owned());
         }
         if let Some(why) = readings.iter().find_map(|r| is_against(r.meaning)) {
@@ -185,10 +185,10 @@ impl Control<'_> {
         if let Some(verb) = bare.iter().find(|verb| around.asks(**verb)) {
             return plainly(scene, says(if *verb == BareVerb::Delete { DELETES } else { ENDS_WHAT_IS_ASKED }));
         }
-        if any(|r| r.meaning.has(Sense::Renewal) && !r.meaning.any(&[Sense::Help, Sense::Back])) && !onwards {
+        if any(|r| r.meaning.has(Term::Renewal) && !r.meaning.any(&[Term::Help, Term::Back])) && !onwards {
             return perhaps(scene, says("switches the renewal, which may act at once"));
         }
-        if any(|r| r.meaning.has(Sense::Money) && !r.meaning.has(Sense::Help) && !refuses(r)) && !onwards {
+        if any(|r| r.meaning.has(Term::Money) && !r.meaning.has(Term::Help) && !refuses(r)) && !onwards {
             return plainly(scene, says("may cost money; that is against the goal"));
         }
         if any(|r| r.ending == Ending::Towards) {
@@ -196,7 +196,7 @@ impl Control<'_> {
             let why = says("may end the subscription at once");
             return if way_in { Ruling::Allow } else { self.by_ground(scene, onwards, why) };
         }
-        if any(|r| r.meaning.has(Sense::Delete) && names_an_object(&r.folded) && !r.tells()) && !onwards {
+        if any(|r| r.meaning.has(Term::Delete) && names_an_object(&r.folded) && !r.tells()) && !onwards {
             return perhaps(scene, says("takes away something that the subscription may hang on"));
         }
         if bare.iter().any(|verb| matches!(verb, BareVerb::Delete | BareVerb::End)) {
@@ -293,7 +293,7 @@ fn asks_anywhere_to_keep(scene: &Scene<'_>) -> bool {
 
 /// Refuses what it names.
 fn refuses(reading: &Reading) -> bool {
-    reading.meaning.has(Sense::Decline) && begins_with_a_refusal(&reading.folded)
+    reading.meaning.has(Term::Decline) && begins_with_a_refusal(&reading.folded)
 }
 
 /// Adds the other things that the control says, when its texts disagree.

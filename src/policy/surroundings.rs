@@ -14,8 +14,8 @@ use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
 use crate::page::text::Text;
 use crate::page::words::{
-    BareVerb, Sense, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded, names_an_object,
-    says_that_it_acts, tells_what_happened,
+    BareVerb, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded, names_an_object, says_that_it_acts,
+    tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
@@ -156,7 +156,7 @@ fn questions(scene: &Scene<'_>) -> bool {
     let asks = |t: &Text| {
         let folded = t.folded();
         let end = ends_something(&folded) || asks_to_confirm(&folded);
-        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Sense::Help)
+        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Term::Help)
     };
     texts(scene).any(|t| t.ends_with('?') && asks(t))
 }
@@ -208,7 +208,7 @@ fn is_a_counter(folded: &str) -> bool {
         "metoda płatności",
         "método de pagamento",
     ];
-    let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Sense::Plan, Sense::Pay]);
+    let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Term::Plan, Term::Pay]);
     proposes || PAYING.iter().any(|w| folded.starts_with(w)) || COUNTERS.iter().any(|w| folded.contains(w))
 }
 
@@ -220,8 +220,8 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
         says_that_it_acts(sentence, way)
             && (ends_something(sentence)
                 || ending_of(sentence, meaning) != Ending::No
-                || meaning.has(Sense::Cancel)
-                || (way != Way::Type && meaning.any(&[Sense::Acknowledge, Sense::Affirm, Sense::Finish]))
+                || meaning.has(Term::Cancel)
+                || (way != Way::Type && meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish]))
                 || is_against(meaning).is_some()
                 || (way == Way::Scroll && ["accept", "agree", "akzept", "acept", "accett", "aceit"].iter().any(|w| sentence.contains(w))))
     };
@@ -245,7 +245,7 @@ pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
         let folded = fold(&label);
         let meaning = meaning_of_folded(&folded);
         let against = e.role != "checkbox" && is_against(meaning).is_some();
-        let counts = !meaning.has(Sense::Acknowledge)
+        let counts = !meaning.has(Term::Acknowledge)
             && (against || ending_of(&folded, meaning) != Ending::No)
             // In a survey a reason may speak of plans and pauses; only a proposal counts.
             && (!survey || is_imperative(&folded));

@@ -13,7 +13,6 @@ use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Ending, Labels};
 use crate::page::lexicon::{Term, terms};
 use crate::page::text::Text;
-use crate::page::words::Sense;
 
 /// What a label promises, least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,7 +72,7 @@ impl<'s> Lexicon<'s> {
     }
 
     fn grade_of(&self, folded: &str) -> Grade {
-        use Sense::{Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume, SignIn};
+        use Term::{Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume, SignIn};
         let (m, ending) = self.labels.get(folded);
         if ending != Ending::No || m.has(Cancel) {
             return Grade::Ending;

@@ -14,7 +14,7 @@ use crate::page::effect::is_against;
 use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
-use crate::page::words::Sense;
+use crate::page::words::Term;
 
 /// How often it waits for a page that says that it is loading.
 const PATIENCE: u32 = 3;
@@ -165,9 +165,9 @@ impl Rules {
         }
         let back = front.is_none() && self.memory.has_only_home_headings(page);
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
-        let answers: &[Sense] = match assessment.state {
-            PageState::FinalConfirmation => &[Sense::GoOn, Sense::Finish],
-            PageState::ExitSurvey | PageState::RetentionOffer => &[Sense::GoOn, Sense::Finish, Sense::Affirm, Sense::Decline],
+        let answers: &[Term] = match assessment.state {
+            PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
+            PageState::ExitSurvey | PageState::RetentionOffer => &[Term::GoOn, Term::Finish, Term::Affirm, Term::Decline],
             _ => return false,
         };
         !back && controls(page, front).iter().any(|c| asks_for_more(page, c, answers))
@@ -221,7 +221,7 @@ fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
 }
 
 /// It says that the flow goes on: it speaks of the end, or answers what the page asks.
-fn asks_for_more(page: &PageSnapshot, c: &Control<'_>, answers: &[Sense]) -> bool {
+fn asks_for_more(page: &PageSnapshot, c: &Control<'_>, answers: &[Term]) -> bool {
     is_usable(page, c) && is_against(c.meaning).is_none() && (c.ending != Ending::No || c.meaning.any(answers))
 }
 

@@ -15,7 +15,7 @@ use crate::page::effect::is_against;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
-use crate::page::words::Sense;
+use crate::page::words::Term;
 
 /// Below this a control is no way on.
 const WORTH_A_TRY: i32 = 12;
@@ -136,7 +136,7 @@ impl Situation<'_> {
             || is_text_field(c.element)
             || c.label.is_empty()
             || is_against(c.meaning).is_some()
-            || c.meaning.has(Sense::SignOut)
+            || c.meaning.has(Term::SignOut)
             || is_elsewhere(self.page, c.element)
             || self.is_off_the_way(c)
             || (self.in_flow && is_aside(self.page, c.id))
@@ -145,7 +145,7 @@ impl Situation<'_> {
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.
     fn is_off_the_way(&self, c: &Control<'_>) -> bool {
         let elsewhere = || jumps_within(self.page, c.element) || skips_ahead(&c.folded);
-        let other_thing = || alters(&c.folded) && !c.meaning.any(&[Sense::GoOn, Sense::Decline]) && self.state != PageState::ExitSurvey;
+        let other_thing = || alters(&c.folded) && !c.meaning.any(&[Term::GoOn, Term::Decline]) && self.state != PageState::ExitSurvey;
         c.ending == Ending::No && !self.is_named_way_in(c) && (elsewhere() || other_thing())
     }
 
@@ -163,8 +163,8 @@ impl Situation<'_> {
             && !self.asks_for_data
             && self.part.contains(&c.id)
             && !is_aside(self.page, c.id)
-            && !c.meaning.any(&[Sense::Back, Sense::Help, Sense::Contact])
-            && (!c.meaning.has(Sense::Money) || c.meaning.has(Sense::Decline))
+            && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
+            && (!c.meaning.has(Term::Money) || c.meaning.has(Term::Decline))
             && !closes(&c.folded)
             && !self.memory.leads_back(self.page, c.element)
             && c.element.role != "generic"
@@ -193,10 +193,10 @@ impl Situation<'_> {
             // What may lie over a page goes first; closing harms nothing.
             score = score.max(95);
         }
-        if c.meaning.any(&[Sense::Help, Sense::Contact]) {
+        if c.meaning.any(&[Term::Help, Term::Contact]) {
             score -= 50;
         }
-        if c.meaning.has(Sense::Back) {
+        if c.meaning.has(Term::Back) {
             score -= 40;
         }
         if self.memory.leads_back(self.page, c.element) || (is_aside(self.page, c.id) && self.is_here(c)) {
@@ -215,7 +215,7 @@ impl Situation<'_> {
         let m = c.meaning;
         let closes = closes(&c.folded);
         let mut score = 0;
-        if m.has(Sense::Decline) && !closes {
+        if m.has(Term::Decline) && !closes {
             score = match self.state {
                 PageState::RetentionOffer => 70,
                 PageState::FinalConfirmation if !self.asks_to_keep => 0,
@@ -232,7 +232,7 @@ impl Situation<'_> {
         if closes && !self.in_dialog && self.state == PageState::RetentionOffer {
             score = score.max(25);
         }
-        if m.has(Sense::GoOn) && !self.asks_for_data {
+        if m.has(Term::GoOn) && !self.asks_for_data {
             score = score.max(match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 PageState::ExitSurvey => 60,
@@ -243,7 +243,7 @@ impl Situation<'_> {
                 _ => 0,
             });
         }
-        if m.any(&[Sense::Affirm, Sense::Finish]) && !self.asks_for_data {
+        if m.any(&[Term::Affirm, Term::Finish]) && !self.asks_for_data {
             score = score.max(match self.state {
                 PageState::FinalConfirmation if self.has_final => 5,
                 _ if self.asks_to_keep && is_yes_or_no(&c.folded) => NEVER,
@@ -260,10 +260,10 @@ impl Situation<'_> {
         }
         if self.is_closed_section(c) {
             score = score.max(if self.in_flow { 20 } else { 45 });
-        } else if !self.in_flow && self.looks_around() && !m.any(&[Sense::Money, Sense::Affirm, Sense::Finish]) {
+        } else if !self.in_flow && self.looks_around() && !m.any(&[Term::Money, Term::Affirm, Term::Finish]) {
             score = score.max(navigation(&c.folded));
         }
-        if self.in_flow && self.could_lead_on(c) && !closes && !m.any(&[Sense::Affirm, Sense::Finish, Sense::SignIn]) {
+        if self.in_flow && self.could_lead_on(c) && !closes && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn]) {
             let link = c.element.url.is_some();
             let left = match self.candidates {
                 1 => 40,

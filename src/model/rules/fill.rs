@@ -13,7 +13,7 @@ use crate::page::control::{Ending, ending_of, is_text_field, label_of};
 use crate::page::effect::adds_something;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::state::{Assessment, PageState};
-use crate::page::words::{Sense, meaning_of_folded};
+use crate::page::words::{Term, meaning_of_folded};
 
 /// "Type CANCEL to confirm", in four languages: the phrase in quotes, in capitals, or what stands between
 /// "type" and "to confirm".
@@ -42,7 +42,7 @@ impl Rules {
             let folded = fold(&label);
             let m = meaning_of_folded(&folded);
             let adds = adds_something(&folded, m).is_some();
-            let acknowledges = m.has(Sense::Acknowledge) || ending_of(&folded, m) != Ending::No;
+            let acknowledges = m.has(Term::Acknowledge) || ending_of(&folded, m) != Ending::No;
             let may_tick = (is_step || state == PageState::Unknown) && state != PageState::ExitSurvey && acknowledges;
             let wrong = if element.is("checked") { adds } else { !adds && (may_tick || (stuck && !is_consent(&folded))) };
             if wrong && self.first_time(key, &folded) {

@@ -7,7 +7,7 @@ use crate::page::loading::{Loading, loading};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
-use crate::page::words::Sense;
+use crate::page::words::Term;
 
 /// A question longer than this is a text.
 const LONGEST: usize = 100;
@@ -17,7 +17,7 @@ pub(super) fn reason(page: &PageSnapshot, assessment: &Assessment) -> String {
     let at = heading_of(page);
     let at = if at.is_empty() { "this page".to_owned() } else { format!("this page (\"{at}\")") };
     let all = controls(page, front_dialog(page));
-    let leads = |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Sense::GoOn, Sense::Finish]);
+    let leads = |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
     let closed = all.iter().filter(leads).find(|c| c.element.is("disabled"));
     let question = unanswered(page);
     match (closed, question) {

@@ -3,7 +3,7 @@
 
 use crate::domain::predicate::fold;
 use crate::page::snapshot::{Element, PageSnapshot};
-use crate::page::words::{Sense, meaning_of_folded};
+use crate::page::words::{Term, meaning_of_folded};
 
 /// Words of controls that lead to where a cancellation usually begins, with their weight.
 const NAVIGATION: &[(&str, i32)] = &[
@@ -163,13 +163,13 @@ pub(super) fn retries(folded: &str) -> bool {
 /// Whether the page's question is about staying or taking something ("Keep your plan?", "Want 50 % off?"), so
 /// that "no" leads on. A question that speaks of cancelling is none of these.
 pub(super) fn asks_to_keep(page: &PageSnapshot) -> bool {
-    let staying = [Sense::Keep, Sense::Resume, Sense::Offer, Sense::Pause, Sense::Plan];
+    let staying = [Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan];
     let questions = page.elements.iter().filter(|e| matches!(e.role.as_str(), "heading" | "paragraph" | "dialog" | "text"));
     let asked = questions.map(Element::label).filter(|l| l.contains('?'));
     let mut texts = asked.map(fold).filter(|t| t.ends_with('?'));
     texts.any(|t| {
         let m = meaning_of_folded(&t);
-        m.any(&staying) && !m.has(Sense::Cancel)
+        m.any(&staying) && !m.has(Term::Cancel)
     })
 }
 

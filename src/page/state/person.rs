@@ -8,7 +8,6 @@ use url::Url;
 use super::super::control::{Control, is_text_field};
 use super::super::lexicon::{Term, terms};
 use super::super::snapshot::{Element, PageSnapshot};
-use super::super::words::Sense;
 use super::{PageState, Scale};
 use crate::domain::event::HandOverKind;
 use crate::domain::predicate::fold;
@@ -67,7 +66,7 @@ pub(super) fn needed(page: &PageSnapshot, part: &[Element], controls: &[Control<
 /// How much speaks for a sign-in page, and what.
 fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
     let heading = seen.heading(Term::SignInHeading);
-    let button = seen.controls.iter().any(|c| c.element.role == "button" && c.meaning.has(Sense::SignIn));
+    let button = seen.controls.iter().any(|c| c.element.role == "button" && c.meaning.has(Term::SignIn));
     let mut total = 0;
     let mut reasons = Vec::new();
     for (condition, weight, why) in [

@@ -7,7 +7,7 @@
 use super::super::control::{Control, Ending, is_choice, is_text_field, offers_to_cancel};
 use super::super::snapshot::{Element, PageSnapshot};
 use super::super::standing::{Standing, is_aside};
-use super::super::words::{Sense, meaning};
+use super::super::words::{Term, meaning};
 use super::{PageState, Scale, short};
 
 /// Weighs a page, or one part of it, that says this.
@@ -34,8 +34,8 @@ pub(super) fn weigh(page: &PageSnapshot, says: &Standing, controls: &[Control<'_
 /// says what will happen.
 fn weigh_last_step(page: &PageSnapshot, controls: &[Control<'_>], scale: &mut Scale, foretold: Option<&String>) {
     let here = |c: &Control<'_>| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id);
-    let ends = |c: &&Control<'_>| c.ending != Ending::No && c.element.role != "link" && !c.meaning.has(Sense::GoOn) && here(c);
-    let stays = |c: &&Control<'_>| c.ending == Ending::No && c.meaning.any(&[Sense::Keep, Sense::Back]) && here(c);
+    let ends = |c: &&Control<'_>| c.ending != Ending::No && c.element.role != "link" && !c.meaning.has(Term::GoOn) && here(c);
+    let stays = |c: &&Control<'_>| c.ending == Ending::No && c.meaning.any(&[Term::Keep, Term::Back]) && here(c);
     let Some(ends) = controls.iter().find(ends) else { return };
     if let Some(stays) = controls.iter().find(stays) {
         scale.add(PageState::FinalConfirmation, 4, format!("\"{}\" beside \"{}\"", short(&ends.label), short(&stays.label)));
@@ -44,7 +44,7 @@ fn weigh_last_step(page: &PageSnapshot, controls: &[Control<'_>], scale: &mut Sc
         scale.add(PageState::FinalConfirmation, 3, format!("says what will happen: \"{}\"", short(line)));
     }
     let headings = page.elements.iter().filter(|e| e.role == "heading").map(Element::label);
-    if let Some(heading) = headings.chain([page.title.as_str()]).find(|h| meaning(h).has(Sense::Cancel)) {
+    if let Some(heading) = headings.chain([page.title.as_str()]).find(|h| meaning(h).has(Term::Cancel)) {
         scale.add(PageState::FinalConfirmation, 2, format!("heading \"{}\"", short(heading)));
     }
 }

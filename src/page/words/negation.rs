@@ -1,10 +1,9 @@
 //! Negations in labels: what they take back, and what is still proposed.
 
-use super::super::lexicon::{Term, hits, terms};
-use super::{Meaning, Sense};
+use super::super::lexicon::{Term, Terms, hits, terms};
 
 /// What a label may propose and a negation may take back.
-pub(super) const PROPOSALS: &[Sense] = &[Sense::Offer, Sense::Pause, Sense::Plan, Sense::Pay];
+pub(super) const PROPOSALS: &[Term] = &[Term::Offer, Term::Pause, Term::Plan, Term::Pay];
 
 /// Whether a folded label proposes to do something, as opposed to stating a reason.
 #[must_use]
@@ -23,12 +22,12 @@ pub fn begins_with_a_refusal(folded: &str) -> bool {
 
 /// What a label with a negation still proposes: what stands before the negation, and later clauses that
 /// begin with a verb of their own ("No thanks, upgrade me").
-pub(super) fn proposed(label: &str) -> Meaning {
+pub(super) fn proposed(label: &str) -> Terms {
     let all = hits(label);
     if all.iter().any(|h| h.term == Term::NegationBehind) {
-        return Meaning::default();
+        return Terms::default();
     }
-    let mut stands = Meaning::default();
+    let mut stands = Terms::default();
     let mut negated = false;
     for clause in clauses(label, all.iter().filter(|h| h.term == Term::Joins).map(|h| h.at.clone())) {
         let hits = hits(clause);
