@@ -10,8 +10,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
-use regex::{Captures, Regex};
+use regex::{Captures, Regex, RegexBuilder};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::pattern;
@@ -234,7 +233,8 @@ const MARKS: [&str; 38] = [
     "cryptogramme",
 ];
 
-static SUSPICIOUS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(MARKS).ok());
+static SUSPICIOUS: LazyLock<Option<Regex>> =
+    LazyLock::new(|| RegexBuilder::new(&MARKS.map(regex::escape).join("|")).case_insensitive(true).build().ok());
 
 /// Whether a line without marks may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text
 /// may have any.

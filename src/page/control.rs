@@ -1,8 +1,8 @@
 //! The things on a page that a person can act on, with what their labels say.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
-use foldhash::HashMap;
 use url::Url;
 
 use super::site::site_of;

@@ -3,8 +3,6 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 use super::reference::Reference;
 use super::role::{Role, State};
 use super::text::Text;
@@ -24,7 +22,7 @@ pub struct Element {
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.
     pub text: Text,
     /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
-    pub states: SmallVec<[State; 1]>,
+    pub states: Vec<State>,
     /// Target of a link, as written in the page.
     pub url: Option<Text>,
     /// Parent, `None` for a root.

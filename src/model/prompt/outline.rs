@@ -5,7 +5,7 @@
 //! thousandth entry of a list. Wrappers and repetitions get none. A tier decides about words only: policy, planner
 //! and verification read the whole page.
 
-use foldhash::{HashMap, HashMapExt as _};
+use std::collections::HashMap;
 
 use super::find::Find;
 use super::view::Sight;

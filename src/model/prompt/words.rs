@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use foldhash::{HashMap, HashMapExt as _, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use crate::domain::predicate::{ElementMatch, fold};
 use crate::domain::service::ServiceDefinition;

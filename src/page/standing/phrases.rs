@@ -230,11 +230,35 @@ pub(super) fn fact(label: &str, value: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use regex_syntax::hir::{Hir, HirKind};
+
     use super::*;
 
     #[test]
     fn the_patterns_compile() {
         assert!(PATTERNS.is_some());
+    }
+
+    /// Whether every text that a pattern matches has a stem in it.
+    fn covers(stems: &Regex, pattern: &Hir) -> bool {
+        match pattern.kind() {
+            HirKind::Literal(literal) => std::str::from_utf8(&literal.0).is_ok_and(|word| stems.is_match(word)),
+            HirKind::Repetition(repetition) => repetition.min > 0 && covers(stems, &repetition.sub),
+            HirKind::Capture(capture) => covers(stems, &capture.sub),
+            HirKind::Concat(parts) => parts.iter().any(|part| covers(stems, part)),
+            HirKind::Alternation(parts) => parts.iter().all(|part| covers(stems, part)),
+            HirKind::Empty | HirKind::Look(_) | HirKind::Class(_) => false,
+        }
+    }
+
+    #[test]
+    fn the_stems_keep_out_nothing_that_matches() {
+        let p = PATTERNS.as_ref().unwrap();
+        for pattern in
+            [p.stated.as_str(), p.ends.as_str(), p.no_renewal.as_str(), p.active.as_str(), STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL]
+        {
+            assert!(covers(STEMS.as_ref().unwrap(), &regex_syntax::parse(pattern).unwrap()), "no stem in a part of {pattern}");
+        }
     }
 
     #[test]

@@ -57,7 +57,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// The site, with this many headings on every page that say nothing.
+    /// The site, with this many headings on every page that a person may have to read.
     fn new(ballast: usize) -> Self {
         let tool = |name: &str, key: &str| {
             let schema =
@@ -65,7 +65,7 @@ impl Paper {
             ToolSpec { name: name.to_owned(), description: "Acts on the page".to_owned(), input_schema: schema }
         };
         let ballast: Vec<_> = (0..ballast)
-            .map(|i| format!("\n- heading \"Chapter {i} of a long tale about hills, rivers and the people there\" [level=2]"))
+            .map(|i| format!("\n- heading \"Chapter {i} of a long tale about a membership, hills and the people there\" [level=2]"))
             .collect();
         let ballast = ballast.concat();
         Self {

@@ -9,7 +9,7 @@ use super::source::{files_below, root};
 /// The files with tables of faults, and how a fault is named in each. Where a file has no names, its tests are the names.
 const FILES: [(&str, &str); 5] = [
     ("tests/it/faults/mcp.rs", r#"(?:well|row)\(\s*"[a-z]+",\s*"([a-z0-9-]+)"#),
-    ("tests/it/faults/processes.rs", r"#\[test\]\s*fn ([a-z0-9_]+)"),
+    ("tests/it/faults/processes.rs", r"#\[test\]\s*(?:#\[ignore[^\n]*\]\s*)?fn ([a-z0-9_]+)"),
     ("tests/it/faults/pages.rs", r#"(?:passes|ends)\(\s*"([^"]+)""#),
     ("tests/it/faults/disk.rs", r#"(?:fault: "([^"]+)"|\("([^"]+)", \(?\|path\|)"#),
     ("tests/it/faults/model.rs", r#"(?:Fault::new|status)\(\s*"([^"]+)""#),
