@@ -155,7 +155,7 @@ impl Masker {
         ends.extend((ends.last().copied().unwrap_or_default() < text.len()).then_some(text.len()));
         let mut has_mark = vec![SUSPICIOUS.is_none(); ends.len()];
         let mut mark = |end| has_mark[ends.partition_point(|&behind| behind < end)] = true;
-        SUSPICIOUS.iter().flat_map(|marks| marks.find_iter(&*text)).for_each(|found| mark(found.end()));
+        SUSPICIOUS.iter().flat_map(|marks| marks.find_iter(&text)).for_each(|found| mark(found.end()));
         let mut out: Option<String> = None;
         let mut start = 0;
         for (&end, has_mark) in ends.iter().zip(has_mark) {

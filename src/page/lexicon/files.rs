@@ -15,7 +15,8 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/lexicon/langu
 struct Language {
     /// What the language is called in English.
     #[expect(dead_code, reason = "for people who read the file")]
-    language: String,
+    #[serde(rename = "language")]
+    called: String,
     #[serde(default)]
     lists: Lists,
     #[serde(flatten)]

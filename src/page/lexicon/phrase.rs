@@ -128,7 +128,9 @@ impl Matcher {
     /// Tells each phrase that stands in a text, with the bytes that it takes.
     pub(super) fn each(&self, tokens: &[Token<'_>], mut found: impl FnMut(Term, Range<usize>)) {
         if self.broken {
-            Term::ALL.iter().for_each(|term| found(*term, 0..0));
+            for term in Term::ALL {
+                found(*term, 0..0);
+            }
             return;
         }
         for at in 0..tokens.len() {
@@ -242,7 +244,7 @@ fn words(written: &str) -> Result<Vec<Word>, String> {
     let (begins, bare) = written.strip_suffix('*').map_or((false, written), |bare| (true, bare));
     let (ends, bare) = bare.strip_prefix('*').map_or((false, bare), |bare| (true, bare));
     let parts = tokens(bare);
-    let (Some(first), Some(last)) = (parts.first(), parts.len().checked_sub(1)) else { return Err(format!("{written:?} is no word")) };
+    let Some(last) = parts.len().checked_sub(1) else { return Err(format!("{written:?} is no word")) };
     if bare.contains(['[', ']', '{', '}']) {
         return Err(format!("{written}: brackets and braces hold no white space"));
     }
@@ -250,7 +252,7 @@ fn words(written: &str) -> Result<Vec<Word>, String> {
         return Err(format!("{written} has a capital letter, and texts have none"));
     }
     let short = |at: usize| parts[at].text.chars().count() < STEM;
-    if (begins && ends) || (begins && short(last)) || (ends && (short(0) || first.text.is_empty())) {
+    if (begins && (ends || short(last))) || (ends && short(0)) {
         return Err(format!("{written} stands for too much"));
     }
     Ok(parts

@@ -53,10 +53,11 @@ fn clauses(label: &str, joins: impl Iterator<Item = std::ops::Range<usize>>) -> 
     cuts.sort_by_key(|cut| cut.start);
     let mut from = 0;
     let mut found = Vec::new();
-    for cut in cuts.into_iter().chain([label.len()..label.len()]) {
+    for cut in cuts {
         found.push(label.get(from..cut.start).unwrap_or_default().trim());
         from = cut.end.max(from);
     }
+    found.push(label.get(from..).unwrap_or_default().trim());
     found.retain(|clause| !clause.is_empty());
     found
 }

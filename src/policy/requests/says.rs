@@ -316,7 +316,7 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         &["session", "token", "ticket", "lease"],
         &["renew", "refresh", "extend", "touch"],
     );
-    if (is(UPKEEP) && !commands) || (renews && !commands) || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
+    if ((is(UPKEEP) || renews) && !commands) || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
         return Some("it keeps the session alive");
     }
     let mut marks: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).filter(|n| is_mark_of_telling(n)).collect();
