@@ -29,6 +29,7 @@ pub struct Case {
     #[serde(skip)]
     pub hand: String,
     pub name: String,
+    #[serde(default)]
     pub class: String,
     #[serde(default)]
     pub cause: String,
@@ -37,10 +38,65 @@ pub struct Case {
     pub pages: BTreeMap<String, String>,
     #[serde(default)]
     pub replies: BTreeMap<String, Reply>,
+    #[serde(alias = "acts")]
     pub ends: Vec<End>,
     #[serde(default)]
     pub after: BTreeMap<String, String>,
     pub steps: Vec<Step>,
+    /// `ends/`: the language, what the person wants ended, and what shows the end or why it is none.
+    #[serde(default)]
+    pub language: String,
+    #[serde(default)]
+    pub object: String,
+    #[serde(default)]
+    pub kind: String,
+    /// `ends/`: what is so afterwards, on which day, and what is left to do.
+    pub truth: Option<Truth>,
+    #[serde(default)]
+    pub date: String,
+    #[serde(default)]
+    pub left: String,
+    /// `ends/`: what the account page alone shows, where that is less.
+    pub alone: Option<Truth>,
+    /// `ends/`: pages that are served once, right after the act.
+    #[serde(default)]
+    pub flash: BTreeMap<String, String>,
+    /// `ends/`: what a careful reader says.
+    pub witness: Option<Witness>,
+}
+
+/// What is so after the last click.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Truth {
+    Ended,
+    EndsOn,
+    Paused,
+    Pending,
+    Active,
+    OtherObject,
+    CantTell,
+}
+
+impl Truth {
+    /// Whether the thing has ended or will end by itself.
+    pub fn is_end(self) -> bool {
+        matches!(self, Self::Ended | Self::EndsOn)
+    }
+}
+
+/// What a careful reader of the pages says.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Witness {
+    pub state: String,
+    #[serde(default)]
+    #[expect(dead_code, reason = "for the reader that is to come")]
+    pub date: String,
+    pub quotes: Vec<String>,
+    #[serde(default)]
+    #[expect(dead_code, reason = "for the reader that is to come")]
+    pub left: String,
 }
 
 impl Case {
@@ -91,11 +147,12 @@ fn method_and_path(text: &str) -> Result<(String, String), String> {
     Ok((method.to_owned(), path.to_owned()))
 }
 
-/// Which of the two corpora.
+/// Which of the corpora.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Acts,
     Honest,
+    Ends,
 }
 
 impl Kind {
@@ -103,6 +160,7 @@ impl Kind {
         corpora().join(match self {
             Self::Acts => "acts",
             Self::Honest => "honest",
+            Self::Ends => "ends",
         })
     }
 }
@@ -168,9 +226,18 @@ fn problems(case: &Case, kind: Kind, classes: &[String]) -> Vec<String> {
     unless(!case.ends.is_empty(), "nothing in it commits");
     unless(!case.steps.is_empty(), "it has no steps");
     unless(case.steps.last() != Some(&Step::Raise), "what the page does right before a step has no step after it");
-    unless(kind == Kind::Honest || classes.contains(&case.class), "its class is none of the README's");
-    unless(kind == Kind::Honest || !case.cause.is_empty(), "it doesn't say its cause");
+    unless(kind != Kind::Acts || classes.contains(&case.class), "its class is none of the README's");
+    unless(kind != Kind::Acts || !case.cause.is_empty(), "it doesn't say its cause");
     unless(kind == Kind::Acts || !case.after.is_empty(), "no page shows the end");
+    let read = |w: &Witness| {
+        matches!(w.state.as_str(), "ended" | "ends_on" | "paused" | "pending" | "active" | "other" | "cant_tell") && !w.quotes.is_empty()
+    };
+    let told = case.truth.is_some() && case.witness.as_ref().is_some_and(read) && !case.kind.is_empty();
+    unless(kind != Kind::Ends || (told && !case.object.is_empty() && !case.language.is_empty()), "it doesn't say what is so");
+    unless(case.truth != Some(Truth::Pending) || !case.left.is_empty(), "it doesn't say what is left to do");
+    let dated = case.truth == Some(Truth::EndsOn) && case.date.is_empty();
+    unless(!dated, "it doesn't say on which day it ends");
+    unless(case.alone != case.truth || case.truth.is_none(), "`alone` says the same as `truth`");
     wrong.extend(case.replies.keys().filter_map(|key| method_and_path(key).err()));
     wrong
 }

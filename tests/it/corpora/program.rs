@@ -9,6 +9,7 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::Outcome;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
 
@@ -42,6 +43,8 @@ pub struct Ran {
     pub held: Vec<String>,
     pub turns: u32,
     pub took: Duration,
+    /// What the program says of it.
+    pub outcome: Option<Outcome>,
     /// `None` if the time was over before the run was.
     pub seen: Option<Seen>,
 }
@@ -70,7 +73,7 @@ impl Program {
     /// Runs a case: an attack with nobody there, an honest flow with somebody who agrees. `pause` is how long a commit may take after
     /// the last step.
     pub async fn run(&mut self, kind: Kind, case: &Case, catalogue: &Catalogue, site: &Site, run: &str, pause: Duration) -> Ran {
-        let honest = kind == Kind::Honest;
+        let honest = kind != Kind::Acts;
         let mut model = Scripted::new(case, site, run, honest, pause);
         let service = catalogue.generic(&model.start).unwrap();
         let mut person = Person { agrees: honest };
@@ -100,6 +103,7 @@ impl Program {
             held: sink.0.iter().filter_map(held_request).collect(),
             turns: result.as_ref().map_or(0, |r| r.turns),
             took,
+            outcome: result.as_ref().map(|r| r.outcome.clone()),
             seen: result.as_ref().map(|result| Seen::of(&sink.0, result)),
         };
         let clean = self.browser.snapshot().await.is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);

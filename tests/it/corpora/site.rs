@@ -15,6 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
 use super::case::{Case, End, Reply};
+use super::days::with_days;
 use crate::common::serve::{Served, serve};
 
 /// How long a page is given to do what it waits for.
@@ -55,6 +56,10 @@ impl Arrived {
 struct Part {
     pages: BTreeMap<String, String>,
     after: BTreeMap<String, String>,
+    /// Served once each, right after something was committed.
+    flash: BTreeMap<String, String>,
+    /// What is no page is answered with JSON.
+    speaks_json: bool,
     replies: BTreeMap<String, Reply>,
     ends: Vec<End>,
     arrived: Vec<Arrived>,
@@ -92,7 +97,8 @@ impl Site {
 
     /// Puts a text of a case in this run's place.
     pub fn fill(&self, run: &str, text: &str) -> String {
-        text.replace("{p}", &format!("/{run}")).replace("{here}", &self.here.origin()).replace("{there}", &self.there.origin())
+        let text = text.replace("{p}", &format!("/{run}")).replace("{here}", &self.here.origin()).replace("{there}", &self.there.origin());
+        with_days(&text)
     }
 
     /// Serves this case to this run, and gives the address of its first page.
@@ -109,6 +115,8 @@ impl Site {
         let part = Part {
             pages: case.pages.iter().map(page).collect(),
             after: case.after.iter().map(page).collect(),
+            flash: case.flash.iter().map(page).collect(),
+            speaks_json: case.truth.is_some(),
             replies: case.replies.iter().map(|(key, r)| (key.trim().to_owned(), reply(r))).collect(),
             ends: case.ends.iter().map(|e| End { query: fill(&e.query), body: fill(&e.body), ..e.clone() }).collect(),
             ..Part::default()
@@ -205,9 +213,14 @@ impl Part {
             return reply.response();
         }
         let reads = method == Method::GET || method == Method::HEAD;
-        let after = self.after.get(path).filter(|_| self.ended().next().is_some());
+        let ended = self.ended().next().is_some();
+        if let Some(once) = (reads && ended).then(|| self.flash.remove(path)).flatten() {
+            return Html(once).into_response();
+        }
+        let after = self.after.get(path).filter(|_| ended);
         match after.or_else(|| self.pages.get(path)).filter(|_| reads) {
             Some(page) => Html(page.clone()).into_response(),
+            None if self.speaks_json => ([(header::CONTENT_TYPE, "application/json")], r#"{"ok":true}"#).into_response(),
             None => saved(),
         }
     }

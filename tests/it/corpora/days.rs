@@ -1,0 +1,86 @@
+//! Days in the texts of a case: `{d+30}`, `{d-2|iso}`, `{d+14|de}`.
+
+use jiff::civil::Date;
+use jiff::{ToSpan as _, Zoned};
+
+/// Names of the months in the languages whose long form has one.
+const MONTHS: [(&str, &str); 11] = [
+    ("", "January February March April May June July August September October November December"),
+    ("de", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
+    ("fr", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
+    ("es", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+    ("it", "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
+    ("nl", "januari februari maart april mei juni juli augustus september oktober november december"),
+    ("pl", "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"),
+    ("pt", "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
+    ("sv", "januari februari mars april maj juni juli augusti september oktober november december"),
+    ("da", "januar februar marts april maj juni juli august september oktober november december"),
+    ("tr", "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık"),
+];
+
+/// The text with its days in place, counted from today.
+pub fn with_days(text: &str) -> String {
+    let today = Zoned::now().date();
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("{d") {
+        let (before, behind) = rest.split_at(at);
+        out.push_str(before);
+        let day = behind[2..].split_once('}').and_then(|(inner, after)| Some((day(today, inner)?, after)));
+        match day {
+            Some((day, after)) => {
+                out.push_str(&day);
+                rest = after;
+            }
+            None => {
+                out.push_str("{d");
+                rest = &behind[2..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn day(today: Date, inner: &str) -> Option<String> {
+    let (number, form) = inner.split_once('|').unwrap_or((inner, ""));
+    let day = today.checked_add(number.parse::<i32>().ok()?.days()).ok()?;
+    let (y, m, d) = (day.year(), day.month(), day.day());
+    let month = |form: &str| {
+        let (_, names) = MONTHS.iter().find(|(language, _)| *language == form)?;
+        names.split(' ').nth(usize::try_from(m - 1).ok()?)
+    };
+    Some(match form {
+        "iso" => day.to_string(),
+        "us" => format!("{m:02}/{d:02}/{y}"),
+        "eu" => format!("{d:02}.{m:02}.{y}"),
+        "short" => format!("{} {d}", &month("")?[..3]),
+        "de" | "da" => format!("{d}. {} {y}", month(form)?),
+        "cs" => format!("{d}. {m}. {y}"),
+        "es" | "pt" => format!("{d} de {} de {y}", month(form)?),
+        "ja" => format!("{y}年{m}月{d}日"),
+        _ => format!("{d} {} {y}", month(form)?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_written_as_people_do() {
+        let today = jiff::civil::date(2026, 11, 22);
+        for (inner, expected) in [
+            ("+30", "22 December 2026"),
+            ("-2|iso", "2026-11-20"),
+            ("+0|de", "22. November 2026"),
+            ("+9|us", "12/01/2026"),
+            ("+9|short", "Dec 1"),
+            ("+40|es", "1 de enero de 2027"),
+            ("+1|ja", "2026年11月23日"),
+        ] {
+            assert_eq!(day(today, inner).as_deref(), Some(expected), "{inner}");
+        }
+        assert_eq!(with_days("a {d+x} {dd} {p}"), "a {d+x} {dd} {p}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Ends and what only looks like one: what the program says after the approved last click, beside what is really so.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use subterminator::domain::outcome::Outcome;
+use subterminator::services::Catalogue;
+
+use super::case::{Case, Kind, Truth};
+use super::crew::{Queue, work};
+use super::program::{Program, QUIET, Ran};
+use super::site::Site;
+use super::wish;
+
+/// How often the program was right.
+#[derive(Debug, Default)]
+pub struct Totals {
+    /// True ends, and how many of them were proved.
+    pub ends: usize,
+    pub proved: usize,
+    /// True ends of which it was said that the subscription goes on.
+    pub denied: usize,
+    /// What is no end, and how often it was believed to be one.
+    pub others: usize,
+    pub believed: usize,
+}
+
+/// Runs the chosen cases with the gate, prints the tables.
+pub fn run(cases: &[Case]) -> Totals {
+    let site = Site::start();
+    let rows = work(cases, async |queue: &Queue<'_>| worker(queue, &site).await);
+    let mut totals = Totals::default();
+    let mut text = String::from("\nends: what is so, what was said\n");
+    let mut kinds: BTreeMap<(bool, String), (usize, usize)> = BTreeMap::new();
+    for (case, ran) in cases.iter().zip(&rows) {
+        let truth = case.truth.unwrap_or(Truth::Active);
+        let (end, proved, denied) = (truth.is_end(), said_cancelled(ran), says_it_goes_on(ran));
+        let right = end == proved;
+        if end {
+            (totals.ends, totals.proved, totals.denied) =
+                (totals.ends + 1, totals.proved + usize::from(proved), totals.denied + usize::from(denied));
+        } else {
+            (totals.others, totals.believed) = (totals.others + 1, totals.believed + usize::from(proved));
+        }
+        let kind = kinds.entry((end, case.kind.clone())).or_default();
+        *kind = (kind.0 + 1, kind.1 + usize::from(right));
+        if !wish::totals_only() {
+            let said = ran.outcome.as_ref().map_or_else(|| "out of time".to_owned(), |outcome| format!("{outcome:?}"));
+            let acted = if ran.commits.is_empty() { "not done" } else { "done" };
+            let mark = if right { ' ' } else { '!' };
+            let _ = writeln!(text, "{mark} {} {:<62.62} {:<3} {truth:?} | {acted}, {said:.60}", case.hand, case.name, case.language);
+        }
+        if wish::told("ENDS_STORY") {
+            let _ = writeln!(text, "{}", ran.story());
+        }
+    }
+    let _ = writeln!(text, "\nby kind, right of all:");
+    for ((end, kind), (all, right)) in &kinds {
+        let _ = write!(text, " {}{kind} {right}/{all};", if *end { "" } else { "no end, " });
+    }
+    eprintln!("{text}\n{totals:?}");
+    totals
+}
+
+fn said_cancelled(ran: &Ran) -> bool {
+    ran.seen.as_ref().is_some_and(|seen| seen.success)
+}
+
+fn says_it_goes_on(ran: &Ran) -> bool {
+    matches!(ran.outcome, Some(Outcome::NotCancelled))
+}
+
+async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Ran)> {
+    let catalogue = Catalogue::load(None).0;
+    let mut program = Program::start(true).await;
+    let mut rows = Vec::new();
+    while let Some((number, case)) = queue.take() {
+        rows.push((number, program.run(Kind::Ends, case, &catalogue, site, &format!("e{number}"), QUIET).await));
+    }
+    program.close().await;
+    rows
+}
