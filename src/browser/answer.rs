@@ -224,6 +224,19 @@ pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
     serde_json::Deserializer::from_str(body).into_iter().next()?.ok()
 }
 
+/// Messages of a server whose browser has ended: calls can't succeed before a restart.
+pub(super) fn browser_is_gone(text: &str) -> bool {
+    const GONE: [&str; 4] =
+        ["Target page, context or browser has been closed", "Browser has been closed", "browser has disconnected", "Target crashed"];
+    let error = text.lines().take(3).collect::<Vec<_>>().join(" ");
+    GONE.iter().any(|g| error.contains(g))
+}
+
+/// Whether an answer says that a native dialog is open.
+pub(super) fn tells_a_dialog(text: &str) -> bool {
+    text.contains("### Modal state")
+}
+
 /// Text without escape sequences and control characters (line breaks and tabs stay), so that it can
 /// neither colour a terminal nor break a model's API.
 #[must_use]

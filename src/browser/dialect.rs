@@ -6,16 +6,19 @@
 
 use serde_json::{Map, Value};
 
-use super::dialects::playwright;
+use super::dialects::{chrome_devtools, playwright};
 use crate::domain::action::{Action, ActionKind};
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::domain::reference::Reference;
 
 /// A way to call what a browser can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
     /// Playwright MCP, from 0.0.41 on.
+    #[default]
     Playwright,
+    /// chrome-devtools-mcp.
+    ChromeDevtools,
 }
 
 /// Why a call is no action, with advice to the model.
@@ -39,7 +42,13 @@ impl Dialect {
     #[must_use]
     pub fn of(tools: &[ToolSpec]) -> Option<Self> {
         let has = |name: &&str| tools.iter().any(|t| t.name == **name);
-        playwright::NEEDED.iter().all(has).then_some(Self::Playwright)
+        let speaks = |needed: &[&str]| needed.iter().all(has);
+        if speaks(playwright::NEEDED) { Some(Self::Playwright) } else { speaks(chrome_devtools::NEEDED).then_some(Self::ChromeDevtools) }
+    }
+
+    /// The first tool that a server lacks to be one of Playwright MCP, which most are meant to be.
+    pub(super) fn missing(tools: &[ToolSpec]) -> &'static str {
+        playwright::NEEDED.iter().find(|name| !tools.iter().any(|t| t.name == **name)).copied().unwrap_or_default()
     }
 
     /// What a tool of this dialect does; `None` for one that nobody here may call.
@@ -47,6 +56,7 @@ impl Dialect {
     pub fn kind_of(self, tool: &str) -> Option<ActionKind> {
         match self {
             Self::Playwright => playwright::kind_of(tool),
+            Self::ChromeDevtools => chrome_devtools::kind_of(tool),
         }
     }
 
@@ -56,6 +66,7 @@ impl Dialect {
     pub fn offers(self, server: &[ToolSpec]) -> Vec<ToolSpec> {
         match self {
             Self::Playwright => playwright::offers(server),
+            Self::ChromeDevtools => chrome_devtools::offers(server),
         }
     }
 
@@ -66,6 +77,7 @@ impl Dialect {
     pub fn parse(self, call: &ToolCall) -> Result<Action, Misfit> {
         match self {
             Self::Playwright => playwright::parse(call),
+            Self::ChromeDevtools => chrome_devtools::parse(call),
         }
     }
 
@@ -76,6 +88,7 @@ impl Dialect {
     pub fn print(self, action: &Action, server: &[ToolSpec]) -> Result<Printed, Misfit> {
         match self {
             Self::Playwright => Ok(playwright::print(action, server)),
+            Self::ChromeDevtools => chrome_devtools::print(action),
         }
     }
 
@@ -85,6 +98,7 @@ impl Dialect {
     pub fn typed(self, call: &ToolCall) -> Vec<(&str, &str)> {
         match self {
             Self::Playwright => playwright::typed(call),
+            Self::ChromeDevtools => chrome_devtools::typed(call),
         }
     }
 }

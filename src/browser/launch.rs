@@ -19,8 +19,18 @@ use crate::domain::event::Wait;
 /// The version that is tested and used by default. `docs/playwright-mcp.md` says how to raise it.
 pub const PINNED: &str = "0.0.83";
 
+/// The version of chrome-devtools-mcp that is tested; it is started only where the person names it.
+pub const TESTED_DEVTOOLS: &str = "1.11.0";
+
 /// Flag by which the server loads the request gate.
 pub const INIT_PAGE: &str = "--init-page";
+
+/// What chrome-devtools-mcp does by itself and shall not: tell its makers how it is used, ask them for the speed of addresses, fetch
+/// source maps from sites, open files; and the numbers of tabs that it would demand with every call.
+const OFF: &[&str] = &["--usage-statistics", "--performance-crux", "--source-maps", "--file-navigations", "--page-id-routing"];
+
+/// How it hands arguments on to the browser.
+const CHROME_ARG: &str = "--chrome-arg";
 
 /// How long the first start may take to fetch the package.
 const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
@@ -109,6 +119,10 @@ pub async fn server_command(
         Source::Profile(_) => Some(find_browser(options.browser.as_deref(), search_path)?),
         Source::Cdp(_) | Source::Extension => None,
     };
+    if options.source == Source::Extension && !server.flags.iter().any(|flag| flag == "--extension") {
+        let advice = "This MCP server can't attach to your browser by the extension. Leave out --mcp-command, or --extension.";
+        return Err(BrowserError::Configuration(advice.to_owned()));
+    }
     let mut args: Vec<OsString> = server.args.iter().map(OsString::from).collect();
     args.extend(flags(options, &server.flags, executable.as_deref(), output_dir, loaded));
     let directory = options.mcp_command.is_none().then(|| output_dir.to_owned());
@@ -118,6 +132,12 @@ pub async fn server_command(
 /// The Playwright flags for these options, without those that the server doesn't know.
 fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, output_dir: &Path, loaded: &Loaded) -> Vec<OsString> {
     let mut out: Vec<OsString> = Vec::new();
+    for flag in OFF.iter().filter(|flag| known.iter().any(|k| k == *flag)) {
+        out.push(format!("--no-{}", flag.trim_start_matches("--")).into());
+    }
+    if known.iter().any(|k| k == CHROME_ARG) && matches!(options.source, Source::Profile(_)) && is_root_on_linux() {
+        out.push(format!("{CHROME_ARG}=--no-sandbox").into());
+    }
     let mut add = |flag: &str, value: Option<&OsStr>| {
         if known.iter().any(|k| k == flag) {
             out.push(flag.into());
@@ -135,7 +155,10 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
                 add("--no-sandbox", None);
             }
         }
-        Source::Cdp(url) => add("--cdp-endpoint", Some(OsStr::new(url))),
+        Source::Cdp(url) => {
+            add("--cdp-endpoint", Some(OsStr::new(url)));
+            add(if url.starts_with("ws") { "--ws-endpoint" } else { "--browser-url" }, Some(OsStr::new(url)));
+        }
         Source::Extension => add("--extension", None),
     }
     add("--output-dir", Some(output_dir.as_os_str()));
@@ -148,6 +171,8 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
     }
     // Pages may register tools of their own through WebMCP; none of them shall reach a model.
     add("--no-webmcp", None);
+    // Only there a page's text can't be taken for the server's.
+    add("--experimental-structured-content", None);
     // Acts answer with a fresh snapshot of ours, so theirs would be read twice.
     add("--snapshot-mode", Some(OsStr::new("none")));
     add("--codegen", Some(OsStr::new("none")));
@@ -259,11 +284,17 @@ async fn custom_server(
     Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()), changed: None })
 }
 
-/// The flags that a help text names.
+/// The flags that a help text names, `--userDataDir` as `--user-data-dir`, which means the same.
 fn flags_of(help: &str) -> Vec<String> {
     let named = help.lines().filter_map(|line| {
         let word = line.trim_start().split([' ', ',']).find(|w| w.starts_with("--"))?;
-        Some(word.to_owned())
+        Some(word.chars().fold(String::new(), |mut flag, c| {
+            if c.is_ascii_uppercase() {
+                flag.push('-');
+            }
+            flag.push(c.to_ascii_lowercase());
+            flag
+        }))
     });
     let named: Vec<String> = named.collect();
     if named.iter().any(|f| f == "--headless") { named } else { BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect() }
@@ -304,5 +335,18 @@ mod tests {
         let found = flags_of("Options:\n  -V, --version  output\n  --headless   run\n  --no-webmcp  x\n   --caps <caps>\n");
         assert_eq!(found, ["--version", "--headless", "--no-webmcp", "--caps"]);
         assert_eq!(flags_of("nonsense"), BASIC_FLAGS);
+        let devtools = "      --headless  x\n  -e, --executablePath  Path\n      --userDataDir  Path\n      --chromeArg  Additional\n      --usageStatistics  Set\n      --pageIdRouting  x\n      --experimentalStructuredContent  x\n  -u, --browserUrl  x\n";
+        let known = flags_of(devtools);
+        let told = |source| {
+            let all = flags(&options(source), &known, Some(Path::new("/b")), Path::new("/o"), &Loaded::default());
+            all.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>()
+        };
+        let own = told(Source::Profile("/p".into()));
+        for flag in ["--no-usage-statistics", "--no-page-id-routing", "--experimental-structured-content", "--headless"] {
+            assert!(own.iter().any(|a| a == flag), "{flag}: {own:?}");
+        }
+        assert!(own.windows(2).any(|w| w == ["--user-data-dir", "/p"]) && own.windows(2).any(|w| w == ["--executable-path", "/b"]));
+        let attached = told(Source::Cdp("http://localhost:9222".into()));
+        assert!(attached.windows(2).any(|w| w == ["--browser-url", "http://localhost:9222"]), "{attached:?}");
     }
 }

@@ -8,9 +8,8 @@ use async_trait::async_trait;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
-use super::answer::{read_json_result, read_message, read_page, read_state};
 use super::client::{Answer, Client, HEARTBEAT};
-use super::dialects::playwright;
+use super::dialect::{Dialect, Misfit};
 use super::gate::Gate;
 use super::launch::{LaunchOptions, Loaded, Source, server_command};
 use super::orphans::{Declared, TEMPORARY};
@@ -34,6 +33,8 @@ const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
 const ACT_LIMIT: Duration = Duration::from_secs(75);
+/// Longest wait of our own, whatever is asked for.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// Listing requests.
 const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
@@ -52,6 +53,8 @@ pub struct Playwright {
     connection: Option<(Client, ServerProcess)>,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
+    /// How they are called.
+    dialect: Dialect,
     /// The page of the last look.
     known: Option<Shape>,
     /// What was done since.
@@ -97,6 +100,7 @@ impl Playwright {
             connection: None,
             info,
             tools: Vec::new(),
+            dialect: Dialect::default(),
             known: None,
             act: None,
             always_busy: None,
@@ -133,14 +137,17 @@ impl Playwright {
                 )));
             }
         };
-        if let Some(missing) = playwright::NEEDED.iter().find(|n| !client.tools().iter().any(|t| t.name == **n)) {
+        let Some(dialect) = Dialect::of(client.tools()) else {
+            let missing = Dialect::missing(client.tools());
             let name = client.name().to_owned();
             client.close().await;
             process.end().await;
             return Err(BrowserError::Start(format!(
-                "Failed to connect to Playwright MCP: {name} has no tool {missing}. Check --mcp-command; Playwright MCP 0.0.41 or newer is needed."
+                "Failed to connect to Playwright MCP: {name} has no tool {missing}. Check --mcp-command; Playwright MCP 0.0.41 or newer is needed, or chrome-devtools-mcp {}.",
+                super::launch::TESTED_DEVTOOLS
             )));
-        }
+        };
+        self.dialect = dialect;
         self.info = ServerInfo { name: client.name().to_owned(), tools: client.tools().len(), started_in: begun.elapsed() };
         self.tools = client.tools().to_vec();
         self.connection = Some((client, process));
@@ -172,7 +179,7 @@ impl Playwright {
                 let words = process.last_words().map(|w| format!(" ({w})")).unwrap_or_default();
                 Err(BrowserError::Lost(cause + &words))
             }
-            Ok(answer) if answer.is_error && browser_is_gone(&answer.text) => Err(BrowserError::Lost(read_message(&answer.text, true))),
+            Ok(answer) if self.dialect.browser_is_gone(&answer) => Err(BrowserError::Lost(self.dialect.message(&answer))),
             other => other,
         }
     }
@@ -184,8 +191,17 @@ impl Playwright {
 
     /// Has something done, in the server's words.
     pub(super) async fn send_action(&mut self, action: &Action) -> Result<Answer, BrowserError> {
-        let (tool, args) = self.dialect().print(action, &self.tools).map_err(|misfit| BrowserError::Tool(misfit.advice))?;
+        if let Some(time) = self.dialect.own_wait(action) {
+            tokio::time::sleep(time.min(LONGEST_WAIT)).await;
+            return Ok(Answer::default());
+        }
+        let (tool, args) = self.dialect.print(action, &self.tools).map_err(unable)?;
         self.call(tool, args, ACT_LIMIT).await
+    }
+
+    /// What the server says, for people.
+    pub(super) fn message(&self, answer: &Answer) -> String {
+        self.dialect.message(answer)
     }
 
     /// Nobody waits a second time for a server that is gone.
@@ -198,11 +214,25 @@ impl Playwright {
 
     /// The server's answer to one look.
     async fn look_once(&self) -> Result<String, BrowserError> {
-        let answer = self.send(playwright::SNAPSHOT, Map::new(), SNAPSHOT_LIMIT).await?;
-        if answer.is_error && !answer.text.contains("### Modal state") {
-            return Err(BrowserError::Tool(read_message(&answer.text, true)));
+        let dialect = self.dialect;
+        let (tool, args) = dialect.look(true);
+        let page = match self.send(tool, args, SNAPSHOT_LIMIT).await {
+            // Too deep or too long to be read: what only holds things together is left out.
+            Err(BrowserError::Unreadable { .. }) if dialect.look(false) != dialect.look(true) => {
+                let (tool, args) = dialect.look(false);
+                self.send(tool, args, SNAPSHOT_LIMIT).await?
+            }
+            other => other?,
+        };
+        // This also goes to another tab where the one that was there is gone, so that the next look shows that.
+        let tabs = match dialect.tabs() {
+            Some((tool, args)) => Some(self.send(tool, args, SNAPSHOT_LIMIT).await?),
+            None => None,
+        };
+        if !dialect.is_look(&page) {
+            return Err(BrowserError::Tool(dialect.message(&page)));
         }
-        Ok(answer.text)
+        Ok(dialect.look_text(page, tabs.as_ref()))
     }
 
     /// Whether pages are asked if they stand still: not with servers that take a second for every question because they don't
@@ -213,9 +243,9 @@ impl Playwright {
 
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
     async fn stillness(&self, patience: Duration) -> Said {
-        let (tool, args) = playwright::evaluate(&quiet::question(patience), None, &self.tools);
+        let Ok((tool, args)) = self.dialect.evaluate(&quiet::question(patience), None, &self.tools) else { return Said::Nothing };
         match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
-            Ok(answer) => quiet::read(&answer.text).map_or(Said::Nothing, Said::Is),
+            Ok(answer) => quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is),
             Err(e) => {
                 tracing::debug!("whether the page stands still is not known: {e}");
                 if matches!(e, BrowserError::Timeout { .. }) { Said::NeverAnswered } else { Said::Nothing }
@@ -242,11 +272,17 @@ impl Playwright {
 
     /// Requests without an answer. Where they can't be listed, none are known.
     async fn underway(&mut self) -> Underway {
-        match self.call(playwright::REQUESTS, Map::new(), REQUESTS_LIMIT).await {
+        let unknown = Underway { any: true, sends: false };
+        let Some((tool, args)) = self.dialect.requests() else { return unknown };
+        match self.call(tool, args, REQUESTS_LIMIT).await {
             Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
-            _ => Underway { any: true, sends: false },
+            _ => unknown,
         }
     }
+}
+
+fn unable(misfit: Misfit) -> BrowserError {
+    BrowserError::Tool(misfit.advice)
 }
 
 /// How a page is looked at.
@@ -269,14 +305,6 @@ enum Said {
     NeverAnswered,
 }
 
-/// Messages of a server whose browser has ended: calls can't succeed before a restart.
-fn browser_is_gone(text: &str) -> bool {
-    const GONE: [&str; 4] =
-        ["Target page, context or browser has been closed", "Browser has been closed", "browser has disconnected", "Target crashed"];
-    let error = text.lines().take(3).collect::<Vec<_>>().join(" ");
-    GONE.iter().any(|g| error.contains(g))
-}
-
 #[async_trait]
 impl Browser for Playwright {
     fn request_gate(&self) -> RequestGate {
@@ -295,6 +323,10 @@ impl Browser for Playwright {
         &self.tools
     }
 
+    fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let doing = action.action();
         let begun = Instant::now();
@@ -302,16 +334,17 @@ impl Browser for Playwright {
         // Also where no answer comes: the act may have taken effect.
         self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(doing, on_text_field) });
         let answer = self.send_action(doing).await?;
-        self.act = self.act.map(|act| Act { took: begun.elapsed(), shows: act.shows && !answer.is_error, ..act });
-        let message = read_message(&answer.text, answer.is_error);
-        if answer.is_error {
+        let failed = self.dialect.failed(&answer);
+        self.act = self.act.map(|act| Act { took: begun.elapsed(), shows: act.shows && !failed, ..act });
+        let message = self.dialect.message(&answer);
+        if failed {
             return Err(BrowserError::Tool(message));
         }
-        let (mut dialog, url) = read_state(&answer.text);
+        let (mut dialog, url) = self.dialect.state(&answer);
         if action.irreversible() && !dialog && url.is_none() {
             // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
             let answer = self.look_once().await;
-            let page = self.ended(answer).await.and_then(|answer| read_page(&answer));
+            let page = self.ended(answer).await.and_then(|answer| self.dialect.read_page(&answer.into()));
             dialog = page.is_ok_and(|page| page.dialog.is_some());
         }
         Ok(Acted { message, dialog, url })
@@ -324,7 +357,7 @@ impl Browser for Playwright {
         let mut asks = self.asks() && (self.silent.is_none() || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
         let mut how = if asks && act.is_some() { How::Meanwhile } else { How::Only };
         let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
-        let mut looks = Looks::default();
+        let mut looks = Looks::of(self.dialect);
         loop {
             let (answer, said) = Box::pin(self.look_at(how)).await;
             let looked = Instant::now();
@@ -397,7 +430,7 @@ impl Browser for Playwright {
             focused = format!("() => ({})(null)", FACTS.trim());
             &focused
         };
-        let (tool, args) = playwright::evaluate(function, target, &self.tools);
+        let (tool, args) = self.dialect.evaluate(function, target, &self.tools).map_err(unable)?;
         let mut answer = self.call(tool, args.clone(), FACTS_LIMIT).await;
         if matches!(answer, Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })) {
             // Unknown facts cost the person a question; asking the page again costs nothing.
@@ -405,16 +438,16 @@ impl Browser for Playwright {
         }
         let answer = answer?;
         if answer.is_error {
-            return Err(BrowserError::Tool(read_message(&answer.text, true)));
+            return Err(BrowserError::Tool(self.dialect.message(&answer)));
         }
-        let facts = read_json_result(&answer.text).and_then(|v| serde_json::from_value(v).ok());
+        let facts = self.dialect.json_result(&answer).and_then(|v| serde_json::from_value(v).ok());
         facts.ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        let (tool, args) = playwright::screenshot(false, &self.tools);
+        let (tool, args) = self.dialect.picture(&self.tools);
         let answer = self.call(tool, args, SCREENSHOT_LIMIT).await?;
-        let failed = || BrowserError::Tool(format!("no screenshot: {}", read_message(&answer.text, true)));
+        let failed = || BrowserError::Tool(format!("no screenshot: {}", self.dialect.message(&answer)));
         answer.image.clone().filter(|_| !answer.is_error).ok_or_else(failed)
     }
 

@@ -61,6 +61,9 @@ const PASSED_ON: &[&str] = &[
     "PROGRAMFILES",
 ];
 
+/// What keeps chrome-devtools-mcp from asking for newer versions of itself and from telling how it is used. No other program knows them.
+const QUIET: [(&str, &str); 2] = [("CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS", "1"), ("CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS", "1")];
+
 /// A command line, resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerCommand {
@@ -81,7 +84,7 @@ fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
 #[must_use]
 pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
     let mut command = Command::new(program);
-    command.args(args).env_clear().envs(small_environment());
+    command.args(args).env_clear().envs(small_environment()).envs(QUIET);
     if let Some(directory) = directory {
         command.current_dir(directory);
     }

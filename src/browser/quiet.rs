@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::answer::read_json_result;
+use serde_json::Value;
 
 /// Constant: nothing from a model or a page is ever put into it.
 const QUIET: &str = include_str!("quiet.js");
@@ -47,8 +47,8 @@ pub(super) fn question(patience: Duration) -> String {
 }
 
 /// Reads the answer; `None` for one of another form, such as an error or a dialog.
-pub(super) fn read(answer: &str) -> Option<Stillness> {
-    serde_json::from_value(read_json_result(answer)?).ok()
+pub(super) fn read(answer: Option<Value>) -> Option<Stillness> {
+    serde_json::from_value(answer?).ok()
 }
 
 /// Whether requests are still without an answer.
@@ -78,12 +78,13 @@ pub(super) fn underway(list: &str) -> Underway {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::browser::answer::read_json_result;
 
     #[test]
     fn an_answer_of_another_form_is_none() {
         let said = r#"{"quiet": true, "changed": false, "busy": false, "unseen": false, "inert": true}"#;
         let rest = Stillness { quiet: true, inert: true, ..Stillness::default() };
-        assert_eq!(read(&format!("### Result\n{said}\n")), Some(rest));
+        assert_eq!(read(read_json_result(&format!("### Result\n{said}\n"))), Some(rest));
         for nonsense in [
             "",
             "### Error\nError: x",
@@ -92,7 +93,7 @@ mod tests {
             "### Result\n{}\n",
             "### Modal state\n- [\"alert\" dialog",
         ] {
-            assert_eq!(read(nonsense), None, "{nonsense}");
+            assert_eq!(read(read_json_result(nonsense)), None, "{nonsense}");
         }
         assert!(rest.is_rest() && !Stillness { unseen: true, ..rest }.is_rest());
     }

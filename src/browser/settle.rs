@@ -10,7 +10,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::answer::read_shared_page;
+use super::dialect::Dialect;
 use super::port::BrowserError;
 use super::quiet::{Stillness, Underway};
 use crate::domain::action::Action;
@@ -86,11 +86,18 @@ impl Shape {
 /// Looks at one page: an answer that equals the one before is not read a second time.
 #[derive(Debug, Default)]
 pub struct Looks {
+    dialect: Dialect,
     answer: Text,
     read: Option<(PageSnapshot, Shape)>,
 }
 
 impl Looks {
+    /// Looks at a page of a server that speaks this dialect.
+    #[must_use]
+    pub fn of(dialect: Dialect) -> Self {
+        Self { dialect, ..Self::default() }
+    }
+
     /// Reads an answer of the server.
     ///
     /// # Errors
@@ -100,7 +107,7 @@ impl Looks {
             return Ok(same);
         }
         let answer = Text::from(answer);
-        let page = read_shared_page(&answer)?;
+        let page = self.dialect.read_page(&answer)?;
         self.answer = answer;
         let shape = Shape::of(&page);
         Ok((page, shape))

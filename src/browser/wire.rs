@@ -21,8 +21,8 @@ pub const MAX_LINE: u64 = 16 << 20;
 /// implementations).
 pub const UNREADABLE: i32 = -32_000;
 
-/// Deepest nesting that is passed on. The library's JSON reader gives up at 128; real answers have fewer than ten.
-const MAX_DEPTH: usize = 64;
+/// Deepest nesting that is passed on. The library's JSON reader gives up at 128; a page as a tree needs two for every level.
+const MAX_DEPTH: usize = 120;
 
 /// A longer buffer is given back after its line.
 const KEPT_BUFFER: usize = 1 << 20;

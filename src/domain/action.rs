@@ -133,6 +133,8 @@ pub enum Entry {
     Pick(bool),
     /// An option of a list is chosen.
     Choose(String),
+    /// Whatever the field takes: a text, an option, or `true` and `false`. What it is the field decides.
+    Given(String),
 }
 
 /// What is done, without its details: as records, questions and definitions name it.

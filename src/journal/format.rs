@@ -124,7 +124,8 @@ fn drop_typed_secrets(label: &str, args: &mut Map<String, Value>) {
             }
         }
     }
-    if let Some(Value::Array(fields)) = args.get_mut("fields") {
+    for list in ["fields", "elements"] {
+        let Some(Value::Array(fields)) = args.get_mut(list) else { continue };
         for field in fields.iter_mut().filter_map(Value::as_object_mut) {
             let named = |key| field.get(key).and_then(Value::as_str).is_some_and(is_secret_field);
             if (named("name") || named("element") || is_secret_field(label))

@@ -276,7 +276,18 @@ fn one_field(scene: &Scene<'_>, target: &Target, entry: &Entry) -> Ruling {
             }
             strict => strict,
         },
-        (Entry::Choose(value), "combobox" | "listbox") => from_list(scene, target, std::slice::from_ref(value)),
+        (Entry::Choose(value), "combobox" | "listbox") | (Entry::Given(value), "listbox") => {
+            from_list(scene, target, std::slice::from_ref(value))
+        }
+        // What it is the field decides: one to choose in, and one that takes a text too.
+        (Entry::Given(value), "combobox") => {
+            let chosen = from_list(scene, target, std::slice::from_ref(value));
+            if facts.is_some_and(|f| f.tag == "select") { chosen } else { chosen.stricter(judge_typing(scene, target.0, facts, value)) }
+        }
+        (Entry::Given(value), "checkbox" | "radio") if matches!(value.as_str(), "true" | "false") => {
+            one_field(scene, target, &Entry::Tick(value == "true"))
+        }
+        (Entry::Given(value), _) if is_text_field(element) => judge_typing(scene, target.0, facts, value),
         _ => Ruling::Refuse(format!("{} can't be filled in this way.", name_for_people(scene.page, target.0))),
     }
 }

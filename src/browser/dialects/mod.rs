@@ -1,3 +1,127 @@
 //! The dialects, one file each: nothing outside of this folder knows the name of a server's tool.
 
+use std::time::Duration;
+
+use super::answer;
+use super::client::Answer;
+use super::dialect::{Dialect, Misfit, Printed};
+use super::port::BrowserError;
+use crate::domain::action::Action;
+use crate::domain::call::ToolSpec;
+use crate::domain::reference::Reference;
+use crate::page::snapshot::PageSnapshot;
+use crate::page::text::Text;
+
+pub mod chrome_devtools;
 pub mod playwright;
+
+/// What the running server is asked, and how its answers are read.
+impl Dialect {
+    /// The question for the page.
+    pub(super) fn look(self, whole: bool) -> Printed {
+        match self {
+            Self::Playwright => (playwright::SNAPSHOT, serde_json::Map::new()),
+            Self::ChromeDevtools => chrome_devtools::look(whole),
+        }
+    }
+
+    /// The question for the tabs, where the answer to a look doesn't tell them.
+    pub(super) fn tabs(self) -> Option<Printed> {
+        (self == Self::ChromeDevtools).then(chrome_devtools::tabs)
+    }
+
+    /// The question for requests that are underway, where there is one that is quick.
+    pub(super) fn requests(self) -> Option<Printed> {
+        (self == Self::Playwright).then(|| (playwright::REQUESTS, serde_json::Map::new()))
+    }
+
+    /// A picture of what is in view.
+    pub(super) fn picture(self, server: &[ToolSpec]) -> Printed {
+        match self {
+            Self::Playwright => playwright::screenshot(false, server),
+            Self::ChromeDevtools => chrome_devtools::screenshot(),
+        }
+    }
+
+    /// A constant function of ours, with an element as its argument or without one.
+    pub(super) fn evaluate(self, function: &str, target: Option<Reference>, server: &[ToolSpec]) -> Result<Printed, Misfit> {
+        match self {
+            Self::Playwright => Ok(playwright::evaluate(function, target, server)),
+            Self::ChromeDevtools => chrome_devtools::evaluate(function, target),
+        }
+    }
+
+    /// How long the program itself has to wait, where the server has no tool for that.
+    pub(super) fn own_wait(self, action: &Action) -> Option<Duration> {
+        match (self, action) {
+            (Self::ChromeDevtools, Action::Wait { seconds: Some(seconds), text: None, gone: None }) => {
+                Duration::try_from_secs_f64(*seconds).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an answer to a look tells the page, or the dialog that hides it.
+    pub(super) fn is_look(self, page: &Answer) -> bool {
+        match self {
+            Self::Playwright => !page.is_error || answer::tells_a_dialog(&page.text),
+            Self::ChromeDevtools => chrome_devtools::answer::is_look(page),
+        }
+    }
+
+    /// One look as a text: it is compared with the next one, and read if it differs.
+    pub(super) fn look_text(self, page: Answer, tabs: Option<&Answer>) -> String {
+        match (self, tabs) {
+            (Self::ChromeDevtools, Some(tabs)) => chrome_devtools::answer::look(&page, tabs),
+            _ => page.text,
+        }
+    }
+
+    /// Reads a look.
+    pub(super) fn read_page(self, look: &Text) -> Result<PageSnapshot, BrowserError> {
+        match self {
+            Self::Playwright => answer::read_shared_page(look),
+            Self::ChromeDevtools => chrome_devtools::answer::read_page(look),
+        }
+    }
+
+    /// What the server says about an act, for the model.
+    pub(super) fn message(self, said: &Answer) -> String {
+        match self {
+            Self::Playwright => answer::read_message(&said.text, said.is_error),
+            Self::ChromeDevtools => chrome_devtools::answer::read_message(said),
+        }
+    }
+
+    /// Whether an act failed.
+    pub(super) fn failed(self, said: &Answer) -> bool {
+        match self {
+            Self::Playwright => said.is_error,
+            Self::ChromeDevtools => chrome_devtools::answer::failed(said),
+        }
+    }
+
+    /// Whether a native dialog is open after an act, and on which page it ended, where that is told.
+    pub(super) fn state(self, said: &Answer) -> (bool, Option<String>) {
+        match self {
+            Self::Playwright => answer::read_state(&said.text),
+            Self::ChromeDevtools => chrome_devtools::answer::read_state(said),
+        }
+    }
+
+    /// What a function of ours gave back.
+    pub(super) fn json_result(self, said: &Answer) -> Option<serde_json::Value> {
+        match self {
+            Self::Playwright => answer::read_json_result(&said.text),
+            Self::ChromeDevtools => chrome_devtools::answer::read_json_result(said),
+        }
+    }
+
+    /// Whether the server says that its browser has ended: calls can't succeed before a restart.
+    pub(super) fn browser_is_gone(self, said: &Answer) -> bool {
+        match self {
+            Self::Playwright => said.is_error && answer::browser_is_gone(&said.text),
+            Self::ChromeDevtools => chrome_devtools::answer::browser_is_gone(said),
+        }
+    }
+}

@@ -226,6 +226,7 @@ fn print_field(field: &Field, server: &[ToolSpec]) -> Value {
         Entry::Tick(set) => ("checkbox", set.to_string()),
         Entry::Pick(set) => ("radio", set.to_string()),
         Entry::Choose(value) => ("combobox", value.clone()),
+        Entry::Given(value) => ("textbox", value.clone()),
     };
     let each = schema(FILL, server).map(|s| &s["properties"]["fields"]["items"]["properties"]);
     let newer = each.is_some_and(|p| p.get("target").is_some());

@@ -14,7 +14,6 @@ use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use super::Gate;
-use crate::browser::answer::read_message;
 use crate::browser::playwright::Playwright;
 use crate::browser::port::{RequestGate, RequestGuard};
 use crate::domain::action::{Action, Tabs};
@@ -77,7 +76,7 @@ impl Playwright {
         }
         let opened = self.send_action(&Action::Navigate { url: proving.url() }).await;
         let proof = match opened {
-            Ok(answer) if answer.is_error => Proof::NotTried(read_message(&answer.text, true)),
+            Ok(answer) if answer.is_error => Proof::NotTried(self.message(&answer)),
             Ok(_) => {
                 self.gate.page_was_opened();
                 proving.end(&self.gate).await

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::check::Check;
 use crate::browser::detect::find_browser;
 use crate::browser::gate::proof::Proof;
-use crate::browser::launch::{LaunchOptions, PINNED, Source, is_fetched};
+use crate::browser::launch::{LaunchOptions, PINNED, Source, TESTED_DEVTOOLS, is_fetched};
 use crate::browser::orphans::TEMPORARY_PROFILE;
 use crate::browser::playwright::Playwright;
 use crate::browser::port::{Browser as _, BrowserError, ServerInfo};
@@ -18,6 +18,9 @@ use crate::config::settings::{Connection, Settings};
 use crate::domain::event::Wait;
 
 const SERVER: &str = "Playwright MCP";
+const OTHER: &str = "Browser server";
+/// As chrome-devtools-mcp names itself.
+const DEVTOOLS: &str = "chrome_devtools";
 const BROWSER: &str = "Browser";
 const GATE: &str = "Request gate";
 
@@ -103,8 +106,13 @@ fn gate(proof: &Proof, own: bool) -> Check {
 }
 
 fn server(info: &ServerInfo, own: bool) -> Check {
-    let which = if own { format!("{} by a command of yours", info.name) } else { PINNED.to_owned() };
-    Check::ok(SERVER, format!("{which}, {} tools, started in {:.1} s", info.tools, info.started_in.as_secs_f64()))
+    let other = own && !info.name.starts_with("Playwright");
+    let tested = if info.name.starts_with(DEVTOOLS) { format!(" ({TESTED_DEVTOOLS} is the tested one)") } else { String::new() };
+    let which = if own { format!("{} by a command of yours{tested}", info.name) } else { PINNED.to_owned() };
+    Check::ok(
+        if other { OTHER } else { SERVER },
+        format!("{which}, {} tools, started in {:.1} s", info.tools, info.started_in.as_secs_f64()),
+    )
 }
 
 /// The start failed on the server or, before it, on something that is missing.

@@ -1,9 +1,10 @@
 //! The real server: its versions, its tools, its odd answers.
 
+use subterminator::browser::launch::TESTED_DEVTOOLS;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
-use super::world::{launch, record, world};
+use super::world::{assert_nothing_left, launch, record, world};
 use crate::common::versions::started;
 
 /// The whole flow on the oldest supported server, a middle one and the pinned one.
@@ -22,6 +23,42 @@ fn the_flow_passes_on_old_and_new_servers() {
         let most = if output.stderr.contains("can't be stopped here") { 6 } else { 1 };
         assert!(record.of("question").count() <= most, "{version}: {output:#?}");
     }
+}
+
+/// The same flow through the other server that is spoken here, which has no gate on requests: stricter questions, the same end.
+#[test]
+#[ignore = "starts a browser"]
+fn the_flow_passes_on_chrome_devtools_mcp() {
+    for variant in ["full+dialog", "type-phrase+checkbox+prechecked", "new-tab", "survey+frame"] {
+        let env = world();
+        let command = format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}");
+        let target = format!("mock:{variant}");
+        let args = ["cancel", "netflix", "-t", &target, "--headless", "--model", "rules", "--mcp-command", &command];
+        let output = env.run_with_input(&args, &"y\n".repeat(12));
+        assert_eq!(output.code, 0, "{variant}: {output:#?}");
+        let record = record(&env);
+        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)), "{variant}");
+        for untouched in ["offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+            assert_eq!(record.mock[untouched], 0, "{variant}: {untouched}");
+        }
+        assert_eq!(output.stderr.matches("can't be stopped here").count(), 1, "the missing gate is told once: {}", output.stderr);
+        assert!(record.of("question").count() <= 8, "{variant}: {output:#?}");
+        assert!(record.of("turn").all(|turn| turn["action"].is_string() || turn["tool"] == "complete_task"), "{:#?}", record.journal);
+        assert_nothing_left(&env);
+    }
+}
+
+/// Without a yes nothing is done there either.
+#[test]
+#[ignore = "starts a browser"]
+fn a_no_on_chrome_devtools_mcp_leaves_everything_as_it_is() {
+    let env = world();
+    let command = format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}");
+    let args = ["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "rules", "--mcp-command", &command];
+    let output = env.run_with_input(&args, "n\n");
+    assert_eq!(output.code, 1, "{output:#?}");
+    let record = record(&env);
+    assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("active"), Some(0)));
 }
 
 /// AC-1.1, AC-1.2, AC-1.4: connect, the needed tools, and an end without a process left.

@@ -232,9 +232,12 @@ fn the_checks_all_run_even_if_one_fails() {
     let machine = || Machine::finished().with(&["cargo-fmt", "cargo-clippy"]);
     let seen = machine().run("scripts/test.sh", &[], "");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
-    assert!(seen.calls_of("npx").iter().all(|call| call.starts_with("-y @playwright/mcp@")));
+    let (others, playwright): (Vec<_>, Vec<_>) =
+        seen.calls_of("npx").into_iter().partition(|call| !call.starts_with("-y @playwright/mcp@"));
+    let devtools = format!("-y chrome-devtools-mcp@{} --version", subterminator::browser::launch::TESTED_DEVTOOLS);
+    assert_eq!(others, [devtools]);
     let servers = include_str!("../../fixtures/playwright-mcp/versions.txt").lines().filter(|line| !line.starts_with('#')).count() + 1;
-    assert_eq!(seen.calls_of("npx").len(), servers, "the listed versions and the pinned one");
+    assert_eq!(playwright.len(), servers, "the listed versions and the pinned one");
     let with_browser = |seen: &Seen| seen.calls_of("cargo").iter().any(|call| call.ends_with("--run-ignored all"));
     assert!(with_browser(&seen));
     let seen = machine().file("fmt", "1").run(".ci/run", &["--fast"], "");
