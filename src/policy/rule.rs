@@ -53,10 +53,15 @@ pub fn judge_activation(scene: &Scene<'_>, id: ElementId, facts: Option<&Element
     let around = Surroundings::of(scene, id, facts);
     // Facts may not give a name to what the page shows without one.
     let nameless = label_of(page, id).is_empty() && !page.ancestors(id).any(|a| is_control(a) && !a.label().is_empty());
-    if is_choice(element) && activation == Activation::Click && !acts {
+    let mut as_choice = Ruling::Allow;
+    if is_choice(element) && activation == Activation::Click {
         let choice = Choice::of(element, facts);
-        let ruling = readings.iter().fold(Ruling::Allow, |r, own| r.stricter(choices::judge_choice(scene, &choice, own, &around)));
-        return if nameless { ruling.stricter(choices::judge_nameless(scene, id, &choice, &around)) } else { ruling }.stricter(reach);
+        let ruling = readings.iter().fold(reach.clone(), |r, own| r.stricter(choices::judge_choice(scene, &choice, own, &around)));
+        as_choice = if nameless { ruling.stricter(choices::judge_nameless(scene, id, &choice, &around)) } else { ruling };
+        // What acts by itself is more than a choice, and no less.
+        if !acts {
+            return as_choice;
+        }
     }
     let subject_page = FoldedPage::new(page);
     let subject = subject_page.with_act(by, Some(element));
@@ -64,7 +69,7 @@ pub fn judge_activation(scene: &Scene<'_>, id: ElementId, facts: Option<&Element
         .first(&scene.service.checkpoint)
         .map(|m| Ruling::Ask(format!("matches the checkpoint \"{}\" of {}", m.indicator, scene.service.display_name)));
     let control = Control { element, facts, readings: &readings, around: &around, activation };
-    let mut ruling = control.judge(scene);
+    let mut ruling = control.judge(scene).stricter(as_choice);
     if let Some(by_service) = by_service {
         ruling = ruling.stricter(by_service);
     }

@@ -27,16 +27,9 @@ pub fn with_days(text: &str) -> String {
         let (before, behind) = rest.split_at(at);
         out.push_str(before);
         let day = behind[2..].split_once('}').and_then(|(inner, after)| Some((day(today, inner)?, after)));
-        match day {
-            Some((day, after)) => {
-                out.push_str(&day);
-                rest = after;
-            }
-            None => {
-                out.push_str("{d");
-                rest = &behind[2..];
-            }
-        }
+        let (text, after) = day.unwrap_or_else(|| ("{d".to_owned(), &behind[2..]));
+        out.push_str(&text);
+        rest = after;
     }
     out.push_str(rest);
     out
