@@ -210,11 +210,18 @@ pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
 }
 
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site
-/// offers something of its own, not the service's cancellation.
+/// offers something of its own, not the service's cancellation, and a footer has its links on every page, whatever has ended:
+/// the law wants them there ("Verträge hier kündigen", "Résilier votre contrat").
 #[must_use]
 pub fn offers_to_cancel<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) -> Option<&'a Control<'a>> {
+    let in_footer = |c: &Control<'_>| c.element.role == "link" && page.ancestors(c.id).any(|a| a.role == "contentinfo");
+    offers_anywhere(page, controls).find(|c| !in_footer(c))
+}
+
+/// The controls that would start or finish a cancellation, wherever they stand.
+pub fn offers_anywhere<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) -> impl Iterator<Item = &'a Control<'a>> {
     let offers = |c: &&Control<'_>| c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element);
-    controls.iter().filter(offers).find(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
+    controls.iter().filter(offers).filter(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
 }
 
 /// The meaning of a control's label.
@@ -244,6 +251,18 @@ mod tests {
             let link = Element { role: "link".into(), url: Some(url.into()), ..Element::default() };
             assert_eq!(jumps_within(&page, &link), jumps, "{url}");
         }
+    }
+
+    #[test]
+    fn a_footer_offers_nothing() {
+        let offered = |content: &str| {
+            let page = PageSnapshot { elements: crate::page::tree::parse(content), ..PageSnapshot::default() };
+            offers_to_cancel(&page, &controls(&page, None)).is_some()
+        };
+        let link = "link \"Verträge hier kündigen\" [ref=e2]";
+        assert!(offered(&format!("- main [ref=e1]:\n  - {link}")));
+        assert!(!offered(&format!("- contentinfo [ref=e1]:\n  - list:\n    - {link}")));
+        assert!(offered("- contentinfo [ref=e1]:\n  - button \"Cancel membership\" [ref=e2]"), "a button is no link of the law");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use url::Url;
 
 use super::content::{Counts, signs_on};
 use super::subject::plans_of;
-use crate::page::control::offers_to_cancel;
+use crate::page::control::offers_anywhere;
 use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::PageState;
@@ -44,7 +44,7 @@ impl Earlier {
         if active {
             self.plan = plans_of(page, &reading.pairs, &reading.lines).next().or_else(|| self.plan.take());
         }
-        let active = active || offers_to_cancel(page, &reading.controls).is_some();
+        let active = active || offers_anywhere(page, &reading.controls).next().is_some();
         // It was active here and has plainly ended: somebody ended it meanwhile, a person in charge of the browser.
         if !active && self.was_active(&page.url) == Some(true) && reading.standing.shows_end() {
             return;
