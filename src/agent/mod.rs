@@ -2,6 +2,7 @@
 //! every claim of success. Also the two visits without a model: signing in and checking. Knows browser, model, approver and event sink only by their ports.
 
 mod budget;
+mod delivery;
 mod echo;
 mod ending;
 mod eyes;

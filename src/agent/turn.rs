@@ -5,6 +5,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use url::Url;
 
+use super::delivery::{never_dispatched, undelivered};
 use super::echo;
 use super::gate::{Passed, acts};
 use super::guard::Repetition;
@@ -33,32 +34,6 @@ use crate::policy::scene::name_for_people;
 const NUDGE: &str = "Call a tool or complete_task.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: u32 = 3;
-
-/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act.
-fn never_dispatched(message: &str) -> bool {
-    let pressed = ["performing click action", "performing tap action", "performing press action"];
-    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
-        return message.contains("Call log")
-            || ["intercepts pointer events", "not visible", "outside of the viewport"].iter().any(|w| message.contains(w));
-    };
-    // What was pressed on something that lay over it was caught by that.
-    message[at..].contains("intercepts pointer events")
-}
-
-/// An act that the browser could not carry out, in words that say what to do instead.
-fn undelivered(message: &str) -> String {
-    let cause = [
-        ("intercepts pointer events", "something else lies over it. Close that first, or scroll to it"),
-        ("outside of the viewport", "it lies outside of what can be seen. Open what holds it first"),
-        ("not visible", "it can't be seen. Open the section, menu or dialog that holds it first"),
-        ("not stable", "it keeps moving. Wait a moment"),
-        ("not enabled", "it is disabled. Do what it waits for first"),
-    ];
-    match cause.iter().find(|(sign, _)| message.contains(sign)) {
-        Some((_, why)) => format!("Nothing was pressed: {why}. The browser says: {message}"),
-        None => message.to_owned(),
-    }
-}
 
 /// A result for the model.
 pub(super) struct Told {
