@@ -73,8 +73,9 @@ pub(super) type Lists = HashMap<String, Vec<String>>;
 pub(super) struct Matcher {
     phrases: Vec<Phrase>,
     words: HashMap<Box<str>, Vec<usize>>,
-    stems: HashMap<Box<str>, Vec<usize>>,
-    tails: HashMap<Box<str>, Vec<usize>>,
+    /// Beginnings and ends of words, by their first or last three letters.
+    stems: HashMap<Box<str>, Vec<(Box<str>, usize)>>,
+    tails: HashMap<Box<str>, Vec<(Box<str>, usize)>>,
     numbers: Vec<usize>,
     broken: bool,
 }
@@ -114,8 +115,8 @@ impl Matcher {
             for word in words {
                 match word {
                     Word::Is(text) => self.words.entry(text.clone()).or_default().push(index),
-                    Word::Begins(text) => self.stems.entry(text.clone()).or_default().push(index),
-                    Word::Ends(text) => self.tails.entry(text.clone()).or_default().push(index),
+                    Word::Begins(text) => self.stems.entry(head(text).into()).or_default().push((text.clone(), index)),
+                    Word::Ends(text) => self.tails.entry(tail(text).into()).or_default().push((text.clone(), index)),
                     Word::Number => self.numbers.push(index),
                     Word::Some => return Err("it has to begin with a word that says something".to_owned()),
                 }
@@ -135,35 +136,32 @@ impl Matcher {
         }
         for at in 0..tokens.len() {
             let token = tokens[at];
-            let mut try_all = |phrases: &[usize]| {
-                for index in phrases {
-                    let Some(phrase) = self.phrases.get(*index) else { continue };
-                    if phrase.first && at != 0 {
-                        continue;
-                    }
-                    if let Some(end) = fits(&phrase.slots, tokens, at, phrase.last) {
-                        found(phrase.term, token.start..end);
-                    }
+            let mut try_one = |index: usize| {
+                let Some(phrase) = self.phrases.get(index).filter(|phrase| !phrase.first || at == 0) else { return };
+                if let Some(end) = fits(&phrase.slots, tokens, at, phrase.last) {
+                    found(phrase.term, token.start..end);
                 }
             };
-            if let Some(phrases) = self.words.get(token.text) {
-                try_all(phrases);
-            }
-            for (cut, _) in token.text.char_indices().skip(STEM).chain([(token.text.len(), ' ')]) {
-                if let Some(phrases) = self.stems.get(&token.text[..cut]) {
-                    try_all(phrases);
-                }
-            }
-            for (cut, _) in token.text.char_indices() {
-                if let Some(phrases) = self.tails.get(&token.text[cut..]) {
-                    try_all(phrases);
-                }
-            }
+            self.words.get(token.text).into_iter().flatten().for_each(|index| try_one(*index));
+            let begin = |(stem, _): &&(Box<str>, usize)| token.text.starts_with(&**stem);
+            self.stems.get(head(token.text)).into_iter().flatten().filter(begin).for_each(|(_, index)| try_one(*index));
+            let end = |(stem, _): &&(Box<str>, usize)| token.text.ends_with(&**stem);
+            self.tails.get(tail(token.text)).into_iter().flatten().filter(end).for_each(|(_, index)| try_one(*index));
             if token.number {
-                try_all(&self.numbers);
+                self.numbers.iter().for_each(|index| try_one(*index));
             }
         }
     }
+}
+
+/// The first three letters.
+fn head(text: &str) -> &str {
+    &text[..text.char_indices().nth(STEM).map_or(text.len(), |(at, _)| at)]
+}
+
+/// The last three letters.
+fn tail(text: &str) -> &str {
+    &text[text.char_indices().nth_back(STEM - 1).map_or(0, |(at, _)| at)..]
 }
 
 /// Where a row of slots ends that begins at this token.
