@@ -6,9 +6,12 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use url::Url;
+
 use crate::browser::port::RequestGuard;
 use crate::domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use crate::domain::service::ServiceDefinition;
+use crate::page::site;
 use crate::page::state::PageState;
 use crate::policy::requests::{ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
 
@@ -71,8 +74,10 @@ struct State {
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
     steps: Vec<StepKind>,
-    /// Requests that passed as approved or as steps: their redirects follow them.
+    /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
+    /// Requests that passed as steps: where they lead to, a page of the service may be shown.
+    stepped: HashSet<u64>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
     tab: Option<u32>,
     newest_tab: u32,
@@ -220,7 +225,10 @@ impl RequestGuard for Watch {
         }
         let by_act = state.belongs_to_act(request);
         let shape = RequestShape::of(request);
-        let follows_approved = request.redirected_from.is_some_and(|id| state.approved.contains(&id));
+        let follows = |passed: &HashSet<u64>| request.redirected_from.is_some_and(|id| passed.contains(&id));
+        let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
+        let inside = || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service.domains));
+        let follows_approved = follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
         let verdict = if let Some(at) = state.passes.iter().position(|(p, _)| *p == shape) {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
@@ -266,7 +274,7 @@ impl RequestGuard for Watch {
                         }
                     }
                     Passing::Step | Passing::ApprovedStep => {
-                        state.approved.insert(request.id);
+                        state.stepped.insert(request.id);
                         state.wrote = true;
                     }
                     Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
@@ -324,6 +332,28 @@ mod tests {
         watch.act_ends();
         assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
         assert!(watch.wrote());
+    }
+
+    /// A step may lead to a page of the service, and to nothing that is sent on.
+    #[test]
+    fn what_a_step_leads_to_is_a_page_of_the_service() {
+        let hop = |method: &str, url: &str, kind| PageRequest {
+            id: 8,
+            redirected_from: Some(7),
+            kind,
+            url: url.into(),
+            ..PageRequest { method: method.into(), ..post("/", 1) }
+        };
+        let judged = |request: &PageRequest| {
+            let watch = watch();
+            watch.act_begins(Act::GoesOn, None);
+            assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
+            watch.judge(request)
+        };
+        let confirm = "https://shop.example/cancellation/confirm";
+        assert_eq!(judged(&hop("GET", confirm, RequestKind::Document)), RequestRuling::Pass);
+        assert_eq!(judged(&hop("POST", confirm, RequestKind::Document)), RequestRuling::Abort);
+        assert_eq!(judged(&hop("POST", "https://other.example/pay", RequestKind::Document)), RequestRuling::Abort);
     }
 
     #[test]

@@ -202,7 +202,7 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         {
             Pass(Passing::ApprovedStep)
         }
-        Says::Nothing | Says::Tells if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
+        Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
         Says::Tells if !scene.strict => RequestVerdict::KeepBack,
         Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => RequestVerdict::KeepBack,
         Says::Step | Says::Nothing | Says::Tells => Ask { why: SAYS_NOTHING.to_owned(), deed: None },

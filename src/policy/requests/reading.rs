@@ -80,14 +80,13 @@ impl Reading {
         reading
     }
 
-    /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path: `service/terminate`.
+    /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path, too: `service/terminate`.
     fn remote_procedure(&mut self) {
         if self.named(&["jsonrpc"]).next().is_none() {
             return;
         }
         let methods: Vec<String> = self.named(&["method"]).map(|f| f.value.clone()).collect();
         self.segments.extend(methods.iter().flat_map(|m| m.split(['.', '/', ':'])).map(words).filter(|w| !w.is_empty()));
-        self.fields.retain(|f| !f.name.eq_ignore_ascii_case("method") && !f.name.eq_ignore_ascii_case("jsonrpc"));
     }
 
     /// Names of resources in hosted stores: `projects/x/databases/y/documents/exitSurveys/7` is a path like any other.

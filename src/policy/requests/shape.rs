@@ -127,6 +127,17 @@ mod tests {
     }
 
     #[test]
+    fn another_method_behind_the_same_door_is_another_request() {
+        let shape = |method: &str| {
+            RequestShape::of(&request(
+                "https://a.example/rpc",
+                &format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"s":"9"}}}}"#),
+            ))
+        };
+        assert_ne!(shape("service.move"), shape("service.terminate"));
+    }
+
+    #[test]
     fn what_a_page_sends_all_the_time_is_known_by_its_place_and_fields() {
         let kind = |url: &str, body: &str| ChatterKind::of(&request(url, body));
         assert_eq!(kind("https://a.example/e", "n=beat&ts=1"), kind("https://a.example/e", "n=other&ts=2"));
