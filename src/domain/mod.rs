@@ -18,3 +18,4 @@ pub mod reference;
 pub mod request;
 pub mod service;
 pub mod vision;
+pub mod witness;

@@ -7,6 +7,7 @@ pub mod facts;
 pub mod language;
 pub mod lexicon;
 pub mod lines;
+pub mod live;
 pub mod loading;
 pub mod matching;
 pub mod reading;

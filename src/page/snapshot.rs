@@ -68,6 +68,8 @@ pub struct PageSnapshot {
     pub tabs: Vec<Tab>,
     /// Native dialog that blocks the page.
     pub dialog: Option<Dialog>,
+    /// What is seen of it beyond the tree; empty where nobody looked.
+    pub live: super::live::LivePage,
 }
 
 impl Element {
