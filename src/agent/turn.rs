@@ -28,6 +28,7 @@ use crate::page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use crate::page::language::is_foreign;
 use crate::page::words::{Term, bare_verb, is_legible, meaning};
 use crate::policy::requests::Cover;
+use crate::policy::resolve;
 use crate::policy::scene::name_for_people;
 
 /// What the model is told when it calls no tool.
@@ -242,7 +243,8 @@ impl Agent<'_> {
             } else {
                 Act::Presses
             };
-            self.watch.act_begins(kind, cover);
+            let link = target.filter(|(_, e)| e.role == "link").and_then(|(_, e)| e.url.as_deref());
+            self.watch.act_begins(kind, cover, link.and_then(|to| resolve(&self.page.url, to)).map(String::from));
         }
     }
 

@@ -67,6 +67,8 @@ struct State {
     touched: bool,
     cover: Option<Cover>,
     opening: Option<String>,
+    /// Where the link leads that is being followed.
+    link: Option<String>,
     /// Requests that may leave once, and for how many further acts that is so.
     passes: Vec<(RequestShape, u32)>,
     /// Requests that the person doesn't want.
@@ -133,14 +135,15 @@ impl Watch {
         self.state().tab = None;
     }
 
-    /// An act begins, with what the person approved.
-    pub(super) fn act_begins(&self, act: Act, cover: Option<Cover>) {
+    /// An act begins, with what the person approved, and where the link leads that it follows.
+    pub(super) fn act_begins(&self, act: Act, cover: Option<Cover>, link: Option<String>) {
         let mut state = self.state();
         state.acting = true;
         state.touched = true;
         state.choosing = act == Act::Chooses;
         state.goes_on = act == Act::GoesOn;
         state.cover = cover;
+        state.link = link;
         state.newest_before = state.newest_tab;
     }
 
@@ -150,6 +153,7 @@ impl Watch {
         state.acting = false;
         state.cover = None;
         state.opening = None;
+        state.link = None;
         state.passes.iter_mut().for_each(|(_, acts)| *acts = acts.saturating_sub(1));
         state.passes.retain(|(_, acts)| *acts > 0);
     }
@@ -248,6 +252,7 @@ impl RequestGuard for Watch {
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
                 cover: state.cover.as_ref().filter(|_| by_act),
                 opening: state.opening.as_deref(),
+                link: state.link.as_deref().filter(|_| by_act),
                 steps: &state.steps,
                 follows_approved,
             };
@@ -322,7 +327,7 @@ mod tests {
         assert_eq!(watch.judge(&get), RequestRuling::Pass);
         watch.judge(&PageRequest { page_url: "https://shop.example/other".into(), ..post("/x", 2) });
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
-        watch.act_begins(Act::Presses, Some(Cover::of_control("Finish cancellation")));
+        watch.act_begins(Act::Presses, Some(Cover::of_control("Finish cancellation")), None);
         assert_eq!(watch.judge(&post("/cancel", 2)), RequestRuling::Abort, "another tab");
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort, "the same a second time");
@@ -346,7 +351,7 @@ mod tests {
         };
         let judged = |request: &PageRequest| {
             let watch = watch();
-            watch.act_begins(Act::GoesOn, None);
+            watch.act_begins(Act::GoesOn, None, None);
             assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
             watch.judge(request)
         };

@@ -1,6 +1,6 @@
 //! Native dialogs: accepting is an answer, and so is dismissing. Both are judged by what the dialog says that they do.
 
-use super::ruling::{Ruling, plainly};
+use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::Scene;
 use crate::domain::predicate::fold;
 use crate::page::control::{Ending, ending_of};
@@ -35,9 +35,19 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
         };
     }
     if dialog.kind == "alert" {
-        // Both answers close it.
-        let acts = !tells_what_happened(&said.folded) && (said.no_ends || (ends_something(&said.folded) && names_a_button(&said.folded)));
-        return if acts { asked(scene, plainly(scene, "closes a message that says that closing it acts")) } else { Ruling::Allow };
+        // Both answers close it, so there is nothing to choose: only what says that closing it acts is plain.
+        if tells_what_happened(&said.folded) || !(said.no_ends || ends_something(&said.folded)) {
+            return Ruling::Allow;
+        }
+        let why = "closes a message that says that closing it acts";
+        let acts = names_a_button(&said.folded);
+        return if acts {
+            asked(scene, plainly(scene, why))
+        } else if said.no_ends {
+            asked(scene, perhaps(scene, why))
+        } else {
+            Ruling::Allow
+        };
     }
     if !accept {
         let ruling = if said.no_ends && !covered {

@@ -21,5 +21,6 @@ pub mod scene;
 mod surroundings;
 mod typing;
 
+pub use addresses::resolve;
 pub use fields::asks_for_secret;
 pub use judge::{judge, own_navigation, wanted_facts};

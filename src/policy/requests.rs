@@ -101,6 +101,8 @@ pub struct RequestScene<'a> {
     pub cover: Option<&'a Cover>,
     /// The address that is being opened by the program, or by a call that was judged by its address.
     pub opening: Option<&'a str>,
+    /// Where the link leads that is being followed: an application in one page reads that address by a script.
+    pub link: Option<&'a str>,
     /// Kinds of steps that the person approved in this run.
     pub steps: &'a [StepKind],
     /// The request that it is a redirect of had passed as approved, or as a step: the site has acted already.

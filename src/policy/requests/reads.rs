@@ -14,7 +14,8 @@ use crate::page::site;
 /// Addresses act too. One that the program opens was judged before; a page that is only opened acts if its address says so; what a
 /// script reads from an interface has to name an act and not only the flow that it belongs to.
 pub(super) fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &Url, scene: &RequestScene<'_>) -> Option<Says> {
-    if request.kind == RequestKind::Document {
+    let followed = scene.link.is_some_and(|to| same_address(to, &request.url));
+    if request.kind == RequestKind::Document || followed {
         let opened = scene.opening.is_some_and(|o| same_address(o, &request.url));
         let commits =
             site::inside(url, &scene.service.domains) && matches!(judge_address(&request.url, scene.service), Address::Committing);
@@ -26,6 +27,8 @@ pub(super) fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &U
             (_, _, true) => Some(Says::Does(Deed::Ends)),
             // No way out leads through a checkout or another plan.
             _ if scene.acting && sells_by_address(reading) => Some(Says::Does(Deed::ChangesPlan)),
+            // Where a link was read as going somewhere harmless, the site may send on to what nobody read.
+            _ if scene.acting && scene.sensitive && request.redirected_from.is_some() && carries_more(reading) => Some(Says::Nothing),
             // Reading sets nothing. An address that sets a switch may be no reading.
             _ => (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing),
         };
@@ -136,14 +139,25 @@ fn sells_by_address(reading: &Reading) -> bool {
     reading.segments.iter().any(|s| s.len() >= 2 && s.first().is_some_and(verb))
 }
 
+/// What pages are opened with.
+const OPENED_WITH: &[&str] = &[
+    "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup", "ajax", "debug", "embed", "mobile",
+    "beta", "new", "v", "cache", "limit", "offset", "per", "count", "size", "from", "next", "return", "back", "utm", "ref", "src",
+    "source", "lang", "locale", "active", "open", "show", "include", "with", "expand", "select",
+];
+
+/// Whether a query has fields other than what pages are opened with.
+fn carries_more(reading: &Reading) -> bool {
+    reading.fields.iter().any(|f| !f.value.is_empty() && !opens_a_page(&words(&f.name)))
+}
+
+fn opens_a_page(name: &[String]) -> bool {
+    name.is_empty() || name.iter().any(|w| OPENED_WITH.contains(&w.as_str()) || vocabulary::BOOKKEEPING.contains(&w.as_str()))
+}
+
 /// Whether the query answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
 /// lists are filtered by, does neither.
 fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
-    const OPENED_WITH: &[&str] = &[
-        "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup", "ajax", "debug", "embed", "mobile",
-        "beta", "new", "v", "cache", "limit", "offset", "per", "count", "size", "from", "next", "return", "back", "utm", "ref", "src",
-        "source", "lang", "locale", "active", "open", "show", "include", "with", "expand", "select",
-    ];
     reading.fields.iter().any(|f| {
         let name = words(&f.name);
         let switch = matches!(
@@ -177,8 +191,7 @@ fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
         );
         let ends =
             words(&f.value).iter().any(|w| vocabulary::ENDS_ITS_OBJECT.contains(&w.as_str()) || vocabulary::begins(w, vocabulary::ENDS));
-        let opened =
-            name.is_empty() || name.iter().any(|w| OPENED_WITH.contains(&w.as_str()) || vocabulary::BOOKKEEPING.contains(&w.as_str()));
+        let opened = opens_a_page(&name);
         // Pictures that count visits are full of switches.
         let switch = switch && !matches!(kind, RequestKind::Other | RequestKind::Image);
         !opened && (switch || verb || ends)

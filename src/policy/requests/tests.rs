@@ -25,6 +25,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         acting: true,
         cover: None,
         opening: None,
+        link: None,
         steps: &[],
         follows_approved: false,
     };
@@ -214,4 +215,25 @@ fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
     assert_eq!(word(&judged(&request("POST", "/cancel/survey", "reason=x"), |s| s.read_only = true)), "refuse");
     assert_eq!(word(&judged(&request("POST", "/collect", "event=x&ts=1&url=y"), |s| s.read_only = true)), "pass");
     assert_eq!(word(&judged(&request("GET", "/account", ""), |s| s.read_only = true)), "pass");
+}
+
+/// An application in one page reads the addresses of its links by a script.
+#[test]
+fn a_link_that_a_script_follows_is_a_page_that_is_opened() {
+    let page = request("GET", "/membership/cancel", "");
+    assert_eq!(word(&judged(&page, |_| {})), "ask");
+    assert_eq!(word(&judged(&page, |s| s.link = Some("https://www.shop.example/membership/cancel"))), "pass");
+    let commits = request("GET", "/membership/cancel?confirm=1", "");
+    assert_eq!(word(&judged(&commits, |s| s.link = Some("https://www.shop.example/membership/cancel?confirm=1"))), "ask");
+    assert_eq!(word(&judged(&page, |s| s.link = Some("https://www.shop.example/help"))), "ask");
+}
+
+/// What a site makes of a link is read by nobody before it is there.
+#[test]
+fn a_redirect_to_an_address_that_carries_more_is_asked() {
+    let hop = |path: &str| PageRequest { kind: RequestKind::Document, redirected_from: Some(3), ..request("GET", path, "") };
+    for (path, expected) in [("/cgi/r.cgi?case=new&g=300", "step"), ("/cancel/reason", "pass"), ("/login?return=/a&lang=en", "pass")] {
+        assert_eq!(word(&judged(&hop(path), |_| {})), expected, "{path}");
+    }
+    assert_eq!(word(&judged(&PageRequest { redirected_from: None, ..hop("/cgi/r.cgi?case=new&g=300") }, |_| {})), "pass");
 }
