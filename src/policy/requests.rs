@@ -150,6 +150,9 @@ impl Passing {
 /// Why a request asks that says nothing.
 pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
 
+/// Why a request asks that says nothing on the last page.
+pub const MAY_END: &str = "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription";
+
 /// What is said to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestVerdict {
@@ -207,6 +210,10 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
         Says::Tells if !scene.strict => RequestVerdict::KeepBack,
         Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => RequestVerdict::KeepBack,
+        // What is pressed on a page that asks for the last confirmation is the end, as far as anybody can tell.
+        Says::Step | Says::Nothing if scene.last_page && scene.acting && !scene.choosing && !scene.leads_on => {
+            Ask { why: MAY_END.to_owned(), deed: Some(Deed::Ends) }
+        }
         Says::Step | Says::Nothing | Says::Tells => Ask { why: SAYS_NOTHING.to_owned(), deed: None },
     }
 }

@@ -237,3 +237,12 @@ fn a_redirect_to_an_address_that_carries_more_is_asked() {
     }
     assert_eq!(word(&judged(&PageRequest { redirected_from: None, ..hop("/cgi/r.cgi?case=new&g=300") }, |_| {})), "pass");
 }
+
+/// On the last page nobody is told that a yes is for a step.
+#[test]
+fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
+    let silent = request("POST", "/s/a484e28eef07", "");
+    assert_eq!(word(&judged(&silent, |s| (s.last_page, s.leads_on) = (true, false))), "ask");
+    assert_eq!(word(&judged(&silent, |s| (s.last_page, s.choosing) = (true, true))), "step");
+    assert_eq!(word(&judged(&silent, |s| (s.last_page, s.acting) = (true, false))), "step");
+}
