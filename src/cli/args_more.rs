@@ -167,6 +167,12 @@ pub struct MockArgs {
     /// Port on the loopback address; a free one where none is given
     #[arg(long, value_name = "PORT")]
     pub port: Option<u16>,
+    /// Only list the variants
+    #[arg(long, conflicts_with_all = ["variant", "port", "serve_all"])]
+    pub list: bool,
+    /// Serve every variant at once, each on a port of its own: a line of JSON each, with its address and its oracle
+    #[arg(long, conflicts_with_all = ["variant", "port"])]
+    pub serve_all: bool,
 }
 
 #[cfg(test)]

@@ -55,3 +55,26 @@ fn what_can_t_be_served_is_an_error_with_words() {
         assert!(output.code == code && output.stderr.contains(wanted) && output.stdout.is_empty(), "{args:?} {output:?}");
     }
 }
+
+/// What an agent is measured with: each address opens a flow, each oracle tells the truth.
+#[test]
+fn every_variant_is_listed_and_served_at_once() {
+    let env = TestEnv::new();
+    let listed = env.run(&["mock", "--list"]);
+    let names: Vec<&str> = listed.stdout.lines().filter_map(|l| l.split_whitespace().next()).collect();
+    assert!(listed.code == 0 && names.len() > 20 && names.contains(&"plain") && names.contains(&"dialog"), "{listed:?}");
+    let mut child = env.command(&["mock", "--serve-all", "fitpass"]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let served: Vec<serde_json::Value> =
+        lines.by_ref().take(names.len()).map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect();
+    for (place, name) in served.iter().zip(&names) {
+        assert_eq!(place["name"], format!("fitpass-{name}"));
+        let truth = get(place["oracle"].as_str().unwrap());
+        let active = truth.contains("\"subscription\": \"active\"");
+        assert!(truth.contains("\"subscription\"") && active == !matches!(*name, "already-cancelled" | "third-party"), "{place} {truth}");
+    }
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let output = env.run(&["mock", "--list", "--variant", "login"]);
+    assert_eq!(output.code, 2, "{output:?}");
+}
