@@ -30,6 +30,9 @@ const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
 
+/// What is told where a control does nothing any more after what it sent was stopped.
+const BROKEN: &str = "What it sends was stopped and asked, and the person approved it. The page had broken by the stop, so it was loaded again: go the way once more from here; steps of this kind pass now.";
+
 /// What the person approved of an act's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sends {
@@ -45,8 +48,16 @@ impl Agent<'_> {
     /// After an act and the look that followed: records what was sent and asks about what was stopped.
     pub(super) async fn settle_requests(&mut self, proposed: &Proposed, mut told: Told) -> Result<Told, Stop> {
         let mut proposed = proposed.clone();
+        let mut heard = None;
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
+            if heard == Some(self.watch.heard()) && self.nothing_came_of(&proposed) && own_navigation(&self.page.url, self.service).is_ok()
+            {
+                let url = self.page.url.clone();
+                self.go_to(&url).await?;
+                self.look().await?;
+                return Ok(Told::error(BROKEN));
+            }
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
             if self.nothing_came_of(&proposed) {
                 for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
@@ -73,6 +84,7 @@ impl Agent<'_> {
                 ));
             };
             proposed = again;
+            heard = Some(self.watch.heard());
             told = match self.gate_again(&proposed).await? {
                 Passed::Go(action) => self.act(&proposed.tool, action, sends).await?,
                 Passed::Refused(_) if sends == Sends::Steps => return Ok(told),

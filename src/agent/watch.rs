@@ -86,6 +86,8 @@ struct State {
     newest_before: u32,
     seen: Vec<Seen>,
     answers: Vec<RequestAnswer>,
+    /// Requests that acts sent.
+    heard: u64,
     /// Something of the flow was sent, so that nobody can say that nothing happened.
     wrote: bool,
 }
@@ -180,6 +182,11 @@ impl Watch {
         (std::mem::take(&mut state.seen), std::mem::take(&mut state.answers))
     }
 
+    /// how many requests of acts were judged, whatever became of them.
+    pub(super) fn heard(&self) -> u64 {
+        self.state().heard
+    }
+
     /// Whether something of the flow was sent.
     pub(super) fn wrote(&self) -> bool {
         self.state().wrote
@@ -228,6 +235,7 @@ impl RequestGuard for Watch {
             return RequestRuling::Pass;
         }
         let by_act = state.belongs_to_act(request);
+        state.heard += u64::from(by_act);
         let shape = RequestShape::of(request);
         let follows = |passed: &HashSet<u64>| request.redirected_from.is_some_and(|id| passed.contains(&id));
         let shows_page = request.method == "GET" && request.kind == RequestKind::Document;

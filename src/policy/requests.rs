@@ -5,6 +5,7 @@
 //! known to be harmless is asked on every page that is about a subscription. Pure, and as strict about a broken request as about
 //! a plain one.
 
+mod graphql;
 mod reading;
 mod reads;
 mod says;

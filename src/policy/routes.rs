@@ -28,6 +28,8 @@ pub(super) const ENDS: &[&str] = &[
     "rezygn",
     "anuluj",
     "encerr",
+    "destroy",
+    "purge",
 ];
 
 /// The same, so long that they say it also inside of a word of the path.
@@ -93,6 +95,9 @@ pub(super) const ACTS: &[&str] = &[
     "final",
     "now",
     "do",
+    // No page is called so: in addresses these are the act itself.
+    "destroy",
+    "purge",
     "bestaetigen",
     "bestätigen",
     "abschliessen",

@@ -7,6 +7,7 @@ use base64::Engine as _;
 use serde_json::Value;
 use url::Url;
 
+use super::graphql::{operations, orders};
 use crate::domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -207,6 +208,10 @@ impl Reading {
         }
         self.only_queries = true;
         for document in documents {
+            // A query that orders something by an argument is none, whatever it calls itself.
+            let ordered = orders(&document);
+            self.only_queries &= ordered.is_empty();
+            self.mutations.extend(ordered);
             for (kind, names) in operations(&document) {
                 if kind != "query" && kind != "subscription" && kind != "fragment" {
                     self.only_queries = false;
@@ -223,54 +228,6 @@ impl Reading {
 pub(super) const READS: &[&str] = &[
     "get", "list", "fetch", "load", "query", "find", "read", "show", "view", "lookup", "search", "count", "describe", "preview", "status",
 ];
-
-/// Operations of a GraphQL document: kind, and the words of its name and of each field at its top.
-fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
-    let mut out: Vec<(String, Vec<Vec<String>>)> = Vec::new();
-    let (mut depth, mut round) = (0_i32, 0_i32);
-    let mut token = String::new();
-    let mut head: Vec<String> = Vec::new();
-    let mut quoted = false;
-    for c in document.chars().chain(['\n']) {
-        if c == '"' {
-            quoted = !quoted;
-        }
-        if quoted {
-            continue;
-        }
-        if c.is_alphanumeric() || c == '_' {
-            token.push(c);
-            continue;
-        }
-        if !token.is_empty() {
-            let word = std::mem::take(&mut token);
-            if depth == 0 && round == 0 {
-                head.push(word);
-            } else if depth == 1
-                && round == 0
-                && let Some((_, names)) = out.last_mut()
-            {
-                names.push(words(&word));
-            }
-        }
-        match c {
-            '(' => round += 1,
-            ')' => round -= 1,
-            '{' if round == 0 => {
-                if depth == 0 {
-                    let kind = head.first().cloned().unwrap_or_else(|| "query".to_owned());
-                    let name = head.get(1).map(|n| words(n)).into_iter().collect();
-                    out.push((kind, name));
-                    head.clear();
-                }
-                depth += 1;
-            }
-            '}' if round == 0 => depth -= 1,
-            _ => {}
-        }
-    }
-    out
-}
 
 fn is_form(text: &str) -> bool {
     let first = text.split('&').next().unwrap_or_default();
@@ -373,6 +330,11 @@ mod tests {
     fn graphql_says_what_it_does() {
         let query = r#"{"operationName":"Plan","query":"query Plan { me { subscription { status } } }"}"#;
         assert!(read("https://a.example/graphql", "application/json", query).only_queries);
+        let ordering = r#"{"query":"query Preview($t: ID!) { theme(id: $t) { preview(activate: true) { url } again(confirm:true) } }"}"#;
+        let ordering = read("https://a.example/graphql", "application/json", ordering);
+        assert!(!ordering.only_queries && ordering.mutations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]);
+        let asks = r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
+        assert!(read("https://a.example/graphql", "application/json", asks).only_queries);
         let mutation = r#"[{"query":"mutation M($id: ID!) { cancelPlan(id: $id, note: \"{\") { ok } }","variables":{"id":"7"}}]"#;
         let read = read("https://a.example/graphql", "application/json", mutation);
         assert!(!read.only_queries);

@@ -39,6 +39,9 @@ pub(super) fn reads_or_commits(request: &PageRequest, reading: &Reading, url: &U
     if file && url.query().is_none() {
         return None;
     }
+    if !reading.mutations.is_empty() {
+        return Some(says(reading, "POST"));
+    }
     let loaded = matches!(request.kind, RequestKind::Image | RequestKind::Other | RequestKind::WebSocket);
     if loaded && scene.acting && scene.sensitive && url.query().is_some() && !only_describes(reading) {
         return Some(Says::Nothing);
