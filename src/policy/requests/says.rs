@@ -324,7 +324,9 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     marks.dedup();
     // What listens by its name alone would take an order as well: it has to look like telling, too.
     let named = is(MAY_TELL) || reading.segments.iter().flatten().any(|w| TELLS.contains(&w.as_str()));
-    (named && marks.len() >= 2).then_some("it tells how the page is used")
+    // What is agreed to binds, whatever it travels in.
+    let agrees = fields.iter().any(|c| c.truthy && c.name.iter().any(|w| begins(w, &["agree", "accept", "zustimm", "acept", "accett"])));
+    (named && marks.len() >= 2 && !agrees).then_some("it tells how the page is used")
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.

@@ -246,3 +246,15 @@ fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
     assert_eq!(word(&judged(&silent, |s| (s.last_page, s.choosing) = (true, true))), "step");
     assert_eq!(word(&judged(&silent, |s| (s.last_page, s.acting) = (true, false))), "step");
 }
+
+/// A word of agreement binds, also as a trait in a batch of events.
+#[test]
+fn what_agrees_is_no_telemetry() {
+    let batch = |trait_: &str| {
+        format!(
+            r#"{{"batch":[{{"type":"page","name":"Home","timestamp":1}},{{"type":"identify","userId":"m","traits":{{"{trait_}":"2027"}}}}]}}"#
+        )
+    };
+    assert_eq!(word(&judged(&request("POST", "/t/v1/batch", &batch("theme")), |_| {})), "pass");
+    assert_eq!(word(&judged(&request("POST", "/t/v1/batch", &batch("agreed_terms")), |_| {})), "step");
+}
