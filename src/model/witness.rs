@@ -26,7 +26,7 @@ pub const NO_WITNESS: &str = "none";
 pub struct WitnessBrief {
     /// Service name for people.
     pub service: String,
-    /// What was to be ended, in the program's own words.
+    /// The task of the run, in the words of the service's definition: what was to be ended.
     pub object: String,
     /// What the person approved, oldest first; empty where nothing was done.
     pub approved: Vec<Approved>,
