@@ -166,8 +166,8 @@ async fn run_with(name: &str, reads: Reads, wish: Wish<'_>) -> (Ran, FakeModel) 
     server.reads(reads);
     let mut reader = witness(name, &server, quick());
     let mut driver = model(name, &server, quick());
-    let Wish { budget, farewell, reads, no_checkpoint, .. } = wish;
-    let wish = Wish { budget, farewell, reads, no_checkpoint, readers: vec![reader.as_mut()], ..Wish::default() };
+    let Wish { budget, farewell, reads, no_checkpoint, ballast, .. } = wish;
+    let wish = Wish { budget, farewell, reads, no_checkpoint, ballast, readers: vec![reader.as_mut()], ..Wish::default() };
     let ran = run(driver.as_mut(), wish).await;
     (ran, server)
 }
@@ -225,14 +225,14 @@ async fn a_limit_skips_the_reader_and_not_the_run() {
         .filter_map(|e| if let Event::ModelCall { cost, .. } | Event::Witness { cost, .. } = e { *cost } else { None })
         .sum();
     assert!((free.result.cost.unwrap() - costs).abs() < 1e-9 && costs > 0.0);
-    // The smallest limit that leaves room for the driver; a reader needs more than its rules.
-    let mut limit = 600;
+    // The smallest limit that leaves room for the driver, who gets one page at a time; a reader gets them all at once.
+    let mut limit = 4000;
     let (ran, server) = loop {
-        let (ran, server) = run_with("gpt-4o", Reads::Silent, Wish { budget: budget(Some(limit)), ..Wish::default() }).await;
+        let (ran, server) = run_with("gpt-4o", Reads::Silent, Wish { budget: budget(Some(limit)), ballast: 150, ..Wish::default() }).await;
         if ran.result.verified && ran.result.reason == subterminator::domain::outcome::Reason::Completed {
             break (ran, server);
         }
-        limit += 100;
+        limit += 1000;
     };
     assert!(server.readings().is_empty(), "nothing was sent");
     let [(_, None, Some(why))] = &ran.testimonies()[..] else { panic!("{:?}", ran.testimonies()) };
