@@ -79,7 +79,7 @@ pub fn reader(settings: &Settings) -> Check {
     const NAME: &str = "Second reader";
     let off = settings.witness_model.as_ref().is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
     match witnesses::names(settings).first() {
-        Some(name) if connect(name, &credentials(settings), http::Settings::default()).is_ok() => Check::ok(NAME, format!("{name}")),
+        Some(name) if connect(name, &credentials(settings), http::Settings::default()).is_ok() => Check::ok(NAME, *name),
         Some(name) => Check::ok(NAME, format!("none: no key for {name}")),
         None if off => Check::ok(NAME, "none, switched off"),
         None => Check::ok(NAME, "none: the built-in planner can't be one"),

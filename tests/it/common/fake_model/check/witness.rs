@@ -70,7 +70,9 @@ fn anthropic(recorded: &Recorded, broken: &mut Broken) {
     broken.unless(body["max_tokens"].as_u64().is_some_and(|n| (1..=FEW).contains(&n)), "more tokens than a form needs");
     let tools = body["tools"].as_array().map(Vec::as_slice).unwrap_or_default();
     broken.unless(tools.len() == 1 && tools[0]["name"] == "testify", "the form is not the only tool");
-    tools.iter().for_each(|tool| form(&tool["input_schema"], broken));
+    for tool in tools {
+        form(&tool["input_schema"], broken);
+    }
     let choice = &body["tool_choice"];
     broken.unless(choice["type"] == "auto" || (choice["type"] == "tool" && choice["name"] == "testify"), "the form is not asked for");
     broken.unless(choice["disable_parallel_tool_use"] == true, "several calls at once are not switched off");
@@ -119,7 +121,9 @@ fn strict(schema: &Value, broken: &mut Broken) {
         let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         broken.unless(properties.keys().all(|key| required.contains(&key.as_str())), "a property is not required");
         broken.unless(schema["additionalProperties"] == false, "more properties are allowed");
-        properties.values().for_each(|property| strict(property, broken));
+        for property in properties.values() {
+            strict(property, broken);
+        }
     }
     if schema.get("items").is_some() {
         strict(&schema["items"], broken);
