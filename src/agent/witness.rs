@@ -155,7 +155,8 @@ impl Agent<'_> {
         let approved = reader.approved.iter().map(|a| Approved { what: masked(&a.what), question: masked(&a.question), at: a.at.clone() });
         WitnessBrief {
             service: self.service.display_name.clone(),
-            object: self.service.goal.trim().to_owned(),
+            // The goal of a definition speaks to the model that drives, of tools that a reader doesn't have.
+            object: format!("the subscription with {}, whatever the service calls it", self.service.display_name),
             approved: if self.acts > 0 { approved.collect() } else { Vec::new() },
             before,
             after: reader.after.as_ref().map(shown),

@@ -23,7 +23,7 @@ pub use wording::{REQUEST_MARK, told};
 pub struct WitnessBrief {
     /// Service name for people.
     pub service: String,
-    /// The task of the run, in the words of the service's definition: what was to be ended.
+    /// What was to be ended, in the program's own words.
     pub object: String,
     /// What the person approved, oldest first; empty where nothing was done.
     pub approved: Vec<Approved>,

@@ -61,7 +61,7 @@ pub(in crate::model) fn form() -> Value {
 /// The message of the user: the case.
 #[must_use]
 pub fn told(brief: &WitnessBrief) -> String {
-    let mut out = format!("Service: {}\nThe task: {}\n", harmless(&brief.service), harmless(&brief.object));
+    let mut out = format!("Service: {}\nWhat was to be ended: {}\n", harmless(&brief.service), harmless(&brief.object));
     if brief.approved.is_empty() {
         out.push_str("The program did nothing that can't be undone.\n");
     }
