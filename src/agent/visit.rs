@@ -111,12 +111,12 @@ impl Agent<'_> {
         self.arrive().await?;
         self.keep_picture("start").await?;
         let start = self.find(self.service.start_url.as_str()).await?;
-        self.reader.fresh.push(self.page.clone());
+        self.keep_fresh();
         let status = self.service.status_page().to_string();
         self.go_to(&status).await?;
         self.look().await?;
         let status = self.find(&status).await?;
-        self.reader.fresh.push(self.page.clone());
+        self.keep_fresh();
         // SEAM (ledger): recorded and shown; the ledger will weigh it.
         self.testimony().await?;
         Ok(finding::together(start, status))

@@ -5,6 +5,7 @@
 
 use std::time::Instant;
 
+use super::handover::Until;
 use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Approval, Event, Wait};
@@ -84,7 +85,8 @@ impl Agent<'_> {
     /// What a second reader says of the pages as they are now; `None` where there is none, or it says nothing usable. It is
     /// asked once for the same pages. To be called when the fresh look was taken.
     pub(super) async fn testimony(&mut self) -> Result<Option<Testimony>, Stop> {
-        if self.reader.witnesses.is_empty() {
+        let nothing_to_read = self.reader.after.is_none() && self.reader.fresh.is_empty();
+        if self.reader.witnesses.is_empty() || nothing_to_read {
             return Ok(None);
         }
         let brief = self.brief();
@@ -104,6 +106,13 @@ impl Agent<'_> {
         }
         self.reader.heard = Some((brief, said.clone()));
         Ok(said)
+    }
+
+    /// Keeps the page as one of a fresh load, unless it only asks who is there.
+    pub(super) fn keep_fresh(&mut self) {
+        if self.person_needed(Until::SignedIn).is_none() {
+            self.reader.fresh.push(self.page.clone());
+        }
     }
 
     async fn ask_witness(&mut self, index: usize, brief: &WitnessBrief) -> Result<Option<Testimony>, Stop> {

@@ -29,7 +29,7 @@ The answer:
 - state: "ended" (over), "ends_on" (runs until a day and isn't renewed), "paused" (rests, and goes on by itself), "pending" (something is still to be done), "active" (goes on), "other" (something else was ended, not this), "cant_tell".
 - date: with ends_on and paused the day as YYYY-MM-DD, if the pages give it; otherwise null.
 - what_is_left: with pending what is still to be done, with other what was ended instead: one short English sentence; otherwise null.
-- quotes: one to six, the words it rests on, also those against it. Each is copied letter by letter, in the page's own language, out of one line, without the marks at its beginning, with the page where it stands: "before", "after" or "fresh"."#;
+- quotes: one to six, the words it rests on, also those against it. Each is copied letter by letter, in the page's own language, out of one line, without the marks at its beginning, with the page where it stands: "before", "after" or "fresh". Quote sentences, notices and statuses of the main part: no words on buttons and links, no menus and footers, nothing masked (***, [secret]) or cut (…). One wrong quote makes your answer worthless."#;
 
 /// The form as a JSON schema, as the stricter of the two APIs wants it: everything required, nothing more.
 pub(in crate::model) fn form() -> Value {
