@@ -5,5 +5,6 @@ mod eyes;
 pub(super) mod fakes;
 mod gated;
 mod loops;
+mod readers;
 mod second_look;
 mod visits;
