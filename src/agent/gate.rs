@@ -62,6 +62,14 @@ impl Agent<'_> {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
         }
+        if !approved
+            && self.page.dialog.is_none()
+            && self.assessment.needs_person.is_none()
+            && let Some(advice) = self.reach.advice(&proposed.action, &self.page)
+        {
+            self.sink.emit(&Event::Decision { turn: self.turn, decision: DecisionKind::Refuse, why: advice.clone() })?;
+            return Ok(Passed::Refused(advice));
+        }
         let verdict = self.judge_now(&proposed.action).await?;
         self.record_decision(&verdict)?;
         let mut question = match verdict {

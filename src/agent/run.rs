@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::budget::Budget;
 use super::eyes::Eyes;
 use super::guard::LoopGuard;
+use super::reach::Reach;
 use super::port::{Approver, EventSink};
 use super::proposal::Successor;
 use super::restarts::Restarts;
@@ -90,6 +91,8 @@ pub struct Agent<'a> {
     pub(super) budget: Budget,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
+    /// Clicks that can't be delivered.
+    pub(super) reach: Reach,
     pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
@@ -166,6 +169,7 @@ impl<'a> Agent<'a> {
             budget: Budget::default(),
             evidence: Vec::new(),
             guard: LoopGuard::default(),
+            reach: Reach::default(),
             restarts: Restarts::default(),
             acts: 0,
             done: Vec::new(),

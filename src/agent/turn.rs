@@ -168,6 +168,9 @@ impl Agent<'_> {
         self.approved_at = None;
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
+        let before = self.page.clone();
+        let doing = action.action().clone();
+        let again = self.reach.is_retry(&doing);
         self.guard_act(&action, &on, sends);
         let begun = Instant::now();
         let outcome = self.browser.perform(action).await;
@@ -193,7 +196,13 @@ impl Agent<'_> {
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
                 self.acts -= u32::from(irreversible);
-                Told::error(&undelivered(&message))
+                let told = undelivered(&message);
+                if let Action::Click { target } = &doing
+                    && never_dispatched(&message)
+                {
+                    self.reach.failed(*target, told.split(" The browser says: ").next().unwrap_or_default(), &before);
+                }
+                Told::error(&told)
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {
@@ -202,9 +211,11 @@ impl Agent<'_> {
             }
             Err(e) if e.is_lost() => {
                 self.reconnect(&tool, &e).await?;
+                self.reach.unanswered(doing.clone());
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
             Err(BrowserError::Tool(_) | BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => {
+                self.reach.unanswered(doing.clone());
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
             Err(e) => return Err(e.into()),
@@ -215,7 +226,15 @@ impl Agent<'_> {
         if irreversible && self.acts > 0 {
             self.note_done(on);
         }
-        Ok(if told.is_error { told } else { self.done(&told.text) })
+        if told.is_error {
+            return Ok(told);
+        }
+        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && self.page.looks_as(&before);
+        let mut told = self.done(&told.text, idle);
+        if again {
+            told.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
+        }
+        Ok(told)
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
@@ -280,9 +299,13 @@ impl Agent<'_> {
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str) -> Told {
+    fn done(&self, message: &str, idle: bool) -> Told {
         let here = Url::parse(&self.page.url).map(|u| u.path().chars().take(80).collect::<String>()).unwrap_or_default();
-        let text = format!("Done. The page is now {} ({}).", prompt::harmless(&here), self.assessment.state.name());
+        let text = if idle {
+            "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
+        } else {
+            format!("Done. The page is now {} ({}).", prompt::harmless(&here), self.assessment.state.name())
+        };
         Told {
             text: if message.is_empty() { text } else { prompt::quoted(&format!("{text}\nThe browser says:"), message) },
             is_error: false,

@@ -13,7 +13,7 @@ use serde::Deserialize;
 pub use align::align;
 
 use super::control::label_of;
-use super::snapshot::{ElementId, PageSnapshot};
+use super::snapshot::{Element, ElementId, PageSnapshot};
 
 /// Why a person can't see an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,8 +178,27 @@ impl PageSnapshot {
         self.url == other.url
             && self.title == other.title
             && self.content == other.content
+            && self.elements == other.elements
             && self.tabs == other.tabs
             && self.dialog == other.dialog
+    }
+}
+
+impl PageSnapshot {
+    /// Whether nothing that a person sees differs: the focus is no difference.
+    #[must_use]
+    pub fn looks_as(&self, other: &Self) -> bool {
+        let states = |of: &Element| of.states.iter().filter(|state| **state != "active").cloned().collect::<Vec<_>>();
+        let alike = |(one, two): (&Element, &Element)| {
+            one.role == two.role && one.name == two.name && one.text == two.text && (one.states == two.states || states(one) == states(two))
+        };
+        self.url == other.url
+            && self.title == other.title
+            && self.tabs == other.tabs
+            && self.dialog == other.dialog
+            && self.live.elements == other.live.elements
+            && self.elements.len() == other.elements.len()
+            && self.elements.iter().zip(other.elements.iter()).all(alike)
     }
 }
 
