@@ -105,6 +105,9 @@ impl Agent<'_> {
 
     async fn carry_out(&mut self, call: &ToolCall, read: Result<Action, Misfit>) -> Result<Told, Stop> {
         let Some(spec) = self.conversation.tools.iter().find(|t| t.name == call.name) else {
+            if matches!(self.browser.dialect().kind_of(&call.name), Some(ActionKind::Look | ActionKind::Screenshot)) {
+                return Ok(Told::error("The newest page is shown to you with every answer, so it isn't asked for. Propose the next step."));
+            }
             let known = self.browser.dialect().kind_of(&call.name).is_some();
             let why = if known { "is not offered by this browser" } else { "does not exist here" };
             let names: Vec<&str> = self.conversation.tools.iter().map(|t| t.name.as_str()).collect();

@@ -146,6 +146,20 @@ impl PageSnapshot {
         self.seen(id).is_none_or(|seen| seen.hidden.is_none() && !seen.behind)
     }
 
+    /// The part of the page that lies on top: the largest that holds nothing which lies behind. `None` without such a layer.
+    #[must_use]
+    pub fn layer(&self) -> Option<ElementId> {
+        if !self.live.layered {
+            return None;
+        }
+        let mut root = self.live.elements.iter().filter(|(_, seen)| seen.on_top).map(|(id, _)| *id).min()?;
+        let behind = |id: ElementId| (id..id + self.subtree(id).len()).any(|inner| self.seen(inner).is_some_and(|seen| seen.behind));
+        while let Some(parent) = self.elements.get(root).and_then(|e| e.parent).filter(|parent| !behind(*parent)) {
+            root = parent;
+        }
+        Some(root)
+    }
+
     /// What a person would have to do first to use an element that is hidden, covered or behind a layer: a sentence, for whoever
     /// proposed to use it. `None` if it can be used, as far as is known.
     #[must_use]
