@@ -14,7 +14,7 @@ enum Known {
     /// The model was told, and may insist.
     Told,
     /// The browser could not deliver a click: its words.
-    Failed(String, Option<Seen>),
+    Failed(String, Option<Box<Seen>>),
 }
 
 /// What was refused or failed on the page that is there.
@@ -35,7 +35,7 @@ impl Reach {
         let at = self.known.iter().position(|(known, _)| known == target);
         match at.map(|at| &self.known[at].1) {
             Some(Known::Told) => None,
-            Some(Known::Failed(cause, seen)) if seen.as_ref() == page.seen(id) => {
+            Some(Known::Failed(cause, seen)) if seen.as_deref() == page.seen(id) => {
                 let advice = format!("It was tried on this page and could not be clicked: {cause} Use another control.");
                 self.note(*target, Known::Told);
                 Some(advice)
@@ -51,7 +51,7 @@ impl Reach {
     /// A click that the browser could not deliver.
     pub(super) fn failed(&mut self, target: Reference, cause: &str, page: &PageSnapshot) {
         self.turn_to(page);
-        let seen = page.find(&target).and_then(|(id, _)| page.seen(id)).cloned();
+        let seen = page.find(&target).and_then(|(id, _)| page.seen(id)).cloned().map(Box::new);
         self.note(target, Known::Failed(cause.to_owned(), seen));
     }
 

@@ -49,12 +49,11 @@ impl Playwright {
         match self.send(tool, args, LIMIT).await {
             Ok(answer) => {
                 let told = self.dialect.json_result(&answer).and_then(|value| serde_json::from_value::<Told>(value).ok());
-                match told {
-                    Some(told) => {
-                        page.live = align(&told, &page);
-                        self.eyes.last = Some((shape, page.live.clone()));
-                    }
-                    None => tracing::debug!("what is seen of the page can't be read"),
+                if let Some(told) = told {
+                    page.live = align(&told, &page);
+                    self.eyes.last = Some((shape, page.live.clone()));
+                } else {
+                    tracing::debug!("what is seen of the page can't be read");
                 }
             }
             Err(e) => {

@@ -30,6 +30,7 @@ pub enum Hidden {
 
 /// What is seen of one element.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, as the page tells it")]
 pub struct Seen {
     /// Why it isn't seen; `None` if it is.
     pub hidden: Option<Hidden>,
@@ -71,6 +72,7 @@ pub struct LivePage {
 /// One control as the page itself tells it, in the order of its accessibility tree.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, as the page tells it")]
 pub struct Control {
     /// Role; empty for what only looks as if a click on it acted.
     #[serde(rename = "r")]

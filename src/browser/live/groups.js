@@ -147,7 +147,8 @@
     const put = (key, value) => { if (value) say[key] = value; };
     put('n', nameOf(info));
     put('x', textOf(info));
-    put('u', info.tag === 'a' ? cut(attr(info.e, 'href'), 200) : '');
+    const href = info.tag === 'a' ? attr(info.e, 'href') : '';
+    put('u', href.length < 200 ? cut(href) : '');
     const back = !info.unseen && behind(info);
     put('b', back || (info.unseen && layer && whole && !within(info, layer)));
     if (info.unseen) { say.h = info.unseen.why; const opener = openerOf(info); if (opener >= 0) say.o = opener; }

@@ -3,7 +3,7 @@
 //! Compared by role, name, text and states, not by references, which servers give anew. On another page everything is new, and
 //! nothing is said.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::page::control::is_control;
 use crate::page::snapshot::{Element, PageSnapshot};
@@ -22,7 +22,7 @@ pub(super) struct Changes<'p> {
     pub unchanged: bool,
     /// Names of what is gone, where the page is the same in the main.
     pub gone: String,
-    new: HashMap<Key<'p>, ()>,
+    new: HashSet<Key<'p>>,
 }
 
 fn key(element: &Element) -> Key<'_> {
@@ -30,7 +30,7 @@ fn key(element: &Element) -> Key<'_> {
     (element.role.as_str(), element.name.as_str(), element.text.as_str(), set)
 }
 
-fn says_something(element: &&Element) -> bool {
+fn says_something(element: &Element) -> bool {
     !element.label().is_empty() || is_control(element)
 }
 
@@ -45,9 +45,9 @@ impl<'p> Changes<'p> {
         if path(before) != path(now) || now.dialog.is_some() || before.dialog.is_some() {
             return Self::default();
         }
-        let keys = |page: &'p PageSnapshot| page.elements.iter().filter(says_something).map(|e| (key(e), ())).collect::<HashMap<_, _>>();
+        let keys = |page: &'p PageSnapshot| page.elements.iter().filter(|e| says_something(e)).map(key).collect::<HashSet<_>>();
         let (old, present) = (keys(before), keys(now));
-        let new: HashMap<Key<'p>, ()> = present.keys().filter(|key| !old.contains_key(*key)).map(|key| (*key, ())).collect();
+        let new: HashSet<Key<'p>> = present.difference(&old).copied().collect();
         #[expect(clippy::cast_precision_loss, reason = "a rough part of a page")]
         if new.len() as f64 > present.len() as f64 * MOST_NEW {
             return Self::default();
@@ -57,7 +57,7 @@ impl<'p> Changes<'p> {
             .elements
             .iter()
             .filter(names)
-            .filter(|e| !present.keys().any(|k| k.0 == e.role.as_str() && k.1 == e.name.as_str()))
+            .filter(|e| !present.iter().any(|k| k.0 == e.role.as_str() && k.1 == e.name.as_str()))
             .map(Element::label)
             .take(GONE)
             .collect();
@@ -66,7 +66,7 @@ impl<'p> Changes<'p> {
 
     /// Whether an element wasn't there before.
     pub(super) fn is_new(&self, element: &Element) -> bool {
-        !self.new.is_empty() && self.new.contains_key(&key(element))
+        !self.new.is_empty() && self.new.contains(&key(element))
     }
 }
 

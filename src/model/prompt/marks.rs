@@ -21,7 +21,8 @@ pub(super) fn marks(page: &PageSnapshot, id: ElementId, element: &Element, named
         && !aside
         && let Some(path) = element.url.as_deref().and_then(|url| leads_to(page, url))
     {
-        out.push_str(&format!(" -> {path}"));
+        out.push_str(" -> ");
+        out.push_str(&path);
     }
     let Some(seen) = page.seen(id) else { return out };
     let mut say = |text: String| {

@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use url::Url;
+
 use super::{Control, Hidden, LivePage, Seen, Told};
 use crate::page::control::{is_control, label_of};
 use crate::page::snapshot::{ElementId, PageSnapshot};
@@ -36,7 +38,8 @@ const ROLES: &[&str] = &[
 struct Entry<'a> {
     role: &'a str,
     names: Vec<String>,
-    url: Option<&'a str>,
+    /// Where a link leads, by the page's address.
+    url: Option<String>,
 }
 
 /// What the live page tells, by elements of the snapshot.
@@ -44,8 +47,9 @@ struct Entry<'a> {
 pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
     let listed = |(id, e): (ElementId, &crate::page::snapshot::Element)| (is_control(e) && e.role != "option").then_some(id);
     let ids: Vec<ElementId> = page.elements.iter().enumerate().filter_map(listed).collect();
-    let ours: Vec<Entry<'_>> = ids.iter().map(|id| of_snapshot(page, *id)).collect();
-    let theirs: Vec<Entry<'_>> = told.controls.iter().map(of_live).collect();
+    let here = Url::parse(&page.url).ok();
+    let ours: Vec<Entry<'_>> = ids.iter().map(|id| of_snapshot(page, *id, here.as_ref())).collect();
+    let theirs: Vec<Entry<'_>> = told.controls.iter().map(|control| of_live(control, here.as_ref())).collect();
     let pairs = distinct(&best_pairs(&ours, &theirs), &ours, &theirs);
     let element_of: HashMap<usize, ElementId> = pairs.iter().map(|&(our, their)| (their, ids[our])).collect();
     let mut live = LivePage { layer: told.layer.clone(), questions: told.questions.clone(), ..LivePage::default() };
@@ -79,7 +83,7 @@ fn seen(control: &Control, label: &str, element_of: &HashMap<usize, ElementId>) 
     }
 }
 
-fn of_snapshot(page: &PageSnapshot, id: ElementId) -> Entry<'_> {
+fn of_snapshot<'a>(page: &'a PageSnapshot, id: ElementId, here: Option<&Url>) -> Entry<'a> {
     let element = &page.elements[id];
     let role = ROLES.iter().find(|role| element.role == **role).copied().unwrap_or_default();
     let mut names = vec![letters(&element.name)];
@@ -87,13 +91,18 @@ fn of_snapshot(page: &PageSnapshot, id: ElementId) -> Entry<'_> {
     if label != names[0] {
         names.push(label);
     }
-    Entry { role, names, url: element.url.as_deref() }
+    Entry { role, names, url: element.url.as_deref().map(|url| whole(url, here)) }
 }
 
-fn of_live(control: &Control) -> Entry<'_> {
+fn of_live<'a>(control: &'a Control, here: Option<&Url>) -> Entry<'a> {
     let role = ROLES.iter().find(|role| control.role == **role).copied().unwrap_or_default();
-    let url = Some(control.url.as_str()).filter(|url| !url.is_empty());
+    let url = Some(control.url.as_str()).filter(|url| !url.is_empty()).map(|url| whole(url, here));
     Entry { role, names: vec![letters(&control.name), letters(&control.text)], url }
+}
+
+/// A whole address, as far as it can be told: servers write it as the page does, or whole.
+fn whole(url: &str, here: Option<&Url>) -> String {
+    here.and_then(|here| here.join(url).ok()).map_or_else(|| url.to_owned(), String::from)
 }
 
 /// The letters and digits of a text, in lower case.
@@ -103,7 +112,7 @@ fn letters(text: &str) -> String {
 
 /// How well two entries fit; 0 if they don't.
 fn fit(our: &Entry<'_>, their: &Entry<'_>) -> u32 {
-    if our.role != their.role || matches!((our.url, their.url), (Some(a), Some(b)) if a != b) {
+    if our.role != their.role || matches!((&our.url, &their.url), (Some(a), Some(b)) if a != b) {
         return 0;
     }
     let known = |entry: &Entry<'_>| entry.names.iter().any(|name| !name.is_empty());
@@ -137,8 +146,8 @@ fn best_pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
         for row in (0..rows).rev() {
             for column in (0..columns).rev() {
                 let score = fits[row * columns + column];
-                let with = if score > 0 { score + best[(row + 1) * width + column + 1] } else { 0 };
-                best[row * width + column] = with.max(best[(row + 1) * width + column]).max(best[row * width + column + 1]);
+                let taken = if score > 0 { score + best[(row + 1) * width + column + 1] } else { 0 };
+                best[row * width + column] = taken.max(best[(row + 1) * width + column]).max(best[row * width + column + 1]);
             }
         }
         let (mut row, mut column) = (0, 0);
@@ -209,9 +218,11 @@ mod tests {
         Control { role: role.into(), text: text.into(), hidden: hidden.into(), ..Control::default() }
     }
 
-    fn hidden(page: &PageSnapshot, controls: Vec<Control>) -> Vec<Option<Option<Hidden>>> {
+    fn hidden(page: &PageSnapshot, controls: Vec<Control>) -> Vec<String> {
         let live = align(&Told { controls, ..Told::default() }, page);
-        (0..page.elements.len()).map(|id| live.elements.get(&id).map(|seen| seen.hidden.clone())).collect()
+        (0..page.elements.len())
+            .map(|id| live.elements.get(&id).map_or_else(|| "unknown".to_owned(), |seen| format!("{:?}", seen.hidden)))
+            .collect()
     }
 
     #[test]
@@ -228,7 +239,7 @@ mod tests {
                 control("link", "Help", ""),
             ],
         );
-        assert_eq!(seen, [None, Some(None), None, Some(Some(Hidden::Clipped)), Some(None)]);
+        assert_eq!(seen, ["unknown", "None", "unknown", "Some(Clipped)", "None"]);
     }
 
     #[test]
@@ -236,13 +247,13 @@ mod tests {
         let page = page("- button \"Cancel\" [ref=e1]\n- button \"Keep\" [ref=e2]");
         let seen =
             hidden(&page, vec![control("button", "Cancel", "clipped"), control("button", "Cancel", ""), control("button", "Keep", "")]);
-        assert_eq!(seen, [None, Some(None)]);
+        assert_eq!(seen, ["unknown", "None"]);
         let both = super::super::PageSnapshot {
             elements: tree::parse("- button \"Cancel\" [ref=e1]\n- button \"Cancel\" [ref=e2]"),
             ..PageSnapshot::default()
         };
         let seen = hidden(&both, vec![control("button", "Cancel", "clipped"), control("button", "Cancel", "")]);
-        assert_eq!(seen, [Some(Some(Hidden::Clipped)), Some(None)]);
+        assert_eq!(seen, ["Some(Clipped)", "None"]);
     }
 
     #[test]
@@ -273,7 +284,8 @@ mod tests {
 
     #[test]
     fn many_controls_are_aligned_in_a_moment() {
-        let tree: String = (0..1200).map(|n| format!("- button \"Add {n}\" [ref=e{}]\n", n + 1)).collect();
+        let tree: String =
+            (0..1200).map(|n| ["- button \"Add ", &n.to_string(), "\" [ref=e", &(n + 1).to_string(), "]\n"].concat()).collect();
         let page = page(&tree);
         let controls: Vec<Control> = (1..1199).map(|n| control("button", &format!("Add {n}"), "")).collect();
         let begun = std::time::Instant::now();

@@ -7,9 +7,12 @@ use axum::routing::get;
 use subterminator::browser::launch::TESTED_DEVTOOLS;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
+use subterminator::domain::masking::Masker;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::page::control::label_of;
+use subterminator::model::prompt::{Sight, view};
+use subterminator::page::control::{Labels, label_of};
 use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::state::assess;
 use subterminator::policy::own_navigation;
 use subterminator::services::Catalogue;
 
@@ -45,7 +48,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         name: "a box that the style sheet draws anew",
-        body: "<style>input{position:absolute;opacity:0;width:0;height:0}</style><label><input type=checkbox><span>I agree</span></label>",
+        body: "<style>input{position:absolute;opacity:0}</style><label><input type=checkbox><span>I agree</span></label>",
         says: &["I agree:"],
         never: &["It "],
     },
@@ -70,6 +73,9 @@ const ROWS: &[Row] = &[
             "Imprint: It lies behind",
             "Yes, I have: on top one of 'Have you found a job yet?'",
             "Not yet: on top one of 'Have you found a job yet?'",
+            "(on top; only this can be used now:)\n- heading \"Before you go\"",
+            "(one answer to 'Have you found a job yet?':)\n- button \"Yes, I have\"",
+            "further items like these",
         ],
         never: &[],
     },
@@ -86,9 +92,9 @@ const ROWS: &[Row] = &[
         never: &["It "],
     },
     Row {
-        name: "no name, but visible text",
-        body: "<button aria-label=' '>Cancel it</button><button aria-labelledby=no><span aria-hidden=true>Finish</span></button>",
-        says: &["shows 'Finish'"],
+        name: "no name, or another one than its visible text",
+        body: "<button aria-label=' '>Cancel it</button><button aria-label=Help>Finish cancellation</button>",
+        says: &["Cancel it:", "Help: shows 'Finish cancellation'"],
         never: &[],
     },
     Row {
@@ -116,7 +122,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         name: "a page that lies to scripts",
-        body: "<script>Element.prototype.getBoundingClientRect=()=>({x:0,y:0,width:99,height:99});window.getComputedStyle=()=>({});Array.prototype.push=()=>{throw 1}</script><button>Menu</button><div style='height:0;overflow:hidden'><button>Cancel plan</button></div>",
+        body: "<script>Element.prototype.getBoundingClientRect=()=>({x:0,y:0,width:99,height:99});window.getComputedStyle=()=>({});Object.defineProperty(Element.prototype,'firstElementChild',{get(){return null}})</script><button>Menu</button><div style='height:0;overflow:hidden'><button>Cancel plan</button></div>",
         says: &["Cancel plan: It is inside a closed section"],
         never: &[],
     },
@@ -150,6 +156,15 @@ fn said(page: &PageSnapshot) -> String {
     out
 }
 
+/// What a model is shown.
+fn shown(page: &PageSnapshot) -> String {
+    let (masker, labels) = (Masker::default(), Labels::default());
+    let sight = Sight { masker: &masker, budget: 20_000, labels: &labels, service: None, find: None, before: None };
+    let view = view(page, &assess(page), &sight);
+    eprintln!("{view}\n");
+    view
+}
+
 async fn open(browser: &mut Playwright, service: &ServiceDefinition, url: &str) -> PageSnapshot {
     let permit = own_navigation(url, service).unwrap();
     browser.perform(permit.authorize()).await.unwrap();
@@ -161,7 +176,7 @@ fn failures(command: Option<String>, rows: &[usize]) -> Vec<String> {
     let env = world();
     let profile = tempfile::tempdir().unwrap();
     let mut options = launch(env.own().join("cache"), profile.path());
-    options.mcp_command = command.map(|line| line.split(" ").map(str::to_owned).collect());
+    options.mcp_command = command.map(|line| line.split(' ').map(str::to_owned).collect());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let wrong = runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -173,7 +188,7 @@ fn failures(command: Option<String>, rows: &[usize]) -> Vec<String> {
         for &number in rows {
             let row = &ROWS[number];
             let page = open(&mut browser, &service, &format!("http://127.0.0.1:{port}/row/{number}")).await;
-            let said = said(&page);
+            let said = said(&page) + &shown(&page);
             let missing =
                 row.says.iter().filter(|line| !said.contains(**line)).chain(row.never.iter().filter(|line| said.contains(**line)));
             let missing: Vec<&&str> = missing.collect();
