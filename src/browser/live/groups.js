@@ -32,6 +32,16 @@
     list[list.length] = info;
   };
   const order = [];
+  // Answers stand side by side, in the same way: what comes between them ends the row.
+  const addToRun = (container, info, stone) => {
+    const list = call(K.mapGet, groups, container);
+    let after = list ? next(list.stone.e) : null;
+    while (after && tagOf(after) === 'br') after = next(after);
+    const goes = list && after === stone.e && list.stone.tag === stone.tag && (list.stone === list[list.length - 1]) === (stone === info);
+    if (list && !goes) call(K.mapSet, groups, container, undefined);
+    addTo(container, info);
+    call(K.mapGet, groups, container).stone = stone;
+  };
   const forms = new K.Map();
   const keyOfRadio = (info) => {
     const name = attr(info.e, 'name');
@@ -51,8 +61,8 @@
     const info = controls[i];
     if (info.role === 'radio') addTo(keyOfRadio(info), info);
     else if ((info.role === 'button' || info.role === '') && info.up && !info.unseen && has(/[\p{L}\p{N}]/u, node(info.e, 'textContent') ?? '') && buttons++ < 300 && !apart(info)) {
-      const alone = info.up.up && info.up.holds === 1;
-      addTo(alone ? info.up.up : info.up, info);
+      const alone = info.up.up && info.up.holds === 1 && info.up.tag !== 'body';
+      addToRun(alone ? info.up.up : info.up, info, alone ? info.up : info);
     }
   }
   const look = (info) => `${css(info, 'background-color')}|${css(info, 'border-top-color')}|${css(info, 'color')}|${css(info, 'font-weight')}`;

@@ -19,6 +19,8 @@
     const cuts = at.tag !== 'html' && at.tag !== 'body' && css(at, 'overflow') !== 'visible' && css(at, 'display') !== 'contents' && css(at, 'display') !== 'inline';
     return (info.rim = cuts ? at : rimOf(at));
   };
+  // Whether a spot is within all that cuts the box off: not scrolled away.
+  const shownAt = (info, x, y) => { for (let at = rimOf(info); at; at = rimOf(at)) { const rim = box(at); if (x < rim.x || x > rim.r || y < rim.y || y > rim.b) return false; } return true; };
   // The ancestor that cuts a box off, if one does. What can be scrolled to isn't cut off.
   const clipper = (info, own) => {
     let { x, y, r, b } = own;
@@ -95,7 +97,7 @@
     let other = null;
     for (let i = 0; i < SPOTS.length && hits < MOST_HITS; i++) {
       const x = body.at.x + (body.at.r - body.at.x) * SPOTS[i][0], y = body.at.y + (body.at.b - body.at.y) * SPOTS[i][1];
-      if (x < 0 || y < 0 || x >= w || y >= h) continue;
+      if (x < 0 || y < 0 || x >= w || y >= h || !shownAt(body.info, x, y)) continue;
       const found = hitAt(info, x, y);
       const place = found && placeOf(found);
       if (!place) continue;

@@ -77,6 +77,9 @@ fn hidden(page: &PageSnapshot, seen: &Seen) -> Option<String> {
 fn shows_other_words(element: &Element, seen: &Seen, named: bool) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     let (shown, name) = (letters(&seen.text), letters(element.label()));
+    if letters(&element.text) == shown {
+        return false;
+    }
     !shown.is_empty() && (!named || (seen.text.len() <= QUOTED && !name.contains(&shown) && !shown.contains(&name)))
 }
 

@@ -15,7 +15,7 @@ use super::marks::marks;
 use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, Outline, Tier, outline};
 use crate::domain::masking::Masker;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::Labels;
+use crate::page::control::{Labels, is_control};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::state::{Assessment, PageState};
 
@@ -269,7 +269,7 @@ impl Selection<'_> {
             depth.insert(id, above.min(DEEPEST));
             match (&self.lines[id], self.outline.kind[id]) {
                 // The same words twice in a row, without anything to act on.
-                (Some(line), Kind::Text) if last == Some(line.as_str()) => {}
+                (Some(line), Kind::Text) if last == Some(line.as_str()) || self.labels_next(id) => {}
                 (Some(line), _) => {
                     writing.missing.tell(out, &mut writing.room);
                     self.ask(id, out, writing);
@@ -289,6 +289,16 @@ impl Selection<'_> {
                 (None, Kind::Nothing | Kind::Landmark) => {}
             }
         }
+    }
+
+    /// Whether a text only says the name of the control right behind it.
+    fn labels_next(&self, id: ElementId) -> bool {
+        let (Some(text), Some(next)) = (self.page.elements.get(id), self.page.elements.get(id + 1)) else { return false };
+        text.role == "text"
+            && self.lines.get(id + 1).is_some_and(Option::is_some)
+            && next.parent == text.parent
+            && is_control(next)
+            && next.name == *text.label()
     }
 
     /// The question of a group, before its first answer.
