@@ -13,8 +13,8 @@ use crate::page::snapshot::PageSnapshot;
 enum Known {
     /// The model was told, and may insist.
     Told,
-    /// The browser could not deliver a click: its words.
-    Failed(String, Option<Box<Seen>>),
+    /// The browser could not deliver a click: why.
+    Failed(&'static str, Option<Box<Seen>>),
 }
 
 /// What was refused or failed on the page that is there.
@@ -36,7 +36,7 @@ impl Reach {
         match at.map(|at| &self.known[at].1) {
             Some(Known::Told) => None,
             Some(Known::Failed(cause, seen)) if seen.as_deref() == page.seen(id) => {
-                let advice = format!("It was tried on this page and could not be clicked: {cause} Use another control.");
+                let advice = format!("It was tried on this page and could not be clicked: {cause}. Or use another control.");
                 self.note(*target, Known::Told);
                 Some(advice)
             }
@@ -49,10 +49,10 @@ impl Reach {
     }
 
     /// A click that the browser could not deliver.
-    pub(super) fn failed(&mut self, target: Reference, cause: &str, page: &PageSnapshot) {
+    pub(super) fn failed(&mut self, target: Reference, cause: &'static str, page: &PageSnapshot) {
         self.turn_to(page);
         let seen = page.find(&target).and_then(|(id, _)| page.seen(id)).cloned().map(Box::new);
-        self.note(target, Known::Failed(cause.to_owned(), seen));
+        self.note(target, Known::Failed(cause, seen));
     }
 
     /// Whether this was sent before and never answered; `sent` says that it is sent now.
@@ -116,7 +116,7 @@ mod tests {
         let page = page(None);
         let mut reach = Reach::default();
         assert_eq!(reach.advice(&click("e2"), &page), None);
-        reach.failed(Reference::new("e2").unwrap(), "something else lies over it.", &page);
+        reach.failed(Reference::new("e2").unwrap(), "something else lies over it", &page);
         assert!(reach.advice(&click("e2"), &page).unwrap().contains("something else lies over it"));
         assert_eq!(reach.advice(&click("e2"), &page), None);
     }

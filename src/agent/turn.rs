@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::delivery::{never_dispatched, undelivered};
+use super::delivery::{cause, delivered, never_dispatched, undelivered};
 use super::echo;
 use super::gate::{Passed, acts};
 use super::guard::Repetition;
@@ -199,13 +199,10 @@ impl Agent<'_> {
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
                 self.acts -= u32::from(irreversible);
-                let told = undelivered(&message);
-                if let Action::Click { target } = &doing
-                    && never_dispatched(&message)
-                {
-                    self.reach.failed(*target, told.split(" The browser says: ").next().unwrap_or_default(), &before);
+                if let (Action::Click { target }, Some(cause)) = (&doing, cause(&message)) {
+                    self.reach.failed(*target, cause, &before);
                 }
-                Told::error(&told)
+                Told::error(&undelivered(&message))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {
@@ -304,11 +301,7 @@ impl Agent<'_> {
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str, idle: bool) -> Told {
         let here = Url::parse(&self.page.url).map(|u| u.path().chars().take(80).collect::<String>()).unwrap_or_default();
-        let text = if idle {
-            "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
-        } else {
-            format!("Done. The page is now {} ({}).", prompt::harmless(&here), self.assessment.state.name())
-        };
+        let text = delivered(&prompt::harmless(&here), self.assessment.state.name(), idle);
         Told {
             text: if message.is_empty() { text } else { prompt::quoted(&format!("{text}\nThe browser says:"), message) },
             is_error: false,
