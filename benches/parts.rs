@@ -55,7 +55,7 @@ fn conversation() -> Conversation {
 /// What a model sees of a page, in so many bytes.
 fn view(page: &PageSnapshot, assessment: &Assessment, budget: usize) -> String {
     let (masker, labels) = (Masker::default(), Labels::default());
-    prompt::view(page, assessment, &Sight { masker: &masker, budget, labels: &labels, service: Some(&NETFLIX), find: None })
+    prompt::view(page, assessment, &Sight { masker: &masker, budget, labels: &labels, service: Some(&NETFLIX), find: None, before: None })
 }
 
 /// Times a part on a page, with its throughput in bytes of the tree.

@@ -29,7 +29,7 @@ fn conclude(page: &PageSnapshot) {
     let view = prompt::view(
         page,
         &assessment,
-        &prompt::Sight { masker: &masker, budget: 20_000, labels: &Labels::default(), service: None, find: None },
+        &prompt::Sight { masker: &masker, budget: 20_000, labels: &Labels::default(), service: None, find: None, before: None },
     );
     assert!(view.len() <= 20_000, "a view is over its budget");
     assert_eq!(view.to_lowercase().matches("</page>").count(), 1, "a page left its boundaries");

@@ -16,17 +16,28 @@ pub(super) fn never_dispatched(message: &str) -> bool {
 
 /// An act that the browser could not carry out, in words that say what to do instead.
 pub(super) fn undelivered(message: &str) -> String {
-    let cause = [
+    cause(message).map_or_else(|| message.to_owned(), |why| format!("Nothing was pressed: {why}. The browser says: {message}"))
+}
+
+/// What an act that was carried out is answered with.
+pub(super) fn delivered(path: &str, state: &str, idle: bool) -> String {
+    if idle {
+        "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
+    } else {
+        format!("Done. The page is now {path} ({state}).")
+    }
+}
+
+/// Why nothing was pressed, and what to do.
+pub(super) fn cause(message: &str) -> Option<&'static str> {
+    let causes = [
         ("intercepts pointer events", "something else lies over it. Close that first, or scroll to it"),
         ("outside of the viewport", "it lies outside of what can be seen. Open what holds it first"),
         ("not visible", "it can't be seen. Open the section, menu or dialog that holds it first"),
         ("not stable", "it keeps moving. Wait a moment"),
         ("not enabled", "it is disabled. Do what it waits for first"),
     ];
-    match cause.iter().find(|(sign, _)| message.contains(sign)) {
-        Some((_, why)) => format!("Nothing was pressed: {why}. The browser says: {message}"),
-        None => message.to_owned(),
-    }
+    causes.iter().find(|(sign, _)| message.contains(sign)).map(|(_, why)| *why)
 }
 
 #[cfg(test)]

@@ -33,6 +33,8 @@ pub struct Eyes {
     shortened: bool,
     /// What was looked for in the call before.
     pub(super) find: Option<Find>,
+    /// The page that the model was shown in the call before.
+    pub(super) shown: Option<PageSnapshot>,
     /// The last picture that was sent.
     last_picture: Option<u64>,
     /// The model's API takes no pictures.
@@ -49,7 +51,7 @@ impl Eyes {
     /// With pictures as wished, and so many tokens for a request.
     #[must_use]
     pub fn new(vision: Vision, page_budget: u32) -> Self {
-        Self { vision, page_budget, shortened: false, find: None, last_picture: None, refused: false }
+        Self { vision, page_budget, shortened: false, find: None, shown: None, last_picture: None, refused: false }
     }
 
     fn bytes(&self) -> usize {
@@ -62,6 +64,7 @@ impl Eyes {
         self.shortened = false;
         self.refused = false;
         self.last_picture = None;
+        self.shown = None;
     }
 
     /// Whether the API refused the request for its picture; then no other is sent.
@@ -76,7 +79,14 @@ impl Agent<'_> {
     /// The newest page as text.
     pub(super) fn view_for_model(&self) -> String {
         let budget = self.eyes.bytes().saturating_sub(self.conversation.weight());
-        let sight = Sight { masker: self.masker, budget, labels: &self.labels, service: Some(self.service), find: self.eyes.find.as_ref() };
+        let sight = Sight {
+            masker: self.masker,
+            budget,
+            labels: &self.labels,
+            service: Some(self.service),
+            find: self.eyes.find.as_ref(),
+            before: self.eyes.shown.as_ref(),
+        };
         prompt::view(&self.page, &self.assessment, &sight)
     }
 

@@ -12,6 +12,7 @@ use crate::domain::action::Action;
 use crate::domain::authorization::{Authorized, Question, Refusal, Verdict};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
 use crate::domain::outcome::Reason;
+use crate::page::consequence::consequence;
 use crate::page::facts::ElementFacts;
 use crate::policy::scene::{FactsOf, Scene};
 use crate::policy::{judge, wanted_facts};
@@ -61,6 +62,14 @@ impl Agent<'_> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
+        }
+        if !approved
+            && self.page.dialog.is_none()
+            && self.assessment.needs_person.is_none()
+            && let Some(advice) = self.reach.advice(&proposed.action, &self.page)
+        {
+            self.sink.emit(&Event::Decision { turn: self.turn, decision: DecisionKind::Refuse, why: advice.clone() })?;
+            return Ok(Passed::Refused(advice));
         }
         let verdict = self.judge_now(&proposed.action).await?;
         self.record_decision(&verdict)?;
@@ -149,13 +158,24 @@ impl Agent<'_> {
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
     async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
-        let mut approval = Approval { tool: proposed.tool.clone(), before: self.done_before(), ..question.approval().clone() };
+        let mut approval = Approval {
+            tool: proposed.tool.clone(),
+            before: self.done_before(),
+            says: self.follows(&proposed.action),
+            ..question.approval().clone()
+        };
         if let Some(act) = &self.in_flight {
             approval.why = format!("{}; mind that {act} was sent before and no answer came, so it may be done already", approval.why);
         }
         let Some(approval) = self.with_picture(approval).await? else { return Ok(false) };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if answer.approved { Ok(true) } else { Err(Stop::new(Reason::HumanRejected, self.why_not(&answer))) }
+    }
+
+    /// What the page says follows from an act, masked.
+    fn follows(&self, action: &Action) -> Vec<String> {
+        let id = action.target().and_then(|target| self.page.find(&target)).map(|(id, _)| id);
+        consequence(&self.page, id).iter().map(|line| self.masker.mask(line).into_owned()).collect()
     }
 
     /// A question about an act on the page that is there.

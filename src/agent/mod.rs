@@ -14,6 +14,7 @@ mod noticing;
 pub mod port;
 mod proposal;
 mod proposed;
+mod reach;
 mod reading;
 mod requests;
 mod restarts;

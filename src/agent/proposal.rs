@@ -67,6 +67,7 @@ impl Agent<'_> {
             self.hand_on_to_named(&error)?;
         };
         self.eyes.find = None;
+        self.eyes.shown = Some(self.page.clone());
         self.count(&reply, failed_attempts, took)?;
         Ok(reply)
     }

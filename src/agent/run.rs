@@ -9,6 +9,7 @@ use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
 use super::proposal::Successor;
+use super::reach::Reach;
 use super::restarts::Restarts;
 use super::stop::Stop;
 use super::watch::{Seen, Watch};
@@ -91,6 +92,8 @@ pub struct Agent<'a> {
     pub(super) budget: Budget,
     pub(super) evidence: Vec<Evidence>,
     pub(super) guard: LoopGuard,
+    /// Clicks that can't be delivered.
+    pub(super) reach: Reach,
     pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
@@ -171,6 +174,7 @@ impl<'a> Agent<'a> {
             budget: Budget::default(),
             evidence: Vec::new(),
             guard: LoopGuard::default(),
+            reach: Reach::default(),
             restarts: Restarts::default(),
             acts: 0,
             done: Vec::new(),

@@ -24,7 +24,11 @@ impl Agent<'_> {
     /// Reads the page right before an act; one that is still the same is not told again.
     pub(super) async fn look_quietly(&mut self) -> Result<(), Stop> {
         let page = self.read_page().await?;
-        if page == self.page { Ok(()) } else { self.take(page) }
+        if page.is_as(&self.page) {
+            self.page.live = page.live;
+            return Ok(());
+        }
+        self.take(page)
     }
 
     async fn read_page(&mut self) -> Result<PageSnapshot, Stop> {
@@ -62,7 +66,7 @@ impl Agent<'_> {
         }
         let reading = Reading::of(&page);
         self.assessment = assess_reading(&reading);
-        let tricks = if self.page == page { None } else { self.tricks_on(&reading) };
+        let tricks = if page.is_as(&self.page) { None } else { self.tricks_on(&reading) };
         if self.acts == 0 && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
             if !self.settings.read_only {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::delivery::{never_dispatched, undelivered};
+use super::delivery::{cause, delivered, never_dispatched, undelivered};
 use super::echo;
 use super::gate::{Passed, acts};
 use super::guard::Repetition;
@@ -106,6 +106,9 @@ impl Agent<'_> {
 
     async fn carry_out(&mut self, call: &ToolCall, read: Result<Action, Misfit>) -> Result<Told, Stop> {
         let Some(spec) = self.conversation.tools.iter().find(|t| t.name == call.name) else {
+            if matches!(self.browser.dialect().kind_of(&call.name), Some(ActionKind::Look | ActionKind::Screenshot)) {
+                return Ok(Told::error("The newest page is shown to you with every answer, so it isn't asked for. Propose the next step."));
+            }
             let known = self.browser.dialect().kind_of(&call.name).is_some();
             let why = if known { "is not offered by this browser" } else { "does not exist here" };
             let names: Vec<&str> = self.conversation.tools.iter().map(|t| t.name.as_str()).collect();
@@ -170,6 +173,9 @@ impl Agent<'_> {
         self.approved_at = None;
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
+        let before = self.page.clone();
+        let doing = action.action().clone();
+        let again = self.reach.is_retry(&doing);
         self.guard_act(&action, &on, sends);
         let begun = Instant::now();
         let outcome = self.browser.perform(action).await;
@@ -195,6 +201,9 @@ impl Agent<'_> {
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
                 self.acts -= u32::from(irreversible);
+                if let (Action::Click { target }, Some(cause)) = (&doing, cause(&message)) {
+                    self.reach.failed(*target, cause, &before);
+                }
                 Told::error(&undelivered(&message))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
@@ -204,9 +213,11 @@ impl Agent<'_> {
             }
             Err(e) if e.is_lost() => {
                 self.reconnect(&tool, &e).await?;
+                self.reach.unanswered(doing.clone());
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
             Err(BrowserError::Tool(_) | BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => {
+                self.reach.unanswered(doing.clone());
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
             Err(e) => return Err(e.into()),
@@ -218,7 +229,15 @@ impl Agent<'_> {
             self.reader.sees_after(&self.page);
             self.note_done(on);
         }
-        Ok(if told.is_error { told } else { self.done(&told.text) })
+        if told.is_error {
+            return Ok(told);
+        }
+        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && self.page.looks_as(&before);
+        let mut told = self.done(&told.text, idle);
+        if again {
+            told.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
+        }
+        Ok(told)
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
@@ -284,9 +303,9 @@ impl Agent<'_> {
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str) -> Told {
+    fn done(&self, message: &str, idle: bool) -> Told {
         let here = Url::parse(&self.page.url).map(|u| u.path().chars().take(80).collect::<String>()).unwrap_or_default();
-        let text = format!("Done. The page is now {} ({}).", prompt::harmless(&here), self.assessment.state.name());
+        let text = delivered(&prompt::harmless(&here), self.assessment.state.name(), idle);
         Told {
             text: if message.is_empty() { text } else { prompt::quoted(&format!("{text}\nThe browser says:"), message) },
             is_error: false,

@@ -9,6 +9,7 @@ mod dialects;
 pub mod family;
 pub mod gate;
 pub mod launch;
+mod live;
 pub mod orphans;
 pub mod playwright;
 pub mod port;

@@ -12,6 +12,7 @@ use super::client::{Answer, Client, HEARTBEAT};
 use super::dialect::{Dialect, Misfit};
 use super::gate::Gate;
 use super::launch::{LaunchOptions, Loaded, Source, server_command};
+use super::live::Eyes;
 use super::orphans::{Declared, TEMPORARY};
 use super::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
@@ -26,7 +27,7 @@ use crate::page::facts::ElementFacts;
 use crate::page::snapshot::PageSnapshot;
 
 /// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
-const FACTS: &str = concat!("(element) => {\n", include_str!("pristine.js"), include_str!("facts.js"), "}");
+const FACTS: &str = concat!("(element) => {\n", include_str!("pristine.js"), include_str!("reads.js"), include_str!("facts.js"), "}");
 
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
@@ -52,9 +53,9 @@ pub struct Playwright {
     patience: f64,
     connection: Option<(Client, ServerProcess)>,
     info: ServerInfo,
-    tools: Vec<ToolSpec>,
+    pub(super) tools: Vec<ToolSpec>,
     /// How they are called.
-    dialect: Dialect,
+    pub(super) dialect: Dialect,
     /// The page of the last look.
     known: Option<Shape>,
     /// What was done since.
@@ -63,6 +64,8 @@ pub struct Playwright {
     always_busy: Option<String>,
     /// URL whose page does not say whether it stands still.
     silent: Option<String>,
+    /// What is seen of pages.
+    pub(super) eyes: Eyes,
     /// References of the text fields on the page of the last look.
     text_fields: HashSet<String>,
     /// Stops and judges what pages send.
@@ -105,6 +108,7 @@ impl Playwright {
             act: None,
             always_busy: None,
             silent: None,
+            eyes: Eyes::default(),
             text_fields: HashSet::new(),
             gate,
             _output_dir: output_dir,
@@ -169,7 +173,7 @@ impl Playwright {
     }
 
     /// Sends a call. Whoever uses this beside [`Self::call`] passes a lost connection on to [`Self::ended`].
-    async fn send(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    pub(super) async fn send(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
         let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost("it was closed".to_owned()));
@@ -237,7 +241,7 @@ impl Playwright {
 
     /// Whether pages are asked if they stand still: not with servers that take a second for every question because they don't
     /// know how to be told not to wait.
-    fn asks(&self) -> bool {
+    pub(super) fn asks(&self) -> bool {
         self.command.args.iter().any(|a| a == "--timeout-settle")
     }
 
@@ -383,12 +387,12 @@ impl Browser for Playwright {
                             self.always_busy = Some(page.url.clone());
                         }
                         if page.dialog.is_none() {
-                            self.known = Some(shape);
+                            self.known = Some(shape.clone());
                         }
                         let fields = page.elements.iter().filter(|e| matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton"));
                         self.gate.page_was_opened();
                         self.text_fields = fields.filter_map(|e| e.reference.as_ref().map(ToString::to_string)).collect();
-                        return Ok(page);
+                        return Ok(self.with_live(page, shape).await);
                     }
                     looks.keep(page, shape);
                 }

@@ -24,7 +24,7 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
         if (found && found.get) reads[at][name] = found.get;
       }
     };
-    for (const name of ['closest', 'getAttribute', 'hasAttribute', 'getBoundingClientRect', 'querySelectorAll', 'scrollIntoView', 'matches']) method(name, 'Element');
+    for (const name of ['closest', 'getAttribute', 'hasAttribute', 'getBoundingClientRect', 'querySelectorAll', 'scrollIntoView', 'getClientRects', 'matches']) method(name, 'Element');
     method('contains', 'Node');
     method('getRootNode', 'Node');
     kept.queryDocument = own('Document') && own('Document').querySelectorAll;
@@ -34,10 +34,12 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
     kept.atPointInRoot = own('ShadowRoot') && own('ShadowRoot').elementFromPoint;
     kept.item = own('NodeList') && own('NodeList').item;
     getter('NodeList', ['length']);
-    getter('Element', ['tagName', 'shadowRoot']);
+    getter('Element', ['tagName', 'shadowRoot', 'assignedSlot', 'firstElementChild', 'nextElementSibling', 'previousElementSibling', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollHeight']);
     getter('HTMLElement', ['innerText', 'title', 'isContentEditable', 'onclick', 'onchange', 'oninput', 'onblur', 'onsubmit', 'onkeyup', 'onkeydown']);
-    getter('Document', ['activeElement', 'defaultView', 'documentElement']);
+    getter('Document', ['activeElement', 'defaultView', 'documentElement', 'body']);
     getter('ShadowRoot', ['activeElement', 'host']);
+    getter('DocumentFragment', ['firstElementChild']);
+    kept.assigned = own('HTMLSlotElement') && own('HTMLSlotElement').assignedElements;
     getter('HTMLIFrameElement', ['contentDocument']);
     getter('HTMLAnchorElement', ['href']);
     getter('HTMLLabelElement', ['control']);
@@ -46,13 +48,17 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
     getter('HTMLSelectElement', ['type', 'value', 'name', 'form', 'labels', 'autocomplete']);
     getter('HTMLTextAreaElement', ['type', 'value', 'defaultValue', 'name', 'form', 'labels', 'autocomplete', 'placeholder']);
     getter('CSSStyleDeclaration', ['content', 'visibility', 'opacity']);
-    getter('Node', ['ownerDocument', 'textContent', 'parentElement', 'parentNode', 'nodeType', 'baseURI']);
+    getter('Node', ['ownerDocument', 'textContent', 'parentElement', 'parentNode', 'nodeType', 'baseURI', 'firstChild', 'nextSibling', 'previousSibling', 'nodeValue']);
     getter('DOMRectReadOnly', ['x', 'y', 'width', 'height']);
-    for (const name of ['innerWidth', 'innerHeight']) kept[name] = describe(globalThis, name).get;
+    for (const name of ['innerWidth', 'innerHeight', 'scrollX', 'scrollY']) kept[name] = describe(globalThis, name) && describe(globalThis, name).get;
     kept.styleOf = globalThis.getComputedStyle;
     kept.property = own('CSSStyleDeclaration') && own('CSSStyleDeclaration').getPropertyValue;
     kept.test = RegExp.prototype.exec;
     kept.lower = String.prototype.toLowerCase;
+    kept.Map = globalThis.Map;
+    kept.mapGet = Map.prototype.get;
+    kept.mapSet = Map.prototype.set;
+    kept.now = performance.now.bind(performance);
     kept.URL = globalThis.URL;
     const href = own('URL') && describe(own('URL'), 'href');
     kept.urlText = href && href.get;

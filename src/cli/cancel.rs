@@ -47,7 +47,7 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let mut sink = session.sink(&service)?;
     let start = session.opening(sink.journal.run(), &service, target, minds.first.name());
     sink.emit(&start).map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
-    let result = with_browser(&session, &service, minds, place.source.clone(), &mut sink).await;
+    let result = Box::pin(with_browser(&session, &service, minds, place.source.clone(), &mut sink)).await;
     let exit = session.finish(&mut sink, &result);
     if let Some(mock) = mock {
         session.show_mock(&mock, &sink.journal);

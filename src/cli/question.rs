@@ -41,6 +41,9 @@ impl Board {
         if let Some(sends) = &approval.sends {
             self.field("Sends:", &self.safe(sends, 400));
         }
+        for (at, line) in approval.says.iter().take(4).enumerate() {
+            self.field(if at == 0 { "Says:" } else { "" }, &format!("\"{}\"", self.safe(line, 160)));
+        }
         self.field("Why:", &self.safe(&approval.why, 500));
         if let Some(title) = approval.title.as_deref().filter(|title| !title.trim().is_empty()) {
             self.field("Page:", &format!("\"{}\"", self.safe(title, 120)));

@@ -131,6 +131,9 @@ pub struct Approval {
     /// What it sends, where a request was stopped: method, address and the fields that matter.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sends: Option<String>,
+    /// What the page says follows from it, in its own lines: the last day, a price, what is lost.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub says: Vec<String>,
     /// What was approved and done before in this run, and what the pages said then and say now.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub before: Option<String>,

@@ -1,5 +1,6 @@
 //! What a page is and means. Pure: text in, meaning out.
 
+pub mod consequence;
 pub mod control;
 pub mod dates;
 pub mod effect;

@@ -75,7 +75,8 @@ pub(in crate::browser) fn kind_of(tool: &str) -> Option<ActionKind> {
 
 pub(in crate::browser) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
     // A server's tool by the name of ours would not be the one that is called.
-    let theirs = server.iter().filter(|spec| spec.name != WAIT);
+    let needed = |spec: &&ToolSpec| !matches!(kind_of(&spec.name), Some(ActionKind::Look | ActionKind::Screenshot));
+    let theirs = server.iter().filter(|spec| spec.name != WAIT).filter(needed);
     let mut offered: Vec<ToolSpec> = theirs.filter_map(|spec| row(&spec.name).map(|(_, known)| plainer(trimmed(spec, known)))).collect();
     offered.push(ToolSpec {
         name: WAIT.to_owned(),

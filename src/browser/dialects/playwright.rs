@@ -77,7 +77,9 @@ pub(in crate::browser) fn kind_of(tool: &str) -> Option<ActionKind> {
 }
 
 pub(in crate::browser) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
-    server.iter().filter_map(|spec| row(&spec.name).map(|(_, known)| trimmed(spec, known))).collect()
+    // The newest page is always shown, and a picture comes with it where one helps: neither has to be asked for.
+    let needed = |spec: &&ToolSpec| !matches!(kind_of(&spec.name), Some(ActionKind::Look | ActionKind::Screenshot));
+    server.iter().filter(needed).filter_map(|spec| row(&spec.name).map(|(_, known)| trimmed(spec, known))).collect()
 }
 
 pub(in crate::browser) fn parse(call: &ToolCall) -> Result<Action, Misfit> {

@@ -223,6 +223,7 @@ fn question(approval: &Approval) -> Markup {
         @if let Some(before) = &approval.before { strong { (before) } br; }
         strong { (approval.tool) " " (approval.target) } br;
         @if let Some(sends) = &approval.sends { "sends " code { (sends) } br; }
+        @for line in &approval.says { q { (line) } br; }
         (approval.why) br; code { (approval.url) }
     }
 }

@@ -32,8 +32,8 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line of an element; `words` stand for the name where it has none.
-    pub(super) fn of(element: &Element, words: Option<&str>) -> Self {
+    /// The line of an element; `words` stand for the name where it has none, and `marks` behind the reference.
+    pub(super) fn of(element: &Element, words: Option<&str>, marks: &str) -> Self {
         let name = readable(words.unwrap_or(&element.name));
         let text = if words.is_some() || element.text == element.name { "" } else { &element.text };
         let text = match &element.url {
@@ -52,6 +52,7 @@ impl Line {
             append(&mut whole, " [", &tame(state), "]");
         }
         append(&mut whole, " [ref=", element.reference.as_deref().unwrap_or_default(), "]");
+        append(&mut whole, "", &tame(marks), "");
         let middle = middle..whole.len();
         let text = append(&mut whole, ": ", &tame(&text), "");
         Self { whole, name, middle, text }
@@ -144,7 +145,7 @@ mod tests {
     use crate::page::reference::Reference;
 
     fn shown(element: &Element, limit: usize) -> String {
-        let line = Line::of(element, None);
+        let line = Line::of(element, None, "");
         let masked = masked(std::slice::from_ref(&line), &Masker::default()).remove(0);
         line.clipped(masked, limit)
     }

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 
 use super::find::Find;
+use super::marks::is_out_of_reach;
 use super::view::Sight;
 use super::words::{Grade, Lexicon};
 use crate::domain::predicate::fold;
@@ -33,7 +34,7 @@ const LINK: Tier = 5;
 /// Other words of the content.
 const WORDS: Tier = 4;
 /// Plain entries of menus, sentences about the subscription in lists and footers.
-const ASIDE: Tier = 3;
+pub(super) const ASIDE: Tier = 3;
 /// Left out, but counted.
 const CUT: Tier = 1;
 
@@ -78,6 +79,8 @@ pub(super) struct Outline {
     pub words: HashMap<ElementId, String>,
     /// How many elements match the search.
     pub found: usize,
+    /// Those that do.
+    pub hits: Vec<ElementId>,
 }
 
 /// What an element has from where it stands.
@@ -102,7 +105,13 @@ pub(super) fn outline<'p>(page: &'p PageSnapshot, sight: &Sight<'p>) -> Outline 
         weak: 0,
         last_control: None,
         places: Vec::with_capacity(count),
-        out: Outline { kind: Vec::with_capacity(count), tier: Vec::with_capacity(count), words: HashMap::new(), found: 0 },
+        out: Outline {
+            kind: Vec::with_capacity(count),
+            tier: Vec::with_capacity(count),
+            words: HashMap::new(),
+            found: 0,
+            hits: Vec::new(),
+        },
     };
     for (id, element) in page.elements.iter().enumerate() {
         reader.read(id, element);
@@ -148,7 +157,9 @@ impl<'p> Reader<'p> {
             if small {
                 place.speaker = Some(id);
             }
-            (Kind::Control, self.control(id, element, place))
+            let tier = self.control(id, element, place);
+            let bare = !self.out.words.contains_key(&id) && self.is_bare(id, element);
+            if bare && !element.is("active") { (Kind::Nothing, 0) } else { (Kind::Control, tier) }
         } else if !element.label().is_empty() {
             if matches!(element.role.as_str(), "heading" | "row" | "cell" | "columnheader" | "rowheader") && !element.name.is_empty() {
                 place.speaker = Some(id);
@@ -210,6 +221,14 @@ impl<'p> Reader<'p> {
         small
     }
 
+    /// A wrapper that only looks as if it could be clicked, without a word, around controls or inside of one.
+    fn is_bare(&self, id: ElementId, element: &Element) -> bool {
+        let silent = element.label().is_empty() && element.url.is_none() && self.page.seen(id).is_none_or(|seen| seen.text.is_empty());
+        silent
+            && matches!(element.role.as_str(), "generic" | "img" | "cell" | "row" | "listitem")
+            && (self.page.below(id).take(CONTROL_PIECES).any(is_control) || self.page.ancestors(id).any(is_control))
+    }
+
     fn control(&mut self, id: ElementId, element: &'p Element, place: Place) -> Tier {
         let label = self.out.words.get(&id).map_or_else(|| element.label_text().folded(), |words| fold(words).into());
         let (grade, times) = self.lexicon.grade(&element.role, label);
@@ -239,6 +258,13 @@ impl<'p> Reader<'p> {
             if (field && !place.aside) || place.in_dialog {
                 tier = tier.max(NEEDED);
             }
+        }
+        if self.page.seen(id).is_some_and(|seen| seen.behind) {
+            return CUT;
+        }
+        // What has to be opened first matters less than what is seen, unless it leads to the end.
+        if is_out_of_reach(self.page, id) && tier < NEEDED {
+            return tier.min(ASIDE);
         }
         if element.is("active") { HIGHEST } else { tier }
     }
@@ -291,6 +317,7 @@ fn raise_found(page: &PageSnapshot, find: &Find, out: &mut Outline) {
             continue;
         }
         out.found += 1;
+        out.hits.push(id);
         if out.found <= FOUND_SHOWN {
             out.tier[id] = HIGHEST;
             for near in id.saturating_sub(2)..(id + 3).min(count) {

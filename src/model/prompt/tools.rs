@@ -32,6 +32,13 @@ fn first_sentence(text: &str) -> String {
 fn shorten(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
+            // Whatever a server calls the argument, it takes what the page shows as ref.
+            for (key, argument) in map.iter_mut() {
+                let names_one = key.to_lowercase().ends_with("ref") || key.to_lowercase().ends_with("target") || key.ends_with("uid");
+                if names_one && argument.get("type").is_some_and(|kind| kind == "string") {
+                    argument["description"] = Value::from("ref of the element, as the newest page shows it");
+                }
+            }
             if let Some(Value::String(words)) = map.get_mut("description") {
                 let short = first_sentence(words);
                 let short = short.split(", or a unique element selector").next().unwrap_or_default();
@@ -65,7 +72,7 @@ mod tests {
         let schema = &brief[0].input_schema;
         assert_eq!(
             schema["properties"]["target"],
-            json!({"type": "string", "description": "Exact target element reference from the page snapshot"})
+            json!({"type": "string", "description": "ref of the element, as the newest page shows it"})
         );
         assert_eq!(schema["properties"]["description"]["description"], "An argument with this name.");
         assert_eq!(schema["required"], json!(["target"]));

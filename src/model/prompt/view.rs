@@ -4,17 +4,20 @@
 //! may use only a part of the budget, so a page full of products leaves room for the one button in its footer. What
 //! is left out is counted where it stood. The budget counts bytes as they are sent, escapes of JSON included.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use super::changes::Changes;
 use super::find::Find;
 use super::harmless;
 use super::line::{Line, clip, cost, masked};
-use super::outline::{HIGHEST, Kind, LOWEST, Outline, Tier, outline};
+use super::marks::marks;
+use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, Outline, Tier, outline};
 use crate::domain::masking::Masker;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::Labels;
-use crate::page::snapshot::{ElementId, PageSnapshot};
-use crate::page::state::Assessment;
+use crate::page::control::{Labels, is_control};
+use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::state::{Assessment, PageState};
 
 /// The smallest budget that has room for an address, a title and the most important controls, in bytes.
 pub const SMALLEST: usize = 4_000;
@@ -32,31 +35,64 @@ pub struct Sight<'a> {
     pub service: Option<&'a ServiceDefinition>,
     /// What the model looked for in the call before.
     pub find: Option<&'a Find>,
+    /// The page that was shown in the call before.
+    pub before: Option<&'a PageSnapshot>,
 }
 
+/// An unchanged page gets this part of the room.
+const UNCHANGED_SHARE: usize = 3;
 /// Bytes kept for boundaries, line breaks and the closing remark.
-const FRAME: usize = 400;
+const FRAME: usize = 500;
 /// Bytes that indentation, line break and the like may add to a line.
 const LINE_EXTRA: usize = 6;
+
+/// What the program's own word for a page means.
+fn meaning(state: PageState) -> &'static str {
+    match state {
+        PageState::Start => "from here the account can be reached",
+        PageState::LoginRequired => "the person has to sign in",
+        PageState::AccountActive => "the account, with the subscription still active",
+        PageState::AccountCancelled => "the account, with the subscription cancelled",
+        PageState::ThirdPartyBilling => "somebody else bills for it",
+        PageState::RetentionOffer => "an offer to stay, to be declined",
+        PageState::ExitSurvey => "questions about the reasons",
+        PageState::FinalConfirmation => "the last step before it is cancelled",
+        PageState::Complete => "it says that the cancellation is done",
+        PageState::Aborted => "it says that the subscription stays",
+        PageState::Failed => "the site reports an error",
+        PageState::Unknown => "nothing in particular",
+    }
+}
 
 /// The page between its boundaries.
 #[must_use]
 pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> String {
-    let budget = sight.budget.max(SMALLEST);
+    let changes = Changes::between(sight.before, page);
+    let whole = sight.budget.max(SMALLEST);
+    // What was shown a moment ago is worth less room.
+    let budget = if changes.unchanged && sight.find.is_none() { (whole / UNCHANGED_SHARE).max(SMALLEST) } else { whole };
     let outline = outline(page, sight);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
+    if assessment.state != PageState::Unknown {
+        let _ =
+            writeln!(out, "The program takes this page for: {} ({}). It may be wrong.", assessment.state.name(), meaning(assessment.state));
+    }
+    if changes.unchanged {
+        out.push_str("The page is as it was shown before.\n");
+    }
     out.push_str("The page now:\n<page>\n");
-    out.push_str(&header(page, assessment, sight, &outline, budget / 2));
+    out.push_str(&header(page, sight, &outline, &changes, budget / 2));
     let left = budget.saturating_sub(cost(&out) + FRAME);
     let marks = left / 20;
-    let mut selection = Selection { page, outline: &outline, masker: sight.masker, lines: vec![None; page.elements.len()], used: 0 };
+    let mut selection =
+        Selection { page, outline: &outline, masker: sight.masker, changes: &changes, lines: vec![None; page.elements.len()], used: 0 };
     selection.fill(left - marks);
     selection.write(&mut out, marks);
     out.push_str("</page>");
     out
 }
 
-fn header(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>, outline: &Outline, limit: usize) -> String {
+fn header(page: &PageSnapshot, sight: &Sight<'_>, outline: &Outline, changes: &Changes<'_>, limit: usize) -> String {
     let mut out = String::new();
     let mut line = |key: &str, value: &str, limit: usize| {
         if !value.is_empty() {
@@ -66,14 +102,14 @@ fn header(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>, outli
     };
     line("url", &page.url, 400);
     line("title", &page.title, 200);
-    line("looks like", assessment.state.name(), 40);
     if let Some(dialog) = &page.dialog {
         line("open native dialog", &format!("{}: {}", dialog.kind, dialog.message), 600);
         line("note", "Only an answer to this dialog works now.", 60);
     }
     if sight.find.is_some() {
-        line("find_on_page", &format!("{} matches; they are among the lines below", outline.found), 80);
+        line("find_on_page", &format!("{} matches, each marked with (match)", outline.found), 80);
     }
+    line("gone since the call before", &changes.gone, 300);
     let mut hidden = 0;
     for tab in &page.tabs {
         let mark = if tab.current { " (current)" } else { "" };
@@ -114,6 +150,7 @@ struct Selection<'a> {
     page: &'a PageSnapshot,
     outline: &'a Outline,
     masker: &'a Masker,
+    changes: &'a Changes<'a>,
     lines: Vec<Option<String>>,
     used: usize,
 }
@@ -156,7 +193,7 @@ impl Selection<'_> {
         let mut lines = Vec::new();
         for &id in list.iter().filter(|id| self.lines[**id].is_none()) {
             let Some(element) = self.page.elements.get(id) else { continue };
-            let line = Line::of(element, self.outline.words.get(&id).map(String::as_str));
+            let line = Line::of(element, self.outline.words.get(&id).map(String::as_str), &self.marks(id, element));
             sum += line.estimate(limit) + LINE_EXTRA;
             ids.push(id);
             lines.push(line);
@@ -165,6 +202,19 @@ impl Selection<'_> {
             }
         }
         (ids, lines)
+    }
+
+    /// What is said beside the line of an element.
+    fn marks(&self, id: ElementId, element: &Element) -> String {
+        let named = !element.label().is_empty() || self.outline.words.contains_key(&id);
+        let mut marks = marks(self.page, id, element, named, self.outline.tier[id] <= ASIDE);
+        if self.outline.hits.binary_search(&id).is_ok() {
+            marks.push_str(" (match)");
+        }
+        if self.changes.is_new(element) {
+            marks.push_str(" (new)");
+        }
+        marks
     }
 
     /// Landmarks around an element that are not shown yet. Every ancestor is looked at once.
@@ -176,42 +226,30 @@ impl Selection<'_> {
                 break;
             }
             if self.outline.kind[at] == Kind::Landmark && self.lines[at].is_none() {
-                found.push((at, Line::of(&self.page.elements[at], None).whole().to_owned()));
+                found.push((at, Line::of(&self.page.elements[at], None, "").whole().to_owned()));
             }
             next = self.page.elements[at].parent;
         }
         found
     }
 
-    /// Writes the lines in the page's order, with remarks where something is missing.
+    /// Writes the lines in the page's order, what lies on top first, with remarks where something is missing.
     fn write(&self, out: &mut String, marks: usize) {
-        const DEEPEST: usize = 4;
-        let mut depth: Vec<usize> = Vec::with_capacity(self.lines.len());
-        let mut missing = Missing::default();
-        let mut all = Missing::default();
-        let mut room = marks;
-        for (id, line) in self.lines.iter().enumerate() {
-            let above = self.page.elements[id].parent.map_or(0, |p| depth[p] + usize::from(self.lines[p].is_some()));
-            depth.push(above.min(DEEPEST));
-            match (line, self.outline.kind[id]) {
-                (Some(line), _) => {
-                    missing.tell(out, &mut room);
-                    out.extend(std::iter::repeat_n(' ', depth[id]));
-                    out.push_str(line);
-                    out.push('\n');
-                }
-                (None, Kind::Control) => {
-                    missing.controls += 1;
-                    all.controls += 1;
-                }
-                (None, Kind::Text) => {
-                    missing.texts += 1;
-                    all.texts += 1;
-                }
-                (None, Kind::Nothing | Kind::Landmark) => {}
-            }
+        let mut writing = Writing { room: marks, ..Writing::default() };
+        let count = self.lines.len();
+        if let Some(layer) = self.page.layer() {
+            let end = layer + self.page.subtree(layer).len();
+            out.push_str("(on top; only this can be used now:)\n");
+            self.write_part(out, layer..end, &mut writing);
+            writing.missing.tell(out, &mut writing.room);
+            out.push_str("(behind it:)\n");
+            self.write_part(out, 0..layer, &mut writing);
+            self.write_part(out, end..count, &mut writing);
+        } else {
+            self.write_part(out, 0..count, &mut writing);
         }
-        missing.tell(out, &mut room);
+        writing.missing.tell(out, &mut writing.room);
+        let all = writing.all;
         if all.controls + all.texts > 0 {
             let _ = writeln!(
                 out,
@@ -220,6 +258,75 @@ impl Selection<'_> {
             );
         }
     }
+
+    fn write_part(&self, out: &mut String, part: std::ops::Range<ElementId>, writing: &mut Writing) {
+        const DEEPEST: usize = 4;
+        let mut depth: HashMap<ElementId, usize> = HashMap::new();
+        let mut last: Option<&str> = None;
+        for id in part {
+            let shown = |at: ElementId| usize::from(self.lines[at].is_some());
+            let above = self.page.elements[id].parent.map_or(0, |p| depth.get(&p).map_or(0, |above| above + shown(p)));
+            depth.insert(id, above.min(DEEPEST));
+            match (&self.lines[id], self.outline.kind[id]) {
+                // The same words twice in a row, without anything to act on.
+                (Some(line), Kind::Text) if last == Some(line.as_str()) || self.labels_next(id) => {}
+                (Some(line), _) => {
+                    writing.missing.tell(out, &mut writing.room);
+                    self.ask(id, out, writing);
+                    out.extend(std::iter::repeat_n(' ', above.min(DEEPEST)));
+                    out.push_str(line);
+                    out.push('\n');
+                    last = Some(line);
+                }
+                (None, Kind::Control) => {
+                    writing.missing.controls += 1;
+                    writing.all.controls += 1;
+                }
+                (None, Kind::Text) => {
+                    writing.missing.texts += 1;
+                    writing.all.texts += 1;
+                }
+                (None, Kind::Nothing | Kind::Landmark) => {}
+            }
+        }
+    }
+
+    /// Whether a text only says the name of the control right behind it.
+    fn labels_next(&self, id: ElementId) -> bool {
+        let (Some(text), Some(next)) = (self.page.elements.get(id), self.page.elements.get(id + 1)) else { return false };
+        text.role == "text"
+            && self.lines.get(id + 1).is_some_and(Option::is_some)
+            && next.parent == text.parent
+            && is_control(next)
+            && next.name == *text.label()
+    }
+
+    /// The question of a group, before its first answer.
+    fn ask(&self, id: ElementId, out: &mut String, writing: &mut Writing) {
+        let Some(group) = self.page.seen(id).and_then(|seen| seen.group) else { return };
+        if writing.asked.contains(&group) {
+            return;
+        }
+        writing.asked.push(group);
+        let question = usize::try_from(group).ok().and_then(|at| self.page.live.questions.get(at)).filter(|q| !q.is_empty());
+        let Some(question) = question else { return };
+        let line = format!("(one answer to '{}':)\n", harmless(&clip(&self.masker.mask(question), 160)));
+        if let Some(left) = writing.room.checked_sub(cost(&line)) {
+            writing.room = left;
+            out.push_str(&line);
+        }
+    }
+}
+
+/// What is being written.
+#[derive(Default)]
+struct Writing {
+    missing: Missing,
+    all: Missing,
+    /// Bytes that remarks may still use.
+    room: usize,
+    /// Groups whose question was told.
+    asked: Vec<u32>,
 }
 
 /// What is left out.

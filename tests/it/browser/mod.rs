@@ -17,6 +17,7 @@ mod login;
 mod models;
 mod noisy;
 mod protocol;
+mod seen;
 mod server;
 mod settling;
 mod site;

@@ -68,7 +68,11 @@ fn generic() -> ServiceDefinition {
 }
 
 fn seen(page: &PageSnapshot, service: &ServiceDefinition, budget: usize) -> String {
-    view(page, &assess(page), &Sight { masker: &Masker::default(), budget, labels: &Labels::default(), service: Some(service), find: None })
+    view(
+        page,
+        &assess(page),
+        &Sight { masker: &Masker::default(), budget, labels: &Labels::default(), service: Some(service), find: None, before: None },
+    )
 }
 
 /// What the planner proposes on the whole page that is not in the view.

@@ -55,6 +55,7 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
             labels: &Labels::default(),
             service: Some(&service),
             find: None,
+            before: None,
         };
         let view = view(&page, &assess(&page), &sight);
         let reply = ask(&mut *model, &talk, &view).await.0.unwrap();

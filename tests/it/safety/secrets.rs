@@ -119,7 +119,7 @@ fn leaks(options: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
     let (keep, own) = (Arc::clone(&children), Arc::clone(&mark));
     let look = Step::with(move |_: &Seen| {
         keep.lock().unwrap().extend(environments(&own.lock().unwrap()));
-        Step::call("browser_snapshot", json!({}))
+        Step::call("browser_wait_for", json!({"time": 0}))
     });
     let named = |tool: &'static str, name: &'static str, further: serde_json::Value| {
         Step::with(move |seen: &Seen| {

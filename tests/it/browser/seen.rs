@@ -1,0 +1,224 @@
+//! What a person sees of pages in the real browser: one browser, one row a page.
+
+use axum::Router;
+use axum::extract::Path;
+use axum::response::Html;
+use axum::routing::get;
+use subterminator::browser::launch::TESTED_DEVTOOLS;
+use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::Browser as _;
+use subterminator::domain::masking::Masker;
+use subterminator::domain::service::ServiceDefinition;
+use subterminator::model::prompt::{Sight, view};
+use subterminator::page::control::{Labels, label_of};
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::state::assess;
+use subterminator::policy::own_navigation;
+use subterminator::services::Catalogue;
+
+use super::world::{keep_package, launch, world};
+use crate::common::versions::started;
+
+/// A page, and what has to be said of its controls: lines as [`said`] writes them.
+struct Row {
+    name: &'static str,
+    body: &'static str,
+    says: &'static [&'static str],
+    never: &'static [&'static str],
+}
+
+const ROWS: &[Row] = &[
+    Row {
+        name: "a closed section",
+        body: "<button>Manage subscription</button><div style='max-height:0;overflow:hidden'><button>Cancel plan</button></div><a href=/help>Help</a>",
+        says: &["Manage subscription:", "Cancel plan: It is inside a closed section: open \"Manage subscription\" first.", "Help:"],
+        never: &[],
+    },
+    Row {
+        name: "a section that is scrolled, and one that is open",
+        body: "<div style='height:80px;overflow:auto'><p style='height:400px'>Terms</p><button>Agree</button></div><div style='overflow:hidden'><button>Go on</button></div><p style='height:3000px'>Long</p><button>Far below</button>",
+        says: &["Agree:", "Go on:", "Far below:"],
+        never: &["(not visible", "(covered", "behind", "one of"],
+    },
+    Row {
+        name: "transparent",
+        body: "<button>Menu</button><div style='opacity:0'><button>Cancel plan</button></div>",
+        says: &["Cancel plan: It can't be seen yet: open \"Menu\" first."],
+        never: &["Menu: It"],
+    },
+    Row {
+        name: "a box that the style sheet draws anew",
+        body: "<style>input{position:absolute;opacity:0}</style><label><input type=checkbox><span>I agree</span></label>",
+        says: &["I agree:"],
+        never: &["(not visible", "(covered", "behind", "one of"],
+    },
+    Row {
+        name: "covered",
+        body: "<div style='position:relative;width:300px;height:60px'><button style='width:200px;height:40px'>Cancel plan</button><div style='position:absolute;inset:0;background:#fff'>Please wait</div></div>",
+        says: &["Cancel plan: \"Please wait\" lies over it: close that first."],
+        never: &[],
+    },
+    Row {
+        name: "a bar that stays covers nothing for good",
+        body: "<header style='position:sticky;top:0;height:60px;background:#fff'><a href=/>Home</a></header><div style='margin-top:-50px'><button>Cancel plan</button></div><p style='height:3000px'>Long</p>",
+        says: &["Home:", "Cancel plan:"],
+        never: &["(not visible", "(covered"],
+    },
+    Row {
+        name: "a modal without a role",
+        body: "<a href=/x>Shop</a><button>Cancel plan</button><div style='position:fixed;inset:0;background:#0008;z-index:9'><div style='position:absolute;left:25%;top:25%;width:50%;height:50%;background:#fff'><h2>Before you go</h2><p>Have you found a job yet?</p><button>Yes, I have</button><button>Not yet</button></div></div><p style='height:3000px'>Long</p><a href=/below>Imprint</a>",
+        says: &[
+            "Shop: It lies behind the dialog \"Before you go\"",
+            "Cancel plan: It lies behind",
+            "Imprint: It lies behind",
+            "Yes, I have: on top one of 'Have you found a job yet?'",
+            "Not yet: on top one of 'Have you found a job yet?'",
+            "(on top; only this can be used now:)\n- heading \"Before you go\"",
+            "(one answer to 'Have you found a job yet?':)\n- button \"Yes, I have\"",
+            "further items like these",
+        ],
+        never: &[],
+    },
+    Row {
+        name: "a modal dialog",
+        body: "<button>Cancel plan</button><dialog id=d><h2>Leave</h2><button>Confirm</button></dialog><script>d.showModal()</script>",
+        says: &["Confirm: on top"],
+        never: &["Confirm: It"],
+    },
+    Row {
+        name: "a menu beside a page is no layer",
+        body: "<nav style='position:fixed;left:0;top:0;width:200px;height:100%'><a href=/a>Account</a><a href=/b>Billing</a></nav><main style='position:absolute;left:200px;right:0;top:0;bottom:0;overflow:auto'><h1>Plan</h1><button>Cancel plan</button></main>",
+        says: &["Account:", "Cancel plan:"],
+        never: &["(not visible", "(covered", "behind", "one of"],
+    },
+    Row {
+        name: "no name, or another one than its visible text",
+        body: "<button aria-label=' '>Cancel it</button><button aria-label=Help>Finish cancellation</button>",
+        says: &["Cancel it:", "Help: shows 'Finish cancellation'"],
+        never: &[],
+    },
+    Row {
+        name: "look-alike answers",
+        body: "<h2>How many jobs did you apply for?</h2><div><button type=button class=b>0</button><button type=button class='b on' style='background:#86e'>1-5</button><button type=button class=b>6+</button></div><p>How many emails?</p><ul><li><button type=button>None</button></li><li><button type=button>Some</button></li><li><button type=button>Many</button></li></ul><button>Continue</button>",
+        says: &[
+            "0: one of 'How many jobs",
+            "1-5: one of 'How many jobs did you apply for?' chosen",
+            "Many: one of 'How many emails?'",
+            "Continue:",
+        ],
+        never: &["0: one of 'How many jobs did you apply for?' chosen", "Continue: one"],
+    },
+    Row {
+        name: "fields",
+        body: "<label>How likely <input type=range min=0 max=10 value=3></label><label>Months <input type=number min=1 max=12 required></label><textarea minlength=25 required aria-label=Why></textarea><button disabled aria-describedby=w>Go</button><p id=w>Tick the box first</p>",
+        says: &["How likely: 0..3..10", "Months: 1....12 demanded", "Why: least 25 demanded", "Go: because 'Tick the box first'"],
+        never: &[],
+    },
+    Row {
+        name: "shadow roots and frames",
+        body: "<x-a></x-a><script>customElements.define('x-a',class extends HTMLElement{connectedCallback(){this.attachShadow({mode:'open'}).innerHTML='<button>Manage</button><div style=\"height:0;overflow:hidden\"><button>Cancel plan</button></div>'}})</script><iframe srcdoc=\"<button>Framed</button><div style='opacity:0'><button>Ghost</button></div>\"></iframe>",
+        says: &["Manage:", "Cancel plan: It is inside a closed section: open \"Manage\" first.", "Framed:", "Ghost: It can't be seen yet"],
+        never: &[],
+    },
+    Row {
+        name: "a page that lies to scripts",
+        body: "<script>Element.prototype.getBoundingClientRect=()=>({x:0,y:0,width:99,height:99});window.getComputedStyle=()=>({});Object.defineProperty(Element.prototype,'firstElementChild',{get(){return null}})</script><button>Menu</button><div style='height:0;overflow:hidden'><button>Cancel plan</button></div>",
+        says: &["Cancel plan: It is inside a closed section"],
+        never: &[],
+    },
+];
+
+async fn row(Path(number): Path<usize>) -> Html<String> {
+    Html(format!("<!doctype html><html lang=en><title>Row {number}</title><body>{}</body></html>", ROWS[number].body))
+}
+
+/// What is known of each control, a line each.
+fn said(page: &PageSnapshot) -> String {
+    let mut ids: Vec<usize> = page.live.elements.keys().copied().collect();
+    ids.sort_unstable();
+    let mut out = String::new();
+    for id in ids {
+        let seen = page.seen(id).unwrap();
+        let mut words = vec![format!("{}:", label_of(page, id))];
+        words.extend(page.obstacle(id));
+        words.extend(seen.on_top.then(|| "on top".to_owned()));
+        words.extend((!seen.text.is_empty()).then(|| format!("shows '{}'", seen.text)));
+        let question = seen.group.and_then(|group| page.live.questions.get(usize::try_from(group).unwrap()));
+        words.extend(question.map(|question| format!("one of '{question}'")));
+        words.extend(seen.chosen.then(|| "chosen".to_owned()));
+        words.extend(seen.range.as_ref().map(|range| range.join("..")));
+        words.extend(seen.min_length.map(|least| format!("least {least}")));
+        words.extend(seen.required.then(|| "demanded".to_owned()));
+        words.extend((!seen.disabled_because.is_empty()).then(|| format!("because '{}'", seen.disabled_because)));
+        out.push_str(&words.join(" "));
+        out.push('\n');
+    }
+    out
+}
+
+/// What a model is shown.
+fn shown(page: &PageSnapshot) -> String {
+    let (masker, labels) = (Masker::default(), Labels::default());
+    let sight = Sight { masker: &masker, budget: 20_000, labels: &labels, service: None, find: None, before: None };
+    let view = view(page, &assess(page), &sight);
+    eprintln!("{view}\n");
+    view
+}
+
+async fn open(browser: &mut Playwright, service: &ServiceDefinition, url: &str) -> PageSnapshot {
+    let permit = own_navigation(url, service).unwrap();
+    browser.perform(permit.authorize()).await.unwrap();
+    browser.snapshot().await.unwrap()
+}
+
+/// Rows that fail with this server, each with what was said.
+fn failures(command: Option<String>, rows: &[usize]) -> Vec<String> {
+    let env = world();
+    let profile = tempfile::tempdir().unwrap();
+    let mut options = launch(env.own().join("cache"), profile.path());
+    options.mcp_command = command.map(|line| line.split(' ').map(str::to_owned).collect());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let wrong = runtime.block_on(async {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        tokio::spawn(async move { axum::serve(listener, Router::new().route("/row/{number}", get(row))).await });
+        let service = Catalogue::load(None).0.generic(&format!("http://127.0.0.1:{port}/row/0")).unwrap();
+        let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
+        let mut wrong = Vec::new();
+        for &number in rows {
+            let row = &ROWS[number];
+            let page = open(&mut browser, &service, &format!("http://127.0.0.1:{port}/row/{number}")).await;
+            let said = said(&page) + &shown(&page);
+            let missing =
+                row.says.iter().filter(|line| !said.contains(**line)).chain(row.never.iter().filter(|line| said.contains(**line)));
+            let missing: Vec<&&str> = missing.collect();
+            if !missing.is_empty() {
+                wrong.push(format!("{}: {missing:?}\n{said}\n{}", row.name, page.content));
+            }
+        }
+        browser.close().await;
+        wrong
+    });
+    runtime.shutdown_background();
+    keep_package(&env);
+    wrong
+}
+
+#[test]
+#[ignore = "starts a browser"]
+fn what_is_seen_of_a_page_is_known_of_its_controls() {
+    let all: Vec<usize> = (0..ROWS.len()).collect();
+    let wrong = failures(None, &all);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "starts a browser"]
+fn old_servers_and_the_other_one_know_of_closed_sections_too() {
+    for command in
+        started().iter().map(|v| format!("npx -y @playwright/mcp@{v}")).chain([format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}")])
+    {
+        let wrong = failures(Some(command.clone()), &[0, 2]);
+        assert!(wrong.is_empty(), "{command}: {}", wrong.join("\n"));
+    }
+}
