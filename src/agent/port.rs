@@ -16,6 +16,17 @@ pub struct ApprovalAnswer {
     pub by: String,
 }
 
+/// A fact of the person's own that a page demands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inquiry {
+    /// The question, in the page's words.
+    pub question: String,
+    /// The answers that the page offers; empty for an answer in words.
+    pub choices: Vec<String>,
+    /// The choice that claims nothing, if there is one.
+    pub default: Option<String>,
+}
+
 /// What the person is asked to do in the browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandOverNotice {
@@ -45,6 +56,11 @@ pub enum HandOverReply {
 pub trait Approver: Send {
     /// Puts a question. Anything but a clear yes is a no. Dropping the future takes the question back.
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer;
+
+    /// Asks for a fact that only the person knows. `None`: nobody is there, or they don't want to say.
+    async fn inquire(&mut self, _: &Inquiry) -> Option<String> {
+        None
+    }
 
     /// Tells the person what to do in the browser and waits for Enter. The loop watches the browser at
     /// the same time and drops this future when the page shows that it is done.

@@ -7,22 +7,27 @@
 //! it sees no way it says so.
 
 mod after;
+mod answers;
 mod choose;
 mod fill;
 mod memory;
+mod questions;
 mod stuck;
-mod words;
+mod view;
 
 use async_trait::async_trait;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use after::{Act, After};
+use fill::Need;
 use memory::Memory;
+use questions::questions;
 use stuck::is_unfinished;
+use view::View;
 
 use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
 use crate::domain::action::{Action, Tabs};
-use crate::domain::call::{COMPLETE_TASK, ToolCall};
+use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
 use crate::domain::reference::Reference;
@@ -81,6 +86,8 @@ pub struct Rules {
     tabs: usize,
     /// The last new tab was followed, and nothing was found in it yet.
     in_new_tab: bool,
+    /// A renewal was switched off.
+    switched: bool,
     restarted: bool,
     /// The status page was opened to see how it stands.
     asked_status: bool,
@@ -94,6 +101,8 @@ pub struct Rules {
 enum Step {
     /// An action, and what it is on, in the page's words.
     Do(Action, String),
+    /// A question to the person, with the page's choices and the one that claims nothing.
+    Ask { question: String, choices: Vec<String>, default: Option<String> },
     Finish(&'static str, String),
 }
 
@@ -127,6 +136,7 @@ impl Rules {
             waited: 0,
             tabs: 1,
             in_new_tab: false,
+            switched: false,
             restarted: false,
             asked_status: false,
             began_again: 0,
@@ -141,6 +151,9 @@ impl Rules {
             return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
         }
         let told = last_error(conversation);
+        if self.memory.asking.is_some() {
+            self.memory.hear(last_said(conversation).flatten());
+        }
         let key = self.memory.arrive(page, !told.is_empty());
         if told.contains("Cannot verify success") {
             let settled = ["looked right, but at", "goes on in another way", "has yet to be done"].iter().any(|w| told.contains(w));
@@ -176,48 +189,71 @@ impl Rules {
             _ => {}
         }
         self.note_trouble(page, &assessment);
-        if let Some(step) = self.after_act(page, &key, &assessment) {
+        let view = View::of(page, &self.memory, &key);
+        self.memory.see_effect(view.print, never_pressed(told), !told.is_empty());
+        let view = View::of(page, &self.memory, &key);
+        if let Some(step) = self.after_act(&view, &key, &assessment) {
             return step;
         }
         if page.url.starts_with("chrome-error:") && !self.restarted {
             return self.start_over();
         }
-        if let Some(step) = self.fill(page, &key, &assessment) {
-            if let Step::Do(_, label) = &step {
-                self.after.fill(Act::new(page, &key, label, false, self.memory.in_flow(&key)));
-            }
+        self.advance(&view, &key, &assessment, told)
+    }
+
+    /// The next step on the way: what the page asks, what leads on, what it may demand where nothing does.
+    fn advance(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, told: &str) -> Step {
+        let page = view.page;
+        let questions = questions(view);
+        // A click that changed nothing: what can be given is probably required.
+        let need = if self.memory.was_idle && view.in_flow && told.is_empty() { Need::Demanded } else { Need::Asked };
+        if let Some(step) = self.give(view, key, assessment, &questions, need) {
             return step;
         }
-        let mut chosen = self.choose(page, &key, &assessment, told);
-        if chosen.is_none() && self.may_begin_again(&key) {
+        let mut chosen = self.choose(view, key, assessment, &questions, told);
+        if chosen.is_none() && self.may_begin_again(view, key) {
             self.began_again += 1;
             self.memory.begin_again();
-            chosen = self.choose(page, &key, &assessment, told);
+            chosen = self.choose(view, key, assessment, &questions, told);
         }
-        if let Some(chosen) = self.unless_repeated(&key, chosen)
-            && let Some(reference) = chosen.element.reference
+        if let Some(chosen) = self.unless_repeated(key, chosen)
+            && let Some(reference) = questions::target_of(page, &chosen)
         {
-            self.note(page, &key, &assessment, &chosen);
+            self.note(view, key, assessment, &chosen);
             return Step::click(reference, &chosen.label);
         }
-        if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(page, &assessment) }
+        if let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded) {
+            return step;
+        }
+        if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(view, assessment) }
+    }
+
+    fn give(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, questions: &[questions::Question], need: Need) -> Option<Step> {
+        let step = self.fill(view, key, assessment, questions, need)?;
+        match &step {
+            Step::Do(_, label) => self.after.fill(Act::new(view.page, key, label, false, view.in_flow)),
+            Step::Ask { question, .. } => self.memory.asking = Some(question.clone()),
+            Step::Finish(..) => {}
+        }
+        Some(step)
     }
 
     /// Remembers a click before it is proposed.
-    fn note(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+    fn note(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+        let (page, in_flow) = (view.page, view.in_flow);
         let ends = chosen.ending != Ending::No;
-        let in_flow = self.memory.in_flow(key);
+        self.switched |= ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
         let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
         self.after.propose(Act::new(page, key, &chosen.label, finishes, ends || in_flow));
         let memory = &mut self.memory;
-        memory.count(key, &chosen.folded);
+        memory.count(key, &view.name(chosen), view.print);
+        memory.note_before(page);
         memory.leading = ends || last || in_flow;
         memory.finished |= finishes;
         if ends {
             memory.enter();
         }
-        memory.clicked_on = Some(key.to_owned());
         self.in_new_tab = false;
         if chosen.element.url.is_some() {
             memory.follow(page, chosen.element);
@@ -243,19 +279,20 @@ impl Rules {
 
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
-    fn may_begin_again(&self, key: &str) -> bool {
+    fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
         let broke = !self.memory.finished || self.trouble.is_some();
         self.began_again < FRESH_STARTS
             && self.memory.has_entered()
             && !self.after.has_acted()
-            && !self.memory.in_flow(key)
+            && !view.in_flow
             && !self.memory.doubts(key)
             && broke
     }
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    fn no_way(&mut self, page: &PageSnapshot, assessment: &Assessment) -> Step {
+    fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
+        let page = view.page;
         let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (1, 2) };
         if self.waited < patience {
             self.waited += 1;
@@ -276,7 +313,7 @@ impl Rules {
             return self.start_over();
         }
         let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();
-        Step::Finish("failed", format!("{}.{trouble}", stuck::reason(page, assessment)))
+        Step::Finish("failed", format!("{}.{trouble}", stuck::reason(view, assessment)))
     }
 
     fn start_over(&mut self) -> Step {
@@ -295,6 +332,21 @@ fn accepts(dialog: &Dialog, leading: bool) -> bool {
     let asks =
         ending(&dialog.message) != Ending::No || m.has(Term::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
     dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
+}
+
+/// Whether the browser says that nothing was pressed, or the program that nothing may be.
+fn never_pressed(told: &str) -> bool {
+    ["Nothing was pressed", "lies over it", "is disabled"].iter().any(|w| told.contains(w))
+}
+
+/// What the person said, where the last call was a question to them.
+fn last_said(conversation: &Conversation) -> Option<Option<String>> {
+    let last = conversation.exchanges.last()?;
+    last.said.call.as_ref().filter(|call| call.name == ASK_PERSON)?;
+    match &last.answer {
+        Answer::ToolResult { text, .. } => Some(serde_json::from_str::<Value>(text).ok().and_then(|v| Some(v.get("answer")?.as_str()?.to_owned()))),
+        Answer::Nudge(_) => None,
+    }
 }
 
 /// The last answer, if it was an error.
@@ -325,6 +377,10 @@ impl Model for Rules {
         self.calls += 1;
         let (calls, action) = match step {
             Step::Do(action, _) => (Vec::new(), Some(action)),
+            Step::Ask { question, choices, default } => {
+                let ask = ToolCall::own(ASK_PERSON, json!({"question": question, "choices": choices, "default": default}));
+                (vec![ToolCall { id: format!("rules-{}", self.calls), ..ask }], None)
+            }
             Step::Finish(status, reason) => {
                 let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
                 (vec![ToolCall { id: format!("rules-{}", self.calls), ..end }], None)

@@ -2,6 +2,7 @@
 
 pub mod control;
 pub mod dates;
+pub mod demands;
 pub mod effect;
 pub mod facts;
 pub mod language;
