@@ -62,9 +62,11 @@ impl Question {
         format!("{} | {}", fold(&self.asked), fold(&labels.join(" | ")))
     }
 
-    /// Whether it asks for a fact of the person's life.
+    /// Whether it asks for a fact of the person's life. How often they did something is no more than a number.
     pub(super) fn is_about_life(&self) -> bool {
-        terms(&fold(&self.asked)).has(Term::AboutLife)
+        let numbers = self.answers.iter().filter(|a| a.label.trim_start().starts_with(|c: char| c.is_ascii_digit())).count();
+        let counts = numbers > 0 && numbers * 2 >= self.answers.len();
+        !counts && terms(&fold(&self.asked)).has(Term::AboutLife)
     }
 }
 

@@ -47,7 +47,8 @@ impl<'p> View<'p> {
         let is_home = memory.is_home(&address(&page.url));
         let any_fresh = all.iter().zip(&fresh).any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
         let in_flow = memory.is_inside(key) && (!is_home || any_fresh || front.is_some());
-        let overlaid = in_flow && is_home && front.is_none() && !page.live.layered && any_fresh;
+        let any_old = all.iter().zip(&fresh).any(|(c, fresh)| !*fresh && !is_aside(page, c.id));
+        let overlaid = in_flow && is_home && front.is_none() && !page.live.layered && any_fresh && any_old;
         let mut part = front.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
         if overlaid {
             let ids = all.iter().zip(&fresh).filter(|(c, fresh)| **fresh && !is_aside(page, c.id)).map(|(c, _)| c.id);
