@@ -86,6 +86,8 @@ pub struct Rules {
     tabs: usize,
     /// The last new tab was followed, and nothing was found in it yet.
     in_new_tab: bool,
+    /// The last click was made in the flow, on what ends or confirms.
+    finishing: bool,
     /// A renewal was switched off.
     switched: bool,
     restarted: bool,
@@ -136,6 +138,7 @@ impl Rules {
             waited: 0,
             tabs: 1,
             in_new_tab: false,
+            finishing: false,
             switched: false,
             restarted: false,
             asked_status: false,
@@ -155,7 +158,11 @@ impl Rules {
             self.memory.hear(last_said(conversation).flatten());
         }
         let key = self.memory.arrive(page, !told.is_empty());
+        if told.contains("do the same step once more") {
+            self.memory.begin_again();
+        }
         if told.contains("Cannot verify success") {
+            self.after.assume();
             let settled = ["looked right, but at", "goes on in another way", "has yet to be done"].iter().any(|w| told.contains(w));
             if settled || self.memory.doubts(&key) {
                 return Step::Finish(
@@ -192,6 +199,11 @@ impl Rules {
         let view = View::of(page, &self.memory, &key);
         self.memory.see_effect(view.print, never_pressed(told), !told.is_empty());
         let view = View::of(page, &self.memory, &key);
+        // Back from the flow, and its last click led there: what it was for is done.
+        let home = !view.layered && self.memory.is_home(&memory::address(&page.url)) && questions(&view).is_empty();
+        if self.finishing && home && told.is_empty() && self.trouble.is_none() {
+            self.after.assume();
+        }
         if let Some(step) = self.after_act(&view, &key, &assessment) {
             return step;
         }
@@ -222,7 +234,10 @@ impl Rules {
             self.note(view, key, assessment, &chosen);
             return Step::click(reference, &chosen.label);
         }
-        if let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded) {
+        let waits = view.controls.iter().any(|c| c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn)));
+        if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
+            && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
+        {
             return step;
         }
         if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(view, assessment) }
@@ -245,6 +260,7 @@ impl Rules {
         self.switched |= ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
         let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        self.finishing = in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
         self.after.propose(Act::new(page, key, &chosen.label, finishes, ends || in_flow));
         let memory = &mut self.memory;
         memory.count(key, &view.name(chosen), view.print);
@@ -293,7 +309,8 @@ impl Rules {
     /// then say so.
     fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
         let page = view.page;
-        let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (1, 2) };
+        let unready = view.in_flow && view.controls.iter().any(|c| c.element.is("disabled") && c.element.role == "button");
+        let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (if unready { PATIENCE } else { 1 }, 2) };
         if self.waited < patience {
             self.waited += 1;
             return Step::wait(seconds);

@@ -97,6 +97,15 @@ impl After {
         }
     }
 
+    /// What was proposed last counts as done: the flow is over, although nothing that it sent said that it ends anything.
+    pub(super) fn assume(&mut self) {
+        if self.act.is_none()
+            && let Some(act) = self.proposed.take().filter(|act| act.matters)
+        {
+            self.act = Some(Act { last: true, ..act });
+        }
+    }
+
     /// Whether something was done that may have ended the subscription.
     pub(super) fn has_acted(&self) -> bool {
         self.act.is_some()

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::Rules;
 use super::memory::{Memory, Times};
 use super::questions::{Kind, Question};
-use super::view::{Census, View};
+use super::view::{Census, View, control_at};
 use crate::domain::predicate::ElementMatch;
 use crate::page::control::{Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within};
 use crate::page::effect::is_against;
@@ -26,8 +26,6 @@ const WORTH_A_TRY: i32 = 12;
 const LEADS_ON: i32 = 46;
 /// A control that must not be chosen.
 const NEVER: i32 = -1000;
-/// What opens the section in which a way on is hidden.
-const OPENS_THE_WAY: i32 = 72;
 
 /// What a score depends on beside the control.
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
@@ -102,10 +100,16 @@ impl Rules {
                 best = Some((score, c));
             }
         }
-        if best.is_none_or(|(score, _)| score < LEADS_ON)
-            && let Some(opener) = situation.opens_the_way()
-        {
-            return view.controls.iter().find(|c| c.id == opener).cloned();
+        if best.is_none_or(|(score, _)| score < LEADS_ON) {
+            if let Some(opener) = situation.opens_the_way() {
+                return view.controls.iter().find(|c| c.id == opener).cloned();
+            }
+            // Words that lead on in a section that was opened, where nothing says that they can be clicked.
+            let dormant = view.dormant.iter().filter_map(|id| control_at(view.page, *id));
+            let untried = |c: &Control<'_>| times(situation.tried, &view.name(c)) == 0 && !self.memory.is_idle(view.print, &view.name(c));
+            if let Some(found) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
+                return Some(found);
+            }
         }
         best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c.clone())
     }
@@ -186,6 +190,7 @@ impl Situation<'_> {
             || is_text_field(c.element)
             || c.label.is_empty()
             || renewal_off
+            || c.meaning.has(Term::ClosesAccount)
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"))
             || (is_against(c.meaning).is_some() && !switch)
@@ -198,7 +203,8 @@ impl Situation<'_> {
 
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.
     fn is_off_the_way(&self, c: &Control<'_>) -> bool {
-        let elsewhere = || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead);
+        let again = || c.meaning.has(Term::Retries) && self.state != PageState::Failed;
+        let elsewhere = || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead) || again();
         let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
         let other_thing = || c.meaning.has(Term::Alters) && !c.meaning.any(&[Term::GoOn, Term::Decline]) && !survey && !self.switched;
         c.ending == Ending::No && !self.is_named_way_in(c) && (elsewhere() || other_thing())
@@ -234,15 +240,18 @@ impl Situation<'_> {
             return NEVER;
         }
         let mut score = match c.ending {
-            Ending::Final => 100,
+            Ending::Final if self.in_flow || !is_aside(self.page(), c.id) => 100,
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) => 5,
+            // The law wants such a link in every footer; it leads to forms for strangers.
+            Ending::Towards | Ending::Final if !self.in_flow && is_aside(self.page(), c.id) => 16,
             // A link only leads on, which needs no question.
             Ending::Towards if c.element.role == "link" => 82,
-            Ending::Towards => 80,
+            Ending::Towards | Ending::Final => 80,
             Ending::No => self.without_ending(c),
         };
-        if self.is_named_way_in(c) {
+        let opened = c.element.url.is_none() && self.memory.is_open(self.page(), &c.folded);
+        if self.is_named_way_in(c) && !opened {
             score = score.max(84);
         }
         if let Some(rank) = self.decline.iter().position(|d| c.folded == *d).filter(|_| !self.in_flow || !self.asks) {
@@ -332,7 +341,7 @@ impl Situation<'_> {
         }
         if self.is_closed_section(c) {
             score = score.max(if self.in_flow { 20 } else { 45 });
-        } else if !self.in_flow && self.looks_around() && !m.any(&[Term::Money, Term::Affirm, Term::Finish]) {
+        } else if !self.in_flow && !m.any(&[Term::Money, Term::Affirm, Term::Finish]) {
             score = score.max(self.promise(c));
         }
         if self.in_flow && self.could_lead_on(c) && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn]) {
@@ -359,21 +368,16 @@ impl Situation<'_> {
             () if m.has(Term::LeadsToPlans) => 27,
             () if m.has(Term::LeadsToSettings) => 18,
             () if m.has(Term::OpensMore) && !is_aside(self.page(), c.id) => 15,
+            () if self.is_title_of_a_section(c) => 13,
             () => 0,
         };
         if words > 0 && self.is_new(c) { words + 4 } else { words }
     }
 
-    fn looks_around(&self) -> bool {
-        let states = [
-            PageState::Start,
-            PageState::AccountActive,
-            PageState::Unknown,
-            PageState::Failed,
-            PageState::Aborted,
-            PageState::RetentionOffer,
-        ];
-        states.contains(&self.state)
+    /// A tab, or a title that can be clicked: to open it changes nothing.
+    fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
+        let in_heading = || c.element.parent.and_then(|id| self.page().elements.get(id)).is_some_and(|e| e.role == "heading");
+        c.element.role == "tab" || (c.element.url.is_none() && c.element.role == "button" && in_heading())
     }
 
     /// A section that can be opened, and wasn't.
@@ -388,16 +392,19 @@ impl Situation<'_> {
             let on = c.ending != Ending::No || (self.in_flow && c.meaning.has(Term::GoOn)) || self.is_named_way_in(c);
             on && !self.is_out(c) && !is_aside(self.page(), c.id)
         };
-        self.view.hidden.iter().filter(leads).find_map(|hidden| self.opener_of(hidden.id)).filter(|c| {
-            OPENS_THE_WAY - 45 * times(self.tried, &self.view.name(c)) >= WORTH_A_TRY
-        }).map(|c| c.id)
+        let hidden = self.view.hidden.iter().filter(leads).map(|c| c.id);
+        let mut all = hidden.chain(self.view.dormant.iter().copied().filter(|_| !self.in_flow));
+        all.find_map(|hidden| self.opener_of(hidden)).map(|c| c.id)
     }
 
     fn opener_of(&self, hidden: ElementId) -> Option<&Control<'_>> {
         let page = self.page();
-        let mut around = page.elements.get(hidden).and_then(|e| e.parent);
+        // Where nobody looked, what stands beside it is taken to be hidden with it.
+        let known = !page.live.elements.is_empty();
+        let parent = page.elements.get(hidden).and_then(|e| e.parent);
+        let mut around = if known { parent } else { parent.and_then(|id| page.elements.get(id)).and_then(|e| e.parent) };
         while let Some(id) = around {
-            let before = |c: &&Control<'_>| (id..hidden).contains(&c.id);
+            let before = |c: &&Control<'_>| (id..hidden).contains(&c.id) && (known || !is_below(page, parent, c.id));
             let may_open = |c: &&Control<'_>| {
                 c.element.url.is_none()
                     && is_control(c.element)
@@ -405,16 +412,21 @@ impl Situation<'_> {
                     && !is_choice(c.element)
                     && !is_text_field(c.element)
                     && !c.element.is("disabled")
-                    && is_against(c.meaning).is_none()
+                    && !c.meaning.any(&[Term::Pay, Term::Offer, Term::Resume])
                     && !closes(c)
-                    && !self.memory.is_open(page, &c.folded)
-                    && !self.memory.is_idle(self.view.print, &self.view.name(c))
             };
             if let Some(found) = self.view.controls.iter().filter(before).filter(may_open).next_back() {
-                return Some(found);
+                // The nearest one opens it, or nothing does.
+                let what = self.view.name(found);
+                let fresh = !self.memory.is_open(page, &found.folded) && !self.memory.is_idle(self.view.print, &what);
+                return Some(found).filter(|_| fresh && times(self.tried, &what) == 0);
             }
             around = page.elements.get(id).and_then(|e| e.parent);
         }
         None
     }
+}
+
+fn is_below(page: &PageSnapshot, part: Option<ElementId>, id: ElementId) -> bool {
+    part.is_some_and(|part| (part..part + page.subtree(part).len()).contains(&id))
 }

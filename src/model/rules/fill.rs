@@ -17,6 +17,8 @@ use crate::page::words::{Term, is_for_people, meaning_of_folded};
 
 /// How often the same may be filled in on one page, which may lose it.
 const REPEATS: u32 = 2;
+/// So many letters are demanded of prose alone.
+const PROSE: usize = 10;
 /// So many elements around a field may say what it demands.
 const NEAR: usize = 8;
 
@@ -149,6 +151,10 @@ impl Rules {
                 continue;
             }
             let m = terms(&fold(&asked));
+            // Only where words are wanted: a number, a name or an address is the person's own.
+            if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife]) && least.is_none_or(|n| n < PROSE) {
+                continue;
+            }
             if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha]) || is_for_people(&fold(&asked)) || field.element.role != "textbox" {
                 continue;
             }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
-use super::view::{Census, View};
+use super::view::{Census, View, bare};
 use crate::domain::predicate::fold;
 use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_field};
 use crate::page::snapshot::{Element, PageSnapshot};
@@ -104,6 +104,12 @@ impl Memory {
         self.was_idle = undelivered || failed || last.print == print;
         if self.was_idle {
             self.answered.retain(|(key, _)| undelivered || failed || *key != last.key || last.print != print);
+        }
+        if undelivered || failed {
+            // What wasn't done isn't held against it.
+            if let Some(count) = self.tried.get_mut(&last.key).and_then(|t| t.get_mut(&last.what)) {
+                *count = count.saturating_sub(1);
+            }
         }
         if undelivered {
             self.undelivered.insert((print, last.what.clone()));
@@ -212,12 +218,12 @@ impl Memory {
 
     /// A section was opened.
     pub(super) fn open(&mut self, page: &PageSnapshot, folded: &str) {
-        self.opened.insert((address(&page.url), folded.to_owned()));
+        self.opened.insert((address(&page.url), bare(folded)));
     }
 
     /// Whether the section was opened before.
     pub(super) fn is_open(&self, page: &PageSnapshot, folded: &str) -> bool {
-        self.opened.contains(&(address(&page.url), folded.to_owned()))
+        self.opened.contains(&(address(&page.url), bare(folded)))
     }
 
     /// The page was given an answer to this question.

@@ -21,6 +21,9 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
     let leads = |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
     let closed = view.controls.iter().filter(leads).find(|c| c.element.is("disabled"));
     let question = unanswered(view);
+    if view.in_flow && says_by_phone(view) {
+        return format!("On {at} the way goes on by phone, chat or letter, and nothing there cancels");
+    }
     match (closed, question) {
         (Some(control), Some(question)) => {
             format!("On {at} \"{}\" can't be used before there is an answer to \"{question}\", which only you can give", control.label)
@@ -31,9 +34,6 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
         }
         (None, Some(question)) if view.in_flow => {
             format!("On {at} nothing leads on; it may want an answer to \"{question}\", which only you can give")
-        }
-        _ if view.in_flow && view.controls.iter().any(|c| c.meaning.has(Term::Contact)) => {
-            format!("On {at} the way goes on by phone, chat or letter, and no control there cancels")
         }
         _ if !view.hidden.is_empty() && view.hidden.iter().any(|c| leads(&c)) => {
             format!("On {at} a control that leads on to cancelling can't be seen, and nothing that was tried opens it")
@@ -46,6 +46,14 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
 pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
     let holds_a_place = |e: &Element| !is_control(e) && matches!(e.label().trim(), "…" | "...");
     loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
+}
+
+/// Whether the layer on top says that people end it, who have to be called or written to.
+fn says_by_phone(view: &View<'_>) -> bool {
+    view.elements().any(|(_, e)| {
+        let m = e.label_text().terms();
+        !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
+    })
 }
 
 /// The first question on the page that has no answer yet.

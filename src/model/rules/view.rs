@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::memory::{Memory, address};
 use crate::domain::predicate::fold;
-use crate::page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice};
+use crate::page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice, is_control};
 use crate::page::live::Hidden;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -24,6 +24,8 @@ pub(super) struct View<'p> {
     pub(super) controls: Vec<Control<'p>>,
     /// What is there and can't be seen, or couldn't be clicked: something has to open it first.
     pub(super) hidden: Vec<Control<'p>>,
+    /// Words of a way on that is no control yet: a closed section shows it to no pointer.
+    pub(super) dormant: Vec<ElementId>,
     /// The part of the page in which the layer on top stands, or all of it.
     pub(super) part: Range<ElementId>,
     /// A layer lies over the page.
@@ -55,7 +57,8 @@ impl<'p> View<'p> {
             part = smallest_part(page, &ids.collect::<Vec<_>>());
         }
         let own_part = all.iter().zip(&fresh).filter(|(c, _)| part.contains(&c.id)).all(|(_, fresh)| *fresh);
-        let mut view = Self { page, controls: Vec::new(), hidden: Vec::new(), part, layered: front.is_some() || overlaid || page.live.layered, in_flow, print };
+        let mut view = Self { page, controls: Vec::new(), hidden: Vec::new(), dormant: Vec::new(), part, layered: front.is_some() || overlaid || page.live.layered, in_flow, print };
+        view.dormant = view.elements().filter(|(id, e)| is_dormant(page, *id, e)).map(|(id, _)| id).collect();
         let mut seen: HashMap<String, usize> = HashMap::new();
         for (control, fresh) in all.into_iter().zip(fresh) {
             let number = seen.entry(control.folded.to_string()).or_default();
@@ -95,8 +98,40 @@ impl<'p> View<'p> {
     }
 }
 
+/// An element as a control, whatever its role.
+pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'_>> {
+    let element = page.elements.get(id)?;
+    let (label, folded) = (element.label_text().clone(), fold(element.label()));
+    let meaning = meaning_of_folded(&folded);
+    let ending = ending_of(&folded, meaning);
+    Some(Control { id, element, label, folded: folded.as_str().into(), meaning, ending })
+}
+
+/// Longest words that may be a control, in characters.
+const LONGEST_LABEL: usize = 40;
+
+/// Short words that lead on to the end, with a place of their own, and nothing to click.
+fn is_dormant(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    let label = element.label();
+    let place = element.reference.is_some() && matches!(element.role.as_str(), "paragraph" | "generic" | "listitem" | "strong" | "cell");
+    let leads = || {
+        let folded = fold(label);
+        let m = meaning_of_folded(&folded);
+        ending_of(&folded, m) != Ending::No && !m.any(&[Term::ClosesAccount, Term::Told]) && !folded.ends_with(['.', '?', ':', '!'])
+    };
+    let clickable = || is_control(element) || page.ancestors(id).any(is_control);
+    place && !label.is_empty() && label.chars().count() <= LONGEST_LABEL && !is_aside(page, id) && leads() && !clickable()
+}
+
 fn named(folded: &str, number: usize) -> String {
-    if number == 0 { folded.to_owned() } else { format!("{folded} #{number}") }
+    let folded = bare(folded);
+    if number == 0 { folded } else { format!("{folded} #{number}") }
+}
+
+/// A label without its signs: an arrow that turns round makes no other control.
+pub(super) fn bare(folded: &str) -> String {
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    if words.is_empty() { folded.to_owned() } else { words.join(" ") }
 }
 
 /// Whether a control takes part in a choice, so that a label may stand for it.

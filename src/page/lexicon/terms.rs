@@ -247,6 +247,10 @@ terms! {
     AgreesToMail = "steps.agrees_to_mail",
     /// Asks or states a fact of the person's life: job, health, phone, whom they go to.
     AboutLife = "steps.about_life",
+    /// Deletes the whole account, which is more than was asked for.
+    ClosesAccount = "steps.closes_account",
+    /// Labels of fields for reasons and remarks.
+    WantsWords = "steps.wants_words",
     /// What a text's length is counted in: "characters".
     Length = "steps.length",
     /// Says that an answer is demanded, or how much of it.
