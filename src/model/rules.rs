@@ -88,6 +88,8 @@ pub struct Rules {
     in_new_tab: bool,
     /// The last click was made in the flow, on what ends or confirms.
     finishing: bool,
+    /// The last act was a click on a control.
+    just_clicked: bool,
     /// A renewal was switched off.
     switched: bool,
     restarted: bool,
@@ -139,6 +141,7 @@ impl Rules {
             tabs: 1,
             in_new_tab: false,
             finishing: false,
+            just_clicked: false,
             switched: false,
             restarted: false,
             asked_status: false,
@@ -201,7 +204,9 @@ impl Rules {
         let view = View::of(page, &self.memory, &key);
         // Back from the flow, and its last click led there: what it was for is done.
         let home = !view.layered && self.memory.is_home(&memory::address(&page.url)) && questions(&view).is_empty();
-        if self.finishing && home && told.is_empty() && self.trouble.is_none() {
+        self.finishing &= told.is_empty() || !std::mem::take(&mut self.just_clicked);
+        self.just_clicked = false;
+        if self.finishing && home && self.trouble.is_none() {
             self.after.assume();
         }
         if let Some(step) = self.after_act(&view, &key, &assessment) {
@@ -260,6 +265,7 @@ impl Rules {
         self.switched |= ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
         let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        self.just_clicked = true;
         self.finishing = in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
         self.after.propose(Act::new(page, key, &chosen.label, finishes, ends || in_flow));
         let memory = &mut self.memory;
@@ -326,7 +332,8 @@ impl Rules {
             self.memory.leave();
             return Step::open(&self.hints.status_url);
         }
-        if !self.restarted && page.url != self.hints.start_url {
+        let by_phone = view.in_flow && stuck::says_by_phone(view);
+        if !self.restarted && page.url != self.hints.start_url && !by_phone {
             return self.start_over();
         }
         let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();

@@ -9,9 +9,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Rules;
-use super::memory::{Memory, Times};
+use super::memory::{Memory, Times, address};
 use super::questions::{Kind, Question};
-use super::view::{Census, View, control_at};
+use super::view::{Census, View, bare, control_at};
 use crate::domain::predicate::ElementMatch;
 use crate::page::control::{Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within};
 use crate::page::effect::is_against;
@@ -191,6 +191,7 @@ impl Situation<'_> {
             || c.label.is_empty()
             || renewal_off
             || c.meaning.has(Term::ClosesAccount)
+            || (c.meaning.has(Term::Money) && !c.meaning.has(Term::Decline) && c.ending == Ending::No)
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"))
             || (is_against(c.meaning).is_some() && !switch)
@@ -228,7 +229,8 @@ impl Situation<'_> {
             && (!c.meaning.has(Term::Money) || c.meaning.has(Term::Decline))
             && !closes(c)
             && !self.memory.leads_back(self.page(), c.element)
-            && c.element.role != "generic"
+            && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
+            && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
     }
 
     fn score(&self, c: &Control<'_>) -> i32 {
@@ -281,7 +283,7 @@ impl Situation<'_> {
 
     /// Whether the last click brought it.
     fn is_new(&self, c: &Control<'_>) -> bool {
-        self.before.is_some_and(|before| !before.contains_key(&(c.element.role.to_string(), c.folded.to_string())))
+        self.before.is_some_and(|before| !before.contains_key(&(c.element.role.to_string(), bare(&c.folded))))
     }
 
     /// A menu entry for the page that is open.

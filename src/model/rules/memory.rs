@@ -60,6 +60,8 @@ pub(super) struct Memory {
     doubted: HashSet<String>,
     /// The way in was taken, at any time, and without leaving it since.
     way: Way,
+    /// Where it was before the last click.
+    before_way: Way,
     /// A control that finishes was clicked.
     pub(super) finished: bool,
     /// The last click was on a control that ends or goes on: a question that follows belongs to it.
@@ -100,6 +102,7 @@ impl Memory {
 
     /// Takes note of what the last thing that was done has changed.
     pub(super) fn see_effect(&mut self, print: u64, undelivered: bool, failed: bool) {
+        let before_way = std::mem::replace(&mut self.before_way, self.way);
         let Some(last) = self.last.take() else { return };
         self.was_idle = undelivered || failed || last.print == print;
         if self.was_idle {
@@ -112,6 +115,7 @@ impl Memory {
             }
         }
         if undelivered {
+            self.way = before_way;
             self.undelivered.insert((print, last.what.clone()));
         }
         if self.was_idle {
@@ -129,8 +133,9 @@ impl Memory {
         self.undelivered.contains(&(print, what.to_owned()))
     }
 
-    /// The way in is taken.
+    /// The way in is taken, as far as the click is carried out.
     pub(super) fn enter(&mut self) {
+        self.before_way = self.way;
         self.way = Way::Inside;
     }
 

@@ -49,7 +49,7 @@ pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
 }
 
 /// Whether the layer on top says that people end it, who have to be called or written to.
-fn says_by_phone(view: &View<'_>) -> bool {
+pub(super) fn says_by_phone(view: &View<'_>) -> bool {
     view.elements().any(|(_, e)| {
         let m = e.label_text().terms();
         !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])

@@ -1,6 +1,7 @@
 //! The planner on single pages: what it proposes.
 
 mod acts;
+mod flows;
 mod purpose;
 
 use super::*;

@@ -175,7 +175,7 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
 fn count(all: &[Control<'_>]) -> Census {
     let mut census = Census::new();
     for c in all {
-        *census.entry((c.element.role.to_string(), c.folded.to_string())).or_default() += 1;
+        *census.entry((c.element.role.to_string(), bare(&c.folded))).or_default() += 1;
     }
     census
 }
@@ -185,7 +185,7 @@ fn fresh(all: &[Control<'_>], before: Option<&Census>) -> Vec<bool> {
     let Some(before) = before else { return vec![true; all.len()] };
     let mut left = before.clone();
     all.iter()
-        .map(|c| match left.get_mut(&(c.element.role.to_string(), c.folded.to_string())) {
+        .map(|c| match left.get_mut(&(c.element.role.to_string(), bare(&c.folded))) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 false

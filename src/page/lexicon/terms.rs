@@ -257,6 +257,8 @@ terms! {
     Demanded = "steps.demanded",
     /// A whole label that opens more of the page: "More options", "Details".
     OpensMore = "steps.opens_more",
+    /// Says that something could not be sent or fetched, in a browser's words or its page's.
+    WasNotSent = "steps.was_not_sent",
 }
 
 impl Term {
