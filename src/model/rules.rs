@@ -88,8 +88,13 @@ pub struct Rules {
     in_new_tab: bool,
     /// The last click was made in the flow, on what ends or confirms.
     finishing: bool,
+    /// Such a click was carried out: the flow isn't begun again.
+    over: bool,
     /// The last act was a click on a control.
     just_clicked: bool,
+    /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
+    foot: Option<String>,
+    by_the_foot: bool,
     /// A renewal was switched off.
     switched: bool,
     restarted: bool,
@@ -141,6 +146,9 @@ impl Rules {
             tabs: 1,
             in_new_tab: false,
             finishing: false,
+            over: false,
+            foot: None,
+            by_the_foot: false,
             just_clicked: false,
             switched: false,
             restarted: false,
@@ -163,6 +171,10 @@ impl Rules {
         let key = self.memory.arrive(page, !told.is_empty());
         if told.contains("do the same step once more") {
             self.memory.begin_again();
+            self.after.go_back();
+            (self.finishing, self.over) = (false, false);
+            // The page was loaded anew.
+            return Step::wait(1);
         }
         if told.contains("Cannot verify success") {
             self.after.assume();
@@ -205,8 +217,10 @@ impl Rules {
         // Back from the flow, and its last click led there: what it was for is done.
         let home = !view.layered && self.memory.is_home(&memory::address(&page.url)) && questions(&view).is_empty();
         self.finishing &= told.is_empty() || !std::mem::take(&mut self.just_clicked);
-        self.just_clicked = false;
-        if self.finishing && home && self.trouble.is_none() {
+        if std::mem::take(&mut self.just_clicked) && told.is_empty() {
+            self.over |= self.finishing;
+        }
+        if self.over && home && self.trouble.is_none() {
             self.after.assume();
         }
         if let Some(step) = self.after_act(&view, &key, &assessment) {
@@ -226,6 +240,9 @@ impl Rules {
         let need = if self.memory.was_idle && view.in_flow && told.is_empty() { Need::Demanded } else { Need::Asked };
         if let Some(step) = self.give(view, key, assessment, &questions, need) {
             return step;
+        }
+        if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
+            self.foot = Some(page.url.clone());
         }
         let mut chosen = self.choose(view, key, assessment, &questions, told);
         if chosen.is_none() && self.may_begin_again(view, key) {
@@ -302,7 +319,7 @@ impl Rules {
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = !self.memory.finished || self.trouble.is_some();
+        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some();
         self.began_again < FRESH_STARTS
             && self.memory.has_entered()
             && !self.after.has_acted()
@@ -331,6 +348,12 @@ impl Rules {
             self.waited = 0;
             self.memory.leave();
             return Step::open(&self.hints.status_url);
+        }
+        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
+            self.by_the_foot = true;
+            self.waited = 0;
+            self.memory.leave();
+            return Step::open(&foot);
         }
         let by_phone = view.in_flow && stuck::says_by_phone(view);
         if !self.restarted && page.url != self.hints.start_url && !by_phone {

@@ -106,6 +106,13 @@ impl After {
         }
     }
 
+    /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
+    pub(super) fn go_back(&mut self) {
+        if self.act.as_ref().is_some_and(|act| !act.last) {
+            self.act = None;
+        }
+    }
+
     /// Whether something was done that may have ended the subscription.
     pub(super) fn has_acted(&self) -> bool {
         self.act.is_some()

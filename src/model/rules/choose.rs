@@ -54,6 +54,8 @@ struct Situation<'s> {
     asks_for_data: bool,
     /// A renewal was switched off here, which may have to be saved.
     switched: bool,
+    /// Nothing else led anywhere, so the link in the foot of the page is taken.
+    by_the_foot: bool,
     /// What was there before the last click.
     before: Option<&'s Census>,
     /// Number of controls around the title that could lead on, whatever they say.
@@ -85,6 +87,7 @@ impl Rules {
             asks_to_keep: asks_to_keep(view),
             asks_for_data: asks_for_data(view, assessment.state),
             switched: self.switched,
+            by_the_foot: self.by_the_foot,
             before: self.memory.before(),
             candidates: 0,
             part: view.part.clone(),
@@ -113,6 +116,12 @@ impl Rules {
         }
         best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c.clone())
     }
+}
+
+/// Whether a page outside of the flow has a way in at its head or foot.
+pub(super) fn has_a_way_at_its_foot(view: &View<'_>) -> bool {
+    let leads = |c: &Control<'_>| c.ending != Ending::No && is_aside(view.page, c.id) && !is_elsewhere(view.page, c.element);
+    !view.in_flow && view.controls.iter().any(leads)
 }
 
 /// So many fields for text are a form of its own; a reason or a demanded phrase takes one.
@@ -194,12 +203,24 @@ impl Situation<'_> {
             || (c.meaning.has(Term::Money) && !c.meaning.has(Term::Decline) && c.ending == Ending::No)
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"))
-            || (is_against(c.meaning).is_some() && !switch)
+            || (is_against(c.meaning).is_some() && !switch && !self.gives_up_to_go_on(c))
             || c.meaning.has(Term::SignOut)
             || is_elsewhere(self.page(), c.element)
             || self.answers.contains(&c.id)
             || self.is_off_the_way(c)
             || (self.in_flow && is_aside(self.page(), c.id))
+    }
+
+    /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
+    fn gives_up_to_go_on(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let otherwise = m.any(&[Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan, Term::Imperative, Term::Money]);
+        self.in_flow && m.has(Term::Pay) && m.has(Term::GoOn) && m.has(Term::Decline) && !otherwise
+    }
+
+    /// It stands in the head or the foot of a page outside of the flow.
+    fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
+        !self.in_flow && is_aside(self.page(), c.id)
     }
 
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.
@@ -242,11 +263,11 @@ impl Situation<'_> {
             return NEVER;
         }
         let mut score = match c.ending {
-            Ending::Final if self.in_flow || !is_aside(self.page(), c.id) => 100,
+            Ending::Final if !self.is_in_a_frame(c) => 100,
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) => 5,
             // The law wants such a link in every footer; it leads to forms for strangers.
-            Ending::Towards | Ending::Final if !self.in_flow && is_aside(self.page(), c.id) => 16,
+            Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => 28,
             // A link only leads on, which needs no question.
             Ending::Towards if c.element.role == "link" => 82,
             Ending::Towards | Ending::Final => 80,
@@ -367,7 +388,7 @@ impl Situation<'_> {
         let words = match () {
             () if opened_before => 0,
             () if m.has(Term::LeadsToTheSubscription) => 40,
-            () if m.has(Term::LeadsToPlans) => 27,
+            () if m.has(Term::LeadsToPlans) => 30,
             () if m.has(Term::LeadsToSettings) => 18,
             () if m.has(Term::OpensMore) && !is_aside(self.page(), c.id) => 15,
             () if self.is_title_of_a_section(c) => 13,

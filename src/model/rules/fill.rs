@@ -51,7 +51,7 @@ impl Rules {
             }
             let asked = is_step || state == PageState::ExitSurvey;
             let answer = questions.iter().filter(|q| asked || q.kind == Kind::Choice).find_map(|q| self.answer(key, q, need));
-            let typed = || self.phrase(view, key).or_else(|| self.text(view, key, need, is_step));
+            let typed = || self.phrase(view, key).or_else(|| self.text(view, key, need, is_step)).or_else(|| self.slider(view, key, need, is_step));
             answer.or_else(typed)
         })?;
         self.memory.count(key, &gift.what, view.print);
@@ -176,6 +176,15 @@ impl Rules {
             }
         }
         None
+    }
+
+    /// A slider that may have to be moved: a click sets its middle.
+    fn slider(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
+        let slider = view.controls.iter().find(|c| c.element.role == "slider" && !c.element.is("disabled"))?;
+        let what = format!("fill slider {}", slider.folded);
+        let wanted = is_step && need == Need::Demanded && self.may(key, &what);
+        wanted.then_some(())?;
+        Some(Gift { step: Step::click(slider.element.reference?, &slider.label), what, question: None })
     }
 
     /// Whether this was not done on this page too often.
