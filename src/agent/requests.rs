@@ -233,7 +233,10 @@ impl Agent<'_> {
 
     /// Whether the page says that something failed: it waited for what was stopped.
     fn broke(&self) -> bool {
-        self.page.elements.iter().any(|e| matches!(e.role.as_str(), "alert" | "status" | "paragraph" | "heading") && meaning(e.label()).has(Term::WasNotSent))
+        self.page
+            .elements
+            .iter()
+            .any(|e| matches!(e.role.as_str(), "alert" | "status" | "paragraph" | "heading") && meaning(e.label()).has(Term::WasNotSent))
     }
 
     /// Whether what the act was on is there, and can't be pressed now.

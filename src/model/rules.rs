@@ -9,33 +9,36 @@
 mod after;
 mod answers;
 mod choose;
+mod explore;
 mod fill;
+mod hear;
 mod memory;
 mod questions;
 mod stuck;
 mod view;
 
 use async_trait::async_trait;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use after::{Act, After};
 use fill::Need;
+use hear::{accepts, after_colon, last_error, last_said, never_pressed};
 use memory::Memory;
 use questions::questions;
 use stuck::is_unfinished;
 use view::View;
 
-use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
+use super::port::{Conversation, Model, ModelError, Reply, Request};
 use crate::domain::action::{Action, Tabs};
 use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
 use crate::domain::reference::Reference;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::{Control, Ending, ending};
-use crate::page::snapshot::{Dialog, PageSnapshot};
+use crate::page::control::{Control, Ending};
+use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState, assess};
-use crate::page::words::{Term, asks_to_confirm, meaning};
+use crate::page::words::Term;
 
 /// Its name on the command line.
 pub const NAME: &str = "rules";
@@ -76,6 +79,7 @@ impl Hints {
 }
 
 /// The planner and what it remembers of the run.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the run so far")]
 #[derive(Debug)]
 pub struct Rules {
     hints: Hints,
@@ -111,7 +115,11 @@ enum Step {
     /// An action, and what it is on, in the page's words.
     Do(Action, String),
     /// A question to the person, with the page's choices and the one that claims nothing.
-    Ask { question: String, choices: Vec<String>, default: Option<String> },
+    Ask {
+        question: String,
+        choices: Vec<String>,
+        default: Option<String>,
+    },
     Finish(&'static str, String),
 }
 
@@ -166,7 +174,7 @@ impl Rules {
         }
         let told = last_error(conversation);
         if self.memory.asking.is_some() {
-            self.memory.hear(last_said(conversation).flatten());
+            self.memory.hear(last_said(conversation));
         }
         let key = self.memory.arrive(page, !told.is_empty());
         if told.contains("do the same step once more") {
@@ -369,44 +377,6 @@ impl Rules {
         self.memory.leave();
         Step::open(&self.hints.start_url)
     }
-}
-
-/// Whether the answer to a native dialog is yes: it asks about cancelling or leaving, or it follows a click that
-/// does (`leading`), and is not about keeping or buying.
-fn accepts(dialog: &Dialog, leading: bool) -> bool {
-    let m = meaning(&dialog.message);
-    let against = m.any(&[Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan, Term::Pay]);
-    let asks =
-        ending(&dialog.message) != Ending::No || m.has(Term::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
-    dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
-}
-
-/// Whether the browser says that nothing was pressed, or the program that nothing may be.
-fn never_pressed(told: &str) -> bool {
-    ["Nothing was pressed", "lies over it", "is disabled"].iter().any(|w| told.contains(w))
-}
-
-/// What the person said, where the last call was a question to them.
-fn last_said(conversation: &Conversation) -> Option<Option<String>> {
-    let last = conversation.exchanges.last()?;
-    last.said.call.as_ref().filter(|call| call.name == ASK_PERSON)?;
-    match &last.answer {
-        Answer::ToolResult { text, .. } => Some(serde_json::from_str::<Value>(text).ok().and_then(|v| Some(v.get("answer")?.as_str()?.to_owned()))),
-        Answer::Nudge(_) => None,
-    }
-}
-
-/// The last answer, if it was an error.
-fn last_error(conversation: &Conversation) -> &str {
-    match conversation.exchanges.last().map(|e| &e.answer) {
-        Some(Answer::ToolResult { text, is_error: true }) => text,
-        _ => "",
-    }
-}
-
-fn after_colon(text: &str) -> &str {
-    let text = text.split_once("success: ").map_or(text, |(_, rest)| rest);
-    text.split(" Current URL").next().unwrap_or(text).trim_end_matches('.')
 }
 
 #[async_trait]

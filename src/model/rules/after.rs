@@ -6,8 +6,8 @@
 //! itself says that it failed, its own way back to the step may be taken.
 
 use super::memory::address;
-use super::stuck::is_unfinished;
 use super::questions::questions;
+use super::stuck::is_unfinished;
 use super::view::View;
 use super::{Rules, Step};
 use crate::page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field};

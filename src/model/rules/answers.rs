@@ -77,7 +77,9 @@ impl Read {
 /// the one that doesn't.
 fn says_nothing(answers: &[Read], hints: &[String]) -> Option<usize> {
     let find = |test: &dyn Fn(&Read) -> bool| answers.iter().position(|a| a.fine && test(a));
-    let keeps = answers.iter().any(|a| !a.fine && !a.folded.is_empty() && a.m.any(&[Term::Keep, Term::Offer, Term::Pause, Term::Plan, Term::Resume]));
+    let keeps = answers
+        .iter()
+        .any(|a| !a.fine && !a.folded.is_empty() && a.m.any(&[Term::Keep, Term::Offer, Term::Pause, Term::Plan, Term::Resume]));
     let hinted = hints.iter().find_map(|hint| find(&|a| a.folded == *hint));
     let leaves = || {
         let gently = |a: &Read| a.ending != Ending::No && !a.m.has(Term::AtOnceForGood);
@@ -147,7 +149,11 @@ mod tests {
             ("Why are you leaving?", &["Too expensive", "Moving abroad", "Other"], "Other"),
             ("Why are you leaving?", &["Too expensive", "Prefer not to say", "Other"], "Prefer not to say"),
             ("Why are you leaving?", &["I found a job", "I don't use it", "Switching to a competitor"], "I don't use it"),
-            ("What would you like to do?", &["Pause for 3 months", "Cancel immediately", "Cancel at the end of the period"], "Cancel at the end of the period"),
+            (
+                "What would you like to do?",
+                &["Pause for 3 months", "Cancel immediately", "Cancel at the end of the period"],
+                "Cancel at the end of the period",
+            ),
         ] {
             assert_eq!(given(asked, answers, None), expected, "{asked} {answers:?}");
         }

@@ -13,9 +13,9 @@ use super::memory::{Memory, Times, address};
 use super::questions::{Kind, Question};
 use super::view::{Census, View, bare, control_at};
 use crate::domain::predicate::ElementMatch;
-use crate::page::control::{Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within};
+use crate::page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within};
 use crate::page::effect::is_against;
-use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
 use crate::page::words::{self, Term, meaning};
@@ -29,16 +29,16 @@ const NEVER: i32 = -1000;
 
 /// What a score depends on beside the control.
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
-struct Situation<'s> {
-    view: &'s View<'s>,
+pub(super) struct Situation<'s> {
+    pub(super) view: &'s View<'s>,
     /// What was tried here, and after what of it a page broke.
-    tried: Option<&'s Times>,
+    pub(super) tried: Option<&'s Times>,
     stumbled: Option<&'s Times>,
     state: PageState,
-    memory: &'s Memory,
+    pub(super) memory: &'s Memory,
     way_in: &'s [ElementMatch],
     decline: &'s [String],
-    in_flow: bool,
+    pub(super) in_flow: bool,
     in_layer: bool,
     /// The last click was caught by something that lies over the page.
     blocked: bool,
@@ -66,7 +66,14 @@ struct Situation<'s> {
 
 impl Rules {
     /// The best way on, if there is one.
-    pub(super) fn choose<'p>(&self, view: &View<'p>, key: &str, assessment: &Assessment, questions: &[Question], told: &str) -> Option<Control<'p>> {
+    pub(super) fn choose<'p>(
+        &self,
+        view: &View<'p>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[Question],
+        told: &str,
+    ) -> Option<Control<'p>> {
         let blocked = ["intercepts pointer events", "lies over it"].iter().any(|w| told.contains(w));
         let usable = |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(view.page, c.element);
         let answers = questions.iter().filter(|q| q.kind == Kind::Buttons).flat_map(|q| q.members.iter().copied()).collect();
@@ -143,7 +150,7 @@ fn asks_to_keep(view: &View<'_>) -> bool {
 }
 
 /// How often this control was used, at most ten.
-fn times(times: Option<&Times>, what: &str) -> i32 {
+pub(super) fn times(times: Option<&Times>, what: &str) -> i32 {
     times.and_then(|times| times.get(what)).map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
 }
 
@@ -167,7 +174,7 @@ fn part_around_title(view: &View<'_>, could: &[ElementId]) -> Range<ElementId> {
 }
 
 /// It only closes what lies in front.
-fn closes(c: &Control<'_>) -> bool {
+pub(super) fn closes(c: &Control<'_>) -> bool {
     words::closes(&c.folded)
 }
 
@@ -176,22 +183,13 @@ fn is_bare(c: &Control<'_>) -> bool {
     c.meaning.has(Term::Cancel) && !c.folded.contains(' ') && !c.meaning.has(Term::Renewal)
 }
 
-/// Whether something has to be opened to see it, and it says so: a section or a menu that is closed, or a group that shows nothing
-/// but its title.
-fn says_that_it_is_closed(page: &PageSnapshot, element: &Element) -> bool {
-    let told = element.states.iter().any(|s| s == "expanded=false");
-    let parent = element.parent.and_then(|p| Some((p, page.elements.get(p)?)));
-    let group = parent.is_some_and(|(id, p)| matches!(p.role.as_str(), "group" | "details") && page.below(id).take(2).count() == 1);
-    told || element.role == "summary" || (group && matches!(element.role.as_str(), "generic" | "button"))
-}
-
 impl Situation<'_> {
-    fn page(&self) -> &PageSnapshot {
+    pub(super) fn page(&self) -> &PageSnapshot {
         self.view.page
     }
 
     /// Never: what does nothing, leads to other sites, is against the goal, or stands in the menu of a step.
-    fn is_out(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_out(&self, c: &Control<'_>) -> bool {
         let renewal_off = c.meaning.has(Term::Renewal) && c.ending == Ending::No && matches!(c.element.role.as_str(), "switch");
         let switch = c.ending != Ending::No && c.meaning.has(Term::Renewal);
         c.element.is("disabled")
@@ -233,7 +231,7 @@ impl Situation<'_> {
     }
 
     /// The service's definition names it as the way in.
-    fn is_named_way_in(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_named_way_in(&self, c: &Control<'_>) -> bool {
         self.way_in.iter().any(|w| {
             w.role.as_ref().is_none_or(|role| *role == c.element.role) && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
         })
@@ -303,7 +301,7 @@ impl Situation<'_> {
     }
 
     /// Whether the last click brought it.
-    fn is_new(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_new(&self, c: &Control<'_>) -> bool {
         self.before.is_some_and(|before| !before.contains_key(&(c.element.role.to_string(), bare(&c.folded))))
     }
 
@@ -379,77 +377,4 @@ impl Situation<'_> {
         }
         score
     }
-
-    /// How much a label promises to lead to where a cancellation begins. What the last click opened comes first.
-    fn promise(&self, c: &Control<'_>) -> i32 {
-        let m = c.meaning;
-        let button = c.element.url.is_none();
-        let opened_before = button && self.memory.is_open(self.page(), &c.folded);
-        let words = match () {
-            () if opened_before => 0,
-            () if m.has(Term::LeadsToTheSubscription) => 40,
-            () if m.has(Term::LeadsToPlans) => 30,
-            () if m.has(Term::LeadsToSettings) => 18,
-            () if m.has(Term::OpensMore) && !is_aside(self.page(), c.id) => 15,
-            () if self.is_title_of_a_section(c) => 13,
-            () => 0,
-        };
-        if words > 0 && self.is_new(c) { words + 4 } else { words }
-    }
-
-    /// A tab, or a title that can be clicked: to open it changes nothing.
-    fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
-        let in_heading = || c.element.parent.and_then(|id| self.page().elements.get(id)).is_some_and(|e| e.role == "heading");
-        c.element.role == "tab" || (c.element.url.is_none() && c.element.role == "button" && in_heading())
-    }
-
-    /// A section that can be opened, and wasn't.
-    fn is_closed_section(&self, c: &Control<'_>) -> bool {
-        !self.memory.is_open(self.page(), &c.folded) && c.element.url.is_none() && says_that_it_is_closed(self.page(), c.element)
-    }
-
-    /// What opens the part of the page in which a way on is hidden: the nearest control before it that is no link and wasn't tried
-    /// on the page as it looks now.
-    fn opens_the_way(&self) -> Option<ElementId> {
-        let leads = |c: &&Control<'_>| {
-            let on = c.ending != Ending::No || (self.in_flow && c.meaning.has(Term::GoOn)) || self.is_named_way_in(c);
-            on && !self.is_out(c) && !is_aside(self.page(), c.id)
-        };
-        let hidden = self.view.hidden.iter().filter(leads).map(|c| c.id);
-        let mut all = hidden.chain(self.view.dormant.iter().copied().filter(|_| !self.in_flow));
-        all.find_map(|hidden| self.opener_of(hidden)).map(|c| c.id)
-    }
-
-    fn opener_of(&self, hidden: ElementId) -> Option<&Control<'_>> {
-        let page = self.page();
-        // Where nobody looked, what stands beside it is taken to be hidden with it.
-        let known = !page.live.elements.is_empty();
-        let parent = page.elements.get(hidden).and_then(|e| e.parent);
-        let mut around = if known { parent } else { parent.and_then(|id| page.elements.get(id)).and_then(|e| e.parent) };
-        while let Some(id) = around {
-            let before = |c: &&Control<'_>| (id..hidden).contains(&c.id) && (known || !is_below(page, parent, c.id));
-            let may_open = |c: &&Control<'_>| {
-                c.element.url.is_none()
-                    && is_control(c.element)
-                    && c.ending == Ending::No
-                    && !is_choice(c.element)
-                    && !is_text_field(c.element)
-                    && !c.element.is("disabled")
-                    && !c.meaning.any(&[Term::Pay, Term::Offer, Term::Resume])
-                    && !closes(c)
-            };
-            if let Some(found) = self.view.controls.iter().filter(before).filter(may_open).next_back() {
-                // The nearest one opens it, or nothing does.
-                let what = self.view.name(found);
-                let fresh = !self.memory.is_open(page, &found.folded) && !self.memory.is_idle(self.view.print, &what);
-                return Some(found).filter(|_| fresh && times(self.tried, &what) == 0);
-            }
-            around = page.elements.get(id).and_then(|e| e.parent);
-        }
-        None
-    }
-}
-
-fn is_below(page: &PageSnapshot, part: Option<ElementId>, id: ElementId) -> bool {
-    part.is_some_and(|part| (part..part + page.subtree(part).len()).contains(&id))
 }

@@ -51,7 +51,8 @@ impl Rules {
             }
             let asked = is_step || state == PageState::ExitSurvey;
             let answer = questions.iter().filter(|q| asked || q.kind == Kind::Choice).find_map(|q| self.answer(key, q, need));
-            let typed = || self.phrase(view, key).or_else(|| self.text(view, key, need, is_step)).or_else(|| self.slider(view, key, need, is_step));
+            let typed =
+                || self.phrase(view, key).or_else(|| self.text(view, key, need, is_step)).or_else(|| self.slider(view, key, need, is_step));
             answer.or_else(typed)
         })?;
         self.memory.count(key, &gift.what, view.print);
@@ -109,12 +110,18 @@ impl Rules {
                 Reply::Ask => {
                     let choices = question.answers.iter().map(|a| a.label.clone()).collect();
                     let default = default_of(question).map(ToOwned::to_owned);
-                    return Some(Gift { step: Step::Ask { question: question.asked.clone(), choices, default }, what: name, question: None });
+                    return Some(Gift {
+                        step: Step::Ask { question: question.asked.clone(), choices, default },
+                        what: name,
+                        question: None,
+                    });
                 }
                 Reply::Give(at) => {
                     let answer = question.answers.get(at)?;
                     let step = match (question.kind, answer.target) {
-                        (Kind::List(list), _) => Step::Do(Action::Select { target: list, values: vec![answer.label.clone()] }, question.asked.clone()),
+                        (Kind::List(list), _) => {
+                            Step::Do(Action::Select { target: list, values: vec![answer.label.clone()] }, question.asked.clone())
+                        }
                         (_, target) => Step::click(target?, &answer.label),
                     };
                     (step, format!("fill {}", fold(&answer.label)))
@@ -155,7 +162,10 @@ impl Rules {
             if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife]) && least.is_none_or(|n| n < PROSE) {
                 continue;
             }
-            if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha]) || is_for_people(&fold(&asked)) || field.element.role != "textbox" {
+            if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
+                || is_for_people(&fold(&asked))
+                || field.element.role != "textbox"
+            {
                 continue;
             }
             let text = if m.has(Term::AboutLife) {

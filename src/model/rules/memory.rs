@@ -46,6 +46,8 @@ pub(super) struct Memory {
     before: Option<Census>,
     /// Addresses seen, without fragments.
     seen: HashSet<String>,
+    /// Which load of a page the references belong to.
+    load: String,
     /// Sections that were opened, by address and label.
     opened: HashSet<(String, String)>,
     /// Where the last clicked link leads, until it is known that the click was carried out.
@@ -84,9 +86,12 @@ impl Memory {
         let followed = self.followed.take().filter(|_| !failed);
         self.seen.extend(followed);
         let here = address(&page.url);
+        self.seen.insert(here.clone());
         // A page that is loaded anew has its sections closed.
-        if self.seen.insert(here.clone()) || self.last.as_ref().is_some_and(|l| !l.key.starts_with(&format!("{here} |"))) {
-            self.opened.retain(|(at, _)| *at != here);
+        let load = load_of(page);
+        if std::mem::replace(&mut self.load, load.clone()) != load {
+            self.opened.clear();
+            self.undelivered.clear();
         }
         if self.way != Way::Inside {
             self.home.insert(key.clone());
@@ -272,6 +277,13 @@ impl Memory {
     pub(super) fn doubts(&self, key: &str) -> bool {
         self.doubted.contains(key)
     }
+}
+
+/// What the references of the main document begin with: they do so differently after each load.
+fn load_of(page: &PageSnapshot) -> String {
+    let first = page.elements.iter().find_map(|e| e.reference);
+    let prefix = first.map(|r| r.to_string()).unwrap_or_default();
+    format!("{} {}", address(&page.url), prefix.split_once('e').map_or("", |(frame, _)| frame))
 }
 
 /// The folded headings of a page.

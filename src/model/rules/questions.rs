@@ -115,7 +115,10 @@ fn are_together(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> 
         return true;
     }
     let between = one.id + page.subtree(one.id).len()..other.id;
-    !between.into_iter().filter_map(|id| page.elements.get(id)).any(|e| e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e)))
+    !between
+        .into_iter()
+        .filter_map(|id| page.elements.get(id))
+        .any(|e| e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e)))
 }
 
 fn is_holder(element: &Element) -> bool {
@@ -185,7 +188,8 @@ fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
     let of_the_end = m.any(&[Term::Cancel, Term::Keep]) && !m.has(Term::AsksWhy) || asks_to_confirm(&folded) || asks_to_keep(&folded);
     let of_an_offer = m.any(&[Term::Offer, Term::Pause, Term::Plan, Term::HoldsBack]) && !m.has(Term::AboutLife);
     let grouped = question.members.first().is_some_and(|id| group_of(page, *id).is_some());
-    let pressed = question.members.iter().filter_map(|id| page.elements.get(*id)).any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
+    let pressed =
+        question.members.iter().filter_map(|id| page.elements.get(*id)).any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
     let asks = folded.ends_with('?') || m.has(Term::AsksWhy) || m.has(Term::AboutLife);
     let numbers = question.answers.iter().filter(|a| a.label.chars().any(|c| c.is_ascii_digit())).count() * 2 >= question.answers.len();
     !of_the_end && !of_an_offer && !folded.is_empty() && (asks || grouped || pressed || (numbers && question.answers.len() >= 3))
@@ -280,7 +284,8 @@ pub(super) fn words_before(page: &PageSnapshot, id: ElementId) -> String {
     let offset = id - before.len();
     let says = |(at, e): &(usize, &Element)| {
         let at = offset + at;
-        let spoken_by_control = is_control(e) || is_text_field(e) || e.role == "option" || page.ancestors(at).any(|a| is_control(a) && a.role != "generic");
+        let spoken_by_control =
+            is_control(e) || is_text_field(e) || e.role == "option" || page.ancestors(at).any(|a| is_control(a) && a.role != "generic");
         !e.label().trim().is_empty() && !spoken_by_control
     };
     let mut nearest = None;

@@ -60,7 +60,9 @@ pub(super) fn says_by_phone(view: &View<'_>) -> bool {
 fn unanswered(view: &View<'_>) -> Option<String> {
     let page = view.page;
     let open = questions(view).into_iter().find(|q| !q.given && !q.asked.is_empty()).map(|q| (q.members.first().copied(), q.asked));
-    let empty = |c: &&Control<'_>| is_text_field(c.element) && !matches!(c.element.role.as_str(), "searchbox" | "combobox") && c.element.text.trim().is_empty();
+    let empty = |c: &&Control<'_>| {
+        is_text_field(c.element) && !matches!(c.element.role.as_str(), "searchbox" | "combobox") && c.element.text.trim().is_empty()
+    };
     let field = view.controls.iter().filter(empty).find(|c| !c.element.is("disabled") && !is_aside(page, c.id)).map(|c| {
         let own = c.element.name.trim();
         (Some(c.id), if own.is_empty() { words_before(page, c.id) } else { own.to_owned() })

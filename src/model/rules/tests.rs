@@ -6,6 +6,7 @@ mod purpose;
 
 use super::*;
 use crate::page::control::label_of;
+use crate::page::snapshot::Dialog;
 use crate::page::tree;
 
 fn page(url: &str, content: &str) -> PageSnapshot {

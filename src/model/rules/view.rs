@@ -57,7 +57,16 @@ impl<'p> View<'p> {
             part = smallest_part(page, &ids.collect::<Vec<_>>());
         }
         let own_part = all.iter().zip(&fresh).filter(|(c, _)| part.contains(&c.id)).all(|(_, fresh)| *fresh);
-        let mut view = Self { page, controls: Vec::new(), hidden: Vec::new(), dormant: Vec::new(), part, layered: front.is_some() || overlaid || page.live.layered, in_flow, print };
+        let mut view = Self {
+            page,
+            controls: Vec::new(),
+            hidden: Vec::new(),
+            dormant: Vec::new(),
+            part,
+            layered: front.is_some() || overlaid || page.live.layered,
+            in_flow,
+            print,
+        };
         view.dormant = view.elements().filter(|(id, e)| is_dormant(page, *id, e)).map(|(id, _)| id).collect();
         let mut seen: HashMap<String, usize> = HashMap::new();
         for (control, fresh) in all.into_iter().zip(fresh) {
@@ -94,7 +103,10 @@ impl<'p> View<'p> {
     /// The elements of the layer on top.
     pub(super) fn elements(&self) -> impl Iterator<Item = (ElementId, &'p Element)> {
         let page = self.page;
-        self.part.clone().filter_map(move |id| Some((id, page.elements.get(id)?))).filter(move |(id, _)| page.seen(*id).is_none_or(|s| !s.behind))
+        self.part
+            .clone()
+            .filter_map(move |id| Some((id, page.elements.get(id)?)))
+            .filter(move |(id, _)| page.seen(*id).is_none_or(|s| !s.behind))
     }
 }
 

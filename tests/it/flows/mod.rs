@@ -5,7 +5,6 @@
 //! that is to stay unseen, and `FLOWS=folder` takes the flows from elsewhere.
 
 #![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
-#![expect(clippy::print_stderr, reason = "the table is for people")]
 
 mod served;
 mod walk;

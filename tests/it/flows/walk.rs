@@ -19,7 +19,7 @@ use crate::safety::hijacked::rig::Seen;
 
 /// Most turns and longest time of a flow.
 const TURNS: u32 = 40;
-const LIMIT: Duration = Duration::from_secs(180);
+const LIMIT: Duration = Duration::from_mins(3);
 
 /// What came of a flow.
 pub struct Row {
@@ -110,7 +110,8 @@ pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
     let violations = list.map(|v| v.as_str().map_or_else(|| v.to_string(), ToOwned::to_owned)).collect();
     let questions = sink.0.iter().filter(|e| matches!(e, Event::Question { .. })).count();
     let story = result.as_ref().map(|r| Seen::of(&sink.0, r).story).unwrap_or_default();
-    let left = result.is_none() || subterminator::browser::port::Browser::snapshot(browser).await.is_ok_and(|p| p.dialog.is_some() || p.tabs.len() > 1);
+    let left = result.is_none()
+        || subterminator::browser::port::Browser::snapshot(browser).await.is_ok_and(|p| p.dialog.is_some() || p.tabs.len() > 1);
     if left {
         subterminator::browser::port::Browser::reconnect(browser).await.unwrap();
     }
@@ -123,7 +124,10 @@ pub fn table(rows: &[Row]) -> String {
     let mut text = String::new();
     let yes = |is: bool| if is { "yes" } else { "no" };
     if !switched_on("TOTALS") {
-        let _ = writeln!(text, "\n| flow | truth | done | outcome | right | violations | turns | questions | s | said |\n|---|---|---|---|---|---|--:|--:|--:|---|");
+        let _ = writeln!(
+            text,
+            "\n| flow | truth | done | outcome | right | violations | turns | questions | s | said |\n|---|---|---|---|---|---|--:|--:|--:|---|"
+        );
         for row in rows {
             if switched_on("STORY") {
                 let _ = writeln!(text, "== {}\n{}\n{}", row.name, row.story.join("\n"), row.told);

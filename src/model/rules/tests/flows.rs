@@ -25,12 +25,7 @@ struct Place {
     leads: &'static [(&'static str, &'static str)],
 }
 
-const fn at(
-    name: &'static str,
-    path: &'static str,
-    content: &'static str,
-    leads: &'static [(&'static str, &'static str)],
-) -> Place {
+const fn at(name: &'static str, path: &'static str, content: &'static str, leads: &'static [(&'static str, &'static str)]) -> Place {
     Place { name, path, content, unseen: &[], leads }
 }
 
@@ -57,7 +52,8 @@ async fn play(places: &[Place], said: Option<&str>) -> String {
                 if snapshot.seen(id).is_some_and(|s| s.hidden.is_some()) || here.unseen.contains(&label.as_str()) {
                     (answer, is_error) = ("Nothing was pressed: it can't be seen.".to_owned(), true);
                 } else if here.leads.iter().any(|(from, to)| label.starts_with(from) && *to == "refused") {
-                    (answer, is_error) = ("Nothing was pressed: something else lies over it. Close that first, or scroll to it.".to_owned(), true);
+                    (answer, is_error) =
+                        ("Nothing was pressed: something else lies over it. Close that first, or scroll to it.".to_owned(), true);
                 } else if let Some((_, to)) = here.leads.iter().find(|(from, _)| label.starts_with(from)) {
                     if to.starts_with("done") {
                         acts += 1;
@@ -72,7 +68,7 @@ async fn play(places: &[Place], said: Option<&str>) -> String {
             }
             (Some(Action::Type { target, text, .. }), _) => {
                 let _ = writeln!(story, "type {text}");
-                content = content.replace(&format!("[ref={}]", target.to_string()), &format!("[ref={}]: {text}", target.to_string()));
+                content = content.replace(&format!("[ref={target}]"), &format!("[ref={target}]: {text}"));
                 if let Some((_, to)) = here.leads.iter().find(|(from, _)| *from == "typed") {
                     let typed = text;
                     here = find(to);
@@ -81,7 +77,9 @@ async fn play(places: &[Place], said: Option<&str>) -> String {
             }
             (Some(Action::Select { values, .. }), _) => {
                 let _ = writeln!(story, "select {}", values[0]);
-                content = content.replace(" [selected]", "").replace(&format!("option \"{}\"", values[0]), &format!("option \"{}\" [selected]", values[0]));
+                content = content
+                    .replace(" [selected]", "")
+                    .replace(&format!("option \"{}\"", values[0]), &format!("option \"{}\" [selected]", values[0]));
             }
             (Some(Action::Navigate { url }), _) => {
                 let _ = writeln!(story, "open {}", url.trim_start_matches("https://a.example"));
@@ -105,7 +103,9 @@ async fn play(places: &[Place], said: Option<&str>) -> String {
             other => panic!("{other:?}"),
         }
         let call = reply.calls.first().map(|c| ToolCall::own(&c.name, serde_json::Value::Object(c.args.clone())));
-        conversation.exchanges.push(Exchange { said: Said { call, ..Said::default() }, answer: Answer::ToolResult { text: answer, is_error } });
+        conversation
+            .exchanges
+            .push(Exchange { said: Said { call, ..Said::default() }, answer: Answer::ToolResult { text: answer, is_error } });
     }
     story + "out of turns"
 }
@@ -128,7 +128,8 @@ fn chosen(content: &str, label: &str) -> String {
     })
 }
 
-const ENDED: &str = "- heading \"Account\" [level=1]\n- heading \"Your cancellation is confirmed\"\n- paragraph: Membership ends on 1 March 2027";
+const ENDED: &str =
+    "- heading \"Account\" [level=1]\n- heading \"Your cancellation is confirmed\"\n- paragraph: Membership ends on 1 March 2027";
 
 fn done() -> Place {
     at("done", "/account", ENDED, &[])
@@ -148,7 +149,12 @@ async fn what_hides_the_way_in_is_opened_once() {
     let closed = Place { name: "a", path: "/account", content: SECTION, unseen, leads: &[("Manage", "b")] };
     let open = "- heading \"My profile\" [level=1]\n- generic:\n  - button \"Get help\" [ref=e1]\n  - button \"Manage Subscription ▴\" [ref=e2]\n  - generic:\n    - button \"Update card\" [ref=e3]\n    - button \"View billing history\" [ref=e4]\n    - button \"Cancel Acme\" [ref=e5]";
     let open = at("b", "/account", open, &[("Cancel Acme", "c"), ("Manage", "a")]);
-    let last = at("c", "/bye", "- heading \"Are you sure?\"\n- button \"Yes, cancel\" [ref=e1]\n- button \"Keep my plan\" [ref=e2]", &[("Yes", "done")]);
+    let last = at(
+        "c",
+        "/bye",
+        "- heading \"Are you sure?\"\n- button \"Yes, cancel\" [ref=e1]\n- button \"Keep my plan\" [ref=e2]",
+        &[("Yes", "done")],
+    );
     let story = play(&[closed, open, last, done()], None).await;
     assert_eq!(clicks(&story), ["Manage Subscription ▾", "Cancel Acme", "Yes, cancel"], "{story}");
 }
@@ -159,7 +165,12 @@ async fn a_click_that_was_not_delivered_makes_it_open_what_hides_it() {
     let closed = Place { name: "a", path: "/account", content: SECTION, unseen: &[], leads: &[("Manage", "b")] };
     let open = SECTION.replace('▾', "▴").leak();
     let open = at("b", "/account", open, &[("Cancel Acme", "c"), ("Manage", "a")]);
-    let last = at("c", "/bye", "- heading \"Are you sure?\"\n- button \"Yes, cancel\" [ref=e1]\n- button \"Keep my plan\" [ref=e2]", &[("Yes", "done")]);
+    let last = at(
+        "c",
+        "/bye",
+        "- heading \"Are you sure?\"\n- button \"Yes, cancel\" [ref=e1]\n- button \"Keep my plan\" [ref=e2]",
+        &[("Yes", "done")],
+    );
     let closed = Place { leads: &[("Manage", "b"), ("Cancel Acme", "refused")], ..closed };
     let story = play(&[closed, open, last, done()], None).await;
     assert_eq!(clicks(&story).last(), Some(&"Yes, cancel"), "{story}");
@@ -177,14 +188,20 @@ fn over(layer: &str) -> &'static str {
 async fn a_question_about_the_persons_life_goes_to_the_person() {
     let job = "- heading \"Quick one before you go.\"\n- button \"Close\" [ref=e101]\n- heading \"Have you found a job yet?\"\n- button \"Yes, I've found a job\" [ref=e102]\n- button \"Not yet – I'm still looking\" [ref=e103]";
     let offer = "- heading \"Have you found a job yet? We can help\"\n- paragraph: Get 50% off and stay.\n- button \"Get 50% off\" [ref=e102]\n- button \"No thanks\" [ref=e103]\n- button \"Close\" [ref=e101]";
-    let last = "- heading \"Ready?\"\n- button \"Complete cancellation\" [ref=e102]\n- button \"Back\" [ref=e103]\n- button \"Close\" [ref=e101]";
+    let last =
+        "- heading \"Ready?\"\n- button \"Complete cancellation\" [ref=e102]\n- button \"Back\" [ref=e103]\n- button \"Close\" [ref=e101]";
     let places = || {
         [
             at("home", "/account", HOME, &[("Cancel Acme", "job")]),
             at("job", "/account", over(job), &[("Yes", "claimed"), ("Not yet", "offer"), ("Close", "home")]),
             at("offer", "/account", over(offer), &[("No thanks", "last"), ("Close", "home")]),
             at("last", "/account", over(last), &[("Complete", "done"), ("Close", "home")]),
-            at("claimed", "/account", over("- heading \"Congratulations\"\n- button \"Complete cancellation\" [ref=e102]"), &[("Complete", "done")]),
+            at(
+                "claimed",
+                "/account",
+                over("- heading \"Congratulations\"\n- button \"Complete cancellation\" [ref=e102]"),
+                &[("Complete", "done")],
+            ),
             done(),
         ]
     };
@@ -202,7 +219,10 @@ async fn each_group_of_plain_buttons_gets_one_answer() {
         let chosen = |i: usize| if n > i { " [pressed]" } else { "" };
         let next = if n >= 3 { "" } else { " [disabled]" };
         let group = |i: usize, asked: &str| {
-            format!("- generic:\n  - paragraph: {asked}\n  - generic:\n    - button \"0\"{} [ref=e4{i}1]\n    - button \"1–5\" [ref=e4{i}2]\n    - button \"6–20\" [ref=e4{i}3]\n    - button \"20+\" [ref=e4{i}4]\n", chosen(i))
+            format!(
+                "- generic:\n  - paragraph: {asked}\n  - generic:\n    - button \"0\"{} [ref=e4{i}1]\n    - button \"1–5\" [ref=e4{i}2]\n    - button \"6–20\" [ref=e4{i}3]\n    - button \"20+\" [ref=e4{i}4]\n",
+                chosen(i)
+            )
         };
         let layer = format!(
             "- heading \"Help us understand how you were using Acme.\"\n{}{}{}- button \"Get 50% off | $12.50\" [ref=e108]\n- button \"Continue\"{next} [ref=e109]\n- button \"Close\" [ref=e101]",
@@ -282,17 +302,27 @@ async fn more_or_else_than_was_asked_is_never_clicked() {
         at("account", "/account", account, &[("Plan", "plan"), ("Delete", "gone")]),
         at("plan", "/account", plan, &[("end your", "offer")]),
         at("offer", "/account", offer, &[("continue without", "last"), ("Continue for", "paid")]),
-        at("last", "/account", "- dialog \"Last step\":\n  - checkbox \"I understand that I lose access\" [ref=e101]\n  - button \"End membership\" [ref=e102]", &[("End", "done")]),
+        at(
+            "last",
+            "/account",
+            "- dialog \"Last step\":\n  - checkbox \"I understand that I lose access\" [ref=e101]\n  - button \"End membership\" [ref=e102]",
+            &[("End", "done")],
+        ),
         done(),
     ];
     let story = play(&places, None).await;
-    assert_eq!(clicks(&story), ["Plan & billing", "end your membership", "continue without this", "I understand that I lose access", "End membership"], "{story}");
+    assert_eq!(
+        clicks(&story),
+        ["Plan & billing", "end your membership", "continue without this", "I understand that I lose access", "End membership"],
+        "{story}"
+    );
 }
 
 /// A switch for the renewal, on among others: it is switched off once, and what it asks is answered.
 #[tokio::test]
 async fn a_switch_for_the_renewal_ends_it_and_is_not_switched_back() {
-    let on = "- heading \"Contract\" [level=1]\n- switch \"Newsletter\" [checked] [ref=e1]\n- switch \"Automatic renewal\" [checked] [ref=e2]";
+    let on =
+        "- heading \"Contract\" [level=1]\n- switch \"Newsletter\" [checked] [ref=e1]\n- switch \"Automatic renewal\" [checked] [ref=e2]";
     let ask = "- heading \"Contract\" [level=1]\n- dialog \"Switch off renewal?\":\n  - combobox \"Reason\" [ref=e101]:\n    - option \"Please choose\" [selected]\n    - option \"Too expensive\"\n    - option \"Other\"\n  - button \"Stay for half price\" [ref=e102]\n  - button \"Switch off renewal anyway\" [ref=e103]";
     let off = "- heading \"Contract\" [level=1]\n- switch \"Newsletter\" [checked] [ref=e1]\n- switch \"Automatic renewal\" [ref=e2]";
     let places = [
@@ -310,9 +340,19 @@ async fn a_switch_for_the_renewal_ends_it_and_is_not_switched_back() {
 async fn grey_buttons_are_waited_for_and_telephones_are_told() {
     let places = [
         at("home", "/account", HOME, &[("Cancel Acme", "wait")]),
-        at("wait", "/leave", "- paragraph: Before you decide, breathe.\n- button \"In and out 5\" [disabled] [ref=e101]", &[("time", "ready")]),
+        at(
+            "wait",
+            "/leave",
+            "- paragraph: Before you decide, breathe.\n- button \"In and out 5\" [disabled] [ref=e101]",
+            &[("time", "ready")],
+        ),
         at("ready", "/leave", "- paragraph: Before you decide, breathe.\n- button \"Go on\" [ref=e101]", &[("Go on", "phone")]),
-        at("phone", "/leave/2", "- heading \"Let's talk\"\n- paragraph: To cancel, please call us on weekdays.\n- button \"Request a call back\" [ref=e102]", &[]),
+        at(
+            "phone",
+            "/leave/2",
+            "- heading \"Let's talk\"\n- paragraph: To cancel, please call us on weekdays.\n- button \"Request a call back\" [ref=e102]",
+            &[],
+        ),
     ];
     let story = play(&places, None).await;
     assert_eq!(clicks(&story)[..2], ["Cancel Acme", "Go on"], "{story}");
@@ -324,7 +364,12 @@ async fn grey_buttons_are_waited_for_and_telephones_are_told() {
 async fn what_nobody_may_answer_ends_the_run_with_the_question() {
     let places = [
         at("home", "/account", HOME, &[("Cancel Acme", "who")]),
-        at("who", "/leave", "- heading \"Which company will you join?\"\n- radio \"Globex\" [ref=e201]\n- radio \"Initech\" [ref=e202]\n- button \"Continue\" [disabled] [ref=e203]", &[]),
+        at(
+            "who",
+            "/leave",
+            "- heading \"Which company will you join?\"\n- radio \"Globex\" [ref=e201]\n- radio \"Initech\" [ref=e202]\n- button \"Continue\" [disabled] [ref=e203]",
+            &[],
+        ),
     ];
     let story = play(&places, None).await;
     assert_eq!(story.matches("ask ").count(), 1, "{story}");
