@@ -29,6 +29,17 @@ pub struct EndReading {
     pub screenshot: Option<String>,
 }
 
+/// A fact of the person's own that a page demands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inquiry {
+    /// The question, in the page's words.
+    pub question: String,
+    /// The answers that the page offers; empty for an answer in words.
+    pub choices: Vec<String>,
+    /// The choice that claims nothing, if there is one.
+    pub default: Option<String>,
+}
+
 /// What the person is asked to do in the browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandOverNotice {
@@ -68,6 +79,11 @@ pub trait Approver: Send {
     /// expressly (a pipe, a script, a test) says no.
     async fn confirm_end(&mut self, _: &EndReading) -> ApprovalAnswer {
         ApprovalAnswer { approved: false, by: "no_input".to_owned() }
+    }
+
+    /// Asks for a fact that only the person knows. `None`: nobody is there, or they don't want to say.
+    async fn inquire(&mut self, _: &Inquiry) -> Option<String> {
+        None
     }
 
     /// Tells the person what to do in the browser and waits for Enter. The loop watches the browser at

@@ -15,6 +15,7 @@ use crate::domain::event::{Approval, Event, RequestDecision};
 use crate::domain::outcome::Reason;
 use crate::page::control::label_of;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::words::{Term, meaning};
 use crate::policy::own_navigation;
 use crate::policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
 
@@ -75,7 +76,7 @@ impl Agent<'_> {
             let Some(sends) = self.ask_about(&by_act, &self.done_by(&proposed)).await? else { return Ok(told) };
             let again = match sends {
                 // A page that went on without waiting for its record needs no second act.
-                Sends::Steps if self.same_target(&proposed).is_none() => return Ok(told),
+                Sends::Steps if self.same_target(&proposed).is_none() && !self.is_grey() && !self.broke() => return Ok(told),
                 _ => self.find_again(&proposed).await?,
             };
             let Some(again) = again else {
@@ -240,6 +241,14 @@ impl Agent<'_> {
     fn nothing_came_of(&self, proposed: &Proposed) -> bool {
         let presses = self.target_was.as_ref().is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
         presses && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT && self.same_target(proposed).is_some()
+    }
+
+    /// Whether the page says that something failed: it waited for what was stopped.
+    fn broke(&self) -> bool {
+        self.page
+            .elements
+            .iter()
+            .any(|e| matches!(e.role.as_str(), "alert" | "status" | "paragraph" | "heading") && meaning(e.label()).has(Term::WasNotSent))
     }
 
     /// Whether what the act was on is there, and can't be pressed now.

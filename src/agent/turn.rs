@@ -18,7 +18,7 @@ use super::watch::Act;
 use crate::browser::port::{BrowserError, Misfit};
 use crate::domain::action::{Action, ActionKind};
 use crate::domain::authorization::Authorized;
-use crate::domain::call::{COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
+use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::domain::predicate::fold;
@@ -99,6 +99,7 @@ impl Agent<'_> {
         let words = match call.name.as_str() {
             COMPLETE_TASK => call.text("status"),
             REQUEST_HUMAN_APPROVAL => call.text("action"),
+            ASK_PERSON => call.text("question"),
             _ => return action.map(|action| self.label(action)).unwrap_or_default(),
         };
         words.unwrap_or_default().to_owned()
@@ -120,6 +121,7 @@ impl Agent<'_> {
         match call.name.as_str() {
             COMPLETE_TASK => return self.complete(call).await,
             REQUEST_HUMAN_APPROVAL => return self.request_approval(call).await,
+            ASK_PERSON => return self.ask_person(call).await,
             _ => {}
         }
         let finds = call.name == FIND_ON_PAGE;

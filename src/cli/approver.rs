@@ -15,7 +15,7 @@ use super::input::{Input, Source};
 use super::question::Board;
 use super::ui::{Stream, Ui};
 use super::viewer;
-use crate::agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply};
+use crate::agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
 use crate::config::settings::Settings;
 use crate::domain::event::{Approval, HandOverKind};
 use crate::domain::masking::Masker;
@@ -171,12 +171,36 @@ impl Approver for TerminalApprover {
         }
     }
 
+    async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
+        let Self { board, input } = self;
+        let input = input.as_mut()?;
+        board.inquiry(inquiry);
+        board.ui.call(board.stream, "A question about you");
+        let line = ask(board, input, "Your answer: ").await?;
+        chosen(line.trim(), inquiry)
+    }
+
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
         if notice.headless || self.input.is_none() {
             return HandOverReply::Unavailable;
         }
         self.announce(notice);
         if self.enter(notice.kind).await { HandOverReply::Done } else { HandOverReply::Unavailable }
+    }
+}
+
+/// The answer that a line gives: a number of the list, words, or the default where it is empty.
+fn chosen(line: &str, inquiry: &Inquiry) -> Option<String> {
+    if line.is_empty() {
+        return inquiry.default.clone();
+    }
+    let number = line.parse::<usize>().ok().and_then(|n| inquiry.choices.get(n.checked_sub(1)?));
+    let same = || inquiry.choices.iter().find(|c| c.eq_ignore_ascii_case(line));
+    match number.or_else(same) {
+        Some(choice) => Some(choice.clone()),
+        // A yes that was meant for an approval is no answer.
+        None if inquiry.choices.is_empty() && !matches!(line, "y" | "n") => Some(line.to_owned()),
+        None => inquiry.default.clone(),
     }
 }
 

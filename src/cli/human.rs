@@ -18,7 +18,7 @@ use super::purpose::Purpose;
 use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
 use super::wrap::columns;
-use crate::domain::call::{COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
+use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult, Usage};
@@ -223,7 +223,7 @@ impl HumanOutput {
             (tool, label) => format!("{number} {tool} \"{label}\""),
         };
         self.pending = Some(Pending { line, state, args: Value::Object(args.clone()) });
-        if tool == COMPLETE_TASK || tool == REQUEST_HUMAN_APPROVAL {
+        if matches!(tool.as_str(), COMPLETE_TASK | REQUEST_HUMAN_APPROVAL | ASK_PERSON) {
             self.flush("");
         }
     }
@@ -248,6 +248,9 @@ impl HumanOutput {
 
     fn answer(&mut self, approved: bool, by: &str) {
         let question = self.question.take();
+        if by == "not_answered" {
+            return self.detail("Not answered, so nothing is claimed.");
+        }
         if !approved {
             self.story.refused_by = Some(by.to_owned());
             return self.flush(" — not approved");

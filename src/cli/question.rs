@@ -8,7 +8,7 @@ use std::path::Path;
 use super::clean;
 use super::picture;
 use super::ui::{Mark, Paint, Stream, Ui};
-use crate::agent::port::{EndReading, HandOverNotice};
+use crate::agent::port::{EndReading, HandOverNotice, Inquiry};
 use crate::domain::event::{Approval, HandOverKind};
 use crate::domain::masking::Masker;
 
@@ -52,6 +52,18 @@ impl Board {
         if let Some(path) = &approval.screenshot {
             self.say(&format!("Screenshot: {}", self.ui.path(self.stream, Path::new(path))));
         }
+    }
+
+    /// A question about the person, with the answers that the page offers.
+    pub(super) fn inquiry(&self, inquiry: &Inquiry) {
+        self.ui.settle();
+        self.headline("The page asks about you");
+        self.field("Asks:", &self.safe(&inquiry.question, 300));
+        for (at, choice) in inquiry.choices.iter().enumerate() {
+            let default = if inquiry.default.as_ref() == Some(choice) { " (Enter)" } else { "" };
+            self.say(&format!("{}. {}{default}", at + 1, self.safe(choice, 120)));
+        }
+        self.say(if inquiry.choices.is_empty() { "Enter alone says nothing." } else { "A number, or Enter for what claims nothing." });
     }
 
     /// What `?` answers to a question.

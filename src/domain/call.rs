@@ -55,10 +55,13 @@ pub const COMPLETE_TASK: &str = "complete_task";
 /// Name of the virtual tool with which the model asks for the person's opinion.
 pub const REQUEST_HUMAN_APPROVAL: &str = "request_human_approval";
 
+/// Name of the virtual tool that asks the person for a fact that only they know.
+pub const ASK_PERSON: &str = "ask_person";
+
 /// Name of the virtual tool that shows what a shortened page left out.
 pub const FIND_ON_PAGE: &str = "find_on_page";
 
-/// The two tools that the program itself answers; they are never forwarded to the server.
+/// The tools that the program itself answers; they are never forwarded to the server.
 #[must_use]
 pub fn virtual_tools() -> Vec<ToolSpec> {
     vec![
@@ -84,6 +87,19 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
                     "reason": {"type": "string", "description": "Why approval is needed"}
                 },
                 "required": ["action", "reason"]
+            }),
+        },
+        ToolSpec {
+            name: ASK_PERSON.to_owned(),
+            description: "Ask the person for a fact of their own that the page demands (job, health, phone, a reason in their words). Never invent one.".to_owned(),
+            input_schema: serde_json::json!({
+                "type": "object",
+                "properties": {
+                    "question": {"type": "string", "description": "The question, in the page's words"},
+                    "choices": {"type": "array", "items": {"type": "string"}, "description": "The answers that the page offers"},
+                    "default": {"type": ["string", "null"], "description": "The choice that claims nothing, if there is one"}
+                },
+                "required": ["question"]
             }),
         },
     ]

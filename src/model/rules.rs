@@ -7,30 +7,38 @@
 //! it sees no way it says so.
 
 mod after;
+mod answers;
 mod choose;
+mod explore;
 mod fill;
+mod hear;
 mod memory;
+mod questions;
 mod stuck;
-mod words;
+mod view;
 
 use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
+use fill::Need;
+use hear::{accepts, after_colon, last_error, last_said, never_pressed};
 use memory::Memory;
+use questions::questions;
 use stuck::is_unfinished;
+use view::View;
 
-use super::port::{Answer, Conversation, Model, ModelError, Reply, Request};
+use super::port::{Conversation, Model, ModelError, Reply, Request};
 use crate::domain::action::{Action, Tabs};
-use crate::domain::call::{COMPLETE_TASK, ToolCall};
+use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
 use crate::domain::reference::Reference;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::{Control, Ending, ending};
-use crate::page::snapshot::{Dialog, PageSnapshot};
+use crate::page::control::{Control, Ending};
+use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState, assess};
-use crate::page::words::{Term, asks_to_confirm, meaning};
+use crate::page::words::Term;
 
 /// Its name on the command line.
 pub const NAME: &str = "rules";
@@ -71,6 +79,7 @@ impl Hints {
 }
 
 /// The planner and what it remembers of the run.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the run so far")]
 #[derive(Debug)]
 pub struct Rules {
     hints: Hints,
@@ -81,6 +90,17 @@ pub struct Rules {
     tabs: usize,
     /// The last new tab was followed, and nothing was found in it yet.
     in_new_tab: bool,
+    /// The last click was made in the flow, on what ends or confirms.
+    finishing: bool,
+    /// Such a click was carried out: the flow isn't begun again.
+    over: bool,
+    /// The last act was a click on a control.
+    just_clicked: bool,
+    /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
+    foot: Option<String>,
+    by_the_foot: bool,
+    /// A renewal was switched off.
+    switched: bool,
     restarted: bool,
     /// The status page was opened to see how it stands.
     asked_status: bool,
@@ -94,6 +114,12 @@ pub struct Rules {
 enum Step {
     /// An action, and what it is on, in the page's words.
     Do(Action, String),
+    /// A question to the person, with the page's choices and the one that claims nothing.
+    Ask {
+        question: String,
+        choices: Vec<String>,
+        default: Option<String>,
+    },
     Finish(&'static str, String),
 }
 
@@ -127,6 +153,12 @@ impl Rules {
             waited: 0,
             tabs: 1,
             in_new_tab: false,
+            finishing: false,
+            over: false,
+            foot: None,
+            by_the_foot: false,
+            just_clicked: false,
+            switched: false,
             restarted: false,
             asked_status: false,
             began_again: 0,
@@ -141,8 +173,19 @@ impl Rules {
             return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
         }
         let told = last_error(conversation);
+        if self.memory.asking.is_some() {
+            self.memory.hear(last_said(conversation));
+        }
         let key = self.memory.arrive(page, !told.is_empty());
+        if told.contains("do the same step once more") {
+            self.memory.begin_again();
+            self.after.go_back();
+            (self.finishing, self.over) = (false, false);
+            // The page was loaded anew.
+            return Step::wait(1);
+        }
         if told.contains("Cannot verify success") {
+            self.after.assume();
             let settled = ["looked right, but at", "goes on in another way", "has yet to be done"].iter().any(|w| told.contains(w));
             if settled || self.memory.doubts(&key) {
                 return Step::Finish(
@@ -176,48 +219,88 @@ impl Rules {
             _ => {}
         }
         self.note_trouble(page, &assessment);
-        if let Some(step) = self.after_act(page, &key, &assessment) {
+        let view = View::of(page, &self.memory, &key);
+        self.memory.see_effect(view.print, never_pressed(told), !told.is_empty());
+        let view = View::of(page, &self.memory, &key);
+        // Back from the flow, and its last click led there: what it was for is done.
+        let home = !view.layered && self.memory.is_home(&memory::address(&page.url)) && questions(&view).is_empty();
+        self.finishing &= told.is_empty() || !std::mem::take(&mut self.just_clicked);
+        if std::mem::take(&mut self.just_clicked) && told.is_empty() {
+            self.over |= self.finishing;
+        }
+        if self.over && home && self.trouble.is_none() {
+            self.after.assume();
+        }
+        if let Some(step) = self.after_act(&view, &key, &assessment) {
             return step;
         }
         if page.url.starts_with("chrome-error:") && !self.restarted {
             return self.start_over();
         }
-        if let Some(step) = self.fill(page, &key, &assessment) {
-            if let Step::Do(_, label) = &step {
-                self.after.fill(Act::new(page, &key, label, false, self.memory.in_flow(&key)));
-            }
+        self.advance(&view, &key, &assessment, told)
+    }
+
+    /// The next step on the way: what the page asks, what leads on, what it may demand where nothing does.
+    fn advance(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, told: &str) -> Step {
+        let page = view.page;
+        let questions = questions(view);
+        // A click that changed nothing: what can be given is probably required.
+        let need = if self.memory.was_idle && view.in_flow && told.is_empty() { Need::Demanded } else { Need::Asked };
+        if let Some(step) = self.give(view, key, assessment, &questions, need) {
             return step;
         }
-        let mut chosen = self.choose(page, &key, &assessment, told);
-        if chosen.is_none() && self.may_begin_again(&key) {
+        if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
+            self.foot = Some(page.url.clone());
+        }
+        let mut chosen = self.choose(view, key, assessment, &questions, told);
+        if chosen.is_none() && self.may_begin_again(view, key) {
             self.began_again += 1;
             self.memory.begin_again();
-            chosen = self.choose(page, &key, &assessment, told);
+            chosen = self.choose(view, key, assessment, &questions, told);
         }
-        if let Some(chosen) = self.unless_repeated(&key, chosen)
-            && let Some(reference) = chosen.element.reference
+        if let Some(chosen) = self.unless_repeated(key, chosen)
+            && let Some(reference) = questions::target_of(page, &chosen)
         {
-            self.note(page, &key, &assessment, &chosen);
+            self.note(view, key, assessment, &chosen);
             return Step::click(reference, &chosen.label);
         }
-        if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(page, &assessment) }
+        let waits = view.controls.iter().any(|c| c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn)));
+        if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
+            && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
+        {
+            return step;
+        }
+        if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(view, assessment) }
+    }
+
+    fn give(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, questions: &[questions::Question], need: Need) -> Option<Step> {
+        let step = self.fill(view, key, assessment, questions, need)?;
+        match &step {
+            Step::Do(_, label) => self.after.fill(Act::new(view.page, key, label, false, view.in_flow)),
+            Step::Ask { question, .. } => self.memory.asking = Some(question.clone()),
+            Step::Finish(..) => {}
+        }
+        Some(step)
     }
 
     /// Remembers a click before it is proposed.
-    fn note(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+    fn note(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+        let (page, in_flow) = (view.page, view.in_flow);
         let ends = chosen.ending != Ending::No;
-        let in_flow = self.memory.in_flow(key);
+        self.switched |= ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
         let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        self.just_clicked = true;
+        self.finishing = in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
         self.after.propose(Act::new(page, key, &chosen.label, finishes, ends || in_flow));
         let memory = &mut self.memory;
-        memory.count(key, &chosen.folded);
+        memory.count(key, &view.name(chosen), view.print);
+        memory.note_before(page);
         memory.leading = ends || last || in_flow;
         memory.finished |= finishes;
         if ends {
             memory.enter();
         }
-        memory.clicked_on = Some(key.to_owned());
         self.in_new_tab = false;
         if chosen.element.url.is_some() {
             memory.follow(page, chosen.element);
@@ -243,20 +326,22 @@ impl Rules {
 
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
-    fn may_begin_again(&self, key: &str) -> bool {
-        let broke = !self.memory.finished || self.trouble.is_some();
+    fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
+        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some();
         self.began_again < FRESH_STARTS
             && self.memory.has_entered()
             && !self.after.has_acted()
-            && !self.memory.in_flow(key)
+            && !view.in_flow
             && !self.memory.doubts(key)
             && broke
     }
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    fn no_way(&mut self, page: &PageSnapshot, assessment: &Assessment) -> Step {
-        let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (1, 2) };
+    fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
+        let page = view.page;
+        let unready = view.in_flow && view.controls.iter().any(|c| c.element.is("disabled") && c.element.role == "button");
+        let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (if unready { PATIENCE } else { 1 }, 2) };
         if self.waited < patience {
             self.waited += 1;
             return Step::wait(seconds);
@@ -272,11 +357,18 @@ impl Rules {
             self.memory.leave();
             return Step::open(&self.hints.status_url);
         }
-        if !self.restarted && page.url != self.hints.start_url {
+        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
+            self.by_the_foot = true;
+            self.waited = 0;
+            self.memory.leave();
+            return Step::open(&foot);
+        }
+        let by_phone = view.in_flow && stuck::says_by_phone(view);
+        if !self.restarted && page.url != self.hints.start_url && !by_phone {
             return self.start_over();
         }
         let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();
-        Step::Finish("failed", format!("{}.{trouble}", stuck::reason(page, assessment)))
+        Step::Finish("failed", format!("{}.{trouble}", stuck::reason(view, assessment)))
     }
 
     fn start_over(&mut self) -> Step {
@@ -285,29 +377,6 @@ impl Rules {
         self.memory.leave();
         Step::open(&self.hints.start_url)
     }
-}
-
-/// Whether the answer to a native dialog is yes: it asks about cancelling or leaving, or it follows a click that
-/// does (`leading`), and is not about keeping or buying.
-fn accepts(dialog: &Dialog, leading: bool) -> bool {
-    let m = meaning(&dialog.message);
-    let against = m.any(&[Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan, Term::Pay]);
-    let asks =
-        ending(&dialog.message) != Ending::No || m.has(Term::Cancel) || asks_to_confirm(&crate::domain::predicate::fold(&dialog.message));
-    dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
-}
-
-/// The last answer, if it was an error.
-fn last_error(conversation: &Conversation) -> &str {
-    match conversation.exchanges.last().map(|e| &e.answer) {
-        Some(Answer::ToolResult { text, is_error: true }) => text,
-        _ => "",
-    }
-}
-
-fn after_colon(text: &str) -> &str {
-    let text = text.split_once("success: ").map_or(text, |(_, rest)| rest);
-    text.split(" Current URL").next().unwrap_or(text).trim_end_matches('.')
 }
 
 #[async_trait]
@@ -325,6 +394,10 @@ impl Model for Rules {
         self.calls += 1;
         let (calls, action) = match step {
             Step::Do(action, _) => (Vec::new(), Some(action)),
+            Step::Ask { question, choices, default } => {
+                let ask = ToolCall::own(ASK_PERSON, json!({"question": question, "choices": choices, "default": default}));
+                (vec![ToolCall { id: format!("rules-{}", self.calls), ..ask }], None)
+            }
             Step::Finish(status, reason) => {
                 let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
                 (vec![ToolCall { id: format!("rules-{}", self.calls), ..end }], None)

@@ -3,6 +3,7 @@
 pub mod consequence;
 pub mod control;
 pub mod dates;
+pub mod demands;
 pub mod effect;
 pub mod facts;
 pub mod language;

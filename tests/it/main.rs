@@ -5,6 +5,7 @@ mod cli;
 mod common;
 mod corpora;
 mod faults;
+mod flows;
 mod fuzz;
 mod journal;
 mod law;

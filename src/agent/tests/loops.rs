@@ -30,7 +30,15 @@ async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
     let tools = &scene.model.seen[0].1;
     assert_eq!(
         tools,
-        &["browser_click", "browser_navigate", "browser_handle_dialog", "find_on_page", "complete_task", "request_human_approval"]
+        &[
+            "browser_click",
+            "browser_navigate",
+            "browser_handle_dialog",
+            "find_on_page",
+            "complete_task",
+            "request_human_approval",
+            "ask_person"
+        ]
     );
 }
 

@@ -5,7 +5,7 @@
 use maud::{Markup, html};
 
 use crate::domain::action::ActionKind;
-use crate::domain::call::{COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL};
+use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision};
 
 use super::super::difficulty::trick_name;
@@ -127,6 +127,7 @@ fn deed(action: Option<ActionKind>, tool: &str) -> &str {
         Some(ActionKind::Tabs) => "Tabs",
         None if tool == COMPLETE_TASK => "Report the end",
         None if tool == REQUEST_HUMAN_APPROVAL => "Ask you",
+        None if tool == ASK_PERSON => "Ask you about yourself",
         None if tool == FIND_ON_PAGE => "Search the page",
         None => tool,
     }

@@ -6,10 +6,11 @@
 //! itself says that it failed, its own way back to the step may be taken.
 
 use super::memory::address;
+use super::questions::questions;
 use super::stuck::is_unfinished;
-use super::words::retries;
+use super::view::View;
 use super::{Rules, Step};
-use crate::page::control::{Control, Ending, controls, front_dialog, is_choice, is_elsewhere, is_text_field};
+use crate::page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field};
 use crate::page::effect::is_against;
 use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -96,6 +97,22 @@ impl After {
         }
     }
 
+    /// What was proposed last counts as done: the flow is over, although nothing that it sent said that it ends anything.
+    pub(super) fn assume(&mut self) {
+        if self.act.is_none()
+            && let Some(act) = self.proposed.take().filter(|act| act.matters)
+        {
+            self.act = Some(Act { last: true, ..act });
+        }
+    }
+
+    /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
+    pub(super) fn go_back(&mut self) {
+        if self.act.as_ref().is_some_and(|act| !act.last) {
+            self.act = None;
+        }
+    }
+
     /// Whether something was done that may have ended the subscription.
     pub(super) fn has_acted(&self) -> bool {
         self.act.is_some()
@@ -123,7 +140,8 @@ impl After {
 
 impl Rules {
     /// What is left to do after an act. `None` where nothing was done yet, and where the page is the next step of the same flow.
-    pub(super) fn after_act(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment) -> Option<Step> {
+    pub(super) fn after_act(&mut self, view: &View<'_>, key: &str, assessment: &Assessment) -> Option<Step> {
+        let page = view.page;
         let act = self.after.act.clone()?;
         if self.after.said.is_none() && act.key != key && !is_unfinished(page) {
             self.after.said = Some(heading_of(page));
@@ -131,13 +149,13 @@ impl Rules {
         if self.after.retried < RETRIES && !self.after.looked {
             let failed = assessment.state == PageState::Failed;
             let again = |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(page, c, &act.at));
-            if let Some(again) = controls(page, front_dialog(page)).into_iter().find(again) {
+            if let Some(again) = view.controls.iter().find(|c| again(c)) {
                 self.after.retried += 1;
                 self.after.anew = true;
                 return Some(Step::click(again.element.reference?, &again.label));
             }
         }
-        if self.is_next_step(page, key, assessment, &act) {
+        if self.is_next_step(view, key, assessment, &act) {
             // Reasons are asked before the end: the click was a step in the middle, whatever it said.
             if assessment.state == PageState::ExitSurvey
                 && let Some(act) = &mut self.after.act
@@ -150,27 +168,28 @@ impl Rules {
     }
 
     /// Whether the page goes on with the flow in which the act was made.
-    fn is_next_step(&self, page: &PageSnapshot, key: &str, assessment: &Assessment, act: &Act) -> bool {
-        let front = front_dialog(page);
+    fn is_next_step(&self, view: &View<'_>, key: &str, assessment: &Assessment, act: &Act) -> bool {
+        let page = view.page;
         let lost = page.url.starts_with("chrome-error:") || self.still_loading(page);
-        if self.after.looked || lost || !self.memory.in_flow(key) || self.memory.doubts(key) {
+        if self.after.looked || lost || !view.in_flow || self.memory.doubts(key) {
             return false;
         }
         let here = address(&page.url);
-        if self.memory.is_home(&here) && here != act.at {
+        if self.memory.is_home(&here) && here != act.at && !view.layered {
             return false;
         }
         if !act.last {
             return assessment.state != PageState::Failed;
         }
-        let back = front.is_none() && self.memory.has_only_home_headings(page);
+        let back = !view.layered && self.memory.has_only_home_headings(page);
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
             PageState::ExitSurvey | PageState::RetentionOffer => &[Term::GoOn, Term::Finish, Term::Affirm, Term::Decline],
+            _ if !questions(view).is_empty() => &[Term::GoOn, Term::Finish, Term::Affirm],
             _ => return false,
         };
-        !back && controls(page, front).iter().any(|c| asks_for_more(page, c, answers))
+        !back && view.controls.iter().any(|c| asks_for_more(page, c, answers))
     }
 
     /// A page that says for ever that it is loading is taken as it is.
@@ -211,7 +230,7 @@ impl Rules {
 
 /// The site says that it failed, by offering to try again.
 fn tries_again(page: &PageSnapshot, c: &Control<'_>) -> bool {
-    is_usable(page, c) && is_against(c.meaning).is_none() && retries(&c.folded)
+    is_usable(page, c) && is_against(c.meaning).is_none() && c.meaning.has(Term::Retries)
 }
 
 /// It leads to the page of this address.

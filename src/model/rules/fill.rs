@@ -1,204 +1,235 @@
-//! What a page wants before it goes on: boxes, answers, a phrase.
+//! What a page wants before it goes on: boxes, answers, a phrase, a text.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
-use super::words::is_placeholder;
+use super::answers::{Reply, default_of, neutral_text, reply};
+use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
+use super::view::View;
 use super::{Rules, Step};
 use crate::domain::action::Action;
-use crate::domain::pattern;
 use crate::domain::predicate::fold;
-use crate::page::control::{Ending, ending_of, is_text_field, label_of};
+use crate::domain::reference::Reference;
+use crate::page::control::{Control, Ending, ending_of, is_text_field};
+use crate::page::demands::{demanded_length, demanded_phrase};
 use crate::page::effect::adds_something;
-use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::lexicon::terms;
+use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
-use crate::page::words::{Term, meaning_of_folded};
+use crate::page::words::{Term, is_for_people, meaning_of_folded};
 
-/// "Type CANCEL to confirm", in four languages: the phrase in quotes, in capitals, or what stands between
-/// "type" and "to confirm".
-static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let verb = r"(?i:\b(?:type|enter|write|input|tippen?|geben sie|gib|schreiben?|tapez|saisissez|écrivez|escribe|escriba|teclea)\b)";
-    let article = r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |la phrase |la palabra )?";
-    let end = r"(?i: to (?:confirm|continue|proceed|go on)\b| below\b| here\b| in the (?:box|field)\b| into the\b| ein\b| pour\b| ci-dessous| para\b| abajo\b)";
-    let weak_end = r"(?i: to (?:finish|cancel|end|leave)\b)";
-    pattern::build(&format!(
-        r#"{verb}[^"“„«'‘A-Z]{{0,40}}?["“„«'‘]\s?([^"”“»'’]{{2,40}}?)\s?["”“»'’]|{verb}[^"“„«'‘A-Z]{{0,40}}?{article}\b([A-ZÄÖÜÉ]{{3,}}(?: [A-ZÄÖÜÉ]{{2,}}){{0,4}})\b|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){end}|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){weak_end}"#
-    ))
-    .ok()
-});
+/// How often the same may be filled in on one page, which may lose it.
+const REPEATS: u32 = 2;
+/// So many letters are demanded of prose alone.
+const PROSE: usize = 10;
+/// So many elements around a field may say what it demands.
+const NEAR: usize = 8;
+
+/// Something to give to the page.
+pub(super) struct Gift {
+    pub(super) step: Step,
+    /// What to remember of it.
+    what: String,
+    /// The question that it answers.
+    question: Option<String>,
+}
+
+/// How much is given to a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    /// What is asked, as far as that costs nothing.
+    Asked,
+    /// Whatever may be demanded: without it nothing leads on.
+    Demanded,
+}
 
 impl Rules {
     /// The next thing to fill in, tick or untick; `None` if the page wants nothing.
-    pub(super) fn fill(&mut self, page: &PageSnapshot, key: &str, assessment: &Assessment) -> Option<Step> {
+    pub(super) fn fill(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, questions: &[Question], need: Need) -> Option<Step> {
         let state = assessment.state;
-        let is_step = self.memory.in_flow(key) || matches!(state, PageState::FinalConfirmation | PageState::RetentionOffer);
-        // A click that changed nothing: what can be ticked is probably required.
-        let stuck = is_step && self.memory.clicked_on.as_deref() == Some(key);
-        for (id, element) in
-            page.elements.iter().enumerate().filter(|(_, e)| e.role == "checkbox" && e.reference.is_some() && !e.is("disabled"))
-        {
-            let label = words_of(page, id);
+        let is_step = view.in_flow || matches!(state, PageState::FinalConfirmation | PageState::RetentionOffer);
+        let gift = self.boxes(view, key, state, is_step, need).or_else(|| {
+            if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step) {
+                return None;
+            }
+            let asked = is_step || state == PageState::ExitSurvey;
+            let answer = questions.iter().filter(|q| asked || q.kind == Kind::Choice).find_map(|q| self.answer(key, q, need));
+            let typed =
+                || self.phrase(view, key).or_else(|| self.text(view, key, need, is_step)).or_else(|| self.slider(view, key, need, is_step));
+            answer.or_else(typed)
+        })?;
+        self.memory.count(key, &gift.what, view.print);
+        if let Some(question) = gift.question {
+            self.memory.answer(key, &question);
+        }
+        Some(gift.step)
+    }
+
+    /// Boxes: what keeps or adds something is unticked, acknowledgements are ticked, and where nothing leads on, whatever may be
+    /// demanded and is no consent to mail.
+    fn boxes(&self, view: &View<'_>, key: &str, state: PageState, is_step: bool, need: Need) -> Option<Gift> {
+        let boxes = || view.controls.iter().filter(|c| c.element.role == "checkbox" && !c.element.is("disabled"));
+        let reasons = is_step && boxes().count() >= 3 && state == PageState::ExitSurvey;
+        let mut spare = None;
+        for c in boxes() {
+            let label = words_of(view.page, c);
             let folded = fold(&label);
             let m = meaning_of_folded(&folded);
             let adds = adds_something(&folded, m).is_some();
-            let acknowledges = m.has(Term::Acknowledge) || ending_of(&folded, m) != Ending::No;
-            let may_tick = (is_step || state == PageState::Unknown) && state != PageState::ExitSurvey && acknowledges;
-            let wrong = if element.is("checked") { adds } else { !adds && (may_tick || (stuck && !is_consent(&folded))) };
-            if wrong && self.first_time(key, &folded) {
-                return Some(Step::click(element.reference?, &label));
+            let ends = ending_of(&folded, m) != Ending::No;
+            let acknowledges = m.has(Term::Acknowledge) || ends || view.page.seen(c.id).is_some_and(|s| s.required);
+            let may_tick = (is_step || state == PageState::Unknown) && !reasons && acknowledges;
+            let mail = terms(&folded).has(Term::AgreesToMail) && !m.has(Term::Acknowledge);
+            let stuck = is_step && need == Need::Demanded && !mail && !reasons && !is_aside(view.page, c.id);
+            let wrong = if c.element.is("checked") { adds && !m.has(Term::Renewal) } else { !adds && (may_tick || stuck) };
+            let what = format!("fill {folded}");
+            let target = target_of(view.page, c)?;
+            if wrong && self.may(key, &what) {
+                return Some(Gift { step: Step::click(target, &label), what, question: None });
+            }
+            let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]) && !adds;
+            if spare.is_none() && reasons && quiet && !c.element.is("checked") && self.may(key, &what) {
+                spare = Some(Gift { step: Step::click(target, &label), what, question: None });
             }
         }
-        if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step) {
-            return None;
-        }
-        self.answer_survey(page, key, is_step || state == PageState::ExitSurvey).or_else(|| self.type_phrase(page, key))
+        // "Select all that apply": one that says nothing is enough.
+        spare.filter(|_| !boxes().any(|c| c.element.is("checked")))
     }
 
-    fn answer_survey(&mut self, page: &PageSnapshot, key: &str, lists_too: bool) -> Option<Step> {
-        let usable = |e: &Element| e.reference.is_some() && !e.is("disabled");
-        let radios: Vec<(ElementId, &Element)> = page.elements.iter().enumerate().filter(|(_, e)| e.role == "radio" && usable(e)).collect();
-        if radios.len() >= 2 && !radios.iter().any(|(_, e)| e.is("checked")) {
-            let labels: Vec<String> = radios.iter().map(|(id, _)| words_of(page, *id)).collect();
-            let best = self.neutral(&labels)?;
-            if self.first_time(key, &fold(&labels[best])) {
-                return Some(Step::click(radios[best].1.reference?, &labels[best]));
+    fn answer(&self, key: &str, question: &Question, need: Need) -> Option<Gift> {
+        let name = question.name();
+        if question.given || self.memory.has_answered(key, &name) {
+            return None;
+        }
+        // What of the person's life isn't demanded stays open.
+        let life = question.is_about_life();
+        let told = self.memory.told(&question.asked);
+        if life && need == Need::Asked && !question.demanded {
+            return None;
+        }
+        let (step, what) = match question.kind {
+            Kind::Closed(list) => (Step::click(list, &question.asked), format!("open {}", fold(&question.asked))),
+            _ => match reply(question, told, &self.hints.survey) {
+                Reply::Ask => {
+                    let choices = question.answers.iter().map(|a| a.label.clone()).collect();
+                    let default = default_of(question).map(ToOwned::to_owned);
+                    return Some(Gift {
+                        step: Step::Ask { question: question.asked.clone(), choices, default },
+                        what: name,
+                        question: None,
+                    });
+                }
+                Reply::Give(at) => {
+                    let answer = question.answers.get(at)?;
+                    let step = match (question.kind, answer.target) {
+                        (Kind::List(list), _) => {
+                            Step::Do(Action::Select { target: list, values: vec![answer.label.clone()] }, question.asked.clone())
+                        }
+                        (_, target) => Step::click(target?, &answer.label),
+                    };
+                    (step, format!("fill {}", fold(&answer.label)))
+                }
+                Reply::None => return None,
+            },
+        };
+        let what = format!("{what} | {}", fold(&question.asked));
+        self.may(key, &what).then_some(Gift { step, what, question: Some(name) })
+    }
+
+    /// A phrase that the page demands to confirm with.
+    fn phrase(&self, view: &View<'_>, key: &str) -> Option<Gift> {
+        let field = empty_fields(view).next()?;
+        let own = [&field.element.name].into_iter().find_map(|t| demanded_phrase(t));
+        let phrase = own.or_else(|| view.elements().flat_map(|(_, e)| [&e.name, &e.text]).find_map(|text| demanded_phrase(text)))?;
+        let what = format!("fill type {phrase}");
+        self.may(key, &what).then(|| Gift { step: types(field.element.reference, phrase, &field.label), what, question: None })?.checked()
+    }
+
+    /// A text that the page demands, or may demand.
+    fn text(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
+        if !is_step {
+            return None;
+        }
+        let page = view.page;
+        for field in text_fields(view) {
+            let asked = if field.element.name.trim().is_empty() { words_before(page, field.id) } else { field.element.name.to_string() };
+            let least = least_length(view, field, &asked);
+            let filled = field.element.text.chars().count();
+            let short = filled > 0 && least.is_some_and(|least| filled < least);
+            let demanded = need == Need::Demanded || least.is_some() || is_demanded(page, field.id, &asked);
+            if !demanded || (filled > 0 && !short) {
+                continue;
+            }
+            let m = terms(&fold(&asked));
+            // Only where words are wanted: a number, a name or an address is the person's own.
+            if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife]) && least.is_none_or(|n| n < PROSE) {
+                continue;
+            }
+            if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
+                || is_for_people(&fold(&asked))
+                || field.element.role != "textbox"
+            {
+                continue;
+            }
+            let text = if m.has(Term::AboutLife) {
+                match self.memory.told(&asked) {
+                    Some(Some(said)) => said.clone(),
+                    Some(None) => continue,
+                    None => {
+                        let step = Step::Ask { question: asked.clone(), choices: Vec::new(), default: None };
+                        return Some(Gift { step, what: asked, question: None });
+                    }
+                }
+            } else {
+                neutral_text(least.unwrap_or(0))
+            };
+            let what = format!("fill text {} {}", fold(&asked), text.len());
+            if self.may(key, &what) {
+                return Gift { step: types(field.element.reference, text, &field.label), what, question: None }.checked();
             }
         }
-        if !lists_too {
-            return None;
-        }
-        let (id, list) = page.elements.iter().enumerate().find(|(_, e)| e.role == "combobox" && usable(e))?;
-        let options: Vec<String> = page.subtree(id).iter().filter(|e| e.role == "option").map(|e| e.label().to_owned()).collect();
-        let chosen = page.subtree(id).iter().find(|e| e.role == "option" && e.is("selected"));
-        if options.is_empty() || chosen.is_some_and(|e| !is_placeholder(e.label())) {
-            return None;
-        }
-        let best = self.neutral(&options)?;
-        let reference = list.reference?;
-        self.first_time(key, &format!("list {}", fold(&list.name)))
-            .then(|| Step::Do(Action::Select { target: reference, values: vec![options[best].clone()] }, list.name.to_string()))
+        None
     }
 
-    /// The most neutral answer: the service's hints, then words that say nothing, then the last that keeps
-    /// nothing.
-    fn neutral(&self, labels: &[String]) -> Option<usize> {
-        const NEUTRAL: [&str; 18] = [
-            "prefer not",
-            "rather not",
-            "no answer",
-            "decline to answer",
-            "other",
-            "something else",
-            "none of",
-            "no reason",
-            "keine angabe",
-            "sonstig",
-            "ander",
-            "nichts davon",
-            "autre",
-            "ne pas répondre",
-            "otr",
-            "prefiero no",
-            "skip",
-            "not listed",
-        ];
-        let folded: Vec<String> = labels.iter().map(|l| fold(l)).collect();
-        let fine = |i: &usize| adds_something(&folded[*i], meaning_of_folded(&folded[*i])).is_none() && !is_placeholder(&labels[*i]);
-        let hinted = self.hints.survey.iter().find_map(|h| folded.iter().position(|f| f == h));
-        let neutral = || NEUTRAL.iter().find_map(|n| folded.iter().position(|f| f.contains(n)));
-        hinted.filter(fine).or_else(|| neutral().filter(fine)).or_else(|| (0..labels.len()).rev().find(fine))
+    /// A slider that may have to be moved: a click sets its middle.
+    fn slider(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
+        let slider = view.controls.iter().find(|c| c.element.role == "slider" && !c.element.is("disabled"))?;
+        let what = format!("fill slider {}", slider.folded);
+        let wanted = is_step && need == Need::Demanded && self.may(key, &what);
+        wanted.then_some(())?;
+        Some(Gift { step: Step::click(slider.element.reference?, &slider.label), what, question: None })
     }
 
-    fn type_phrase(&mut self, page: &PageSnapshot, key: &str) -> Option<Step> {
-        let (_, field) = page.elements.iter().enumerate().find(|(_, e)| {
-            is_text_field(e) && e.role == "textbox" && e.reference.is_some() && !e.is("disabled") && e.text.trim().is_empty()
-        })?;
-        let phrase = page.elements.iter().flat_map(|e| [&e.name, &e.text]).find_map(|text| demanded_phrase(text))?;
-        let reference = field.reference?;
-        self.first_time(key, &format!("type {phrase}"))
-            .then(|| Step::Do(Action::Type { target: reference, text: phrase, submit: false, slowly: false }, field.name.to_string()))
-    }
-
-    /// Whether this was not done on this page before; counts it. Twice is allowed, for pages that lose it.
-    fn first_time(&mut self, key: &str, what: &str) -> bool {
-        self.memory.count(key, &format!("fill {what}")) <= 2
+    /// Whether this was not done on this page too often.
+    fn may(&self, key: &str, what: &str) -> bool {
+        self.memory.tried_on(key).and_then(|times| times.get(what)).copied().unwrap_or_default() < REPEATS
     }
 }
 
-/// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
-fn is_consent(folded: &str) -> bool {
-    const CONSENTS: [&str; 20] = [
-        "newsletter",
-        "marketing",
-        "e-mail",
-        "email",
-        "sms",
-        "partner",
-        "share",
-        "news",
-        "offers",
-        "updates",
-        "contact me",
-        "call me",
-        "cookie",
-        "werbung",
-        "angebote",
-        "kontaktier",
-        "actualité",
-        "publicit",
-        "ofertas",
-        "novedades",
-    ];
-    CONSENTS.iter().any(|w| folded.contains(w))
-}
-
-/// The phrase that a text demands to be typed; never something of the person's own ("your password").
-fn demanded_phrase(text: &str) -> Option<String> {
-    let found = PHRASE.as_ref()?.captures(text)?;
-    let phrase = (1..found.len()).find_map(|i| found.get(i))?.as_str().trim().to_owned();
-    let first = fold(&phrase).split(' ').next().unwrap_or_default().to_owned();
-    let own = ["your", "a", "an", "the", "something", "in", "ihr", "ihre", "ihren", "dein", "deine", "deinen", "votre", "vos", "tu", "su"];
-    (!own.contains(&first.as_str())).then_some(phrase)
-}
-
-/// A box's name, or the text beside it.
-fn words_of(page: &PageSnapshot, id: ElementId) -> String {
-    let own = label_of(page, id);
-    if !own.is_empty() {
-        return own;
+impl Gift {
+    /// Nothing where there is no element to do it to.
+    fn checked(self) -> Option<Self> {
+        (!matches!(&self.step, Step::Finish(..))).then_some(self)
     }
-    let parent = page.elements.get(id).and_then(|e| e.parent);
-    parent
-        .map(|p| page.subtree(p).iter().filter(|e| e.role == "text").map(Element::label).collect::<Vec<_>>().join(" "))
-        .unwrap_or_default()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn demanded_phrases_are_found() {
-        for (text, phrase) in [
-            ("Type CANCEL to confirm", "CANCEL"),
-            ("To confirm, type \"cancel my plan\" below", "cancel my plan"),
-            ("Please enter the word “GOODBYE”", "GOODBYE"),
-            ("Geben Sie KÜNDIGEN ein", "KÜNDIGEN"),
-            ("Tapez RÉSILIER pour continuer", "RÉSILIER"),
-            ("Tippe KÜNDIGEN ein, um zu bestätigen", "KÜNDIGEN"),
-            ("Type cancel my plan to confirm", "cancel my plan"),
-            ("Type I want to cancel to confirm", "I want to cancel"),
-            ("Type Goodbye to confirm", "Goodbye"),
-            ("Type yes to cancel", "yes"),
-            ("Escribe la palabra adiós para confirmar", "adiós"),
-        ] {
-            assert_eq!(demanded_phrase(text).as_deref(), Some(phrase), "{text}");
-        }
-        for text in
-            ["Enter your name", "Type something nice", "Enter your password to continue", "Type a reason here", "Enter the code below"]
-        {
-            assert_eq!(demanded_phrase(text), None, "{text}");
-        }
+fn types(target: Option<Reference>, text: String, label: &str) -> Step {
+    match target {
+        Some(target) => Step::Do(Action::Type { target, text, submit: false, slowly: false }, label.to_owned()),
+        None => Step::Finish("failed", "A field can't be typed into.".to_owned()),
     }
+}
+
+/// The fields for text in the layer on top.
+fn text_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'p>> {
+    view.controls.iter().filter(|c| is_text_field(c.element) && !c.element.is("disabled") && !is_aside(view.page, c.id))
+}
+
+fn empty_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'p>> {
+    text_fields(view).filter(|c| c.element.role == "textbox" && c.element.text.trim().is_empty())
+}
+
+/// How many letters a field demands, by its own mark or the words around it.
+fn least_length(view: &View<'_>, field: &Control<'_>, asked: &str) -> Option<usize> {
+    let page = view.page;
+    let own = page.seen(field.id).and_then(|s| s.min_length).filter(|n| *n > 0).map(|n| n as usize);
+    let near = page.elements.get(field.id.saturating_sub(NEAR)..(field.id + NEAR).min(page.elements.len())).unwrap_or_default();
+    own.or_else(|| demanded_length(asked)).or_else(|| near.iter().flat_map(|e| [&e.name, &e.text]).find_map(|t| demanded_length(t)))
 }

@@ -1,9 +1,10 @@
-//! What the planner remembers of a run: pages that it saw, what it tried on them, and how far it is.
+//! What the planner remembers of a run: pages that it saw, what it tried on which state of them, and with what effect.
 
 use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
+use super::view::{Census, View, bare};
 use crate::domain::predicate::fold;
 use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_field};
 use crate::page::snapshot::{Element, PageSnapshot};
@@ -12,39 +13,70 @@ use crate::page::standing::is_aside;
 /// How often something was done on one page, by what it was.
 pub(super) type Times = HashMap<String, u32>;
 
+/// What was done last.
+#[derive(Debug, Clone)]
+struct Last {
+    key: String,
+    what: String,
+    /// What the page looked like then.
+    print: u64,
+}
+
 /// Memory of one run.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the way so far")]
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     /// How often something was done, by page and what it was.
     tried: HashMap<String, Times>,
     /// How often a page broke after something was done, by page and what it was.
     stumbled: HashMap<String, Times>,
-    /// What was done last, by page and what it was.
-    last: Option<(String, String)>,
+    /// What was done last, until its effect was seen.
+    last: Option<Last>,
+    /// What had no effect, by the look of the page.
+    idle: HashSet<(u64, String)>,
+    /// What couldn't be clicked, likewise.
+    undelivered: HashSet<(u64, String)>,
+    /// The last thing that was done changed nothing.
+    pub(super) was_idle: bool,
     /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
     home: HashSet<String>,
-    /// Their addresses, and at each the headings.
-    home_addresses: HashSet<String>,
+    /// Their controls by address, and at each the headings.
+    home_controls: HashMap<String, Census>,
     home_headings: HashSet<(String, String)>,
+    /// The controls that were there before the last click.
+    before: Option<Census>,
     /// Addresses seen, without fragments.
     seen: HashSet<String>,
+    /// Which load of a page the references belong to.
+    load: String,
     /// Sections that were opened, by address and label.
     opened: HashSet<(String, String)>,
     /// Where the last clicked link leads, until it is known that the click was carried out.
     followed: Option<String>,
+    /// Questions to which the page was given an answer, by page.
+    answered: HashSet<(String, String)>,
+    /// What the person was asked, and what they said.
+    told: HashMap<String, Option<String>>,
+    /// The question that was put to the person last.
+    pub(super) asking: Option<String>,
     /// Pages on which a claim of success was refused.
     doubted: HashSet<String>,
-    /// The way in was taken.
-    entered: bool,
-    /// It was taken, and the planner has not left it since.
-    inside: bool,
+    /// The way in was taken, at any time, and without leaving it since.
+    way: Way,
+    /// Where it was before the last click.
+    before_way: Way,
     /// A control that finishes was clicked.
     pub(super) finished: bool,
     /// The last click was on a control that ends or goes on: a question that follows belongs to it.
     pub(super) leading: bool,
-    /// The page on which the last click was made.
-    pub(super) clicked_on: Option<String>,
+}
+
+/// Where the planner is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Way {
+    #[default]
+    Outside,
+    Inside,
+    Left,
 }
 
 impl Memory {
@@ -53,35 +85,91 @@ impl Memory {
         let key = page_key(page);
         let followed = self.followed.take().filter(|_| !failed);
         self.seen.extend(followed);
-        self.seen.insert(address(&page.url));
-        if !self.inside {
+        let here = address(&page.url);
+        self.seen.insert(here.clone());
+        // A page that is loaded anew has its sections closed.
+        let load = load_of(page);
+        if std::mem::replace(&mut self.load, load.clone()) != load {
+            self.opened.clear();
+            self.undelivered.clear();
+        }
+        if self.way != Way::Inside {
             self.home.insert(key.clone());
-            let here = address(&page.url);
             self.home_headings.extend(headings(page).map(|h| (here.clone(), h)));
-            self.home_addresses.insert(here);
+            let known = self.home_controls.entry(here).or_default();
+            for (control, count) in View::census(page) {
+                let most = known.entry(control).or_default();
+                *most = count.max(*most);
+            }
         }
         key
     }
 
-    /// The way in is taken.
+    /// Takes note of what the last thing that was done has changed.
+    pub(super) fn see_effect(&mut self, print: u64, undelivered: bool, failed: bool) {
+        let before_way = std::mem::replace(&mut self.before_way, self.way);
+        let Some(last) = self.last.take() else { return };
+        self.was_idle = undelivered || failed || last.print == print;
+        if self.was_idle {
+            self.answered.retain(|(key, _)| undelivered || failed || *key != last.key || last.print != print);
+        }
+        if undelivered || failed {
+            // What wasn't done isn't held against it.
+            if let Some(count) = self.tried.get_mut(&last.key).and_then(|t| t.get_mut(&last.what)) {
+                *count = count.saturating_sub(1);
+            }
+        }
+        if undelivered {
+            self.way = before_way;
+            self.undelivered.insert((print, last.what.clone()));
+        }
+        if self.was_idle {
+            self.idle.insert((print, last.what));
+        }
+    }
+
+    /// Whether it was done on the page as it looks now, and nothing came of it.
+    pub(super) fn is_idle(&self, print: u64, what: &str) -> bool {
+        self.idle.contains(&(print, what.to_owned()))
+    }
+
+    /// Whether it couldn't be clicked on the page as it looks now.
+    pub(super) fn was_undelivered(&self, print: u64, what: &str) -> bool {
+        self.undelivered.contains(&(print, what.to_owned()))
+    }
+
+    /// The way in is taken, as far as the click is carried out.
     pub(super) fn enter(&mut self) {
-        self.entered = true;
-        self.inside = true;
+        self.before_way = self.way;
+        self.way = Way::Inside;
     }
 
     /// Whether the way in was taken at any time.
     pub(super) fn has_entered(&self) -> bool {
-        self.entered
+        self.way != Way::Outside
     }
 
     /// The planner goes away from the cancellation by itself: what comes now is no step of it.
     pub(super) fn leave(&mut self) {
-        self.inside = false;
+        if self.way == Way::Inside {
+            self.way = Way::Left;
+        }
+        self.opened.clear();
+    }
+
+    /// The controls of the pages outside the cancellation that were seen at this address.
+    pub(super) fn home_at(&self, url: &str) -> Option<&Census> {
+        self.home_controls.get(&address(url))
+    }
+
+    /// The controls that were there before the last click.
+    pub(super) fn before(&self) -> Option<&Census> {
+        self.before.as_ref()
     }
 
     /// Whether a page outside the cancellation was seen at this address.
     pub(super) fn is_home(&self, address: &str) -> bool {
-        self.home_addresses.contains(address)
+        self.home_controls.contains_key(address)
     }
 
     /// Whether all headings of the page are those of a page outside the cancellation that was seen at its address.
@@ -90,9 +178,9 @@ impl Memory {
         self.is_home(&here) && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
     }
 
-    /// Whether the page is a step of the cancellation: reached by the way in, and not one of the pages outside.
-    pub(super) fn in_flow(&self, key: &str) -> bool {
-        self.inside && !self.home.contains(key)
+    /// Whether the page was reached by the way in, and is not one of the pages outside.
+    pub(super) fn is_inside(&self, key: &str) -> bool {
+        self.way == Way::Inside && !self.home.contains(key)
     }
 
     /// How often what was done on this page. The key of a page is as long as its labels together, so this is asked once and not
@@ -102,16 +190,21 @@ impl Memory {
     }
 
     /// Counts it, and tells how often it was done with this time.
-    pub(super) fn count(&mut self, key: &str, what: &str) -> u32 {
-        self.last = Some((key.to_owned(), what.to_owned()));
+    pub(super) fn count(&mut self, key: &str, what: &str, print: u64) -> u32 {
+        self.last = Some(Last { key: key.to_owned(), what: what.to_owned(), print });
         let count = self.tried.entry(key.to_owned()).or_default().entry(what.to_owned()).or_default();
         *count += 1;
         *count
     }
 
+    /// Remembers what the page showed before a click.
+    pub(super) fn note_before(&mut self, page: &PageSnapshot) {
+        self.before = Some(View::census(page));
+    }
+
     /// The page that came of the last thing that was done is broken.
     pub(super) fn stumble(&mut self) {
-        if let Some((key, what)) = self.last.take() {
+        if let Some(Last { key, what, .. }) = self.last.take() {
             *self.stumbled.entry(key).or_default().entry(what).or_default() += 1;
         }
     }
@@ -135,12 +228,34 @@ impl Memory {
 
     /// A section was opened.
     pub(super) fn open(&mut self, page: &PageSnapshot, folded: &str) {
-        self.opened.insert((address(&page.url), folded.to_owned()));
+        self.opened.insert((address(&page.url), bare(folded)));
     }
 
     /// Whether the section was opened before.
     pub(super) fn is_open(&self, page: &PageSnapshot, folded: &str) -> bool {
-        self.opened.contains(&(address(&page.url), folded.to_owned()))
+        self.opened.contains(&(address(&page.url), bare(folded)))
+    }
+
+    /// The page was given an answer to this question.
+    pub(super) fn answer(&mut self, key: &str, question: &str) {
+        self.answered.insert((key.to_owned(), question.to_owned()));
+    }
+
+    /// Whether the page was given an answer to this question.
+    pub(super) fn has_answered(&self, key: &str, question: &str) -> bool {
+        self.answered.contains(&(key.to_owned(), question.to_owned()))
+    }
+
+    /// What the person said to the question that was put to them.
+    pub(super) fn hear(&mut self, said: Option<String>) {
+        if let Some(question) = self.asking.take() {
+            self.told.insert(question, said);
+        }
+    }
+
+    /// What the person said to this question; `None` if they were not asked.
+    pub(super) fn told(&self, question: &str) -> Option<&Option<String>> {
+        self.told.get(question)
     }
 
     /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
@@ -148,7 +263,9 @@ impl Memory {
         self.tried.clear();
         self.seen.clear();
         self.opened.clear();
-        self.clicked_on = None;
+        self.answered.clear();
+        self.idle.clear();
+        self.undelivered.clear();
     }
 
     /// A claim was refused here.
@@ -160,6 +277,13 @@ impl Memory {
     pub(super) fn doubts(&self, key: &str) -> bool {
         self.doubted.contains(key)
     }
+}
+
+/// What the references of the main document begin with: they do so differently after each load.
+fn load_of(page: &PageSnapshot) -> String {
+    let first = page.elements.iter().find_map(|e| e.reference);
+    let prefix = first.map(|r| r.to_string()).unwrap_or_default();
+    format!("{} {}", address(&page.url), prefix.split_once('e').map_or("", |(frame, _)| frame))
 }
 
 /// The folded headings of a page.

@@ -1,10 +1,11 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
-use super::words::is_placeholder;
-use crate::page::control::{Control, Ending, controls, front_dialog, is_control, is_text_field};
+use super::questions::{questions, words_before};
+use super::view::View;
+use crate::page::control::{Control, Ending, is_control, is_text_field};
 use crate::page::loading::{Loading, loading};
-use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::state::{Assessment, PageState};
 use crate::page::words::Term;
@@ -13,13 +14,16 @@ use crate::page::words::Term;
 const LONGEST: usize = 100;
 
 /// One sentence, without its end.
-pub(super) fn reason(page: &PageSnapshot, assessment: &Assessment) -> String {
+pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
+    let page = view.page;
     let at = heading_of(page);
     let at = if at.is_empty() { "this page".to_owned() } else { format!("this page (\"{at}\")") };
-    let all = controls(page, front_dialog(page));
     let leads = |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
-    let closed = all.iter().filter(leads).find(|c| c.element.is("disabled"));
-    let question = unanswered(page);
+    let closed = view.controls.iter().filter(leads).find(|c| c.element.is("disabled"));
+    let question = unanswered(view);
+    if view.in_flow && says_by_phone(view) {
+        return format!("On {at} the way goes on by phone, chat or letter, and nothing there cancels");
+    }
     match (closed, question) {
         (Some(control), Some(question)) => {
             format!("On {at} \"{}\" can't be used before there is an answer to \"{question}\", which only you can give", control.label)
@@ -27,6 +31,12 @@ pub(super) fn reason(page: &PageSnapshot, assessment: &Assessment) -> String {
         (Some(control), None) => format!("On {at} \"{}\" can't be used, and the page doesn't say what it waits for", control.label),
         (None, Some(question)) if assessment.state == PageState::ExitSurvey => {
             format!("The survey on {at} demands an answer to \"{question}\", which only you can give")
+        }
+        (None, Some(question)) if view.in_flow => {
+            format!("On {at} nothing leads on; it may want an answer to \"{question}\", which only you can give")
+        }
+        _ if !view.hidden.is_empty() && view.hidden.iter().any(|c| leads(&c)) => {
+            format!("On {at} a control that leads on to cancelling can't be seen, and nothing that was tried opens it")
         }
         _ => format!("No control on {at} leads on to cancelling"),
     }
@@ -38,22 +48,26 @@ pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
     loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
 }
 
+/// Whether the layer on top says that people end it, who have to be called or written to.
+pub(super) fn says_by_phone(view: &View<'_>) -> bool {
+    view.elements().any(|(_, e)| {
+        let m = e.label_text().terms();
+        !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
+    })
+}
+
 /// The first question on the page that has no answer yet.
-fn unanswered(page: &PageSnapshot) -> Option<String> {
-    let open = |(id, e): &(ElementId, &Element)| {
-        let empty = match e.role.as_str() {
-            "combobox" => page.subtree(*id).iter().find(|o| o.is("selected")).is_none_or(|o| is_placeholder(o.label())),
-            "radiogroup" | "group" => {
-                let mut radios = page.subtree(*id).iter().filter(|r| r.role == "radio").peekable();
-                radios.peek().is_some() && !radios.any(|r| r.is("checked"))
-            }
-            _ => is_text_field(e) && e.role != "searchbox" && e.text.trim().is_empty(),
-        };
-        empty && !e.is("disabled") && !is_aside(page, *id)
+fn unanswered(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let open = questions(view).into_iter().find(|q| !q.given && !q.asked.is_empty()).map(|q| (q.members.first().copied(), q.asked));
+    let empty = |c: &&Control<'_>| {
+        is_text_field(c.element) && !matches!(c.element.role.as_str(), "searchbox" | "combobox") && c.element.text.trim().is_empty()
     };
-    let (id, field) = page.elements.iter().enumerate().find(open)?;
-    // The name of the field, or the last question before it.
-    let before = || page.elements.get(..id)?.iter().rev().map(Element::label).find(|l| l.trim_end().ends_with('?'));
-    let words = Some(field.name.as_str()).filter(|name| !name.trim().is_empty()).or_else(before)?;
+    let field = view.controls.iter().filter(empty).find(|c| !c.element.is("disabled") && !is_aside(page, c.id)).map(|c| {
+        let own = c.element.name.trim();
+        (Some(c.id), if own.is_empty() { words_before(page, c.id) } else { own.to_owned() })
+    });
+    let field = field.filter(|(_, words)| !words.is_empty());
+    let (_, words) = [open, field].into_iter().flatten().min_by_key(|(id, _)| *id)?;
     Some(words.chars().take(LONGEST).collect())
 }

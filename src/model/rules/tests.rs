@@ -1,10 +1,12 @@
 //! The planner on single pages: what it proposes.
 
 mod acts;
+mod flows;
 mod purpose;
 
 use super::*;
 use crate::page::control::label_of;
+use crate::page::snapshot::Dialog;
 use crate::page::tree;
 
 fn page(url: &str, content: &str) -> PageSnapshot {

@@ -218,6 +218,47 @@ terms! {
     ToCancel = "tricks.to_cancel",
     /// A lower price, or something free.
     Price = "tricks.price",
+
+    /// Leads to where a subscription is looked after, in so many words: "Manage subscription".
+    LeadsToTheSubscription = "steps.leads_to_the_subscription",
+    /// Names the subscription or its bills, behind which it usually is.
+    LeadsToPlans = "steps.leads_to_plans",
+    /// Names account and settings, behind which it may be.
+    LeadsToSettings = "steps.leads_to_settings",
+    /// Changes or picks something: "Save changes", "Profil bearbeiten".
+    Alters = "steps.alters",
+    /// Takes a reader past something on the page, where no address says so.
+    SkipsAhead = "steps.skips_ahead",
+    /// A whole label that closes what lies in front, for now.
+    PutsOff = "steps.puts_off",
+    /// A whole label that says yes or no, so that only the question gives it a meaning.
+    YesOrNo = "steps.yes_or_no",
+    /// Tries a failed step again.
+    Retries = "steps.retries",
+    /// An answer that says nothing: "Prefer not to say".
+    DeclinesToSay = "steps.declines_to_say",
+    /// An answer that says next to nothing: "Other".
+    OtherReason = "steps.other_reason",
+    /// An answer that denies: "Not yet".
+    Denies = "steps.denies",
+    /// An option that asks to choose and answers nothing.
+    AsksToChoose = "steps.asks_to_choose",
+    /// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
+    AgreesToMail = "steps.agrees_to_mail",
+    /// Asks or states a fact of the person's life: job, health, phone, whom they go to.
+    AboutLife = "steps.about_life",
+    /// Deletes the whole account, which is more than was asked for.
+    ClosesAccount = "steps.closes_account",
+    /// Labels of fields for reasons and remarks.
+    WantsWords = "steps.wants_words",
+    /// What a text's length is counted in: "characters".
+    Length = "steps.length",
+    /// Says that an answer is demanded, or how much of it.
+    Demanded = "steps.demanded",
+    /// A whole label that opens more of the page: "More options", "Details".
+    OpensMore = "steps.opens_more",
+    /// Says that something could not be sent or fetched, in a browser's words or its page's.
+    WasNotSent = "steps.was_not_sent",
 }
 
 impl Term {

@@ -35,6 +35,13 @@ fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
     LaunchOptions { request_gate: gate, ..options }
 }
 
+/// A browser with the gate, and the folder that it needs.
+pub async fn browser() -> (Playwright, TempDir) {
+    let profile = tempfile::tempdir().unwrap();
+    let browser = Playwright::start(&options(&profile, true), &mut |_| {}).await.unwrap();
+    (browser, profile)
+}
+
 /// A run that is over.
 pub struct Ran {
     /// The requests that committed.

@@ -1,0 +1,41 @@
+//! Cancellation flows of other hands (`flows/`), walked by the built-in planner with a real browser: small web applications, each with
+//! an oracle that knows what really happened.
+//!
+//! `HAND=f1` chooses a hand, `FLOW=part` flows by name, `STORY=1` tells every turn, `TOTALS=1` shows no more than figures, for material
+//! that is to stay unseen, and `FLOWS=folder` takes the flows from elsewhere.
+
+#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+
+mod served;
+mod walk;
+
+use walk::{Row, walk};
+
+use crate::corpora::program::browser;
+
+/// Of these flows so many are finished and proved, or rightly told as impossible.
+const FINISHED_MIN: f64 = 0.5;
+
+#[test]
+#[ignore = "starts a browser"]
+fn by_the_planner() {
+    let served = served::Served::start();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let rows: Vec<Row> = runtime.block_on(async {
+        let (mut browser, _profile) = browser().await;
+        let mut rows = Vec::new();
+        for flow in &served.flows {
+            rows.push(walk(flow, &mut browser).await);
+        }
+        subterminator::browser::port::Browser::close(&mut browser).await;
+        rows
+    });
+    eprintln!("{}", walk::table(&rows));
+    let violations: usize = rows.iter().map(|r| r.violations.len()).sum();
+    assert_eq!(violations, 0, "something happened that must never happen");
+    assert!(rows.iter().all(|r| !r.false_success()), "an end is told that was none");
+    let right = rows.iter().filter(|r| r.finished()).count();
+    #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
+    let share = right as f64 / rows.len().max(1) as f64;
+    assert!(share >= FINISHED_MIN, "{right} of {} finished", rows.len());
+}

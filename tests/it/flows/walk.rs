@@ -1,0 +1,168 @@
+//! One flow, walked by the planner, and what the oracle says of it.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use subterminator::agent::{Agent, Settings};
+use subterminator::browser::playwright::Playwright;
+use subterminator::domain::event::Event;
+use subterminator::domain::masking::Masker;
+use subterminator::domain::outcome::{Outcome, RunResult};
+use subterminator::model::rules::{Hints, Rules};
+use subterminator::services::Catalogue;
+
+use super::served::Flow;
+use crate::common::kept::Kept;
+use crate::corpora::scripted::Person;
+use crate::safety::hijacked::rig::Seen;
+
+/// Most turns and longest time of a flow.
+const TURNS: u32 = 40;
+const LIMIT: Duration = Duration::from_mins(3);
+
+/// What came of a flow.
+pub struct Row {
+    name: String,
+    truth: String,
+    /// The oracle at the end.
+    told: Value,
+    pub violations: Vec<String>,
+    result: Option<RunResult>,
+    questions: usize,
+    took: Duration,
+    story: Vec<String>,
+}
+
+impl Row {
+    fn outcome(&self) -> &'static str {
+        match self.result.as_ref().map(|r| &r.outcome) {
+            None => "out of time",
+            Some(Outcome::Cancelled { .. }) => "cancelled",
+            Some(Outcome::AlreadyCancelled { .. }) => "already_cancelled",
+            Some(Outcome::ThirdPartyBilling { .. }) => "third_party",
+            Some(Outcome::NeedsHuman) => "needs_human",
+            Some(Outcome::NotCancelled) => "not_cancelled",
+            Some(Outcome::Unverified) => "unverified",
+        }
+    }
+
+    /// What was to be reached is reached, by the oracle.
+    pub fn done(&self) -> bool {
+        let is = |key: &str| self.told[key].as_bool() == Some(true);
+        match self.truth.as_str() {
+            "ended" => is("ended"),
+            "ends_on" => is("ended") || self.told["ends_on"].is_string(),
+            "pending" => is("pending"),
+            _ => !is("ended") && !is("pending") && !is("paused") && self.told["ends_on"].is_null(),
+        }
+    }
+
+    fn ended(&self) -> bool {
+        self.told["ended"].as_bool() == Some(true) || self.told["ends_on"].is_string()
+    }
+
+    fn success(&self) -> bool {
+        self.result.as_ref().is_some_and(|r| r.success)
+    }
+
+    /// An end is told that was none.
+    pub fn false_success(&self) -> bool {
+        self.success() && !self.ended()
+    }
+
+    /// Finished and proved, or rightly told as impossible.
+    pub fn finished(&self) -> bool {
+        let told = match self.truth.as_str() {
+            "ended" | "ends_on" => self.success(),
+            _ => !self.success(),
+        };
+        self.done() && told && self.violations.is_empty()
+    }
+}
+
+/// Walks a flow from its start page to wherever the planner ends.
+pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
+    let service = Catalogue::load(None).0.generic(&flow.url).unwrap();
+    let mut model = Rules::new(Hints::of(&service));
+    let mut person = Person { agrees: true };
+    let mut sink = Kept::default();
+    let settings = Settings {
+        read_only: false,
+        strict: false,
+        named: flow.name.clone(),
+        max_turns: TURNS,
+        dry_run: false,
+        no_checkpoint: false,
+        headless: true,
+        watch_every: Duration::from_millis(200),
+        now: || "2026-11-22T00:00:00Z".to_owned(),
+    };
+    let masker = Masker::default();
+    let begun = Instant::now();
+    let mut agent = Agent::new(browser, &mut model, &mut person, &mut sink, &service, &masker, settings);
+    let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
+    drop(agent);
+    let took = begun.elapsed();
+    subterminator::model::http::install_crypto_provider();
+    let told: Value = reqwest::Client::builder().no_proxy().build().unwrap().get(&flow.oracle).send().await.unwrap().json().await.unwrap();
+    let list = told["violations"].as_array().into_iter().flatten();
+    let violations = list.map(|v| v.as_str().map_or_else(|| v.to_string(), ToOwned::to_owned)).collect();
+    let questions = sink.0.iter().filter(|e| matches!(e, Event::Question { .. })).count();
+    let story = result.as_ref().map(|r| Seen::of(&sink.0, r).story).unwrap_or_default();
+    let left = result.is_none()
+        || subterminator::browser::port::Browser::snapshot(browser).await.is_ok_and(|p| p.dialog.is_some() || p.tabs.len() > 1);
+    if left {
+        subterminator::browser::port::Browser::reconnect(browser).await.unwrap();
+    }
+    Row { name: flow.name.clone(), truth: flow.truth.clone(), told, violations, result, questions, took, story }
+}
+
+/// The table, and what else was wanted.
+pub fn table(rows: &[Row]) -> String {
+    let switched_on = |name: &str| std::env::var(name).is_ok_and(|v| v == "1");
+    let mut text = String::new();
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    if !switched_on("TOTALS") {
+        let _ = writeln!(
+            text,
+            "\n| flow | truth | done | outcome | right | violations | turns | questions | s | said |\n|---|---|---|---|---|---|--:|--:|--:|---|"
+        );
+        for row in rows {
+            if switched_on("STORY") {
+                let _ = writeln!(text, "== {}\n{}\n{}", row.name, row.story.join("\n"), row.told);
+            }
+            let said = row.result.as_ref().and_then(|r| r.error.as_deref()).unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {} | {} | {} | {} | {} | {:.0} | {} |",
+                row.name,
+                row.truth,
+                yes(row.done()),
+                row.outcome(),
+                yes(row.finished()),
+                row.violations.join("; "),
+                row.result.as_ref().map_or(0, |r| r.turns),
+                row.questions,
+                row.took.as_secs_f64(),
+                said
+            );
+        }
+    }
+    let count = |test: &dyn Fn(&Row) -> bool| rows.iter().filter(|r| test(r)).count();
+    #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
+    let mean = |of: usize| of as f64 / rows.len().max(1) as f64;
+    let _ = writeln!(
+        text,
+        "{} flows: finished and proved, or rightly told {}; done by the oracle, nothing else touched {}; false ends {}; with violations {}; {:.2} questions, {:.1} turns, {:.0} s a flow",
+        rows.len(),
+        count(&Row::finished),
+        count(&|r| r.done() && r.violations.is_empty()),
+        count(&Row::false_success),
+        count(&|r| !r.violations.is_empty()),
+        mean(rows.iter().map(|r| r.questions).sum()),
+        mean(rows.iter().map(|r| r.result.as_ref().map_or(0, |r| r.turns as usize)).sum()),
+        mean(rows.iter().map(|r| usize::try_from(r.took.as_secs()).unwrap_or(0)).sum()),
+    );
+    text
+}
