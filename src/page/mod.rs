@@ -5,6 +5,7 @@ pub mod dates;
 pub mod effect;
 pub mod facts;
 pub mod language;
+pub mod ledger;
 pub mod lexicon;
 pub mod lines;
 pub mod live;
