@@ -7,6 +7,25 @@ use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::page::snapshot::PageSnapshot;
 
+/// Why the pages don't prove an end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Gap {
+    /// What is missing, or says the contrary, and where.
+    pub(super) why: String,
+    /// Something says the contrary.
+    pub(super) disproved: bool,
+}
+
+impl Gap {
+    fn missing(why: String) -> Self {
+        Self { why, disproved: false }
+    }
+
+    fn disproved(why: String) -> Self {
+        Self { why, disproved: true }
+    }
+}
+
 /// What one look found; the evidence is kept by the run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Checked {
@@ -22,19 +41,30 @@ impl Agent<'_> {
         self.wait(Wait::Verification);
         self.look().await?;
         let claimed = self.page.clone();
-        if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
-            return Ok(Err(why));
+        if self.acts == 0 {
+            self.reader.sees_after(&claimed);
         }
-        match self.second_look().await? {
-            Err(why) => Ok(Err(format!("the page that claims it looked right, but {why}"))),
-            Ok(second) => Ok(Ok(Stop { reason: Reason::Completed, error: None, outcome: Some(self.proved(&claimed, &second)?) })),
-        }
+        let missing = match self.examine_now(Look::Claim)? {
+            Checked::Disproved(why) => return Ok(Err(why)),
+            Checked::Missing(why) if !self.person_may_read() => return Ok(Err(why)),
+            Checked::Missing(why) => Some(why),
+            Checked::Shown => None,
+        };
+        let done = |outcome| Stop { reason: Reason::Completed, error: None, outcome: Some(outcome) };
+        let gap = match (self.second_look().await?, missing) {
+            (Ok(second), None) => return Ok(Ok(done(self.proved(&claimed, &second)?))),
+            (Ok(_), Some(why)) => Gap::missing(why),
+            (Err(gap), None) => Gap { why: format!("the page that claims it looked right, but {}", gap.why), ..gap },
+            (Err(gap), Some(why)) => Gap { why: format!("{why}, and {}", gap.why), ..gap },
+        };
+        // Rather than to spend turns on what no page will show the program.
+        Ok(self.read_by_person(&claimed, &gap).await?.map(done).ok_or(gap.why))
     }
 
     /// The second look: the status page in a fresh load, and the page on which this run saw the subscription
     /// active, which may be another one. One of them has to show the end and none the contrary. `Err` says what is
     /// missing and where.
-    async fn second_look(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
+    async fn second_look(&mut self) -> Result<Result<PageSnapshot, Gap>, Stop> {
         // What these pages show is examined; it is not what stood there before.
         let entered = std::mem::replace(&mut self.entered, true);
         let looked = self.look_again().await;
@@ -42,10 +72,16 @@ impl Agent<'_> {
         if self.acts == 0 && !entered && !matches!(looked, Ok(Ok(_))) {
             self.earlier.note(&self.page, self.assessment.state);
         }
+        // SEAM (ledger): all looks are taken, so this is where the second reader is asked. Its testimony is recorded and shown;
+        // the ledger will weigh it. Until then it decides nothing.
+        if looked.is_ok() {
+            self.testimony().await?;
+        }
         looked
     }
 
-    async fn look_again(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
+    async fn look_again(&mut self) -> Result<Result<PageSnapshot, Gap>, Stop> {
+        self.reader.fresh.clear();
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
         let said_so = seen.as_ref().is_some_and(|at| at.said_so);
@@ -63,13 +99,14 @@ impl Agent<'_> {
                 self.go_afresh(&place).await?;
                 self.look().await?;
             }
+            self.reader.fresh.push(self.page.clone());
             match self.examine_now(Look::Second)? {
                 Checked::Shown => shown = shown.or_else(|| Some(self.page.clone())),
-                Checked::Disproved(why) => return Ok(Err(format!("at {place} {why}"))),
+                Checked::Disproved(why) => return Ok(Err(Gap::disproved(format!("at {place} {why}")))),
                 Checked::Missing(why) => missing = missing.or(Some(format!("at {place} {why}"))),
             }
         }
-        Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
+        Ok(shown.ok_or_else(|| Gap::missing(missing.unwrap_or_default())))
     }
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
@@ -115,7 +152,7 @@ impl Agent<'_> {
     fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
         let (effective_date, confirmation) = details([claimed, second]);
         if self.acts > 0 {
-            return Ok(Outcome::Cancelled { effective_date, confirmation });
+            return Ok(Outcome::Cancelled { effective_date, confirmation, confirmed_by: None });
         }
         if !self.was_active() && self.earlier.was_active(&second.url) != Some(true) {
             return Ok(Outcome::AlreadyCancelled { effective_date });
@@ -123,7 +160,7 @@ impl Agent<'_> {
         if !self.handed_over {
             self.tell_sudden_end(claimed)?;
         }
-        Ok(Outcome::Cancelled { effective_date, confirmation })
+        Ok(Outcome::Cancelled { effective_date, confirmation, confirmed_by: None })
     }
 
     /// The model says that there is no way.
@@ -146,6 +183,9 @@ impl Agent<'_> {
         if stop.reason == Reason::Completed && self.proposed.is_some() {
             return RunResult { success: true, ..self.result(stop) };
         }
+        if matches!(stop.outcome, Some(Outcome::Cancelled { confirmed_by: Some(_), .. })) {
+            return RunResult { success: true, ..self.result(stop) };
+        }
         if matches!(stop.outcome, Some(Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. })) && stop.error.is_none() {
             return RunResult { success: true, verified: true, ..self.result(stop) };
         }
@@ -166,7 +206,11 @@ impl Agent<'_> {
                 }
                 Err(_) => self.result(stop),
             },
-            Ok(Err(_)) | Err(_) => self.result(stop),
+            Ok(Err(gap)) => match self.read_by_person(&before, &gap).await {
+                Ok(Some(outcome)) => RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) },
+                Ok(None) | Err(_) => self.result(stop),
+            },
+            Err(_) => self.result(stop),
         }
     }
 }

@@ -206,6 +206,10 @@ impl Agent<'_> {
         let answer =
             if waived { ApprovalAnswer { approved: true, by: "no_checkpoint".to_owned() } } else { self.approver.approve(approval).await };
         self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by.clone() })?;
+        // What has a title is an act on a page.
+        if answer.approved && approval.title.is_some() {
+            self.reader.sees_yes(approval, (self.settings.now)());
+        }
         Ok(answer)
     }
 

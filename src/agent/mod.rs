@@ -14,6 +14,7 @@ mod noticing;
 pub mod port;
 mod proposal;
 mod proposed;
+mod reading;
 mod requests;
 mod restarts;
 mod run;
@@ -24,6 +25,7 @@ mod turn;
 pub mod verification;
 mod visit;
 mod watch;
+mod witness;
 
 pub use budget::{Budget, Limits};
 pub use eyes::Eyes;

@@ -16,6 +16,19 @@ pub struct ApprovalAnswer {
     pub by: String,
 }
 
+/// The pages after an approved act, which prove no end and don't disprove it either.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EndReading {
+    /// What speaks for an end, one line each.
+    pub shows: Vec<String>,
+    /// What speaks against it, or is missing, one line each.
+    pub against: Vec<String>,
+    /// URL of the page that is shown.
+    pub url: String,
+    /// Path of its picture, if one could be taken.
+    pub screenshot: Option<String>,
+}
+
 /// What the person is asked to do in the browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandOverNotice {
@@ -45,6 +58,17 @@ pub enum HandOverReply {
 pub trait Approver: Send {
     /// Puts a question. Anything but a clear yes is a no. Dropping the future takes the question back.
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer;
+
+    /// Whether somebody is there who can look at pages and judge them: a person at a terminal.
+    fn reads(&self) -> bool {
+        false
+    }
+
+    /// Asks whether the pages show that it is cancelled. Anything but a clear yes is a no, and who isn't asked for it
+    /// expressly (a pipe, a script, a test) says no.
+    async fn confirm_end(&mut self, _: &EndReading) -> ApprovalAnswer {
+        ApprovalAnswer { approved: false, by: "no_input".to_owned() }
+    }
 
     /// Tells the person what to do in the browser and waits for Enter. The loop watches the browser at
     /// the same time and drops this future when the page shows that it is done.

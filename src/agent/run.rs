@@ -12,6 +12,7 @@ use super::proposal::Successor;
 use super::restarts::Restarts;
 use super::stop::Stop;
 use super::watch::{Seen, Watch};
+use super::witness::SecondReader;
 use crate::browser::port::{Browser, RequestGate, RequestGuard};
 use crate::domain::call::{ToolCall, virtual_tools};
 use crate::domain::event::{Event, TrickKind};
@@ -127,6 +128,10 @@ pub struct Agent<'a> {
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
     pub(super) proposed: Option<ToolCall>,
+    /// Who reads the pages beside the program, and what there is to read.
+    pub(super) reader: SecondReader<'a>,
+    /// For how many acts the person was asked what the pages show.
+    pub(super) read_at: Option<u32>,
     /// What the model is shown.
     pub(super) eyes: Eyes,
     /// The picture of the start is yet to be taken: while the model thinks.
@@ -186,6 +191,8 @@ impl<'a> Agent<'a> {
             handed_over: false,
             claim_refused: false,
             proposed: None,
+            reader: SecondReader::default(),
+            read_at: None,
             eyes: Eyes::default(),
             picture_due: false,
         }

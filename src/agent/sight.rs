@@ -65,6 +65,9 @@ impl Agent<'_> {
         let tricks = if self.page == page { None } else { self.tricks_on(&reading) };
         if self.acts == 0 && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
+            if !self.settings.read_only {
+                self.reader.sees_account(&page);
+            }
         }
         self.watch.page_is(&page.url, is_sensitive(&page, &self.assessment), self.assessment.state);
         let goes_on = !reading.standing.active.is_empty();

@@ -162,6 +162,7 @@ impl Agent<'_> {
         self.sink.emit(&Event::Acting { turn: self.turn, tool: tool.clone(), action: Some(kind), irreversible })?;
         self.wait(Wait::Action { action: kind });
         if irreversible {
+            self.reader.sees_act(&self.page);
             self.in_flight = Some(format!("{tool} \"{on}\""));
             self.acts += 1;
         }
@@ -213,6 +214,7 @@ impl Agent<'_> {
         self.watch.act_ends();
         looked?;
         if irreversible && self.acts > 0 {
+            self.reader.sees_after(&self.page);
             self.note_done(on);
         }
         Ok(if told.is_error { told } else { self.done(&told.text) })
@@ -263,7 +265,7 @@ impl Agent<'_> {
     }
 
     /// What the page is about, in its own words.
-    fn says_now(&self) -> String {
+    pub(super) fn says_now(&self) -> String {
         if let Some(dialog) = &self.page.dialog {
             return dialog.message.clone();
         }

@@ -106,14 +106,19 @@ impl Agent<'_> {
         RunResult { outcome: Outcome::Unverified, ..self.interrupted() }
     }
 
+    /// The looks, and what a second reader says of them.
     async fn inspect(&mut self) -> Result<Result<(Outcome, Vec<crate::domain::outcome::Evidence>), String>, Stop> {
         self.arrive().await?;
         self.keep_picture("start").await?;
         let start = self.find(self.service.start_url.as_str()).await?;
+        self.reader.fresh.push(self.page.clone());
         let status = self.service.status_page().to_string();
         self.go_to(&status).await?;
         self.look().await?;
         let status = self.find(&status).await?;
+        self.reader.fresh.push(self.page.clone());
+        // SEAM (ledger): recorded and shown; the ledger will weigh it.
+        self.testimony().await?;
         Ok(finding::together(start, status))
     }
 

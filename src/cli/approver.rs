@@ -15,7 +15,7 @@ use super::input::{Input, Source};
 use super::question::Board;
 use super::ui::{Stream, Ui};
 use super::viewer;
-use crate::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
+use crate::agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply};
 use crate::config::settings::Settings;
 use crate::domain::event::{Approval, HandOverKind};
 use crate::domain::masking::Masker;
@@ -147,6 +147,26 @@ impl Approver for TerminalApprover {
                     let by = if terminal { "terminal" } else { "line" };
                     return ApprovalAnswer { approved: is_yes(&line), by: by.to_owned() };
                 }
+            }
+        }
+    }
+
+    fn reads(&self) -> bool {
+        self.input.as_ref().is_some_and(|input| input.source() == Source::Terminal)
+    }
+
+    async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
+        let Self { board, input: Some(input) } = self else { return refused("no_input") };
+        board.reading(reading).await;
+        board.ui.call(board.stream, "Please look whether it is cancelled");
+        loop {
+            let Some(line) = ask(board, input, "Does this show that it is cancelled? [y/N/?]: ").await else {
+                return refused("end_of_input");
+            };
+            match (line.trim(), &reading.screenshot) {
+                ("?", _) => board.explain_reading(reading.screenshot.is_some()),
+                ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
+                _ => return ApprovalAnswer { approved: is_yes(&line), by: "terminal".to_owned() },
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The last words of a run: what became of the subscription, why, and what to do now.
 //!
-//! Only a proved cancellation is called one. Where nobody can say, the text says exactly that and where to
+//! Only a proved cancellation is called one, and one that the person confirmed is told as that. Where nobody can say, the text says exactly that and where to
 //! look. Pure: result in, lines out.
 
 use super::clean;
@@ -42,6 +42,9 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
         return dry_run(story, call);
     }
     let name = &story.name;
+    if result.is_confirmed() && !result.interrupted {
+        return confirmed(name, result);
+    }
     let mut closing = if result.interrupted {
         failed(format!("Interrupted after {}", words::count(result.turns, "turn")))
     } else if result.reason == Reason::Completed {
@@ -61,7 +64,7 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
     let turns = words::count(result.turns, "turn");
     let proved = result.success && result.verified;
     let mut closing = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation } if proved => {
+        Outcome::Cancelled { effective_date, confirmation, .. } if proved => {
             let until = until(effective_date.as_deref());
             let mut closing = done(format!("{name} cancellation completed and verified ({turns}){until}"));
             closing.details.extend(confirmation.as_ref().map(|code| format!("Confirmation: {}", clean::line(code))));
@@ -86,6 +89,15 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
         }
     };
     closing.details.extend(why(result));
+    closing
+}
+
+/// The person looked and said that it has ended.
+fn confirmed(name: &str, result: &RunResult) -> Closing {
+    let mut closing = attention(format!("{name} is cancelled, as you confirmed ({})", words::count(result.turns, "turn")));
+    closing.details.push(
+        "You looked at the pages and said that they show it. No page proved it to the program: keep an eye on your statement.".to_owned(),
+    );
     closing
 }
 
@@ -233,6 +245,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// What the person confirmed is told as that, and never as proved.
+    #[test]
+    fn what_the_person_confirmed_is_told_as_theirs() {
+        let story = Story { name: "Netflix".to_owned(), ..Story::default() };
+        let result = |success| RunResult { success, verified: false, ..sample::result(Reason::Completed, Outcome::confirmed_by_person()) };
+        let said = closing(&story, &result(true));
+        assert_eq!((said.mark, said.headline.as_str()), (Some(Mark::Attention), "Netflix is cancelled, as you confirmed (4 turns)"));
+        assert!(said.details[0].starts_with("You looked at the pages and said"), "{said:?}");
+        assert!(closing(&story, &result(false)).headline.contains("may or may not"));
     }
 
     #[test]

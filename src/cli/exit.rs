@@ -8,7 +8,7 @@ use crate::domain::outcome::{Reason, RunResult};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
-    /// Done and verified, or a dry run, or help.
+    /// Done and verified, or confirmed by the person; or a dry run, or help.
     Done = 0,
     /// Not done or not verified.
     NotDone = 1,
@@ -27,7 +27,7 @@ pub enum Exit {
 impl Exit {
     /// Every code with its meaning, as help lists them.
     pub const ALL: [(Self, &'static str); 7] = [
-        (Self::Done, "done and verified (or dry run)"),
+        (Self::Done, "done and verified, or confirmed by you (or dry run)"),
         (Self::NotDone, "not done or not verified"),
         (Self::Configuration, "usage or configuration error, or you left the menu"),
         (Self::Service, "unknown or unavailable service, or none named without a terminal"),
@@ -36,14 +36,15 @@ impl Exit {
         (Self::Interrupted, "interrupted"),
     ];
 
-    /// The code of a finished run. Success without proof is no success; a dry run promises nothing to prove.
+    /// The code of a finished run. Success without proof is no success, unless the person looked and said so; a dry run
+    /// promises nothing to prove.
     #[must_use]
     pub fn of(result: &RunResult) -> Self {
         match result.reason {
             _ if result.interrupted => Self::Interrupted,
             Reason::LlmError => Self::Model,
             Reason::McpError => Self::Browser,
-            _ if result.success && (result.verified || result.proposed.is_some()) => Self::Done,
+            _ if result.success && (result.verified || result.is_confirmed() || result.proposed.is_some()) => Self::Done,
             _ => Self::NotDone,
         }
     }
@@ -75,6 +76,9 @@ mod tests {
         assert_eq!(Exit::of(&RunResult { success: false, ..cancelled() }), Exit::NotDone);
         assert_eq!(Exit::of(&RunResult { interrupted: true, ..cancelled() }), Exit::Interrupted);
         assert_eq!(Exit::of(&RunResult { verified: false, proposed: Some(sample::click()), ..cancelled() }), Exit::Done);
+        let by_person = RunResult { verified: false, ..sample::result(Reason::Completed, Outcome::confirmed_by_person()) };
+        assert_eq!(Exit::of(&RunResult { success: true, ..by_person.clone() }), Exit::Done);
+        assert_eq!(Exit::of(&RunResult { success: false, ..by_person }), Exit::NotDone);
         for (reason, exit) in [
             (Reason::HumanRejected, Exit::NotDone),
             (Reason::MaxTurnsExceeded, Exit::NotDone),

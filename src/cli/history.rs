@@ -79,6 +79,7 @@ pub(super) fn end(run: &PastRun) -> String {
     let is_check = run.purpose == Purpose::Check;
     let known = match &result.outcome {
         Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
+        Outcome::Cancelled { .. } if result.is_confirmed() => "cancelled, confirmed by you".to_owned(),
         Outcome::AlreadyCancelled { .. } if proved && is_check => "checked: cancelled".to_owned(),
         Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
         Outcome::NotCancelled if proved && is_check => "checked: active".to_owned(),

@@ -153,6 +153,14 @@ impl HumanOutput {
             Event::RequestAnswered { status, .. } => self.aside(&format!("The site answered {status}")),
             Event::HandOver { kind, done, .. } => self.hand_over(*kind, *done),
             Event::Verification { look, verified, why, evidence, .. } => self.verification(look, *verified, why, evidence),
+            Event::Witness { model, ms, usage, cost, testimony, problem, .. } => {
+                self.spent.add(self.spent.turns, *usage, *cost);
+                self.detail(&words::second_reader(&self.safe(model, LABEL), testimony.as_ref(), problem.as_deref(), |t| {
+                    self.safe(t, LABEL)
+                }));
+                self.aside(&format!("{model}: {}, {}", words::duration(*ms), words::spent(*usage, *cost)));
+            }
+            Event::Reading { confirmed, .. } => self.reading(*confirmed),
             Event::Screenshot { label, file, .. } => self.aside(&format!("Screenshot ({label}): {file}")),
             Event::Reconnected { during, .. } => {
                 self.flush("");
@@ -261,6 +269,15 @@ impl HumanOutput {
             (Some(false), _) => "It was not done.",
         };
         self.detail(text);
+    }
+
+    fn reading(&mut self, confirmed: Option<bool>) {
+        self.flush("");
+        match confirmed {
+            None => {}
+            Some(true) => self.detail("You say that the pages show it."),
+            Some(false) => self.detail("You don't say that the pages show it."),
+        }
     }
 
     fn verification(&mut self, look: &str, verified: bool, why: &str, evidence: &[Evidence]) {

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::clean;
 use super::picture;
 use super::ui::{Mark, Paint, Stream, Ui};
-use crate::agent::port::HandOverNotice;
+use crate::agent::port::{EndReading, HandOverNotice};
 use crate::domain::event::{Approval, HandOverKind};
 use crate::domain::masking::Masker;
 
@@ -32,7 +32,7 @@ impl Board {
     pub(super) async fn approval(&self, approval: &Approval) {
         self.ui.settle();
         // Above the words, so that these stand next to the prompt whatever the size of the window.
-        self.picture(approval).await;
+        self.picture(approval.screenshot.as_deref()).await;
         self.headline("Human approval required");
         if let Some(before) = &approval.before {
             self.field("Before:", &self.safe(before, 500));
@@ -64,6 +64,31 @@ impl Board {
         }
         if approval.screenshot.is_some() {
             self.say("o opens the picture of the page. If you are unsure, say no and look at the page yourself.");
+        }
+    }
+
+    /// The block above the question whether the pages show the end.
+    pub(super) async fn reading(&self, reading: &EndReading) {
+        self.ui.settle();
+        self.picture(reading.screenshot.as_deref()).await;
+        self.headline("No page proves that it is cancelled, and none says the contrary: please look");
+        self.lines("For:", &reading.shows);
+        self.lines("Against:", &reading.against);
+        self.field("URL:", &self.safe(&reading.url, 300));
+        if let Some(path) = &reading.screenshot {
+            self.say(&format!("Screenshot: {}", self.ui.path(self.stream, Path::new(path))));
+        }
+        let picture = if reading.screenshot.is_some() { "o opens the picture, " } else { "" };
+        self.say(&format!("y says that it is cancelled, {picture}? explains it, anything else is a no."));
+    }
+
+    /// What `?` answers to it.
+    pub(super) fn explain_reading(&self, picture: bool) {
+        self.say("What you approved was done. The program found no words on the pages that prove what became of it, and it doesn't guess.");
+        self.say("y or yes: the run ends, and its record says that you confirmed the end and that no page proved it. Nothing more is clicked for it.");
+        self.say("Anything else: it isn't called cancelled. Open the service's account page in a browser of your own if you are unsure.");
+        if picture {
+            self.say("o opens the picture of the page as it is in a fresh load.");
         }
     }
 
@@ -104,8 +129,15 @@ impl Board {
         self.ui.hang(self.stream, &format!("  {label:<7} {value}"), VALUES);
     }
 
-    async fn picture(&self, approval: &Approval) {
-        let (Some(path), Some(how)) = (approval.screenshot.clone(), self.ui.pictures(self.stream).filter(|_| self.pictures)) else {
+    /// A list of lines under one label.
+    fn lines(&self, label: &str, lines: &[String]) {
+        for (i, line) in lines.iter().enumerate() {
+            self.field(if i == 0 { label } else { "" }, &self.safe(line, 300));
+        }
+    }
+
+    async fn picture(&self, screenshot: Option<&str>) {
+        let (Some(path), Some(how)) = (screenshot.map(str::to_owned), self.ui.pictures(self.stream).filter(|_| self.pictures)) else {
             return;
         };
         let (columns, rows) = self.ui.size(self.stream).unwrap_or((PICTURE, 24));

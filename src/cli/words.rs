@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use crate::domain::event::Wait;
 use crate::domain::outcome::Usage;
 use crate::domain::price::dollars;
+use crate::domain::witness::Testimony;
 
 /// `1 turn`, `4 turns`.
 #[must_use]
@@ -87,6 +88,19 @@ pub fn wait(wait: &Wait) -> String {
         Wait::Action { action } => format!("Browser: {}…", action.name().replace('_', " ")),
         Wait::Verification => "Checking whether it is really cancelled…".to_owned(),
     }
+}
+
+/// Most quotes of a second reader that are shown.
+const QUOTES: usize = 3;
+
+/// What a second reader says, in a sentence or two. `safe` makes foreign text harmless.
+#[must_use]
+pub fn second_reader(model: &str, testimony: Option<&Testimony>, problem: Option<&str>, safe: impl Fn(&str) -> String) -> String {
+    let Some(testimony) = testimony else {
+        return format!("No second reader ({model}): {}", safe(problem.unwrap_or("it said nothing")));
+    };
+    let quotes = testimony.quoted(QUOTES).map(|quotes| format!(" It quotes: {}", safe(&quotes))).unwrap_or_default();
+    format!("A second reader ({model}) says: {}.{quotes}", safe(&testimony.in_words(date)))
 }
 
 /// Thousands apart.

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::action::ActionKind;
 use super::outcome::{Evidence, RunResult, Usage};
+use super::witness::Testimony;
 
 /// What the program waits for, shown by a spinner; never written to the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -361,11 +362,44 @@ pub enum Event {
         /// Proof.
         evidence: Vec<Evidence>,
     },
+    /// A second reader was asked what became of it. Its word alone proves nothing.
+    Witness {
+        /// Turn.
+        turn: u32,
+        /// Model name.
+        model: String,
+        /// Milliseconds.
+        ms: u64,
+        /// Tokens.
+        usage: Usage,
+        /// What it cost in US dollars, where the model's price is known.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        cost: Option<f64>,
+        /// State, day, what is left, quotes; `None` if there is none.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        testimony: Option<Testimony>,
+        /// Why there is none.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        problem: Option<String>,
+    },
+    /// The person is asked whether the pages show the end, which nothing proved and nothing disproved.
+    Reading {
+        /// Turn.
+        turn: u32,
+        /// URL of the page that is shown.
+        url: String,
+        /// What speaks for it, one line each.
+        shows: Vec<String>,
+        /// What speaks against it, or is missing, one line each.
+        against: Vec<String>,
+        /// `None` while waiting, then whether the person says that they show it.
+        confirmed: Option<bool>,
+    },
     /// A screenshot was taken.
     Screenshot {
         /// Turn.
         turn: u32,
-        /// `start`, `approval`, `end`.
+        /// `start`, `approval`, `reading`, `end`.
         label: String,
         /// File name in the run's folder.
         file: String,

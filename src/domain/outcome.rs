@@ -25,11 +25,19 @@ pub enum Reason {
     VerificationFailed,
 }
 
+/// Who says that it has ended, where the pages didn't prove it to the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ConfirmedBy {
+    /// The person, who looked at the pages after the act.
+    Person,
+}
+
 /// What became of the subscription, as far as it was proved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
-    /// Cancelled and verified.
+    /// Cancelled: verified, or confirmed by the person.
     Cancelled {
         /// Last day of access, as ISO date where the page's date could be read.
         #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -37,6 +45,9 @@ pub enum Outcome {
         /// Confirmation number or code that the page shows.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         confirmation: Option<String>,
+        /// Who says so, where no page proved it; then the result isn't verified.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        confirmed_by: Option<ConfirmedBy>,
     },
     /// It had been cancelled before this run.
     AlreadyCancelled {
@@ -57,6 +68,14 @@ pub enum Outcome {
     NotCancelled,
     /// Nobody can say: it may or may not be cancelled. The person must look.
     Unverified,
+}
+
+impl Outcome {
+    /// Cancelled, as the person read it on the pages: no page proved it to the program.
+    #[must_use]
+    pub const fn confirmed_by_person() -> Self {
+        Self::Cancelled { effective_date: None, confirmation: None, confirmed_by: Some(ConfirmedBy::Person) }
+    }
 }
 
 /// One piece of proof: which indicator matched which line of which page.
@@ -134,4 +153,13 @@ pub struct RunResult {
     /// The run was interrupted (exit code 130).
     #[serde(default)]
     pub interrupted: bool,
+}
+
+impl RunResult {
+    /// The person looked and said that it has ended; no page proved it to the program.
+    #[must_use]
+    pub fn is_confirmed(&self) -> bool {
+        let confirmed = matches!(self.outcome, Outcome::Cancelled { confirmed_by: Some(ConfirmedBy::Person), .. });
+        self.success && !self.verified && confirmed
+    }
 }

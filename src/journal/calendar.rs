@@ -44,7 +44,7 @@ impl Reminder {
     /// The reminder of this run; `None` unless it is a verified cancellation whose last day is known.
     #[must_use]
     pub fn of(records: &[Record], result: &RunResult, dir: &Path) -> Option<Self> {
-        let Outcome::Cancelled { effective_date: Some(date), confirmation } = &result.outcome else { return None };
+        let Outcome::Cancelled { effective_date: Some(date), confirmation, .. } = &result.outcome else { return None };
         if !(result.success && result.verified) {
             return None;
         }

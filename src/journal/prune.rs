@@ -44,7 +44,8 @@ pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> V
 
 /// Whether the run is the person's proof of a real cancellation.
 fn is_proof(run: &PastRun) -> bool {
-    let result = run.result.as_ref().filter(|r| r.success && r.verified && matches!(r.outcome, Outcome::Cancelled { .. }));
+    let result =
+        run.result.as_ref().filter(|r| r.success && (r.verified || r.is_confirmed()) && matches!(r.outcome, Outcome::Cancelled { .. }));
     result.is_some() && run.target == "live" && !run.dry_run
 }
 

@@ -13,3 +13,4 @@ pub mod reach;
 pub mod rules;
 pub mod select;
 mod wire;
+pub mod witness;

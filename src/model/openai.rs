@@ -7,6 +7,7 @@
 
 mod reply;
 mod request;
+mod witness;
 
 use std::collections::HashSet;
 

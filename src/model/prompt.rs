@@ -7,6 +7,7 @@
 mod find;
 mod line;
 mod outline;
+mod plain;
 mod tools;
 mod view;
 mod words;
@@ -21,6 +22,7 @@ use crate::domain::predicate::any;
 use crate::domain::service::ServiceDefinition;
 
 pub use find::{Find, find_tool};
+pub use plain::plain;
 pub use tools::brief_tools;
 pub use view::{SMALLEST, Sight, view};
 

@@ -17,6 +17,7 @@ use super::anthropic::Anthropic;
 use super::http::{Settings, shown_url};
 use super::openai::OpenAi;
 use super::port::Model;
+use super::witness::Witness;
 use crate::domain::masking::ApiKey;
 
 /// Where Anthropic's API is.
@@ -156,28 +157,54 @@ fn has_more(name: &str, prefix: &str) -> bool {
 /// # Errors
 /// [`ConfigError`] if the name is unknown, its key is missing, or key or address can't be used.
 pub fn connect(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Box<dyn Model>>, ConfigError> {
+    let model = client(name, credentials, settings)?;
+    Ok(model.map(|client| match client {
+        Client::Anthropic(client) => Box::new(client) as Box<dyn Model>,
+        Client::OpenAi(client) => Box::new(client),
+    }))
+}
+
+/// The same as a second reader; `None` for `rules`, which is none.
+///
+/// # Errors
+/// As [`connect`].
+pub fn connect_witness(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Box<dyn Witness>>, ConfigError> {
+    let witness = client(name, credentials, settings)?;
+    Ok(witness.map(|client| match client {
+        Client::Anthropic(client) => Box::new(client) as Box<dyn Witness>,
+        Client::OpenAi(client) => Box::new(client),
+    }))
+}
+
+/// A client of either API.
+enum Client {
+    Anthropic(Anthropic),
+    OpenAi(OpenAi),
+}
+
+fn client(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Client>, ConfigError> {
     let key = credentials.openai_key.as_ref();
-    let model: Box<dyn Model> = match provider_of(name)? {
+    let client = match provider_of(name)? {
         Provider::Rules => return Ok(None),
         Provider::Anthropic { model } => {
             let key = credentials.anthropic_key.as_ref().ok_or(ConfigError::MissingAnthropicKey)?;
             let endpoint = anthropic_endpoint(credentials.anthropic_base_url.as_ref())?;
-            Box::new(Anthropic::new(model, endpoint, key, settings)?)
+            Client::Anthropic(Anthropic::new(model, endpoint, key, settings)?)
         }
         Provider::OpenAi { model } => {
             let key = Some(key.ok_or(ConfigError::MissingOpenAiKey)?);
             let endpoint = openai_endpoint(credentials.openai_base_url.as_ref())?;
-            Box::new(OpenAi::official(model, endpoint, key, settings)?)
+            Client::OpenAi(OpenAi::official(model, endpoint, key, settings)?)
         }
         Provider::OpenAiCompatible { model } => {
             let base = credentials.openai_base_url.as_ref();
             if base.is_none() && key.is_none() {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Box::new(OpenAi::compatible(model, openai_endpoint(base)?, key, settings)?)
+            Client::OpenAi(OpenAi::compatible(model, openai_endpoint(base)?, key, settings)?)
         }
     };
-    Ok(Some(model))
+    Ok(Some(client))
 }
 
 /// Where the requests for a model go; `None` for `rules`.

@@ -20,7 +20,7 @@ struct Sums {
 pub(super) fn figures(story: &Story<'_>) -> Markup {
     let mut sums = Sums::default();
     for record in story.records {
-        if let Event::ModelCall { usage, ms, cost, .. } = &record.event {
+        if let Event::ModelCall { usage, ms, cost, .. } | Event::Witness { usage, ms, cost, .. } = &record.event {
             sums.usage += *usage;
             sums.calls += 1;
             sums.ms += ms;

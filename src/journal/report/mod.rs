@@ -8,6 +8,7 @@
 mod figures;
 mod outcome;
 mod pictures;
+mod readers;
 mod receipt;
 mod timeline;
 mod tricks;
@@ -84,6 +85,7 @@ pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path, zone: T
                     (receipt::proof(&story))
                     (receipt::before_and_after(&story, &mut pictures))
                     (receipt::checks(&story))
+                    (readers::readers(&story))
                     (tricks::tricks(&story))
                     (figures::figures(&story))
                     section aria-labelledby="happened" {

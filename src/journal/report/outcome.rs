@@ -1,7 +1,7 @@
 //! The top of the report: what became of the subscription, and what the person has to do.
 //!
 //! "Cancelled" and "was cancelled before" are said only of a result that is verified; anything less says that it is
-//! not proved. That nothing was cancelled is said of this run, not of the world.
+//! not proved, or that the person said so. That nothing was cancelled is said of this run, not of the world.
 
 use maud::{Markup, html};
 
@@ -56,6 +56,13 @@ fn cancelling(result: &RunResult) -> Headline {
             headline.lines.push("The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned());
             headline
         }
+        Outcome::Cancelled { .. } if result.is_confirmed() => says(
+            "unsure",
+            "Cancelled, as you confirmed",
+            &[
+                "You looked at the pages after the last step and said that they show the end. No page proved it to the program, so keep an eye on your statement.",
+            ],
+        ),
         Outcome::AlreadyCancelled { effective_date } if result.verified => {
             let mut headline = says("good", "It was cancelled before this run", &[]);
             headline.lines.extend(access(effective_date.as_deref()));

@@ -24,7 +24,7 @@ struct LastAct<'a> {
 pub(super) fn receipt(story: &Story<'_>) -> Markup {
     let Some(result) = story.result.filter(|_| !story.run.only_proposed) else { return html! {} };
     let (date, number) = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation } if result.success && result.verified => {
+        Outcome::Cancelled { effective_date, confirmation, .. } if result.success && result.verified => {
             (effective_date.as_deref(), confirmation.as_deref())
         }
         Outcome::AlreadyCancelled { effective_date } if result.verified => (effective_date.as_deref(), None),
@@ -42,6 +42,7 @@ pub(super) fn receipt(story: &Story<'_>) -> Markup {
                 @else if let Some(date) = date { (fact("Access until", &html! { (day(date)) })) }
                 @if cancelled { (fact("Confirmation", &html! { @if let Some(number) = number { strong { (number) } } @else { "the service showed no number" } })) }
                 @if let Some(act) = &act { (fact("Approved", &approval(act))) }
+                @if result.is_confirmed() { (fact("Confirmed", &html! { "by you, who looked at the pages; not proved to the program" })) }
                 @if let (false, Some(act)) = (cancelled, &act) { (fact("Last final step", &html! { (story.clock.moment(act.at)) })) }
                 @if let (true, Some(last)) = (result.verified, result.evidence.last()) { (fact("Last proof seen", &story.clock.moment_of(&last.at))) }
                 @if let (false, Some(end)) = (cancelled, story.records.last()) {

@@ -13,6 +13,7 @@ use super::super::format::Record;
 use super::Story;
 use super::figures::tokens;
 use super::pictures::Pictures;
+use super::readers::{question_of, said};
 use super::when::{offset, span};
 
 /// The records of one turn.
@@ -75,6 +76,8 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Acted { turn, .. }
         | Event::HandOver { turn, .. }
         | Event::Verification { turn, .. }
+        | Event::Witness { turn, .. }
+        | Event::Reading { turn, .. }
         | Event::Trick { turn, .. }
         | Event::Screenshot { turn, .. }
         | Event::Request { turn, .. }
@@ -181,6 +184,18 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         Event::Verification { look, verified, why, .. } => line(
             if look == "second_look" { "Second look" } else { "Check" },
             &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
+        ),
+        Event::Witness { model, ms, usage, cost, testimony, problem, .. } => line(
+            "Second reader",
+            &html! {
+                (said(testimony.as_ref(), problem.as_deref()))
+                span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
+            },
+        ),
+        Event::Reading { confirmed: None, shows, against, .. } => line("You were asked", &question_of(shows, against)),
+        Event::Reading { confirmed: Some(yes), .. } => line(
+            "Your answer",
+            &html! { span class=(if *yes { "tag good" } else { "tag unsure" }) { (if *yes { "it shows it" } else { "no" }) } },
         ),
         Event::Screenshot { label, file, .. } => picture(label, file, pictures),
         Event::Reconnected { during, .. } => line("Connection", &html! { "lost during " (during) " and made anew" }),

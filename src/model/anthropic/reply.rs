@@ -84,7 +84,8 @@ fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<
     Ok(ToolCall { id, name, args })
 }
 
-fn usage(usage: &Value) -> Usage {
+/// Tokens, as the API counts them.
+pub(super) fn usage(usage: &Value) -> Usage {
     let count = |key: &str| usage[key].as_u64().unwrap_or(0);
     Usage {
         input: count("input_tokens"),

@@ -91,7 +91,8 @@ fn arguments(value: &Value) -> Result<Map<String, Value>, String> {
 
 /// Tokens. `prompt_tokens` holds those of the cache, `completion_tokens` those of reasoning. What is written to the
 /// cache is told apart by newer models and by gateways only.
-fn usage(usage: &Value) -> Usage {
+/// Tokens, as the API counts them.
+pub(super) fn usage(usage: &Value) -> Usage {
     let count = |value: &Value| value.as_u64().unwrap_or(0);
     let details = &usage["prompt_tokens_details"];
     let prompt = count(&usage["prompt_tokens"]);

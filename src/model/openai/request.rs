@@ -57,7 +57,7 @@ pub(super) fn body<'a>(model: &'a str, dialect: &Dialect, request: &Request<'a>)
 
 /// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
 /// some of them accept no more than 4096.
-fn max_completion_tokens(model: &str) -> u32 {
+pub(super) fn max_completion_tokens(model: &str) -> u32 {
     let older = ["gpt-3", "gpt-4", "chatgpt-4"];
     if older.iter().any(|name| model.starts_with(name)) { 4096 } else { 16_384 }
 }

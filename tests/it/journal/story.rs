@@ -54,7 +54,11 @@ pub fn cancelled() -> RunResult {
         success: true,
         verified: true,
         reason: Reason::Completed,
-        outcome: Outcome::Cancelled { effective_date: Some("2027-02-15".to_owned()), confirmation: Some("NF-1234".to_owned()) },
+        outcome: Outcome::Cancelled {
+            effective_date: Some("2027-02-15".to_owned()),
+            confirmation: Some("NF-1234".to_owned()),
+            confirmed_by: None,
+        },
         turns: 2,
         final_url: Some("https://www.netflix.com/account".to_owned()),
         error: None,
