@@ -12,6 +12,7 @@ mod guard;
 mod handover;
 mod noticing;
 pub mod port;
+mod proof;
 mod proposal;
 mod proposed;
 mod reading;

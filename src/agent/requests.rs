@@ -16,7 +16,7 @@ use crate::domain::outcome::Reason;
 use crate::page::control::label_of;
 use crate::page::snapshot::PageSnapshot;
 use crate::policy::own_navigation;
-use crate::policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
+use crate::policy::requests::{Cover, Deed, Passing, RequestVerdict, SAYS_NOTHING, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
@@ -114,10 +114,13 @@ impl Agent<'_> {
     }
 
     /// Writes what was seen at the gate into the record, and gives what was stopped.
-    fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
+    pub(super) fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
         let (seen, answers) = self.watch.take();
         let mut stopped = Vec::new();
         for seen in seen {
+            if matches!(seen.verdict, RequestVerdict::Pass(Passing::Covered)) {
+                self.material.sends(seen.request.id);
+            }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => (RequestDecision::Passed, passing.in_words().to_owned()),
                 RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
@@ -144,6 +147,9 @@ impl Agent<'_> {
             if decision != RequestDecision::Passed {
                 stopped.push(seen);
             }
+        }
+        for answer in &answers {
+            self.material.hears(answer);
         }
         for answer in answers.into_iter().filter(|a| self.sent.contains(&a.id)) {
             // A body that may hold a key is not kept: masking knows shapes, not every token.

@@ -8,6 +8,7 @@ use super::budget::Budget;
 use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
+use super::proof::Material;
 use super::proposal::Successor;
 use super::restarts::Restarts;
 use super::stop::Stop;
@@ -121,6 +122,8 @@ pub struct Agent<'a> {
     pub(super) announced: Option<(String, String)>,
     /// What the pages showed before anything was done, so that it can't prove anything afterwards.
     pub(super) earlier: Earlier,
+    /// What the ledger is made from.
+    pub(super) material: Material,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
     /// The person was in charge of the browser.
@@ -187,6 +190,7 @@ impl<'a> Agent<'a> {
             tricks_told: HashSet::new(),
             announced: None,
             earlier: Earlier::default(),
+            material: Material::default(),
             entered: false,
             handed_over: false,
             claim_refused: false,

@@ -167,6 +167,14 @@ impl Agent<'_> {
             self.acts += 1;
         }
         self.approved_at = None;
+        let control = self.target_label(action.action()).unwrap_or_else(|| on.clone());
+        if irreversible {
+            let page = self.page.clone();
+            self.material.does(&control, &page, (self.settings.now)());
+        } else if self.acts == 0 && acts(action.action()) && kind == ActionKind::Click {
+            let url = self.page.url.clone();
+            self.material.uses(&url, &control);
+        }
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
         self.guard_act(&action, &on, sends);
@@ -193,7 +201,10 @@ impl Agent<'_> {
             // What the browser could not even begin has done nothing.
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
-                self.acts -= u32::from(irreversible);
+                if irreversible {
+                    self.acts -= 1;
+                    self.material.undoes();
+                }
                 Told::error(&undelivered(&message))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
@@ -218,6 +229,12 @@ impl Agent<'_> {
             self.note_done(on);
         }
         Ok(if told.is_error { told } else { self.done(&told.text) })
+    }
+
+    /// What a person reads on what an act is done to.
+    fn target_label(&self, act: &Action) -> Option<String> {
+        let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
+        Some(label_of(&self.page, id)).filter(|label| !label.is_empty())
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
@@ -368,8 +385,14 @@ impl Agent<'_> {
             Ok(stop) => Err(stop),
             Err(why) => {
                 self.claim_refused = true;
+                // An act that may have worked must not be done twice because its proof is missing.
+                let done = if self.acts > 0 {
+                    " What the person approved was done: don't repeat it. The program looks for itself, on the account page in a fresh load, for new words of an end and for the way to cancel being gone."
+                } else {
+                    ""
+                };
                 Ok(Told::error(&format!(
-                    "Cannot verify success: {why}. Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
+                    "Cannot verify success: {why}.{done} Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
                     self.page.url
                 )))
             }

@@ -95,6 +95,8 @@ pub struct Verdict {
     pub finding: Finding,
     /// What it rests on, for and against.
     pub entries: Vec<Entry>,
+    /// Something speaks against an end that nothing outweighs.
+    pub against: bool,
     /// What the thing is called whose end was approved.
     pub object: Option<String>,
 }
@@ -109,7 +111,7 @@ impl Verdict {
     /// Whether something speaks against an end, so that nobody is asked whether it shows one.
     #[must_use]
     pub fn is_disproved(&self) -> bool {
-        !matches!(self.finding, Finding::Ended { .. } | Finding::Unclear)
+        self.against || !matches!(self.finding, Finding::Ended { .. } | Finding::Unclear)
     }
 
     /// What speaks for an end, in people's words.

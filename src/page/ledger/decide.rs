@@ -23,6 +23,8 @@ struct Found {
     day: Option<Date>,
     /// Right after the act the service told the end.
     told: bool,
+    /// The line that says that something ended.
+    said: Option<String>,
     way_in_gone: bool,
     takes_back: bool,
     going_gone: bool,
@@ -92,7 +94,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     }
     let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found);
     let object = object(case, &before);
-    Verdict { finding: conclude(&found, witnessed, case.today), entries: ledger.entries, object }
+    Verdict { finding: conclude(&found, witnessed, case.today), entries: ledger.entries, against: found.against || found.refused, object }
 }
 
 /// An answer that reports an error disproves; one that doesn't proves nothing.
@@ -151,6 +153,9 @@ fn weigh_account(
             ledger.add(Source::AccountPage, true, what, &statement.line, url);
         }
         found.ended |= ended;
+        if ended {
+            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
+        }
         found.stops |= statement.says(Claim::Stops);
         found.until |= statement.says(Claim::Until);
         if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
@@ -249,6 +254,7 @@ fn weigh_after(
         let of_it = statement.terms.any(&[Term::Object, Term::Subscription]) || names_it(statement, names) || statement.aloud;
         if ends && of_it {
             found.told = true;
+            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
             let day = statement.day.filter(|day| today.is_none_or(|today| *day > today));
             found.day = found.day.or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
             ledger.add(Source::SaidAfter, true, "it says that it ends", &statement.line, url);
@@ -339,7 +345,9 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         return Finding::Pending { left: pending.line.clone() };
     }
     match &found.other {
-        Some(goes_on) if found.ended || found.told => Finding::OtherObject { ended: String::new(), goes_on: goes_on.clone() },
+        Some(goes_on) if found.ended || found.told => {
+            Finding::OtherObject { ended: found.said.clone().unwrap_or_default(), goes_on: goes_on.clone() }
+        },
         _ if found.way_in_there || found.goes_on || found.other.is_some() => Finding::Active,
         _ => Finding::Unclear,
     }

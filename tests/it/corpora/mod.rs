@@ -15,6 +15,7 @@ mod days;
 mod ends;
 mod honest;
 mod program;
+mod reader;
 mod scripted;
 mod site;
 mod step;
