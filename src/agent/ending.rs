@@ -34,7 +34,7 @@ impl Agent<'_> {
         self.wait(Wait::Verification);
         self.look().await?;
         let done = |outcome| Stop { reason: Reason::Completed, error: None, outcome: Some(outcome) };
-        if self.acts > 0 {
+        if self.touched() {
             let verdict = self.weigh().await?;
             if verdict.is_proved() {
                 return Ok(self.outcome_of(&verdict).map(done).ok_or_else(String::new));
@@ -179,7 +179,7 @@ impl Agent<'_> {
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
-        if self.acts > 0 && browser_is_there && stop.reason != Reason::HumanRejected {
+        if self.touched() && browser_is_there && stop.reason != Reason::HumanRejected {
             return self.weigh_at_the_end(stop).await;
         }
         self.told_what_is_known(stop)
@@ -195,13 +195,11 @@ impl Agent<'_> {
             return RunResult { success: true, verified: true, ..self.result(Stop { outcome, error: None, ..stop }) };
         }
         let gap = self.gap_of(&verdict);
-        match self.read_by_person(&gap).await {
-            Ok(Some(outcome)) => RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) },
-            Ok(None) | Err(_) => {
-                let outcome = self.outcome_of(&verdict);
-                self.told_what_is_known(Stop { outcome, ..stop })
-            }
+        if let Ok(Some(outcome)) = self.read_by_person(&gap).await {
+            return RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) };
         }
+        let outcome = self.outcome_of(&verdict).or(stop.outcome);
+        self.told_what_is_known(Stop { outcome, ..stop })
     }
 
     /// The result of a run that proved nothing, with what is known of its acts.

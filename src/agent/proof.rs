@@ -77,6 +77,12 @@ impl Material {
     }
 }
 
+/// What a page is about, in its own words.
+fn what_it_is_about(page: &PageSnapshot) -> String {
+    let approved = Approved { page: page.clone(), ..Approved::default() };
+    approved.question().chars().take(120).collect()
+}
+
 fn without_fragment(url: &str) -> &str {
     match url.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
@@ -217,7 +223,9 @@ impl Agent<'_> {
             Finding::Ended { on } => {
                 let pages = self.reader.after.iter().chain(&self.reader.fresh);
                 let (date, confirmation) = details(pages);
-                let effective_date = on.map(|day| day.to_string()).or(date);
+                // A day that is over is that of something else, or of the click.
+                let now = (self.settings.now)();
+                let effective_date = on.map(|day| day.to_string()).or(date.filter(|day| Some(day.as_str()) > now.get(..10)));
                 let object = verdict.object.as_deref().map(masked);
                 Some(Outcome::Cancelled { effective_date, confirmation, object, confirmed_by: None })
             }
@@ -230,10 +238,11 @@ impl Agent<'_> {
 
     /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
     pub(super) fn known_after_acts(&self) -> Option<String> {
-        let last = self.done.last()?;
+        let last = self.material.approved.last()?;
         let time = last.at.get(11..16).unwrap_or_default();
-        let then = if last.then.is_empty() { String::new() } else { format!("; the page then said \"{}\"", last.then) };
+        let said = self.reader.after.as_ref().map(what_it_is_about).unwrap_or_default();
+        let then = if said.is_empty() { String::new() } else { format!("; the page then said \"{said}\"") };
         let look = self.service.status_page();
-        Some(format!("You approved \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.", last.what))
+        Some(format!("You approved \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.", last.control))
     }
 }

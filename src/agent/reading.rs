@@ -18,7 +18,7 @@ impl Agent<'_> {
     /// Whether the person may be asked at all, as things are.
     pub(super) fn person_may_read(&self) -> bool {
         let asked = self.read_at.is_some_and(|acts| acts == self.acts);
-        self.acts > 0 && !asked && !self.settings.no_checkpoint && self.approver.reads()
+        self.touched() && !asked && !self.settings.no_checkpoint && self.approver.reads()
     }
 
     /// Asks the person, where that may be. A yes is the outcome.

@@ -118,7 +118,7 @@ impl Agent<'_> {
         let (seen, answers) = self.watch.take();
         let mut stopped = Vec::new();
         for seen in seen {
-            if matches!(seen.verdict, RequestVerdict::Pass(Passing::Covered)) {
+            if matches!(seen.verdict, RequestVerdict::Pass(Passing::Covered | Passing::Step | Passing::ApprovedStep)) {
                 self.material.sends(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {

@@ -298,9 +298,14 @@ impl<'a> Agent<'a> {
         )
     }
 
+    /// Whether something was done, or sent, that may have ended it.
+    pub(super) fn touched(&self) -> bool {
+        self.acts > 0 || self.watch.wrote()
+    }
+
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
-        let unknown = self.in_flight.is_some() || self.acts > 0 || self.watch.wrote();
+        let unknown = self.in_flight.is_some() || self.touched();
         let outcome = stop.outcome.unwrap_or(if unknown { Outcome::Unverified } else { Outcome::NotCancelled });
         RunResult {
             success: false,

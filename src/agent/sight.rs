@@ -63,7 +63,7 @@ impl Agent<'_> {
         let reading = Reading::of(&page);
         self.assessment = assess_reading(&reading);
         let tricks = if self.page == page { None } else { self.tricks_on(&reading) };
-        if self.acts == 0 && own_navigation(&page.url, self.service).is_ok() {
+        if !self.touched() && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }
         if self.acts == 0 && !self.entered {

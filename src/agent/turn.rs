@@ -167,11 +167,11 @@ impl Agent<'_> {
             self.acts += 1;
         }
         self.approved_at = None;
+        let (written, stood_on) = (self.watch.written(), self.page.clone());
         let control = self.target_label(action.action()).unwrap_or_else(|| on.clone());
         if irreversible {
-            let page = self.page.clone();
-            self.material.does(&control, &page, (self.settings.now)());
-        } else if self.acts == 0 && acts(action.action()) && kind == ActionKind::Click {
+            self.material.does(&control, &stood_on, (self.settings.now)());
+        } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
             let url = self.page.url.clone();
             self.material.uses(&url, &control);
         }
@@ -224,6 +224,11 @@ impl Agent<'_> {
         let looked = self.look().await;
         self.watch.act_ends();
         looked?;
+        // A step that sent something may have been the last one, whatever it said.
+        if !irreversible && self.watch.written() > written {
+            self.material.does(&control, &stood_on, (self.settings.now)());
+            self.reader.sees_after(&self.page);
+        }
         if irreversible && self.acts > 0 {
             self.reader.sees_after(&self.page);
             self.note_done(on);

@@ -370,11 +370,20 @@ fn read_fact(label: &str, value: &str, found: &mut Standing) {
 
 /// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
 pub(in crate::page) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
+    cut(folded, true)
+}
+
+/// The same, where what stands behind a colon belongs to what stands before it.
+pub(in crate::page) fn whole_sentences(folded: &str) -> impl Iterator<Item = &str> {
+    cut(folded, false)
+}
+
+fn cut(folded: &str, at_colons: bool) -> impl Iterator<Item = &str> {
     let bytes = folded.as_bytes();
     let ends = move |i: usize| match bytes[i] {
         b'!' | b'?' | b';' => true,
         b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
-        b':' => bytes.get(i + 1) == Some(&b' '),
+        b':' => at_colons && bytes.get(i + 1) == Some(&b' '),
         _ => false,
     };
     let mut start = 0;

@@ -95,13 +95,11 @@ pub(super) struct Change {
     pub(super) going_gone: bool,
     /// A price of it is new there.
     pub(super) new_price: Option<String>,
-    /// The page was seen before.
-    pub(super) seen_before: bool,
 }
 
 /// Compares a fresh load with what stood at the same address before.
 pub(super) fn change(case: &Case<'_>, before: Option<&Read<'_>>, fresh: &Read<'_>, scope: &Scope) -> Change {
-    let mut change = Change { seen_before: before.is_some(), ..Change::default() };
+    let mut change = Change::default();
     let here = |way: &&Way| address(&way.url) == address(&fresh.page.url);
     let approved = case.approved.iter().map(|a| Way { url: a.page.url.clone(), label: a.control.clone() });
     let known: Vec<Way> = case.way.iter().filter(here).cloned().chain(approved.filter(|w| here(&w))).collect();

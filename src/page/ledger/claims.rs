@@ -8,7 +8,7 @@ use crate::page::dates::{read_date, read_day};
 use crate::page::lexicon::{Term, Terms, terms};
 use crate::page::lines;
 use crate::page::snapshot::{ElementId, PageSnapshot};
-use crate::page::standing::{is_spoken_by_control, pairs, sentences};
+use crate::page::standing::{is_spoken_by_control, pairs, whole_sentences};
 
 /// What a clause claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,8 +42,6 @@ pub(super) struct Statement {
     pub(super) line: String,
     /// The whole line, folded: by this it is known whether it stood there before.
     pub(super) folded: String,
-    /// The clause that was read, folded.
-    pub(super) clause: String,
     pub(super) claims: Vec<Claim>,
     /// The day it names.
     pub(super) day: Option<Date>,
@@ -94,8 +92,8 @@ fn read(shown: &str, folded: &str, element: ElementId, block: usize, page: &Page
         let claims = claims(clause, terms, day);
         let priced = terms.has(Term::Money) || has_price(clause);
         if !claims.is_empty() || day.is_some() || priced {
-            let (line, folded, clause) = (shown.to_owned(), folded.to_owned(), clause.to_owned());
-            found.push(Statement { line, folded, clause, claims, day, priced, terms, block, aloud });
+            let (line, folded) = (shown.to_owned(), folded.to_owned());
+            found.push(Statement { line, folded, claims, day, priced, terms, block, aloud });
         }
     }
 }
@@ -107,7 +105,7 @@ fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
 
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
 fn clauses(folded: &str) -> impl Iterator<Item = &str> {
-    sentences(folded).flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅'])).map(str::trim).filter(|clause| !clause.is_empty())
+    whole_sentences(folded).flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅'])).map(str::trim).filter(|clause| !clause.is_empty())
 }
 
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
@@ -176,6 +174,8 @@ mod tests {
             ("expires on dec 22", EndsOn),
             ("your monthly donation has stopped", Ended),
             ("won't renew", Stops),
+            ("plan: free", Stops),
+            ("auto-renew: off", Stops),
             ("no more refills", Stops),
             ("premium hasta el 4 de diciembre de 2026", Until),
             ("gekündigt", Ended),

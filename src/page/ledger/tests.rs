@@ -49,8 +49,8 @@ fn run<'a>(before: &'a str, after: &'a str, fresh: &'a str) -> Run<'a> {
     Run { way: "Cancel Gold", before, after, fresh, answers: Vec::new(), testimony: None }
 }
 
-fn says(state: WitnessState, page: WitnessPage, text: &str) -> Option<Testimony> {
-    Some(Testimony { state, date: None, what_is_left: None, quotes: vec![WitnessQuote { page, text: text.into() }] })
+fn says(state: WitnessState, page: WitnessPage, text: &str) -> Testimony {
+    Testimony { state, date: None, what_is_left: None, quotes: vec![WitnessQuote { page, text: text.into() }] }
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn an_error_answer_disproves() {
 fn a_reader_proves_by_new_words_of_the_main_part_alone() {
     // In words that the lexicon doesn't know.
     let fresh = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Gone fishing for good\n- contentinfo:\n  - text: All the best from here";
-    let with = |text: &str| Run { testimony: says(WitnessState::Ended, WitnessPage::Fresh, text), ..run(BEFORE, "- text: Bye", fresh) }.verdict();
+    let with = |text: &str| Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, text)), ..run(BEFORE, "- text: Bye", fresh) }.verdict();
     assert!(with("Gone  fishing for good").is_proved());
     for wrong in ["Gone fishing for ever", "All the best from here", "Sparkle Gold", "me"] {
         assert!(!with(wrong).is_proved(), "{wrong}");
@@ -123,7 +123,7 @@ fn a_liar_proves_nothing_against_what_disproves() {
     let still = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - link \"Cancel Gold\" [ref=e1]";
     let goes_on = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - text: Next payment on Dec 22";
     for fresh in [still, goes_on] {
-        let verdict = Run { testimony: says(WitnessState::Ended, WitnessPage::Fresh, "Thank you!"), ..run(BEFORE, "- text: Bye", fresh) }.verdict();
+        let verdict = Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, "Thank you!")), ..run(BEFORE, "- text: Bye", fresh) }.verdict();
         assert!(verdict.is_disproved(), "{verdict:#?}");
     }
 }
