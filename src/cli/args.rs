@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
-use super::args_more::{DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs};
+use super::args_more::{CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs};
 use super::examples;
 use crate::config::settings::{Target, web_address};
 use crate::domain::vision::Vision;
@@ -41,7 +41,7 @@ pub enum Command {
     Cancel(Box<CancelArgs>),
     /// Look whether a subscription is active or cancelled; nothing is changed
     #[command(after_help = examples::CHECK)]
-    Check(Box<VisitArgs>),
+    Check(Box<CheckArgs>),
     /// Open the browser profile at a service and wait until you are signed in
     #[command(after_help = examples::LOGIN)]
     Login(Box<VisitArgs>),
@@ -134,6 +134,9 @@ pub struct ModelArgs {
     /// Model that takes over, without a question, when the first one's API fails for good
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub fallback_model: Option<String>,
+    /// Second reader: says once, after an act, what the pages show; a model, or none [default: the model]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub witness_model: Option<String>,
     /// Limit of what the model may cost, in US dollars; the call that would pass it isn't made
     #[arg(long, value_name = "USD", value_parser = parse_dollars)]
     pub max_cost: Option<f64>,

@@ -25,6 +25,17 @@ pub struct VisitArgs {
     pub output: OutputArgs,
 }
 
+/// Arguments of `check`.
+#[derive(Debug, Default, Args)]
+pub struct CheckArgs {
+    /// What is opened, and how.
+    #[command(flatten)]
+    pub visit: VisitArgs,
+    /// Second reader, where a key is set: says what the pages show; a model, or none [default: the model of cancel]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub witness_model: Option<String>,
+}
+
 /// Arguments of `doctor`.
 #[derive(Debug, Default, Args)]
 pub struct DoctorArgs {

@@ -10,6 +10,7 @@ use super::purpose::Purpose;
 use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
 use super::ui::Ui;
+use super::witnesses;
 use crate::agent::port::EventSink as _;
 use crate::agent::{Agent, Budget, Eyes, Limits};
 use crate::browser::launch::Source;
@@ -23,7 +24,8 @@ use crate::model::http;
 use crate::model::port::Model;
 use crate::model::price;
 use crate::model::rules::{self, Hints, Rules};
-use crate::model::select::{ConfigError, Credentials, connect};
+use crate::model::select::{ConfigError, connect};
+use crate::model::witness::Witness;
 
 /// Cancels one subscription.
 ///
@@ -54,11 +56,12 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     Ok(exit)
 }
 
-/// Who thinks, who takes over, and what it may cost.
+/// Who thinks, who takes over, who reads, and what it may cost.
 struct Minds {
     first: Box<dyn Model>,
     /// Named by the person: takes over without a question.
     second: Option<Box<dyn Model>>,
+    readers: Vec<Box<dyn Witness>>,
     budget: Budget,
 }
 
@@ -68,7 +71,8 @@ fn minds(session: &Session<'_>, service: &ServiceDefinition) -> Result<Minds, Cl
     let prices = price::load(&settings.home).map_err(|e| configuration(&e))?;
     let first = model(&settings.model.value, session, service)?;
     let second = settings.fallback_model.as_ref().map(|name| model(&name.value, session, service)).transpose()?;
-    let names = std::iter::once(first.name()).chain(second.as_deref().map(Model::name));
+    let readers = witnesses::of_run(settings, |e| wrong(e, session))?;
+    let names = std::iter::once(first.name()).chain(second.as_deref().map(Model::name)).chain(readers.iter().map(|reader| reader.name()));
     if let (Some(_), Some(unknown)) = (settings.max_cost, names.into_iter().find(|name| prices.of(name).is_none())) {
         return Err(CliError::new(
             Exit::Configuration,
@@ -77,25 +81,23 @@ fn minds(session: &Session<'_>, service: &ServiceDefinition) -> Result<Minds, Cl
         ));
     }
     let limits = Limits { max_cost: settings.max_cost, max_tokens: settings.max_tokens };
-    Ok(Minds { first, second, budget: Budget::new(limits, prices) })
+    Ok(Minds { first, second, readers, budget: Budget::new(limits, prices) })
 }
 
 fn model(name: &str, session: &Session<'_>, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
     let settings = session.settings;
-    let credentials = Credentials {
-        anthropic_key: settings.anthropic.key.clone(),
-        openai_key: settings.openai.key.clone(),
-        anthropic_base_url: settings.anthropic.base_url.clone(),
-        openai_base_url: settings.openai.base_url.clone(),
-    };
-    let connected = connect(name, &credentials, http::Settings::default()).map_err(|e| match e {
-        // Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
-        ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey if settings.target == Target::Live => {
-            CliError::new(Exit::Configuration, e.to_string(), first_use::two_ways(&session.named))
-        }
-        e => configuration(&e),
-    })?;
+    let connected = connect(name, &witnesses::credentials(settings), http::Settings::default()).map_err(|e| wrong(e, session))?;
     Ok(connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service)))))
+}
+
+fn wrong(error: ConfigError, session: &Session<'_>) -> CliError {
+    match error {
+        // Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
+        ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey if session.settings.target == Target::Live => {
+            CliError::new(Exit::Configuration, error.to_string(), first_use::two_ways(&session.named))
+        }
+        error => configuration(&error),
+    }
 }
 
 fn configuration(error: &ConfigError) -> CliError {
@@ -122,6 +124,7 @@ async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, mut mi
     let second = minds.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
     let agent = Agent::new(&mut browser, first, &mut approver, sink, service, masker, session.agent_settings());
     let mut agent = agent.with_fallback(planner).with_named_fallback(second).with_budget(minds.budget);
+    agent = agent.with_witnesses(minds.readers.iter_mut().map(|reader| reader.as_mut() as &mut dyn Witness));
     agent = agent.with_eyes(Eyes::new(session.settings.vision, session.settings.page_budget));
     let finished = tokio::select! {
         biased;

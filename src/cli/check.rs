@@ -1,10 +1,10 @@
 //! `subterminator check`: looks whether a subscription is active, cancelled or billed by somebody else.
 //!
-//! Opens the service's start page and status page and reads them; there is no model, and nothing is clicked,
-//! typed or answered. Exit code 0 means that it could be told, whatever it is; 1 that it couldn't.
+//! Opens the service's start page and status page and reads them; no model drives, and nothing is clicked, typed or
+//! answered. Where a key of a model's API is set, a second reader says what it reads. Exit code 0 means that it could be told, whatever it is; 1 that it couldn't.
 
 use super::approver::TerminalApprover;
-use super::args_more::VisitArgs;
+use super::args_more::CheckArgs;
 use super::choice::Chosen;
 use super::error::CliError;
 use super::exit::Exit;
@@ -12,8 +12,9 @@ use super::purpose::Purpose;
 use super::session::{Session, failed_start, interrupted_start, with_service};
 use super::sink::Sink;
 use super::ui::Ui;
+use super::witnesses;
 use crate::agent::port::EventSink as _;
-use crate::agent::{Agent, NoModel};
+use crate::agent::{Agent, Budget, Limits, NoModel};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
@@ -22,13 +23,15 @@ use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Outcome, RunResult};
 use crate::domain::service::ServiceDefinition;
 use crate::model::port::Model as _;
+use crate::model::price;
+use crate::model::witness::Witness;
 
 /// Checks one subscription.
 ///
 /// # Errors
 /// [`CliError`] with the exit code and the remedy.
-pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let settings = Settings::resolve_visit(args, environment)?;
+pub fn run(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let settings = Settings::resolve_check(args, environment)?;
     with_service(&settings, ui, Purpose::Check, go)
 }
 
@@ -60,7 +63,13 @@ async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, source
     let masker = &session.settings.masker;
     let mut approver = TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings);
     let mut model = NoModel;
-    let mut agent = Agent::new(&mut browser, &mut model, &mut approver, sink, service, masker, session.agent_settings());
+    let mut readers = witnesses::of_check(session.settings);
+    // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
+    let prices = price::load(&session.settings.home).unwrap_or_default();
+    let limits = Limits { max_cost: session.settings.max_cost, max_tokens: session.settings.max_tokens };
+    let agent = Agent::new(&mut browser, &mut model, &mut approver, sink, service, masker, session.agent_settings());
+    let agent = agent.with_budget(Budget::new(limits, prices));
+    let mut agent = agent.with_witnesses(readers.iter_mut().map(|reader| reader.as_mut() as &mut dyn Witness));
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

@@ -71,6 +71,7 @@ impl Examination<'_> {
             ui.wait("Asking the model's API…");
             self.add(settings::api(mind, settings, args.offline).await);
         }
+        self.add(settings::reader(settings));
         self.add(machine::home(settings));
         self.add(machine::folders(settings));
         self.add(leftovers::leftovers(settings, ui, self.leave(args)).await);

@@ -19,8 +19,8 @@ Examples:
   subterminator check --url https://www.example.com/account
   subterminator check netflix --target mock:already-cancelled --headless
 
-No model and no key are needed, and nothing is clicked. Exit code 0: it could be told, whatever it
-is; 1: it could not. With --json the result's outcome says which: not_cancelled,
+No key is needed and nothing is clicked. Where a key is set, a second reader says what it reads;
+--witness-model none leaves it out. Exit code 0: it could be told, whatever it is; 1: it could not. With --json the result's outcome says which: not_cancelled,
 already_cancelled, third_party_billing, unverified.";
 
 /// Of `login`.

@@ -46,7 +46,8 @@ pub mod sink;
 pub mod ui;
 pub mod usage;
 mod viewer;
-pub mod words;
+pub mod witnesses;
+mod words;
 pub mod wrap;
 
 use std::ffi::OsString;

@@ -1,7 +1,7 @@
 //! From the command line as written to resolved settings, and what the two together don't allow.
 
 use super::args::{BrowserArgs, CancelArgs, ModelArgs, OutputArgs, ServiceArgs};
-use super::args_more::{DoctorArgs, VisitArgs};
+use super::args_more::{CheckArgs, DoctorArgs, VisitArgs};
 use super::error::CliError;
 use super::exit::Exit;
 use crate::config::ConfigError;
@@ -28,12 +28,25 @@ impl Settings {
         Ok(Self::layered(args.output.fill(args.browser.fill(args.model.fill(flags))), environment)?)
     }
 
-    /// Settings of `check` and `login`. They are read-only: there is nothing to skip.
+    /// Settings of `check`: a visit, and a second reader where a key is there for it.
+    ///
+    /// # Errors
+    /// As [`Settings::resolve`].
+    pub fn resolve_check(args: &CheckArgs, environment: &Environment) -> Result<Self, CliError> {
+        let reader = Flags { with_witness: true, witness_model: args.witness_model.clone(), ..Flags::default() };
+        Self::visit(&args.visit, reader, environment)
+    }
+
+    /// Settings of `login`. Visits are read-only: there is nothing to skip.
     ///
     /// # Errors
     /// As [`Settings::resolve`].
     pub fn resolve_visit(args: &VisitArgs, environment: &Environment) -> Result<Self, CliError> {
-        let flags = Flags { target: args.target.target.clone(), without_model: true, ..Flags::default() };
+        Self::visit(args, Flags::default(), environment)
+    }
+
+    fn visit(args: &VisitArgs, flags: Flags, environment: &Environment) -> Result<Self, CliError> {
+        let flags = Flags { target: args.target.target.clone(), without_model: true, ..flags };
         let flags = args.service.fill(flags)?;
         Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
     }
@@ -82,6 +95,7 @@ impl ModelArgs {
         Flags {
             model: self.model.clone(),
             fallback_model: self.fallback_model.clone(),
+            witness_model: self.witness_model.clone(),
             max_cost: self.max_cost,
             max_tokens: self.max_tokens,
             max_turns: self.max_turns,

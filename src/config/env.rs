@@ -50,6 +50,8 @@ pub const OPENAI_BASE_URL: Variable = address("OPENAI_BASE_URL", "any server tha
 pub const SUBTERMINATOR_MODEL: Variable = plain("SUBTERMINATOR_MODEL", "model, like --model");
 /// Model that takes over when the first one fails.
 pub const SUBTERMINATOR_FALLBACK_MODEL: Variable = plain("SUBTERMINATOR_FALLBACK_MODEL", "model that takes over, like --fallback-model");
+/// Model that reads the pages beside the program after an act.
+pub const SUBTERMINATOR_WITNESS_MODEL: Variable = plain("SUBTERMINATOR_WITNESS_MODEL", "second reader after an act, like --witness-model");
 /// The program's own folder. It holds `config.toml`, which may name programs.
 pub const SUBTERMINATOR_HOME: Variable = own("SUBTERMINATOR_HOME", "config.toml, runs, profile [default: ~/.subterminator]");
 /// No prompts.
@@ -78,13 +80,14 @@ pub const SUBTERMINATOR_PATIENCE: Variable =
 pub const RUST_LOG: Variable = plain("RUST_LOG", "log to standard error, for example subterminator=debug");
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 17] = [
+pub const ALL: [Variable; 18] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
     OPENAI_BASE_URL,
     SUBTERMINATOR_MODEL,
     SUBTERMINATOR_FALLBACK_MODEL,
+    SUBTERMINATOR_WITNESS_MODEL,
     SUBTERMINATOR_HOME,
     SUBTERMINATOR_BROWSER,
     SUBTERMINATOR_MCP_COMMAND,

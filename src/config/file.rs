@@ -19,6 +19,8 @@ pub struct ConfigFile {
     pub model: Option<String>,
     /// `fallback_model`.
     pub fallback_model: Option<String>,
+    /// `witness_model`: a model, or `none`.
+    pub witness_model: Option<String>,
     /// `max_cost`, US dollars, above zero.
     pub max_cost: Option<f64>,
     /// `max_tokens`, at least 1.
@@ -46,9 +48,10 @@ pub struct ConfigFile {
 }
 
 /// The keys of the file, in the order in which messages list them.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "model",
     "fallback_model",
+    "witness_model",
     "max_cost",
     "max_tokens",
     "browser",
@@ -107,6 +110,7 @@ impl ConfigFile {
             match key.get_ref().as_str() {
                 "model" => file.model = text(value)?,
                 "fallback_model" => file.fallback_model = text(value)?,
+                "witness_model" => file.witness_model = text(value)?,
                 "max_cost" => {
                     let amount = value.as_float().or_else(|| value.as_integer().and_then(|n| u32::try_from(n).ok()).map(f64::from));
                     let amount = amount.filter(|a| a.is_finite() && *a > 0.0);
@@ -170,7 +174,7 @@ mod tests {
     fn every_key_is_read() {
         let file = parse(
             "model = \"gpt-4o\"\nbrowser = \"chrome\"\nmcp_command = \"node server.js\"\nprofile_dir = \"~/p\"\noutput_dir = \"out\"\n\
-             fallback_model = \"rules\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nheadless = true\nplain = false\nno_input = true\n",
+             fallback_model = \"rules\"\nwitness_model = \"none\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nheadless = true\nplain = false\nno_input = true\n",
         )
         .unwrap();
         assert_eq!(file.model.as_deref(), Some("gpt-4o"));
@@ -178,6 +182,7 @@ mod tests {
         assert_eq!((file.page_budget, file.vision), (Some(8000), Some(Vision::Never)));
         assert_eq!(file.profile_dir.as_deref(), Some("~/p"));
         assert_eq!((file.fallback_model.as_deref(), file.max_cost, file.max_tokens), (Some("rules"), Some(0.5), Some(90_000)));
+        assert_eq!(file.witness_model.as_deref(), Some("none"));
         assert_eq!(parse("max_cost = 2").unwrap().max_cost, Some(2.0));
         assert_eq!(parse("").unwrap(), ConfigFile::default());
     }

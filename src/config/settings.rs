@@ -20,6 +20,8 @@ use crate::domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 pub const DEFAULT_MODEL: &str = "claude-opus-4-6";
 /// The built-in planner, which needs no key.
 pub const RULES_MODEL: &str = "rules";
+/// What is written in place of a model's name to have no second reader.
+pub const NO_WITNESS: &str = "none";
 /// Limit of turns where nobody chose one.
 pub const DEFAULT_MAX_TURNS: u32 = 20;
 
@@ -48,12 +50,16 @@ pub struct Flags {
     pub target: Target,
     /// Run nothing, show the first action.
     pub dry_run: bool,
-    /// No model is asked, so neither its choice nor its addresses matter.
+    /// No model drives, so neither its choice nor its addresses matter.
     pub without_model: bool,
+    /// A second reader is welcome all the same, where a key is there for it.
+    pub with_witness: bool,
     /// Model.
     pub model: Option<String>,
     /// Model that takes over.
     pub fallback_model: Option<String>,
+    /// Model that reads after an act.
+    pub witness_model: Option<String>,
     /// Limit of costs, US dollars.
     pub max_cost: Option<f64>,
     /// Limit of tokens.
@@ -144,6 +150,8 @@ pub struct Settings {
     pub openai: Api,
     /// Model that takes over without a question when the first one's API fails for good; never the same name.
     pub fallback_model: Option<Setting<String>>,
+    /// Model that reads after an act; [`NO_WITNESS`] for none, `None` for the run's own model.
+    pub witness_model: Option<Setting<String>>,
     /// Limit of what the model may cost, US dollars above zero.
     pub max_cost: Option<f64>,
     /// Limit of tokens of all calls.
@@ -209,7 +217,12 @@ impl Settings {
             let known = env::PICTURES.join(", ");
             notes.push(format!("{} knows only {known}; no pictures are shown.", env::SUBTERMINATOR_PICTURES.name));
         }
-        let api = |key, address| if flags.without_model { Ok(Api::default()) } else { layers.api(key, address) };
+        let api = |key, address| match layers.api(key, address) {
+            // What isn't needed can't be wrong.
+            Err(_) if flags.without_model => Ok(Api::default()),
+            Ok(_) if flags.without_model && !flags.with_witness => Ok(Api::default()),
+            found => found,
+        };
         let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
         let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
         let chosen = layers.text(flags.model, Some(&env::SUBTERMINATOR_MODEL), file.model);
@@ -225,6 +238,7 @@ impl Settings {
 
         let fallback_model = layers.text(flags.fallback_model, Some(&env::SUBTERMINATOR_FALLBACK_MODEL), file.fallback_model);
         let fallback_model = fallback_model.map(|name| Setting::new(name.value.trim().to_owned(), name.origin));
+        let witness_model = layers.text(flags.witness_model, Some(&env::SUBTERMINATOR_WITNESS_MODEL), file.witness_model);
 
         let connection = match (flags.cdp_endpoint, flags.extension) {
             (Some(address), _) => Connection::Cdp(address),
@@ -241,6 +255,7 @@ impl Settings {
             target: flags.target,
             dry_run: flags.dry_run,
             fallback_model: fallback_model.filter(|name| name.value != model.value),
+            witness_model: witness_model.map(|name| Setting::new(name.value.trim().to_owned(), name.origin)),
             max_cost: flags.max_cost.or(file.max_cost),
             max_tokens: flags.max_tokens.or(file.max_tokens),
             model,

@@ -18,9 +18,6 @@ pub(super) use statement::{Spoken, object_in};
 pub(super) use wording::{FORM, FORM_ABOUT, RULES, form};
 pub use wording::{REQUEST_MARK, told};
 
-/// What the person writes in place of a model's name to have no witness.
-pub const NO_WITNESS: &str = "none";
-
 /// What a witness is told. All texts are masked; pages and what was approved come from strangers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WitnessBrief {

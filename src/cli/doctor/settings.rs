@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use super::check::Check;
 use crate::cli::exit::Exit;
+use crate::cli::witnesses::{self, credentials};
 use crate::config::ConfigError;
 use crate::config::env;
 use crate::config::environment::Environment;
-use crate::config::settings::Settings;
+use crate::config::settings::{NO_WITNESS, Settings};
 use crate::model::http;
 use crate::model::reach::{Reached, reach};
-use crate::model::select::{Credentials, connect};
+use crate::model::select::connect;
 use crate::services::Catalogue;
 
 /// How long an API may take to answer.
@@ -49,15 +50,6 @@ pub fn services(settings: &Settings) -> Check {
     }
 }
 
-fn credentials(settings: &Settings) -> Credentials {
-    Credentials {
-        anthropic_key: settings.anthropic.key.clone(),
-        openai_key: settings.openai.key.clone(),
-        anthropic_base_url: settings.anthropic.base_url.clone(),
-        openai_base_url: settings.openai.base_url.clone(),
-    }
-}
-
 /// A model that a run would use: the one that thinks, or the one that takes over.
 #[derive(Debug, Clone, Copy)]
 pub struct Mind<'a> {
@@ -67,16 +59,31 @@ pub struct Mind<'a> {
     api: &'static str,
     /// Its name on the command line.
     model: &'a str,
-    /// A run can do without its API.
-    spare: bool,
+    /// A run can do without its API: what it can't do then.
+    spare: Option<&'static str>,
 }
 
-/// The model, and the fallback where one is named.
+/// The model, the fallback where one is named, and the second reader where it is another one.
 pub fn minds(settings: &Settings) -> impl Iterator<Item = Mind<'_>> {
-    let first = Mind { key: "Model", api: "Model's API", model: &settings.model.value, spare: false };
+    let first = Mind { key: "Model", api: "Model's API", model: &settings.model.value, spare: None };
     let second = settings.fallback_model.as_ref();
-    let second = second.map(|name| Mind { key: "Fallback", api: "Fallback's API", model: &name.value, spare: true });
-    std::iter::once(first).chain(second)
+    let second = second.map(|name| Mind { key: "Fallback", api: "Fallback's API", model: &name.value, spare: Some("take over") });
+    let known = [Some(first.model), second.map(|mind| mind.model)];
+    let third = witnesses::names(settings).into_iter().next().filter(|name| !known.contains(&Some(*name)));
+    let third = third.map(|model| Mind { key: "Reader's key", api: "Reader's API", model, spare: Some("read") });
+    std::iter::once(first).chain(second).chain(third)
+}
+
+/// Who reads beside the program after an act. A run can do without.
+pub fn reader(settings: &Settings) -> Check {
+    const NAME: &str = "Second reader";
+    let off = settings.witness_model.as_ref().is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
+    match witnesses::names(settings).first() {
+        Some(name) if connect(name, &credentials(settings), http::Settings::default()).is_ok() => Check::ok(NAME, *name),
+        Some(name) => Check::ok(NAME, format!("none: no key for {name}")),
+        None if off => Check::ok(NAME, "none, switched off"),
+        None => Check::ok(NAME, "none: the built-in planner can't be one"),
+    }
 }
 
 /// The model's name and its key. A run doesn't begin without either, not even where the fallback lacks them.
@@ -116,10 +123,10 @@ pub async fn api(mind: Mind<'_>, settings: &Settings, offline: bool) -> Check {
             Check::warning(name, format!("{address} answers with an error of its own ({status})"), "Try again later.")
         }
         Ok(Reached::Answered { address, took, .. }) => Check::ok(name, format!("{address} answers, {} ms", took.as_millis())),
-        Ok(Reached::Not { address, why }) if mind.spare => {
-            Check::warning(name, format!("{address} can't be reached, so it can't take over: {why}."), FIX)
-        }
-        Ok(Reached::Not { address, why }) => Check::problem(name, Exit::Model, format!("{address} can't be reached: {why}."), FIX),
+        Ok(Reached::Not { address, why }) => match mind.spare {
+            Some(what) => Check::warning(name, format!("{address} can't be reached, so it can't {what}: {why}."), FIX),
+            None => Check::problem(name, Exit::Model, format!("{address} can't be reached: {why}."), FIX),
+        },
         // A wrong name or address is told by the check of the model.
         Err(_) => Check::ok(name, "not asked"),
     }

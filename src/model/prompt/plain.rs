@@ -4,7 +4,6 @@
 //! says about a place (`#`) can't be written by a page. What is entered in a field is no text. Where there is too much,
 //! headings, notices and dialogs are kept first, menus and footers go first, and what is missing is counted.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::harmless;
@@ -85,8 +84,8 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
     let mut lines: Vec<Read<'p>> = Vec::new();
     for line in visible(page) {
         let Some(element) = page.elements.get(line.element) else { continue };
-        let masked: Cow<'_, str> = masker.mask(&line.shown);
-        let text = harmless(&clip(&masked, LINE_LIMIT));
+        let shown = masker.mask(&line.shown);
+        let text = harmless(&clip(&shown, LINE_LIMIT));
         // A control's name stands in the elements below it once more.
         if lines.iter().rev().take(2).any(|known| known.text == text) {
             continue;

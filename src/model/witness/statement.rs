@@ -30,6 +30,9 @@ pub(in crate::model) fn object_in(text: &str) -> Result<Value, String> {
 /// # Errors
 /// Why it is none, in a few words.
 pub(super) fn read(value: &Value) -> Result<Testimony, String> {
+    if !value.is_object() {
+        return Err("it doesn't keep to the form".to_owned());
+    }
     let mut testimony: Testimony =
         serde_json::from_value(value.clone()).map_err(|e| format!("it doesn't keep to the form ({})", short(&e.to_string())))?;
     // A day that is none says nothing; the state stands without it.

@@ -6,7 +6,7 @@ use super::site::OddSite;
 use super::world::{record, world};
 use crate::common::env::TestEnv;
 use crate::common::fake_model::FakeModel;
-use crate::common::fake_model::{Eager, Step};
+use crate::common::fake_model::{Eager, Reads, Step};
 
 const KEY: &str = "sk-planted-key-1234567890";
 
@@ -110,7 +110,8 @@ fn a_named_model_takes_over_and_the_costs_are_told() {
     assert!(output.stdout.contains("Used: ") && output.stdout.contains(" out, about $0.0"), "{}", output.stdout);
     let record = record(&env);
     assert_eq!((record.mock["cancel_posts"].as_u64(), record.of("question").count()), (Some(1), 1));
-    let sum: f64 = record.of("model_call").map(|call| call["cost"].as_f64().unwrap()).sum();
+    let calls = record.of("model_call").chain(record.of("witness"));
+    let sum: f64 = calls.filter_map(|call| call["cost"].as_f64()).sum();
     assert!(sum > 0.0 && (record.result["cost"].as_f64().unwrap() - sum).abs() < 1e-6, "{sum}");
     assert_eq!(record.of("model_call").map(|call| call["attempts"].as_u64().unwrap()).collect::<Vec<_>>()[..2], [1, 3]);
 }
@@ -159,4 +160,52 @@ fn a_definition_of_ones_own_works_without_code() {
     assert_eq!(output.code, 0, "{output:#?}");
     assert_eq!(site.stops(), 1);
     assert!(output.stdout.contains("Veg Box cancellation completed and verified"), "{}", output.stdout);
+}
+
+/// The second reader through everything: real browser and server, a model's API that answers it, terminal, record and report; and
+/// switched off.
+#[test]
+#[ignore = "starts a browser"]
+fn a_second_reader_is_asked_once_shown_and_kept() {
+    for (api, model) in [("anthropic", "claude-opus-4-6"), ("openai", "openai:local-model")] {
+        let fake = if api == "anthropic" { FakeModel::anthropic([Step::Loop(eager())]) } else { FakeModel::openai([Step::Loop(eager())]) };
+        fake.watch_secrets([KEY]);
+        fake.reads(Reads::honest("cancel", Some("2026-12-03")));
+        let env = with_model(api, &fake.url());
+        let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", model], "y\n");
+        assert_eq!(output.code, 0, "{model}: {output:#?}");
+        fake.assert_clean();
+        let [reading] = &fake.readings()[..] else { panic!("{model}: asked once") };
+        assert!(reading.text.contains("Finish Cancellation") && reading.text.contains("Page \\\"fresh\\\""), "{model}: {}", reading.text);
+        let told = format!("A second reader ({model}) says: it ends on 3 December 2026. It quotes: \"");
+        assert!(output.stdout.contains(&told), "{model}: {}", output.stdout);
+        let record = record(&env);
+        let kept: Vec<_> = record.of("witness").collect();
+        assert_eq!((kept.len(), kept[0]["testimony"]["state"].as_str()), (1, Some("ends_on")), "{model}");
+        assert!(kept[0]["usage"]["output"].as_u64().is_some_and(|n| n > 0), "{model}");
+        let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
+        assert!(report.contains("Who else read it") && report.contains("it ends on 3 December 2026"), "{model}");
+        assert!(record.result["verified"].as_bool().unwrap(), "{model}: what the program proves stands");
+    }
+    let fake = FakeModel::anthropic([Step::Loop(eager())]);
+    let env = with_model("anthropic", &fake.url());
+    let args = ["cancel", "netflix", "-t", "mock:plain", "--headless", "--witness-model", "none"];
+    let output = env.run_with_input(&args, "y\n");
+    assert!(output.code == 0 && fake.readings().is_empty() && !output.stdout.contains("second reader"), "{output:#?}");
+}
+
+/// A check has a second reader where a key is there, and none without.
+#[test]
+#[ignore = "starts a browser"]
+fn a_check_has_a_second_reader_where_a_key_is_there() {
+    let fake = FakeModel::anthropic([]);
+    fake.reads(Reads::honest("cancelled", None));
+    let args = ["check", "netflix", "-t", "mock:already-cancelled", "--headless"];
+    let output = with_model("anthropic", &fake.url()).run_with_input(&args, "");
+    assert_eq!((output.code, fake.readings().len()), (0, 1), "{output:#?}");
+    fake.assert_clean();
+    assert!(output.stdout.contains("A second reader (claude-opus-4-6) says: "), "{}", output.stdout);
+    assert!(fake.requests().is_empty(), "no model drives");
+    let output = world().run_with_input(&args, "");
+    assert!(output.code == 0 && !output.stdout.contains("second reader") && fake.readings().len() == 1, "{output:#?}");
 }

@@ -34,3 +34,16 @@ fn a_limit_of_costs_needs_every_price() {
     let said = refused(&env, &["--model", "rules"]);
     assert!(said.contains("prices.toml: line 2") && said.contains("[mine.models]"), "{said}");
 }
+
+#[test]
+fn a_second_reader_that_cannot_read_is_refused_at_the_start() {
+    let env = TestEnv::new();
+    assert!(refused(&env, &["--model", "rules", "--witness-model", "nonsense"]).contains("Unsupported model: nonsense"));
+    assert!(refused(&env, &["--model", "rules", "--witness-model", "gpt-4o"]).contains("Missing OPENAI_API_KEY"));
+    assert!(refused(&env, &["--model", "rules", "--witness-model", "rules"]).contains("can't be the second reader"));
+    let env = TestEnv::new().config("witness_model = \"nonsense\"");
+    assert!(refused(&env, &["--model", "rules"]).contains("Unsupported model: nonsense"));
+    let own = TestEnv::new().set("OPENAI_BASE_URL", "http://127.0.0.1:9/v1");
+    let said = refused(&own, &["--model", "rules", "--witness-model", "openai:mine", "--max-cost", "1"]);
+    assert!(said.contains("The price of openai:mine is not known"), "{said}");
+}

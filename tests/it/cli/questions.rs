@@ -5,7 +5,7 @@
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use subterminator::agent::port::{Approver as _, HandOverNotice};
+use subterminator::agent::port::{Approver as _, EndReading, HandOverNotice};
 use subterminator::cli::approver::TerminalApprover;
 use subterminator::cli::args::CancelArgs;
 use subterminator::cli::ui::{Stream, Ui};
@@ -43,6 +43,22 @@ fn child() {
             };
             let reply = approver.hand_over(&notice).await;
             return ui.line(Stream::Out, &format!("reply: {reply:?}"));
+        }
+        if std::env::var_os("QUESTION_READS").is_some() {
+            let reading = EndReading {
+                shows: vec![
+                    "You approved \"Finish\"; then the page said \"So long\"".to_owned(),
+                    "mail jane.doe@mail.example.com".to_owned(),
+                ],
+                against: vec!["none of the signs is on it".to_owned()],
+                url: "https://a.example/account".to_owned(),
+                screenshot: None,
+            };
+            if !approver.reads() {
+                return ui.line(Stream::Out, "nobody reads");
+            }
+            let answer = approver.confirm_end(&reading).await;
+            return ui.line(Stream::Out, &format!("answer: {} by {}", answer.approved, answer.by));
         }
         for _ in 0..times {
             let approval = Approval {
@@ -131,6 +147,32 @@ fn switched_off_prompts_reject_even_when_a_yes_is_piped() {
     for (name, value) in [("CI", "true"), ("SUBTERMINATOR_NO_PROMPTS", "1")] {
         assert_eq!(piped(&env("1").set(name, value), "y\n"), "answer: false by no_input", "{name}");
     }
+}
+
+/// The question whether the pages show the end is for eyes: it is put at a terminal, explained there, and never on a pipe.
+#[test]
+fn whether_the_pages_show_the_end_is_asked_at_a_terminal_alone() {
+    for (typed, wanted) in [
+        ("y\r", "answer: true by terminal"),
+        ("\r", "answer: false by terminal"),
+        ("maybe\r", "answer: false by terminal"),
+        ("\u{4}", "answer: false by end_of_input"),
+    ] {
+        let env = env("1").set("QUESTION_READS", "1");
+        let mut terminal = open(&env);
+        let screen = terminal.wait_for("Does this show that it is cancelled? [y/N/?]:");
+        for part in ["For:", "Against:", "So long", "none of the signs", "j***@mail.example.com"] {
+            assert!(screen.contains(part), "{part}: {screen}");
+        }
+        terminal.type_text("?\r");
+        let screen = terminal.wait_for_times("Does this show that it is cancelled? [y/N/?]:", 2);
+        assert!(screen.contains("you confirmed the end"), "{screen}");
+        terminal.type_text(typed);
+        terminal.wait_for(wanted);
+    }
+    let env = env("1").set("QUESTION_READS", "1");
+    let output = env.run_program(&std::env::current_exe().unwrap(), &CHILD, "y\n");
+    assert!(output.stdout.contains("nobody reads") && !output.stdout.contains("Does this show"), "{output:?}");
 }
 
 /// A picture in the working directory, and a desktop that has a program for it: what it is called with, and with

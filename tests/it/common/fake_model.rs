@@ -10,6 +10,7 @@
 #![expect(clippy::unwrap_used, reason = "a test whose server can't be set up has to fail at once")]
 
 mod check;
+mod reads;
 mod script;
 mod wire;
 
@@ -24,6 +25,8 @@ use axum::response::Response;
 use serde_json::Value;
 
 use self::check::History;
+pub use self::reads::{Reads, Told, statement};
+use self::script::Said;
 pub use self::script::{Eager, Script, Seen, Step};
 use super::serve::{Served, serve};
 
@@ -54,6 +57,8 @@ struct Shared {
     script: Script,
     history: History,
     requests: Vec<Recorded>,
+    reads: Reads,
+    readings: Vec<Recorded>,
     violations: Vec<String>,
     secrets: Vec<String>,
     bytes: usize,
@@ -83,6 +88,8 @@ impl FakeModel {
             script,
             history: History::default(),
             requests: Vec::new(),
+            reads: Reads::Silent,
+            readings: Vec::new(),
             violations: Vec::new(),
             secrets: Vec::new(),
             bytes: 0,
@@ -105,7 +112,17 @@ impl FakeModel {
         self.lock().secrets.extend(secrets.into_iter().map(Into::into));
     }
 
-    /// Every request so far, also the refused ones.
+    /// How it answers as a second reader from now on; it is silent where nothing is said.
+    pub fn reads(&self, reads: Reads) {
+        self.lock().reads = reads;
+    }
+
+    /// Every request to it as a second reader so far.
+    pub fn readings(&self) -> Vec<Recorded> {
+        self.lock().readings.clone()
+    }
+
+    /// Every request to it as a model so far, also the refused ones.
     pub fn requests(&self) -> Vec<Recorded> {
         self.lock().requests.clone()
     }
@@ -155,6 +172,9 @@ impl Shared {
         let body: Value = serde_json::from_slice(bytes).unwrap_or(Value::Null);
         let recorded = Recorded { path: uri.path().to_owned(), headers, text, body };
         let mut broken = check::request(self.api, method, &recorded, &self.secrets);
+        if check::witness::is_one(&recorded.body) {
+            return self.read(recorded, broken);
+        }
         if broken.is_empty() {
             broken = self.history.check(self.api, &recorded.body);
         }
@@ -174,5 +194,26 @@ impl Shared {
                 (response, false)
             }
         }
+    }
+
+    /// The same for a second reader, which has no history and a list of its own.
+    fn read(&mut self, recorded: Recorded, broken: Vec<String>) -> (Response<Body>, bool) {
+        let body = recorded.body.clone();
+        self.readings.push(recorded);
+        if !broken.is_empty() {
+            let response = wire::error(self.api, 400, &broken.join("; "));
+            self.violations.extend(broken);
+            return (response, false);
+        }
+        let told = Told::of(check::witness::told(self.api, &body));
+        let said = match self.reads.next(&told) {
+            Ok(statement) => {
+                let (text, calls) = reads::said(self.api, &statement);
+                Said::Message(text, calls)
+            }
+            Err(Step::Text(text)) => Said::Message(text, Vec::new()),
+            Err(step) => Said::Step(step),
+        };
+        wire::response(self.api, &said, self.readings.len(), &Seen::of(self.api, body))
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
+use subterminator::agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply};
 use subterminator::agent::{Agent, Budget, Settings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::domain::authorization::Authorized;
@@ -16,7 +16,9 @@ use subterminator::domain::event::{Approval, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
 use subterminator::domain::service::ServiceDefinition;
+use subterminator::domain::witness::Testimony;
 use subterminator::model::port::Model;
+use subterminator::model::witness::Witness;
 use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::tree;
@@ -28,6 +30,10 @@ const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You 
 const DONE: &str = "- heading \"Your cancellation is confirmed\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.";
 const ENDED: &str =
     "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
+
+/// An end in words that no sign of the program knows, on both pages.
+const BYE: &str =
+    "- main [ref=e0]:\n  - heading \"So long\" [ref=e1]\n  - paragraph [ref=e2]: The gate closes behind you on March 1, 2027.";
 
 /// Names to click on the way, best first, and the words at the end: for a scripted model.
 pub const WAY: (&[&str], &[&str]) = (&["Finish cancellation", "Cancel subscription"], &["Your cancellation is confirmed"]);
@@ -52,13 +58,15 @@ struct Paper {
     /// Headings that say nothing, on every page.
     ballast: String,
     cancelled: u32,
+    /// What both pages show after the last click, in place of words that prove it.
+    bye: Option<String>,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
 }
 
 impl Paper {
     /// The site, with this many headings on every page that a person may have to read.
-    fn new(ballast: usize) -> Self {
+    fn new(ballast: usize, bye: Option<String>) -> Self {
         let tool = |name: &str, key: &str| {
             let schema =
                 json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
@@ -72,6 +80,7 @@ impl Paper {
             page: PageSnapshot::default(),
             ballast,
             cancelled: 0,
+            bye,
             info: ServerInfo { name: "paper".to_owned(), tools: 2, started_in: Duration::ZERO },
             tools: vec![tool("browser_click", "ref"), tool("browser_navigate", "url")],
         }
@@ -80,6 +89,7 @@ impl Paper {
     fn go(&mut self, path: &str) {
         let content = match path {
             "/cancel" => FINAL,
+            _ if self.cancelled > 0 && self.bye.is_some() => self.bye.as_deref().unwrap_or_default(),
             "/done" => DONE,
             _ if self.cancelled > 0 => ENDED,
             _ => ACCOUNT,
@@ -143,6 +153,9 @@ impl Browser for Paper {
 struct Person {
     agrees: bool,
     asked: Vec<Approval>,
+    /// What they say of the pages; nobody is there where it is `None`.
+    reads: Option<bool>,
+    readings: Vec<EndReading>,
 }
 
 #[async_trait]
@@ -150,6 +163,15 @@ impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
         ApprovalAnswer { approved: self.agrees || approval.tool != "model", by: "line".to_owned() }
+    }
+
+    fn reads(&self) -> bool {
+        self.reads.is_some()
+    }
+
+    async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
+        self.readings.push(reading.clone());
+        ApprovalAnswer { approved: self.reads == Some(true), by: "terminal".to_owned() }
     }
 
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
@@ -165,6 +187,8 @@ pub struct Ran {
     pub events: Vec<Event>,
     /// Questions to the person.
     pub asked: Vec<Approval>,
+    /// What the person was asked to read.
+    pub readings: Vec<EndReading>,
     /// How often the last button was clicked.
     pub cancelled: u32,
 }
@@ -179,6 +203,15 @@ impl Ran {
             }
         }
         self.events.iter().filter_map(problem).collect()
+    }
+
+    /// What second readers said: model, statement and problem.
+    pub fn testimonies(&self) -> Vec<(&str, Option<&Testimony>, Option<&str>)> {
+        let told = self.events.iter().filter_map(|e| match e {
+            Event::Witness { model, testimony, problem, .. } => Some((model.as_str(), testimony.as_ref(), problem.as_deref())),
+            _ => None,
+        });
+        told.collect()
     }
 
     /// What the person was warned of.
@@ -200,18 +233,29 @@ pub struct Wish<'m> {
     pub budget: Budget,
     /// Headings on every page that say nothing, each another one.
     pub ballast: usize,
+    /// Second readers.
+    pub readers: Vec<&'m mut dyn Witness>,
+    /// The end is told in words that prove nothing: these, or an empty text for a usual farewell.
+    pub farewell: Option<&'static str>,
+    /// The person sits at a terminal and says this of the pages.
+    pub reads: Option<bool>,
+    /// Masks these.
+    pub secrets: Vec<String>,
+    /// Nobody is asked.
+    pub no_checkpoint: bool,
 }
 
 /// Runs to the end.
 pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
-    let mut site = Paper::new(wish.ballast);
-    let mut person = Person { agrees: wish.agrees, asked: Vec::new() };
+    let bye = wish.farewell.map(|words| if words.is_empty() { BYE.to_owned() } else { words.to_owned() });
+    let mut site = Paper::new(wish.ballast, bye);
+    let mut person = Person { agrees: wish.agrees, asked: Vec::new(), reads: wish.reads, readings: Vec::new() };
     let mut kept = Kept::default();
-    let (service, masker) = (service(), Masker::default());
+    let (service, masker) = (service(), Masker::new(wish.secrets));
     let settings = Settings {
         max_turns: 12,
         dry_run: false,
-        no_checkpoint: false,
+        no_checkpoint: wish.no_checkpoint,
         read_only: false,
         strict: false,
         headless: true,
@@ -221,7 +265,9 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);
     let planner = wish.planner.map(|m| &mut *m as &mut dyn Model);
+    let readers: Vec<&mut dyn Witness> = wish.readers.into_iter().map(|r| &mut *r as &mut dyn Witness).collect();
     let agent = Agent::new(&mut site, model, &mut person, &mut kept, &service, &masker, settings);
+    let agent = agent.with_witnesses(readers);
     let result = agent.with_fallback(planner).with_named_fallback(second).with_budget(wish.budget).run().await;
-    Ran { result, events: kept.0, asked: person.asked, cancelled: site.cancelled }
+    Ran { result, events: kept.0, asked: person.asked, readings: person.readings, cancelled: site.cancelled }
 }

@@ -11,7 +11,7 @@ const LAW: &[(&str, &[&str])] = &[
     ("journal", &["domain", "page"]),
     ("browser", &["domain", "page"]),
     ("model", &["domain", "page"]),
-    ("agent", &["domain", "page", "policy", "browser::port", "model::port", "model::prompt"]),
+    ("agent", &["domain", "page", "policy", "browser::port", "model::port", "model::prompt", "model::witness"]),
     ("trial", &["domain", "services"]),
     ("config", &["domain"]),
     ("cli", &["agent", "browser", "config", "domain", "journal", "model", "page", "policy", "services", "trial"]),

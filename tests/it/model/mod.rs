@@ -9,6 +9,7 @@ mod limits;
 mod openai;
 mod view;
 mod view_bytes;
+mod witness;
 
 use std::time::Duration;
 

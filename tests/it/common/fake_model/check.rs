@@ -3,6 +3,7 @@
 
 mod anthropic;
 mod openai;
+pub mod witness;
 
 use axum::http::{HeaderMap, Method};
 use serde_json::Value;
@@ -42,6 +43,10 @@ pub fn request(api: Api, method: &Method, recorded: &Recorded, secrets: &[String
         broken.unless(!fields.contains_key(field), &format!("sampling parameter {field}"));
     }
     broken.unless(body["model"].as_str().is_some_and(|m| !m.is_empty()), "no model");
+    if witness::is_one(body) {
+        witness::check(api, recorded, &mut broken);
+        return broken.0;
+    }
     match api {
         Api::Anthropic => anthropic::check(&recorded.headers, body, &mut broken),
         Api::OpenAi => openai::check(&recorded.headers, body, &mut broken),
