@@ -68,13 +68,16 @@ impl Statement {
 /// Everything that a page states in its main part; clauses that claim nothing are left out, unless they name a day or a price.
 pub(super) fn statements(page: &PageSnapshot, places: &Places, today: Option<Date>) -> Vec<Statement> {
     let mut found = Vec::new();
+    let facts = pairs(page);
     for line in lines::visible(page) {
-        if let Some(block) = places.block(line.element).filter(|_| !is_spoken_by_control(page, line.element)) {
+        // A label without its value says nothing.
+        let is_label = facts.iter().any(|(label, _)| *label == line.element);
+        if let Some(block) = places.block(line.element).filter(|_| !is_label && !is_spoken_by_control(page, line.element)) {
             read(&line.shown, &line.folded, line.element, block, page, today, &mut found);
         }
     }
     // A label and its value say something together.
-    for (label, value) in pairs(page) {
+    for (label, value) in facts {
         let Some(block) = places.block(value) else { continue };
         let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
         let folded = format!("{}: {}", folded_label(page, label), folded_label(page, value));

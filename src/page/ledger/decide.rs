@@ -142,9 +142,9 @@ fn weigh_account(
         ledger.add(Source::AccountPage, false, "a dialog is open and asks", &dialog.message, url);
     }
     let (new, old) = split(page, stood);
-    let own = |s: &&&Statement| scope.is(s.block);
+    let own = |s: &&&Statement| scope.has(s);
     // What stands elsewhere is about this object if it names it.
-    let about = |s: &&&Statement| scope.is(s.block) || (names_it(s, names) && !s.terms.has(Term::OtherThing));
+    let about = |s: &&&Statement| scope.has(s) || (names_it(s, names) && !s.terms.has(Term::OtherThing));
     let mut day = None;
     for statement in new.iter().filter(about) {
         let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::changes::{Read, address};
+use super::claims::Statement;
 use super::{Approved, Case};
 use crate::domain::predicate::fold;
 use crate::page::lexicon::{Term, hits, terms};
@@ -17,12 +18,14 @@ pub(super) struct Scope {
     fresh: BTreeSet<usize>,
     /// The way in was found, so that what stands elsewhere is about something else.
     pub(super) known: bool,
+    /// It stood under no heading at all.
+    rooted: bool,
 }
 
 impl Scope {
     pub(super) fn of(case: &Case<'_>, before: Option<&Read<'_>>, fresh: &Read<'_>) -> Self {
         let all = |read: &Read<'_>| (0..read.places.blocks.len()).collect::<BTreeSet<usize>>();
-        let everything = || Self { before: before.map(all).unwrap_or_default(), fresh: all(fresh), known: false };
+        let everything = || Self { before: before.map(all).unwrap_or_default(), fresh: all(fresh), known: false, rooted: true };
         let Some(old) = before else { return everything() };
         let Some(own) = way_in(case, old) else { return everything() };
         let own_keys: Vec<&str> = old.places.around(own).collect();
@@ -38,12 +41,19 @@ impl Scope {
                 || (new && !known.contains_key(own_key))
         };
         let of = |read: &Read<'_>, new: bool| (0..read.places.blocks.len()).filter(|block| is_own(read, *block, new)).collect();
-        Self { before: of(old, false), fresh: of(fresh, true), known: true }
+        Self { before: of(old, false), fresh: of(fresh, true), known: true, rooted: own == 0 }
     }
 
     /// Whether a block of the page before is about the object.
     pub(super) fn was(&self, block: usize) -> bool {
         self.before.contains(&block)
+    }
+
+    /// Whether a statement of the fresh load is about the object. What stands above all headings greets, lures, or tells what has just
+    /// been done: only what is said aloud, or names a subscription, counts.
+    pub(super) fn has(&self, statement: &Statement) -> bool {
+        let above = statement.block == 0 && !self.rooted;
+        self.is(statement.block) && (!above || statement.aloud || statement.terms.any(&[Term::Object, Term::Subscription]))
     }
 
     /// Whether a block of the fresh load is.
@@ -80,11 +90,13 @@ pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
     }
     // A word that stands in many lines names nothing in particular, and "membership" is the name of everything here.
     let lines = |name: &String| before.iter().map(|read| read.statements.iter().filter(|s| s.folded.contains(name.as_str())).count()).max();
-    names.retain(|name| {
-        let about = terms(name);
-        !about.any(&[Term::Object, Term::Subscription, Term::Account, Term::Place, Term::AccountHeading]) && lines(name) < Some(COMMON)
-    });
+    names.retain(|name| is_name(name) && lines(name) < Some(COMMON));
     names
+}
+
+/// Whether a word is more than the name of every subscription and account.
+fn is_name(word: &str) -> bool {
+    !terms(word).any(&[Term::Object, Term::Subscription, Term::Account, Term::Place, Term::AccountHeading])
 }
 
 /// The words of a text that may name something: not what ends, confirms or goes on, and no short ones.
@@ -111,7 +123,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
 
 /// What the object is called for people: the heading over the way in, or the question.
 pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    let named = |text: &str| (!words(text).is_empty()).then(|| text.to_owned());
+    let named = |text: &str| words(text).iter().any(|word| is_name(word)).then(|| text.to_owned());
     let section = before.iter().rev().find_map(|read| {
         let own = way_in(case, read)?;
         let key = read.places.around(own).next()?.to_owned();

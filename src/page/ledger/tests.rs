@@ -129,6 +129,14 @@ fn a_liar_proves_nothing_against_what_disproves() {
 }
 
 #[test]
+fn a_greeting_above_all_headings_and_a_label_alone_say_nothing_of_it() {
+    let lure = ENDED.replace("- main:", "- main:\n  - text: Come back! Your first month for $1, then $14 a month.");
+    assert!(run(BEFORE, "- text: Bye", &lure).verdict().is_proved());
+    let facts = ENDED.replace("  - button", "  - table:\n    - row:\n      - rowheader \"Next payment\"\n      - cell \"none\"\n  - button");
+    assert!(run(BEFORE, "- text: Bye", &facts).verdict().is_proved());
+}
+
+#[test]
 fn a_dialog_that_is_open_proves_nothing() {
     let mut after = page("https://shop.example/done", "- text: Cancelled");
     after.dialog = Some(crate::page::snapshot::Dialog { kind: "confirm".into(), message: "Sure?".into() });
