@@ -187,6 +187,7 @@ impl Agent<'_> {
 
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
     async fn weigh_at_the_end(&mut self, stop: Stop) -> RunResult {
+        self.unrecorded = stop.reason == Reason::RecordFailed;
         let _ = self.record_requests();
         let Ok(verdict) = self.weigh().await else { return self.told_what_is_known(stop) };
         let proved = verdict.is_proved();
@@ -195,7 +196,9 @@ impl Agent<'_> {
             return RunResult { success: true, verified: true, ..self.result(Stop { outcome, error: None, ..stop }) };
         }
         let gap = self.gap_of(&verdict);
-        if let Ok(Some(outcome)) = self.read_by_person(&gap).await {
+        if !self.unrecorded
+            && let Ok(Some(outcome)) = self.read_by_person(&gap).await
+        {
             return RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) };
         }
         let outcome = self.outcome_of(&verdict).or(stop.outcome);

@@ -116,7 +116,8 @@ impl Agent<'_> {
         {
             self.look_afresh(&further).await?;
         }
-        let testimony = self.testimony().await?;
+        // What nobody can record is not paid for either.
+        let testimony = if self.unrecorded { None } else { self.testimony().await? };
         let verdict = self.decided(testimony.as_ref(), &alone);
         self.tell_verdict(&verdict)?;
         Ok(verdict)
@@ -187,9 +188,9 @@ impl Agent<'_> {
             .map(|e| Evidence { indicator: e.what.clone(), line: e.line.clone(), url: e.url.clone(), at: e.at.clone() })
             .collect();
         self.evidence.extend(evidence.clone());
-        self.sink.emit(&Event::Ledger { turn: self.turn, proved, object: verdict.object.clone(), entries })?;
+        self.record(&Event::Ledger { turn: self.turn, proved, object: verdict.object.clone(), entries })?;
         let why = if proved { String::new() } else { self.gap_of(verdict).why };
-        self.sink.emit(&Event::Verification { turn: self.turn, look: Look::Second.name().to_owned(), verified: proved, why, evidence })?;
+        self.record(&Event::Verification { turn: self.turn, look: Look::Second.name().to_owned(), verified: proved, why, evidence })?;
         Ok(())
     }
 

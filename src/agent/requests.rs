@@ -134,7 +134,7 @@ impl Agent<'_> {
                 if counts {
                     self.sent.insert(seen.request.id);
                 }
-                self.sink.emit(&Event::Request {
+                self.record(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
                     sends: in_words(&seen.request, &self.page.url),
@@ -151,13 +151,16 @@ impl Agent<'_> {
         for answer in &answers {
             self.material.hears(answer);
         }
-        for answer in answers.into_iter().filter(|a| self.sent.contains(&a.id)) {
+        for answer in answers {
+            if !self.sent.contains(&answer.id) {
+                continue;
+            }
             // A body that may hold a key is not kept: masking knows shapes, not every token.
             let holds_key = |b: &String| {
                 ["token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey"].iter().any(|w| b.to_lowercase().contains(w))
             };
             let body = answer.body.filter(|b| !holds_key(b)).map(|b| b.chars().take(2000).collect());
-            self.sink.emit(&Event::RequestAnswered {
+            self.record(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,
                 status: answer.status,

@@ -126,6 +126,8 @@ pub struct Agent<'a> {
     pub(super) material: Material,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
+    /// The record can't be written any more: the program looks once, and does nothing else.
+    pub(super) unrecorded: bool,
     /// The person was in charge of the browser.
     pub(super) handed_over: bool,
     /// A claim of success was refused.
@@ -192,6 +194,7 @@ impl<'a> Agent<'a> {
             earlier: Earlier::default(),
             material: Material::default(),
             entered: false,
+            unrecorded: false,
             handed_over: false,
             claim_refused: false,
             proposed: None,
@@ -296,6 +299,14 @@ impl<'a> Agent<'a> {
             Reason::MaxTurnsExceeded,
             format!("Not done within {} turns. Try again with a higher --max-turns.", self.settings.max_turns),
         )
+    }
+
+    /// Writes an event into the record. Once that has failed, a look that follows needs none.
+    pub(super) fn record(&mut self, event: &Event) -> Result<(), Stop> {
+        match self.sink.emit(event) {
+            Err(_) if self.unrecorded => Ok(()),
+            other => Ok(other?),
+        }
     }
 
     /// Whether something was done, or sent, that may have ended it.

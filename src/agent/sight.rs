@@ -78,7 +78,7 @@ impl Agent<'_> {
         self.page = page;
         self.note_where_active(goes_on);
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
-        self.sink.emit(&Event::Page {
+        self.record(&Event::Page {
             turn: self.turn,
             url: self.page.url.clone(),
             title: self.page.title.clone(),

@@ -117,6 +117,7 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
             Some(_) => failed("Stopped: you did not approve the action".to_owned()),
             None => failed("Stopped: you were needed".to_owned()),
         },
+        Reason::RecordFailed => failed("Stopped: the record of the run could not be written".to_owned()),
         Reason::MaxTurnsExceeded => failed(format!("Stopped at the limit of turns ({turns})")),
         Reason::LlmNoAction => failed(format!("Stopped: the model proposed nothing three times in a row ({turns})")),
         Reason::LlmError => failed("Stopped: the model's API failed".to_owned()),

@@ -11,6 +11,8 @@ pub enum Reason {
     Completed,
     /// The person said no, was not there to ask, or interrupted.
     HumanRejected,
+    /// The run's record could not be written (a full disk), so nothing more was done.
+    RecordFailed,
     /// The limit of turns was reached.
     MaxTurnsExceeded,
     /// The model answered three times in a row without a tool call.

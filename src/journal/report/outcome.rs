@@ -86,11 +86,9 @@ fn cancelling(result: &RunResult) -> Headline {
             "Not cancelled yet: something is left to do",
             &[&format!("The service says: “{what_is_left}”"), "Until that is done, you go on paying."],
         ),
-        Outcome::OtherObject { object, goes_on } => says(
-            "unsure",
-            "Something else was ended",
-            &[&format!("Ended: “{object}”. It goes on: “{goes_on}”")],
-        ),
+        Outcome::OtherObject { object, goes_on } => {
+            says("unsure", "Something else was ended", &[&format!("Ended: “{object}”. It goes on: “{goes_on}”")])
+        }
         Outcome::NotCancelled => says(
             "bad",
             "Not cancelled",
@@ -159,6 +157,7 @@ pub(super) fn reason(result: &RunResult) -> &'static str {
         Reason::Completed if result.success => "the task was finished",
         Reason::Completed => "there was no way on here",
         Reason::HumanRejected => "you said no, or nobody was there to ask",
+        Reason::RecordFailed => "its record could not be written",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
         Reason::BudgetExceeded => "your limit of costs or tokens was reached",
         Reason::LlmNoAction => "the model did not act",

@@ -114,22 +114,24 @@ pub(super) fn change(case: &Case<'_>, before: Option<&Read<'_>>, fresh: &Read<'_
         let was = before.statements.iter().filter(|s| scope.was(s.block)).any(|s| goes(&s));
         change.going_gone = was && !fresh.statements.iter().filter(|s| scope.is(s.block)).any(|s| goes(&s));
         let lines = counts(before);
-        let new_price = fresh.statements.iter().find(|s| s.priced && scope.is(s.block) && s.claims.is_empty() && !lines.contains_key(&s.folded));
+        let new_price =
+            fresh.statements.iter().find(|s| s.priced && scope.is(s.block) && s.claims.is_empty() && !lines.contains_key(&s.folded));
         change.new_price = new_price.map(|s| s.line.clone());
     }
     // In a language that nobody here reads, the control that led there is known by its words alone.
     let foreign = is_foreign(fresh.page);
-    let same = fresh.pressable().find(|(c, block)| {
-        scope.is(*block) && (c.ending != Ending::No || foreign) && labels.iter().any(|label| *c.folded == **label)
-    });
+    let same = fresh
+        .pressable()
+        .find(|(c, block)| scope.is(*block) && (c.ending != Ending::No || foreign) && labels.iter().any(|label| *c.folded == **label));
     let other = || {
-        let old = |c: &Control<'_>| before.is_some_and(|before| before.ways_out().any(|(b, block)| b.folded == c.folded && !scope.was(block)));
+        let old =
+            |c: &Control<'_>| before.is_some_and(|before| before.ways_out().any(|(b, block)| b.folded == c.folded && !scope.was(block)));
         fresh.ways_out().find(|(c, block)| scope.is(*block) || !old(c))
     };
     change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
-    let back = |c: &Control<'_>| c.ending == Ending::No && c.meaning.any(&[Term::Resume, Term::Keep]) && !is_elsewhere(fresh.page, c.element);
+    let back =
+        |c: &Control<'_>| c.ending == Ending::No && c.meaning.any(&[Term::Resume, Term::Keep]) && !is_elsewhere(fresh.page, c.element);
     let new = |c: &Control<'_>| before.is_none_or(|before| !before.controls.iter().any(|b| b.folded == c.folded));
-    change.takes_back =
-        fresh.pressable().find(|(c, block)| scope.is(*block) && back(c) && new(c)).map(|(c, _)| c.label.to_string());
+    change.takes_back = fresh.pressable().find(|(c, block)| scope.is(*block) && back(c) && new(c)).map(|(c, _)| c.label.to_string());
     change
 }

@@ -108,7 +108,10 @@ fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
 
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
 fn clauses(folded: &str) -> impl Iterator<Item = &str> {
-    whole_sentences(folded).flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅'])).map(str::trim).filter(|clause| !clause.is_empty())
+    whole_sentences(folded)
+        .flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅']))
+        .map(str::trim)
+        .filter(|clause| !clause.is_empty())
 }
 
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
@@ -212,7 +215,8 @@ mod tests {
 
     #[test]
     fn prices_are_seen_in_many_currencies() {
-        for clause in ["36 € al mes", "199 kč měsíčně", "649 tl", "£16 a month", "24,99 zł", "129 kr per månad", "r$ 39,90 por mês"] {
+        for clause in ["36 € al mes", "199 kč měsíčně", "649 tl", "£16 a month", "24,99 zł", "129 kr per månad", "r$ 39,90 por mês"]
+        {
             assert!(has_price(clause), "{clause}");
         }
         assert!(!has_price("level 34") && !has_price("gold"));

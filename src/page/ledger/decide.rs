@@ -104,7 +104,13 @@ fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Foun
     let says_no = last.body.as_deref().and_then(error_in);
     if last.status >= 400 || says_no.is_some() {
         found.against = true;
-        ledger.add(Source::Answer, false, &format!("it answered with an error ({})", last.status), says_no.as_deref().unwrap_or_default(), "");
+        ledger.add(
+            Source::Answer,
+            false,
+            &format!("it answered with an error ({})", last.status),
+            says_no.as_deref().unwrap_or_default(),
+            "",
+        );
     }
 }
 
@@ -113,7 +119,8 @@ fn error_in(body: &str) -> Option<String> {
     let value: serde_json::Value = serde_json::from_str(body).ok()?;
     let fields = value.as_object()?;
     let is_no = |key: &str| fields.get(key).is_some_and(|v| v == &serde_json::Value::Bool(false));
-    let tells = |key: &str| fields.get(key).is_some_and(|v| v.as_array().map_or(!v.is_null() && v != false && v != "", |list| !list.is_empty()));
+    let tells =
+        |key: &str| fields.get(key).is_some_and(|v| v.as_array().map_or(!v.is_null() && v != false && v != "", |list| !list.is_empty()));
     let failed = ["ok", "success", "succeeded"].into_iter().any(is_no) || ["error", "errors"].into_iter().any(tells);
     failed.then(|| body.chars().take(200).collect())
 }
@@ -148,7 +155,11 @@ fn weigh_account(
     let mut day = None;
     for statement in new.iter().filter(about) {
         let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
-        let said = [(ended, "it says that it ends"), (statement.says(Claim::Stops), "it says that nothing more comes"), (statement.says(Claim::Until), "it names a last day")];
+        let said = [
+            (ended, "it says that it ends"),
+            (statement.says(Claim::Stops), "it says that nothing more comes"),
+            (statement.says(Claim::Until), "it names a last day"),
+        ];
         for (_, what) in said.iter().filter(|(holds, _)| *holds) {
             ledger.add(Source::AccountPage, true, what, &statement.line, url);
         }
@@ -347,7 +358,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     match &found.other {
         Some(goes_on) if found.ended || found.told => {
             Finding::OtherObject { ended: found.said.clone().unwrap_or_default(), goes_on: goes_on.clone() }
-        },
+        }
         _ if found.way_in_there || found.goes_on || found.other.is_some() => Finding::Active,
         _ => Finding::Unclear,
     }

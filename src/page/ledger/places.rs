@@ -101,7 +101,8 @@ impl Places {
 fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
     let Some(element) = page.elements.get(id) else { return false };
     match element.role.as_str() {
-        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "search" | "feed" | "log" | "marquee" | "tooltip" | "figure" => true,
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "search" | "feed" | "log" | "marquee" | "tooltip"
+        | "figure" => true,
         "region" | "list" | "table" | "group" | "form" => !element.name.is_empty() && terms(&fold(&element.name)).has(Term::Others),
         _ => false,
     }

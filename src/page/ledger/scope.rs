@@ -69,9 +69,10 @@ fn way_in(case: &Case<'_>, read: &Read<'_>) -> Option<usize> {
     let approved = case.approved.iter().filter(|a| address(&a.page.url) == here).map(|a| fold(&a.control));
     let labels: Vec<String> = approved.chain(used).filter(|label| !label.is_empty()).collect();
     let in_dialog = |block: usize| read.places.around(block).any(|key| key == "\u{1}dialog");
-    let found = labels.iter().rev().find_map(|label| {
-        read.pressable().find(|(c, block)| *c.folded == **label && !in_dialog(*block)).map(|(_, block)| block)
-    });
+    let found = labels
+        .iter()
+        .rev()
+        .find_map(|label| read.pressable().find(|(c, block)| *c.folded == **label && !in_dialog(*block)).map(|(_, block)| block));
     // Nothing was clicked here: the page's own way out.
     found.or_else(|| read.ways_out().map(|(_, block)| block).find(|block| !in_dialog(*block)))
 }

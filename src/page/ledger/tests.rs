@@ -87,7 +87,9 @@ fn a_footer_s_link_doesn_t_speak_against() {
 #[test]
 fn a_pause_an_open_step_and_another_thing_are_told() {
     let section = |says: &str| format!("- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: {says}");
-    let paused = run(BEFORE, "- heading \"Done! It has stopped\"\n- text: Nothing will be charged until 21 January 2027.", &section("On a break")).verdict();
+    let paused =
+        run(BEFORE, "- heading \"Done! It has stopped\"\n- text: Nothing will be charged until 21 January 2027.", &section("On a break"))
+            .verdict();
     assert_eq!(paused.finding, Finding::Paused { until: Some(jiff::civil::date(2027, 1, 21)) }, "{paused:#?}");
     let pending = run(BEFORE, "- text: Check your e-mail and click the link in it.", &section("Cancellation requested")).verdict();
     assert!(matches!(pending.finding, Finding::Pending { .. }), "{pending:#?}");
@@ -111,7 +113,9 @@ fn an_error_answer_disproves() {
 fn a_reader_proves_by_new_words_of_the_main_part_alone() {
     // In words that the lexicon doesn't know.
     let fresh = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Gone fishing for good\n- contentinfo:\n  - text: All the best from here";
-    let with = |text: &str| Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, text)), ..run(BEFORE, "- text: Bye", fresh) }.verdict();
+    let with = |text: &str| {
+        Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, text)), ..run(BEFORE, "- text: Bye", fresh) }.verdict()
+    };
     assert!(with("Gone  fishing for good").is_proved());
     for wrong in ["Gone fishing for ever", "All the best from here", "Sparkle Gold", "me"] {
         assert!(!with(wrong).is_proved(), "{wrong}");
@@ -123,7 +127,9 @@ fn a_liar_proves_nothing_against_what_disproves() {
     let still = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - link \"Cancel Gold\" [ref=e1]";
     let goes_on = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - text: Next payment on Dec 22";
     for fresh in [still, goes_on] {
-        let verdict = Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, "Thank you!")), ..run(BEFORE, "- text: Bye", fresh) }.verdict();
+        let verdict =
+            Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, "Thank you!")), ..run(BEFORE, "- text: Bye", fresh) }
+                .verdict();
         assert!(verdict.is_disproved(), "{verdict:#?}");
     }
 }
@@ -132,7 +138,8 @@ fn a_liar_proves_nothing_against_what_disproves() {
 fn a_greeting_above_all_headings_and_a_label_alone_say_nothing_of_it() {
     let lure = ENDED.replace("- main:", "- main:\n  - text: Come back! Your first month for $1, then $14 a month.");
     assert!(run(BEFORE, "- text: Bye", &lure).verdict().is_proved());
-    let facts = ENDED.replace("  - button", "  - table:\n    - row:\n      - rowheader \"Next payment\"\n      - cell \"none\"\n  - button");
+    let facts =
+        ENDED.replace("  - button", "  - table:\n    - row:\n      - rowheader \"Next payment\"\n      - cell \"none\"\n  - button");
     assert!(run(BEFORE, "- text: Bye", &facts).verdict().is_proved());
 }
 

@@ -53,7 +53,8 @@ impl Reader {
 
     fn liar(brief: &WitnessBrief) -> Testimony {
         let old: String = brief.before.iter().map(|page| page.text.as_str()).collect();
-        let pages = brief.fresh.iter().map(|page| (WitnessPage::Fresh, page)).chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
+        let pages =
+            brief.fresh.iter().map(|page| (WitnessPage::Fresh, page)).chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
         let lines = pages.flat_map(|(at, page)| {
             let mut beside = false;
             page.text.lines().filter_map(move |line| {
