@@ -182,11 +182,14 @@ impl Agent<'_> {
     fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), Stop> {
         let entries: Vec<Entry> = verdict.entries.iter().map(|entry| self.masked_entry(entry)).collect();
         let proved = verdict.is_proved();
-        let evidence: Vec<Evidence> = entries
+        let evidence: Vec<(Source, Evidence)> = entries
             .iter()
             .filter(|e| proved && e.speaks_for && !e.line.is_empty() && !matches!(e.source, Source::Approval | Source::Change))
-            .map(|e| Evidence { indicator: e.what.clone(), line: e.line.clone(), url: e.url.clone(), at: e.at.clone() })
+            .map(|e| (e.source, Evidence { indicator: e.what.clone(), line: e.line.clone(), url: e.url.clone(), at: e.at.clone() }))
             .collect();
+        // One of each kind is enough as evidence; the ledger has them all.
+        let mut kinds = HashSet::new();
+        let evidence: Vec<Evidence> = evidence.into_iter().filter(|(source, _)| kinds.insert(*source)).map(|(_, found)| found).collect();
         self.evidence.extend(evidence.clone());
         self.record(&Event::Ledger { turn: self.turn, proved, object: verdict.object.clone(), entries })?;
         let why = if proved { String::new() } else { self.gap_of(verdict).why };

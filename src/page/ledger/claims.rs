@@ -137,8 +137,10 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     add(firm && terms.has(Term::EndsOn) && !lures && (day.is_some() || terms.has(Term::Object)), Claim::EndsOn);
     add(stops, Claim::Stops);
     add(firm && terms.has(Term::Until) && day.is_some() && !lures && !rests, Claim::Until);
+    // "Next payment: none" names nothing that comes.
+    let empty = clause.split_once(':').is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
     let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
-    add(firm && !stops && !ended && (terms.has(Term::Renews) || then_pays), Claim::Renews);
+    add(firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays), Claim::Renews);
     add(told && !stops && !ended && terms.has(Term::ActiveStatus), Claim::Active);
     add(rests, Claim::Rests);
     add(terms.has(Term::Pending), Claim::Pending);

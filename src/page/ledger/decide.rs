@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::changes::{Change, Read, address, change, counts, stood};
 use super::claims::{Claim, Statement};
-use super::scope::{Scope, names, object};
+use super::scope::{Scope, names, object, of_another_thing};
 use super::{Answered, Case, Finding, Verdict, quotes};
 use crate::domain::evidence::{Entry, Source};
 use crate::domain::witness::WitnessState;
@@ -91,6 +91,11 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         let seen = before.iter().find(|b| address(&b.page.url) == address(&page.page.url));
         let scope = Scope::of(case, seen, page);
         weigh_account(case, seen, page, &scope, &stood, &names, &mut ledger, &mut found);
+    }
+    if let Some(other) = of_another_thing(case, &before) {
+        found.against = true;
+        found.other = found.other.take().or_else(|| Some(other.clone()));
+        ledger.add(Source::Approval, false, "it was about something that hangs on the subscription", &other, "");
     }
     let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found);
     let object = object(case, &before);
@@ -285,7 +290,7 @@ fn weigh_after(
                     }
                     Claim::Returns => found.refused = true,
                     Claim::Pending => {
-                        found.doubt = true;
+                        found.refused = true;
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,

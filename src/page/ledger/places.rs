@@ -16,6 +16,8 @@ pub(super) struct Block {
     pub(super) key: String,
     /// The block around it.
     pub(super) parent: Option<usize>,
+    /// The element that it begins with.
+    pub(super) at: ElementId,
 }
 
 /// The places of a page's elements.
@@ -28,7 +30,8 @@ pub(super) struct Places {
 
 impl Places {
     pub(super) fn of(page: &PageSnapshot) -> Self {
-        let mut places = Self { blocks: vec![Block { key: String::new(), parent: None }], of: Vec::with_capacity(page.elements.len()) };
+        let mut places =
+            Self { blocks: vec![Block { key: String::new(), parent: None, at: 0 }], of: Vec::with_capacity(page.elements.len()) };
         if is_help(&page.url) {
             places.of = vec![None; page.elements.len()];
             return places;
@@ -54,11 +57,11 @@ impl Places {
                 }
                 let parent = containers.last().map(|(_, block)| *block).max(headings.last().map(|(_, block, _)| *block));
                 // What an item says under a heading of its own ends with the item.
-                headings.push((level, places.add(key, parent), containers.last().map_or(0, |(depth, _)| depth + 1)));
+                headings.push((level, places.add(key, parent, id), containers.last().map_or(0, |(depth, _)| depth + 1)));
             }
             if let (None, Some(key)) = (outside, item(page, id)) {
                 let parent = containers.last().map(|(_, block)| *block).max(headings.last().map(|(_, block, _)| *block));
-                let block = places.add(key, parent);
+                let block = places.add(key, parent, id);
                 containers.push((element.depth, block));
             }
             let innermost = containers.last().map(|(_, b)| *b).max(headings.last().map(|(_, b, _)| *b)).unwrap_or(0);
@@ -67,8 +70,8 @@ impl Places {
         places
     }
 
-    fn add(&mut self, key: String, parent: Option<usize>) -> usize {
-        self.blocks.push(Block { key, parent: Some(parent.unwrap_or(0)) });
+    fn add(&mut self, key: String, parent: Option<usize>, at: ElementId) -> usize {
+        self.blocks.push(Block { key, parent: Some(parent.unwrap_or(0)), at });
         self.blocks.len() - 1
     }
 

@@ -133,3 +133,26 @@ pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
     });
     section.or_else(|| case.approved.last().map(Approved::question).and_then(named))
 }
+
+/// What says that the way in was one of something that hangs on a subscription and is none (a seat, a member of a team, a newsletter): the words of
+/// the controls and questions, the section, the heads of the table.
+pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
+    let labels = case.way.iter().map(|w| w.label.clone()).chain(case.approved.iter().map(|a| a.control.clone()));
+    let questions = case.approved.iter().map(|a| a.question().to_owned());
+    let parts = before.iter().filter_map(|read| Some((read, way_in(case, read)?))).flat_map(|(read, own)| {
+        let at = read.places.blocks[own].at;
+        // A row is known by the heads of its table as well.
+        let table = read.page.elements.get(at).filter(|e| e.role == "row").and_then(|_| table_of(read, at));
+        let heads = table.into_iter().flat_map(|table| read.page.below(table)).filter(|e| e.role == "columnheader");
+        heads.map(|e| e.label().to_owned()).chain(read.places.around(own).next().map(str::to_owned)).collect::<Vec<_>>()
+    });
+    let other = |text: &String| {
+        let about = terms(&fold(text));
+        about.has(Term::OtherThing) && !about.any(&[Term::Object, Term::Subscription])
+    };
+    labels.chain(questions).chain(parts).find(other)
+}
+
+fn table_of(read: &Read<'_>, row: usize) -> Option<usize> {
+    (0..row).rev().find(|id| matches!(read.page.elements[*id].role.as_str(), "table" | "grid" | "treegrid"))
+}
