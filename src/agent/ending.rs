@@ -8,22 +8,15 @@ use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::page::snapshot::PageSnapshot;
 
 /// Why the pages don't prove an end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Gap {
     /// What is missing, or says the contrary, and where.
     pub(super) why: String,
     /// Something says the contrary.
     pub(super) disproved: bool,
-}
-
-impl Gap {
-    fn missing(why: String) -> Self {
-        Self { why, disproved: false }
-    }
-
-    fn disproved(why: String) -> Self {
-        Self { why, disproved: true }
-    }
+    /// What speaks for an end, and what against it, in people's words.
+    pub(super) shows: Vec<String>,
+    pub(super) against: Vec<String>,
 }
 
 /// What one look found; the evidence is kept by the run.
@@ -35,36 +28,36 @@ enum Checked {
 }
 
 impl Agent<'_> {
-    /// Two looks: the page as it is now, then the status page in a fresh load. `Ok` is the end of the run
-    /// with a proved outcome, `Err` says what is missing.
+    /// After an act all that is known is weighed. Where nothing was done, two looks have to show the end: the page as it is now, then the
+    /// status page in a fresh load. `Ok` is the end of the run with a proved outcome, `Err` says what is missing.
     pub(super) async fn verify(&mut self) -> Result<Result<Stop, String>, Stop> {
         self.wait(Wait::Verification);
         self.look().await?;
-        let claimed = self.page.clone();
-        if self.acts == 0 {
-            self.reader.sees_after(&claimed);
-        }
-        let missing = match self.examine_now(Look::Claim)? {
-            Checked::Disproved(why) => return Ok(Err(why)),
-            Checked::Missing(why) if !self.person_may_read() => return Ok(Err(why)),
-            Checked::Missing(why) => Some(why),
-            Checked::Shown => None,
-        };
         let done = |outcome| Stop { reason: Reason::Completed, error: None, outcome: Some(outcome) };
-        let gap = match (self.second_look().await?, missing) {
-            (Ok(second), None) => return Ok(Ok(done(self.proved(&claimed, &second)?))),
-            (Ok(_), Some(why)) => Gap::missing(why),
-            (Err(gap), None) => Gap { why: format!("the page that claims it looked right, but {}", gap.why), ..gap },
-            (Err(gap), Some(why)) => Gap { why: format!("{why}, and {}", gap.why), ..gap },
-        };
-        // Rather than to spend turns on what no page will show the program.
-        Ok(self.read_by_person(&claimed, &gap).await?.map(done).ok_or(gap.why))
+        if self.touched() {
+            let verdict = self.weigh().await?;
+            if verdict.is_proved() {
+                return Ok(self.outcome_of(&verdict).map(done).ok_or_else(String::new));
+            }
+            let gap = self.gap_of(&verdict);
+            // Rather than to spend turns on what no page will show the program.
+            return Ok(self.read_by_person(&gap).await?.map(done).ok_or(gap.why));
+        }
+        let claimed = self.page.clone();
+        self.reader.sees_after(&claimed);
+        if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
+            return Ok(Err(why));
+        }
+        Ok(match self.second_look().await? {
+            Ok(second) => Ok(done(self.proved(&claimed, &second)?)),
+            Err(why) => Err(format!("the page that claims it looked right, but {why}")),
+        })
     }
 
     /// The second look: the status page in a fresh load, and the page on which this run saw the subscription
     /// active, which may be another one. One of them has to show the end and none the contrary. `Err` says what is
     /// missing and where.
-    async fn second_look(&mut self) -> Result<Result<PageSnapshot, Gap>, Stop> {
+    async fn second_look(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
         // What these pages show is examined; it is not what stood there before.
         let entered = std::mem::replace(&mut self.entered, true);
         let looked = self.look_again().await;
@@ -72,15 +65,10 @@ impl Agent<'_> {
         if self.acts == 0 && !entered && !matches!(looked, Ok(Ok(_))) {
             self.earlier.note(&self.page, self.assessment.state);
         }
-        // SEAM (ledger): all looks are taken, so this is where the second reader is asked. Its testimony is recorded and shown;
-        // the ledger will weigh it. Until then it decides nothing.
-        if looked.is_ok() {
-            self.testimony().await?;
-        }
         looked
     }
 
-    async fn look_again(&mut self) -> Result<Result<PageSnapshot, Gap>, Stop> {
+    async fn look_again(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
         self.reader.fresh.clear();
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
@@ -102,16 +90,16 @@ impl Agent<'_> {
             self.reader.fresh.push(self.page.clone());
             match self.examine_now(Look::Second)? {
                 Checked::Shown => shown = shown.or_else(|| Some(self.page.clone())),
-                Checked::Disproved(why) => return Ok(Err(Gap::disproved(format!("at {place} {why}")))),
+                Checked::Disproved(why) => return Ok(Err(format!("at {place} {why}"))),
                 Checked::Missing(why) => missing = missing.or(Some(format!("at {place} {why}"))),
             }
         }
-        Ok(shown.ok_or_else(|| Gap::missing(missing.unwrap_or_default())))
+        Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
     }
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
     /// is merely scrolled to, and an application that lives behind fragments would show what it remembers.
-    async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
+    pub(super) async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
         let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
         if let Some(page) = without_fragment(place)
             && without_fragment(&self.page.url).as_deref().unwrap_or(&self.page.url) == page
@@ -152,7 +140,7 @@ impl Agent<'_> {
     fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
         let (effective_date, confirmation) = details([claimed, second]);
         if self.acts > 0 {
-            return Ok(Outcome::Cancelled { effective_date, confirmation, confirmed_by: None });
+            return Ok(Outcome::Cancelled { effective_date, confirmation, object: None, confirmed_by: None });
         }
         if !self.was_active() && self.earlier.was_active(&second.url) != Some(true) {
             return Ok(Outcome::AlreadyCancelled { effective_date });
@@ -160,7 +148,7 @@ impl Agent<'_> {
         if !self.handed_over {
             self.tell_sudden_end(claimed)?;
         }
-        Ok(Outcome::Cancelled { effective_date, confirmation, confirmed_by: None })
+        Ok(Outcome::Cancelled { effective_date, confirmation, object: None, confirmed_by: None })
     }
 
     /// The model says that there is no way.
@@ -191,26 +179,39 @@ impl Agent<'_> {
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
-        if self.acts > 0 && browser_is_there && stop.reason != Reason::HumanRejected {
-            return self.look_for_itself(stop).await;
+        if self.touched() && browser_is_there && stop.reason != Reason::HumanRejected {
+            return self.weigh_at_the_end(stop).await;
         }
-        self.result(stop)
+        self.told_what_is_known(stop)
     }
 
-    async fn look_for_itself(&mut self, stop: Stop) -> RunResult {
-        let before = self.page.clone();
-        match self.second_look().await {
-            Ok(Ok(second)) => match self.proved(&before, &second) {
-                Ok(outcome) => {
-                    RunResult { success: true, verified: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) }
-                }
-                Err(_) => self.result(stop),
-            },
-            Ok(Err(gap)) => match self.read_by_person(&before, &gap).await {
-                Ok(Some(outcome)) => RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) },
-                Ok(None) | Err(_) => self.result(stop),
-            },
-            Err(_) => self.result(stop),
+    /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
+    async fn weigh_at_the_end(&mut self, stop: Stop) -> RunResult {
+        self.unrecorded = stop.reason == Reason::RecordFailed;
+        let _ = self.record_requests();
+        let Ok(verdict) = self.weigh().await else { return self.told_what_is_known(stop) };
+        let proved = verdict.is_proved();
+        if proved {
+            let outcome = self.outcome_of(&verdict);
+            return RunResult { success: true, verified: true, ..self.result(Stop { outcome, error: None, ..stop }) };
         }
+        let gap = self.gap_of(&verdict);
+        if !self.unrecorded
+            && let Ok(Some(outcome)) = self.read_by_person(&gap).await
+        {
+            return RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) };
+        }
+        let outcome = self.outcome_of(&verdict).or(stop.outcome);
+        self.told_what_is_known(Stop { outcome, ..stop })
+    }
+
+    /// The result of a run that proved nothing, with what is known of its acts.
+    fn told_what_is_known(&self, stop: Stop) -> RunResult {
+        let mut result = self.result(stop);
+        if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
+            let known = self.masker.mask(&known).into_owned();
+            result.error = Some(result.error.take().map_or(known.clone(), |error| format!("{error} {known}")));
+        }
+        result
     }
 }

@@ -13,6 +13,7 @@ mod guard;
 mod handover;
 mod noticing;
 pub mod port;
+mod proof;
 mod proposal;
 mod proposed;
 mod reach;

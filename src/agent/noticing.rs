@@ -28,7 +28,7 @@ impl Agent<'_> {
     fn tell_trick(&mut self, trick: Trick, url: String) -> Result<(), Stop> {
         let page = url.split(['?', '#']).next().unwrap_or_default().to_owned();
         if self.tricks_told.insert((trick.kind, page)) {
-            self.sink.emit(&Event::Trick { turn: self.turn, kind: trick.kind, what: trick.what, url })?;
+            self.record(&Event::Trick { turn: self.turn, kind: trick.kind, what: trick.what, url })?;
         }
         Ok(())
     }

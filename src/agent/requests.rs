@@ -17,7 +17,7 @@ use crate::page::control::label_of;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::words::{Term, meaning};
 use crate::policy::own_navigation;
-use crate::policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
+use crate::policy::requests::{Cover, Deed, Passing, RequestVerdict, SAYS_NOTHING, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
@@ -127,10 +127,13 @@ impl Agent<'_> {
     }
 
     /// Writes what was seen at the gate into the record, and gives what was stopped.
-    fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
+    pub(super) fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
         let (seen, answers) = self.watch.take();
         let mut stopped = Vec::new();
         for seen in seen {
+            if matches!(seen.verdict, RequestVerdict::Pass(Passing::Covered | Passing::Step | Passing::ApprovedStep)) {
+                self.material.sends(seen.request.id);
+            }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => (RequestDecision::Passed, passing.in_words().to_owned()),
                 RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
@@ -144,7 +147,7 @@ impl Agent<'_> {
                 if counts {
                     self.sent.insert(seen.request.id);
                 }
-                self.sink.emit(&Event::Request {
+                self.record(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
                     sends: in_words(&seen.request, &self.page.url),
@@ -158,13 +161,19 @@ impl Agent<'_> {
                 stopped.push(seen);
             }
         }
-        for answer in answers.into_iter().filter(|a| self.sent.contains(&a.id)) {
+        for answer in &answers {
+            self.material.hears(answer);
+        }
+        for answer in answers {
+            if !self.sent.contains(&answer.id) {
+                continue;
+            }
             // A body that may hold a key is not kept: masking knows shapes, not every token.
             let holds_key = |b: &String| {
                 ["token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey"].iter().any(|w| b.to_lowercase().contains(w))
             };
             let body = answer.body.filter(|b| !holds_key(b)).map(|b| b.chars().take(2000).collect());
-            self.sink.emit(&Event::RequestAnswered {
+            self.record(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,
                 status: answer.status,

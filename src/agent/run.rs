@@ -8,6 +8,7 @@ use super::budget::Budget;
 use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::port::{Approver, EventSink};
+use super::proof::Material;
 use super::proposal::Successor;
 use super::reach::Reach;
 use super::restarts::Restarts;
@@ -124,8 +125,12 @@ pub struct Agent<'a> {
     pub(super) announced: Option<(String, String)>,
     /// What the pages showed before anything was done, so that it can't prove anything afterwards.
     pub(super) earlier: Earlier,
+    /// What the ledger is made from.
+    pub(super) material: Material,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
+    /// The record can't be written any more: the program looks once, and does nothing else.
+    pub(super) unrecorded: bool,
     /// The person was in charge of the browser.
     pub(super) handed_over: bool,
     /// A claim of success was refused.
@@ -191,7 +196,9 @@ impl<'a> Agent<'a> {
             tricks_told: HashSet::new(),
             announced: None,
             earlier: Earlier::default(),
+            material: Material::default(),
             entered: false,
+            unrecorded: false,
             handed_over: false,
             claim_refused: false,
             proposed: None,
@@ -298,9 +305,22 @@ impl<'a> Agent<'a> {
         )
     }
 
+    /// Writes an event into the record. Once that has failed, a look that follows needs none.
+    pub(super) fn record(&mut self, event: &Event) -> Result<(), Stop> {
+        match self.sink.emit(event) {
+            Err(_) if self.unrecorded => Ok(()),
+            other => Ok(other?),
+        }
+    }
+
+    /// Whether something was done, or sent, that may have ended it.
+    pub(super) fn touched(&self) -> bool {
+        self.acts > 0 || self.watch.wrote()
+    }
+
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
-        let unknown = self.in_flight.is_some() || self.acts > 0 || self.watch.wrote();
+        let unknown = self.in_flight.is_some() || self.touched();
         let outcome = stop.outcome.unwrap_or(if unknown { Outcome::Unverified } else { Outcome::NotCancelled });
         RunResult {
             success: false,

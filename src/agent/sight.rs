@@ -67,6 +67,9 @@ impl Agent<'_> {
         let reading = Reading::of(&page);
         self.assessment = assess_reading(&reading);
         let tricks = if page.is_as(&self.page) { None } else { self.tricks_on(&reading) };
+        if !self.touched() && own_navigation(&page.url, self.service).is_ok() {
+            self.material.sees(&page, self.entered);
+        }
         if self.acts == 0 && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
             if !self.settings.read_only {
@@ -79,7 +82,7 @@ impl Agent<'_> {
         self.page = page;
         self.note_where_active(goes_on);
         let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
-        self.sink.emit(&Event::Page {
+        self.record(&Event::Page {
             turn: self.turn,
             url: self.page.url.clone(),
             title: self.page.title.clone(),

@@ -27,7 +27,7 @@ impl Stop {
 impl From<SinkError> for Stop {
     fn from(error: SinkError) -> Self {
         // No record, no act: the run ends before anything more happens.
-        Self::new(Reason::HumanRejected, format!("{error} Nothing more was done, because every act needs a record."))
+        Self::new(Reason::RecordFailed, format!("{error} Nothing more was done, because every act needs a record."))
     }
 }
 

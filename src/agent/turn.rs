@@ -173,6 +173,14 @@ impl Agent<'_> {
             self.acts += 1;
         }
         self.approved_at = None;
+        let (written, stood_on) = (self.watch.written(), self.page.clone());
+        let control = self.target_label(action.action()).unwrap_or_else(|| on.clone());
+        if irreversible {
+            self.material.does(&control, &stood_on, (self.settings.now)());
+        } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
+            let url = self.page.url.clone();
+            self.material.uses(&url, &control);
+        }
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
         let before = self.page.clone();
@@ -202,7 +210,10 @@ impl Agent<'_> {
             // What the browser could not even begin has done nothing.
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
-                self.acts -= u32::from(irreversible);
+                if irreversible {
+                    self.acts -= 1;
+                    self.material.undoes();
+                }
                 if let (Action::Click { target }, Some(cause)) = (&doing, cause(&message)) {
                     self.reach.failed(*target, cause, &before);
                 }
@@ -227,6 +238,11 @@ impl Agent<'_> {
         let looked = self.look().await;
         self.watch.act_ends();
         looked?;
+        // A step that sent something may have been the last one, whatever it said.
+        if !irreversible && self.watch.written() > written {
+            self.material.does(&control, &stood_on, (self.settings.now)());
+            self.reader.sees_after(&self.page);
+        }
         if irreversible && self.acts > 0 {
             self.reader.sees_after(&self.page);
             self.note_done(on);
@@ -240,6 +256,12 @@ impl Agent<'_> {
             told.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
         Ok(told)
+    }
+
+    /// What a person reads on what an act is done to.
+    fn target_label(&self, act: &Action) -> Option<String> {
+        let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
+        Some(label_of(&self.page, id)).filter(|label| !label.is_empty())
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
@@ -391,8 +413,14 @@ impl Agent<'_> {
             Ok(stop) => Err(stop),
             Err(why) => {
                 self.claim_refused = true;
+                // An act that may have worked must not be done twice because its proof is missing.
+                let done = if self.acts > 0 {
+                    " What the person approved was done: don't repeat it. The program looks for itself, on the account page in a fresh load, for new words of an end and for the way to cancel being gone."
+                } else {
+                    ""
+                };
                 Ok(Told::error(&format!(
-                    "Cannot verify success: {why}. Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
+                    "Cannot verify success: {why}.{done} Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
                     self.page.url
                 )))
             }

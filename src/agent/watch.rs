@@ -88,8 +88,8 @@ struct State {
     answers: Vec<RequestAnswer>,
     /// Requests that acts sent.
     heard: u64,
-    /// Something of the flow was sent, so that nobody can say that nothing happened.
-    wrote: bool,
+    /// How many requests of the flow were sent: after one nobody can say that nothing happened.
+    wrote: u32,
 }
 
 /// The guard of one run.
@@ -189,6 +189,11 @@ impl Watch {
 
     /// Whether something of the flow was sent.
     pub(super) fn wrote(&self) -> bool {
+        self.written() > 0
+    }
+
+    /// How many requests of the flow left.
+    pub(super) fn written(&self) -> u32 {
         self.state().wrote
     }
 }
@@ -281,14 +286,14 @@ impl RequestGuard for Watch {
                 match passing {
                     Passing::Covered => {
                         state.approved.insert(request.id);
-                        state.wrote = true;
+                        state.wrote += 1;
                         if let Some(cover) = &mut state.cover {
                             cover.sent.push(shape);
                         }
                     }
                     Passing::Step | Passing::ApprovedStep => {
                         state.stepped.insert(request.id);
-                        state.wrote = true;
+                        state.wrote += 1;
                     }
                     Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
                 }

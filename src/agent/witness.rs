@@ -65,11 +65,6 @@ impl SecondReader<'_> {
         let surplus = self.approved.len().saturating_sub(ACTS);
         self.approved.drain(..surplus);
     }
-
-    /// What the newest testimony says.
-    pub(super) fn heard(&self) -> Option<&Testimony> {
-        self.heard.as_ref().and_then(|(_, testimony)| testimony.as_ref())
-    }
 }
 
 impl<'a> Agent<'a> {

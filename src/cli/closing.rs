@@ -64,9 +64,10 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
     let turns = words::count(result.turns, "turn");
     let proved = result.success && result.verified;
     let mut closing = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation, .. } if proved => {
+        Outcome::Cancelled { effective_date, confirmation, object, .. } if proved => {
             let until = until(effective_date.as_deref());
             let mut closing = done(format!("{name} cancellation completed and verified ({turns}){until}"));
+            closing.details.extend(object.as_ref().map(|object| format!("What ended: {}", clean::clip(&clean::line(object), 80))));
             closing.details.extend(confirmation.as_ref().map(|code| format!("Confirmation: {}", clean::line(code))));
             return closing;
         }
@@ -79,6 +80,11 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
         Outcome::NeedsHuman => {
             let mut closing = attention(format!("{name} can't be cancelled without you"));
             closing.details.push("The service wants a call, a chat or a letter from you. Nothing was cancelled here.".to_owned());
+            closing
+        }
+        Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::OtherObject { .. } => {
+            let mut closing = attention(format!("{name} is not cancelled yet ({turns})"));
+            closing.details.extend(standing(name, result));
             closing
         }
         Outcome::NotCancelled => failed(format!("{name} was not cancelled ({turns})")),
@@ -111,6 +117,7 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
             Some(_) => failed("Stopped: you did not approve the action".to_owned()),
             None => failed("Stopped: you were needed".to_owned()),
         },
+        Reason::RecordFailed => failed("Stopped: the record of the run could not be written".to_owned()),
         Reason::MaxTurnsExceeded => failed(format!("Stopped at the limit of turns ({turns})")),
         Reason::LlmNoAction => failed(format!("Stopped: the model proposed nothing three times in a row ({turns})")),
         Reason::LlmError => failed("Stopped: the model's API failed".to_owned()),
@@ -134,6 +141,18 @@ fn standing(name: &str, result: &RunResult) -> Vec<String> {
         Outcome::ThirdPartyBilling { provider, steps } => {
             let elsewhere = billed_elsewhere(name, provider, steps);
             std::iter::once(format!("{}.", elsewhere.headline)).chain(elsewhere.details).collect()
+        }
+        Outcome::Paused { until } => {
+            let until = until.as_deref().map(|day| format!(" until {}", words::date(&clean::line(day)))).unwrap_or_default();
+            vec![format!("{name} is only paused{until}: it goes on by itself. Nothing was cancelled.")]
+        }
+        Outcome::Pending { what_is_left } => vec![
+            format!("Something is still to be done before {name} is cancelled: \"{}\"", clean::clip(&clean::line(what_is_left), 300)),
+            "Do that, and then check with: subterminator check. Until then it goes on.".to_owned(),
+        ],
+        Outcome::OtherObject { object, goes_on } => {
+            let object = if object.is_empty() { "Something".to_owned() } else { format!("\"{}\"", clean::clip(&clean::line(object), 200)) };
+            vec![format!("{object} was ended, and {name} goes on: \"{}\"", clean::clip(&clean::line(goes_on), 200))]
         }
         Outcome::NotCancelled | Outcome::NeedsHuman => vec![format!("{name} was not cancelled: the subscription goes on.")],
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {

@@ -81,6 +81,7 @@ mod tests {
         assert_eq!(Exit::of(&RunResult { success: false, ..by_person }), Exit::NotDone);
         for (reason, exit) in [
             (Reason::HumanRejected, Exit::NotDone),
+            (Reason::RecordFailed, Exit::NotDone),
             (Reason::MaxTurnsExceeded, Exit::NotDone),
             (Reason::LlmNoAction, Exit::NotDone),
             (Reason::BudgetExceeded, Exit::NotDone),

@@ -86,6 +86,9 @@ pub(super) fn end(run: &PastRun) -> String {
         Outcome::NotCancelled => "not cancelled".to_owned(),
         Outcome::ThirdPartyBilling { provider, .. } => format!("billed by {}", clean::clip(&clean::line(provider), 40)),
         Outcome::NeedsHuman => "needs you".to_owned(),
+        Outcome::Paused { .. } => "only paused".to_owned(),
+        Outcome::Pending { .. } => "something is left to do".to_owned(),
+        Outcome::OtherObject { .. } => "something else was ended".to_owned(),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => "not verified".to_owned(),
     };
     if result.interrupted { format!("interrupted, {known}") } else { known }

@@ -20,6 +20,7 @@ use super::words;
 use super::wrap::columns;
 use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
 use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision, Wait};
+use crate::domain::evidence::Entry;
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult, Usage};
 use crate::domain::price::dollars;
@@ -161,6 +162,7 @@ impl HumanOutput {
                 self.aside(&format!("{model}: {}, {}", words::duration(*ms), words::spent(*usage, *cost)));
             }
             Event::Reading { confirmed, .. } => self.reading(*confirmed),
+            Event::Ledger { entries, .. } => self.ledger(entries),
             Event::Screenshot { label, file, .. } => self.aside(&format!("Screenshot ({label}): {file}")),
             Event::Reconnected { during, .. } => {
                 self.flush("");
@@ -272,6 +274,16 @@ impl HumanOutput {
             (Some(false), _) => "It was not done.",
         };
         self.detail(text);
+    }
+
+    /// What speaks for an end and what against it; all of it only for who wants to see everything.
+    fn ledger(&mut self, entries: &[Entry]) {
+        self.flush("");
+        for entry in entries {
+            let side = if entry.speaks_for { "For an end" } else { "Against it" };
+            let text = format!("{side}: {}", self.safe(&entry.in_words(), MESSAGE));
+            if entry.speaks_for { self.aside(&text) } else { self.detail(&text) }
+        }
     }
 
     fn reading(&mut self, confirmed: Option<bool>) {

@@ -354,7 +354,7 @@ fn a_dry_run_shows_the_first_action_only() {
 fn every_outcome_has_its_own_last_words() {
     let done = |outcome| sample::result(Reason::Completed, outcome);
     let because = |error: &str, result: RunResult| RunResult { error: Some(error.to_owned()), ..result };
-    let confirmed = Outcome::Cancelled { effective_date: None, confirmation: Some("ABC-123".to_owned()), confirmed_by: None };
+    let confirmed = Outcome::Cancelled { effective_date: None, confirmation: Some("ABC-123".to_owned()), object: None, confirmed_by: None };
     let ends = [
         done(confirmed),
         done(Outcome::AlreadyCancelled { effective_date: Some("2026-03-01".to_owned()) }),

@@ -28,7 +28,7 @@ pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
 
 /// Cancelled, with a date.
 pub(crate) fn cancelled() -> Outcome {
-    Outcome::Cancelled { effective_date: Some("2026-02-15".to_owned()), confirmation: None, confirmed_by: None }
+    Outcome::Cancelled { effective_date: Some("2026-02-15".to_owned()), confirmation: None, object: None, confirmed_by: None }
 }
 
 /// A click that a model proposed.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::action::ActionKind;
+use super::evidence::Entry;
 use super::outcome::{Evidence, RunResult, Usage};
 use super::witness::Testimony;
 
@@ -364,6 +365,18 @@ pub enum Event {
         why: String,
         /// Proof.
         evidence: Vec<Evidence>,
+    },
+    /// All that is known of an end was weighed.
+    Ledger {
+        /// Turn.
+        turn: u32,
+        /// It proves the end.
+        proved: bool,
+        /// What the thing is called whose end was approved, where the pages name it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        object: Option<String>,
+        /// What speaks for it and what against it.
+        entries: Vec<Entry>,
     },
     /// A second reader was asked what became of it. Its word alone proves nothing.
     Witness {

@@ -9,6 +9,7 @@ pub mod authorization;
 pub mod call;
 pub mod earlier;
 pub mod event;
+pub mod evidence;
 pub mod masking;
 pub mod outcome;
 pub(crate) mod pattern;

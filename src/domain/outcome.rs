@@ -11,6 +11,8 @@ pub enum Reason {
     Completed,
     /// The person said no, was not there to ask, or interrupted.
     HumanRejected,
+    /// The run's record could not be written (a full disk), so nothing more was done.
+    RecordFailed,
     /// The limit of turns was reached.
     MaxTurnsExceeded,
     /// The model answered three times in a row without a tool call.
@@ -45,6 +47,9 @@ pub enum Outcome {
         /// Confirmation number or code that the page shows.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         confirmation: Option<String>,
+        /// What it is called on the service's pages.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        object: Option<String>,
         /// Who says so, where no page proved it; then the result isn't verified.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         confirmed_by: Option<ConfirmedBy>,
@@ -64,6 +69,24 @@ pub enum Outcome {
     },
     /// Only a person can go on (phone, chat, letter).
     NeedsHuman,
+    /// It rests and goes on by itself.
+    Paused {
+        /// Until this day, ISO date, where the page's date could be read.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        until: Option<String>,
+    },
+    /// It was asked for, and something is still to be done.
+    Pending {
+        /// What, in the service's words.
+        what_is_left: String,
+    },
+    /// Something else was ended, and the subscription goes on.
+    OtherObject {
+        /// What was ended, in the service's words.
+        object: String,
+        /// What goes on.
+        goes_on: String,
+    },
     /// Known to be still active.
     NotCancelled,
     /// Nobody can say: it may or may not be cancelled. The person must look.
@@ -74,7 +97,7 @@ impl Outcome {
     /// Cancelled, as the person read it on the pages: no page proved it to the program.
     #[must_use]
     pub const fn confirmed_by_person() -> Self {
-        Self::Cancelled { effective_date: None, confirmation: None, confirmed_by: Some(ConfirmedBy::Person) }
+        Self::Cancelled { effective_date: None, confirmation: None, object: None, confirmed_by: Some(ConfirmedBy::Person) }
     }
 }
 

@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use jiff::ToSpan as _;
 use jiff::civil::Date;
 use regex::{Captures, Regex};
 
@@ -12,18 +13,127 @@ use crate::domain::pattern;
 
 /// Month names and their abbreviations by number, folded.
 const MONTHS: &[(&[&str], i8)] = &[
-    (&["january", "januar", "jänner", "janvier", "enero", "jan", "janv", "ene"], 1),
-    (&["february", "februar", "février", "febrero", "feb", "févr", "fév"], 2),
-    (&["march", "märz", "mars", "marzo", "mar", "mrz", "mär"], 3),
-    (&["april", "avril", "abril", "apr", "avr", "abr"], 4),
-    (&["may", "mai", "mayo"], 5),
-    (&["june", "juni", "juin", "junio", "jun"], 6),
-    (&["july", "juli", "juillet", "julio", "jul", "juil"], 7),
-    (&["august", "août", "agosto", "aug", "ago"], 8),
-    (&["september", "septembre", "septiembre", "sep", "sept"], 9),
-    (&["october", "oktober", "octobre", "octubre", "oct", "okt"], 10),
-    (&["november", "novembre", "noviembre", "nov"], 11),
-    (&["december", "dezember", "décembre", "diciembre", "dec", "dez", "déc", "dic"], 12),
+    (
+        &[
+            "january", "januar", "jänner", "janvier", "enero", "jan", "janv", "ene", "gennaio", "januari", "stycznia", "styczeń",
+            "janeiro", "ledna", "leden", "ocak", "gen", "sty",
+        ],
+        1,
+    ),
+    (
+        &[
+            "february",
+            "februar",
+            "février",
+            "febrero",
+            "feb",
+            "févr",
+            "fév",
+            "febbraio",
+            "februari",
+            "lutego",
+            "luty",
+            "fevereiro",
+            "února",
+            "únor",
+            "şubat",
+            "lut",
+            "fev",
+        ],
+        2,
+    ),
+    (
+        &[
+            "march", "märz", "mars", "marzo", "mar", "mrz", "mär", "maart", "marca", "marzec", "março", "marts", "března", "březen",
+            "mart", "mrt",
+        ],
+        3,
+    ),
+    (&["april", "avril", "abril", "apr", "avr", "abr", "aprile", "kwietnia", "kwiecień", "dubna", "duben", "nisan", "kwi"], 4),
+    (&["may", "mai", "mayo", "maggio", "mei", "maja", "maj", "maio", "května", "květen", "mayıs", "mag"], 5),
+    (&["june", "juni", "juin", "junio", "jun", "giugno", "czerwca", "czerwiec", "junho", "června", "červen", "haziran", "giu", "cze"], 6),
+    (
+        &[
+            "july",
+            "juli",
+            "juillet",
+            "julio",
+            "jul",
+            "juil",
+            "luglio",
+            "lipca",
+            "lipiec",
+            "julho",
+            "července",
+            "červenec",
+            "temmuz",
+            "lug",
+            "lip",
+        ],
+        7,
+    ),
+    (&["august", "août", "agosto", "aug", "ago", "augustus", "sierpnia", "sierpień", "augusti", "srpna", "srpen", "ağustos", "sie"], 8),
+    (
+        &[
+            "september",
+            "septembre",
+            "septiembre",
+            "sep",
+            "sept",
+            "settembre",
+            "września",
+            "wrzesień",
+            "setembro",
+            "září",
+            "eylül",
+            "set",
+            "wrz",
+        ],
+        9,
+    ),
+    (
+        &[
+            "october",
+            "oktober",
+            "octobre",
+            "octubre",
+            "oct",
+            "okt",
+            "ottobre",
+            "października",
+            "październik",
+            "outubro",
+            "října",
+            "říjen",
+            "ekim",
+            "ott",
+            "paź",
+            "out",
+        ],
+        10,
+    ),
+    (&["november", "novembre", "noviembre", "nov", "listopada", "listopad", "novembro", "kasım", "lis", "listopadu"], 11),
+    (
+        &[
+            "december",
+            "dezember",
+            "décembre",
+            "diciembre",
+            "dec",
+            "dez",
+            "déc",
+            "dic",
+            "dicembre",
+            "grudnia",
+            "grudzień",
+            "dezembro",
+            "prosince",
+            "prosinec",
+            "aralık",
+            "gru",
+        ],
+        12,
+    ),
 ];
 
 struct Patterns {
@@ -32,16 +142,24 @@ struct Patterns {
     month_first: Regex,
     dotted: Regex,
     slashed: Regex,
+    signs: Regex,
+    yearless_day_first: Regex,
+    yearless_month_first: Regex,
+    yearless_dotted: Regex,
     confirmation: Regex,
 }
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
         iso: pattern::build(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b").ok()?,
-        day_first: pattern::build(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?([a-zß-öø-ÿ]{3,10})\.?,?\s+(?:de\s+|del\s+)?(\d{4})\b").ok()?,
-        month_first: pattern::build(r"(?i)\b([a-zß-öø-ÿ]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b").ok()?,
-        dotted: pattern::build(r"\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b").ok()?,
+        day_first: pattern::build(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+|del\s+)?(\d{4})\b").ok()?,
+        month_first: pattern::build(r"(?i)\b(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b").ok()?,
+        dotted: pattern::build(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b").ok()?,
         slashed: pattern::build(r"\b(\d{1,2})/(\d{1,2})/(\d{4})\b").ok()?,
+        signs: pattern::build(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]").ok()?,
+        yearless_day_first: pattern::build(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\b").ok()?,
+        yearless_month_first: pattern::build(r"(?i)\b(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b").ok()?,
+        yearless_dotted: pattern::build(r"\b(\d{1,2})\.\s?(\d{1,2})\.(?:\s|$)").ok()?,
         confirmation: pattern::build(
             r"(?i)\b(?:confirmation|reference|cancell?ation|case|bestätigungs|vorgangs|referenz|confirmación|référence)[- ]?(?:number|code|no\.?|nr\.?|id|nummer|número|numéro)?\s*(?:is|ist|:|#)?\s*[:#]?\s*([A-Z0-9][A-Z0-9-]{4,30})\b",
         )
@@ -66,6 +184,7 @@ pub fn read_date(line: &str) -> Option<Date> {
     p.iso
         .captures_iter(line)
         .find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3]))
+        .or_else(|| p.signs.captures_iter(line).find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3])))
         .or_else(|| p.month_first.captures_iter(line).find_map(|c| date(&c[3], month(&c[1])?, &c[2])))
         .or_else(|| p.day_first.captures_iter(line).find_map(|c| date(&c[3], month(&c[2])?, &c[1])))
         .or_else(|| p.dotted.captures_iter(line).find_map(|c| ordered(&c, 1, 2)))
@@ -75,6 +194,24 @@ pub fn read_date(line: &str) -> Option<Date> {
                 (a, b) => a.or(b),
             })
         })
+}
+
+/// How long ago a day without a year may have been.
+const JUST_BEEN: i64 = 31;
+
+/// The first day in a line, also one without a year: the next such day, or one that has just been.
+#[must_use]
+pub fn read_day(line: &str, today: Date) -> Option<Date> {
+    let p = PATTERNS.as_ref()?;
+    let next = |month: i8, day: &str| {
+        let day: i8 = day.parse().ok()?;
+        let from = today.checked_sub(JUST_BEEN.days()).ok()?;
+        [from.year(), from.year() + 1].into_iter().filter_map(|year| Date::new(year, month, day).ok()).find(|date| *date >= from)
+    };
+    read_date(line)
+        .or_else(|| p.yearless_month_first.captures_iter(line).find_map(|c| next(month(&c[1])?, &c[2])))
+        .or_else(|| p.yearless_day_first.captures_iter(line).find_map(|c| next(month(&c[2])?, &c[1])))
+        .or_else(|| p.yearless_dotted.captures_iter(line).find_map(|c| next(c[2].parse().ok()?, &c[1])))
 }
 
 /// A confirmation number: marked as one, with at least one digit.
@@ -136,6 +273,23 @@ mod tests {
         for line in ["03/04/2027", "on February 31, 2027", "Feb 2027", "1 of 3 2027"] {
             assert_eq!(read_date(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn days_without_a_year_are_the_next_ones() {
+        let today = jiff::civil::date(2026, 11, 22);
+        for (line, day) in [
+            ("Expires on Dec 22", "2026-12-22"),
+            ("Last day: January 3.", "2027-01-03"),
+            ("ended on 20 November", "2026-11-20"),
+            ("endet am 3.12.", "2026-12-03"),
+            ("do 21 stycznia 2027", "2027-01-21"),
+            ("platí do 3. 1. 2027", "2027-01-03"),
+            ("2026年12月12日まで", "2026-12-12"),
+        ] {
+            assert_eq!(read_day(line, today).map(|d| d.to_string()).as_deref(), Some(day), "{line}");
+        }
+        assert_eq!(read_day("level 34, streak 19 days", today), None);
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod demands;
 pub mod effect;
 pub mod facts;
 pub mod language;
+pub mod ledger;
 pub mod lexicon;
 pub mod lines;
 pub mod live;

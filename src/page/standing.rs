@@ -315,7 +315,7 @@ pub(crate) fn is_aside(page: &PageSnapshot, id: ElementId) -> bool {
 }
 
 /// The words on a control are an offer to act, not a statement.
-fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
+pub(in crate::page) fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
     let speaks = |role: &str| {
         matches!(
             role,
@@ -369,12 +369,21 @@ fn read_fact(label: &str, value: &str, found: &mut Standing) {
 }
 
 /// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
-fn sentences(folded: &str) -> impl Iterator<Item = &str> {
+pub(in crate::page) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
+    cut(folded, true)
+}
+
+/// The same, where what stands behind a colon belongs to what stands before it.
+pub(in crate::page) fn whole_sentences(folded: &str) -> impl Iterator<Item = &str> {
+    cut(folded, false)
+}
+
+fn cut(folded: &str, at_colons: bool) -> impl Iterator<Item = &str> {
     let bytes = folded.as_bytes();
     let ends = move |i: usize| match bytes[i] {
         b'!' | b'?' | b';' => true,
         b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
-        b':' => bytes.get(i + 1) == Some(&b' '),
+        b':' => at_colons && bytes.get(i + 1) == Some(&b' '),
         _ => false,
     };
     let mut start = 0;
@@ -394,10 +403,11 @@ fn sentences(folded: &str) -> impl Iterator<Item = &str> {
     .filter(|s| !s.is_empty())
 }
 
-/// One or two digits before a dot: `15. februar`.
+/// One or two digits before a dot: `15. februar`; not the end of `12/9/26.`
 fn is_ordinal(before: &[u8]) -> bool {
     let digits = before.iter().rev().take_while(|b| b.is_ascii_digit()).count();
-    (1..=2).contains(&digits)
+    let part_of_more = before.iter().rev().nth(digits).is_some_and(|b| matches!(b, b'/' | b'-'));
+    (1..=2).contains(&digits) && !part_of_more
 }
 
 #[cfg(test)]

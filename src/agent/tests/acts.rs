@@ -55,6 +55,16 @@ async fn no_record_no_act() {
     }
 }
 
+/// A disk that is full after the act is no no of the person's, and the program still looks what became of it.
+#[tokio::test]
+async fn a_record_that_fails_after_the_act_is_told_as_that_and_the_program_looks() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.memory.full_at = Some(|e| matches!(e, Event::Acted { turn: 2.., .. } | Event::Ledger { .. }));
+    let result = scene.run().await;
+    assert_eq!((result.reason, scene.browser.site.cancel_clicks), (Reason::RecordFailed, 1), "{result:?}");
+    assert!(result.success && matches!(result.outcome, Outcome::Cancelled { .. }), "{result:?}");
+}
+
 /// A page that changes between question and act is asked about again, and the yes to the old one is void.
 #[tokio::test]
 async fn a_page_that_changes_under_the_question_is_asked_again() {

@@ -13,8 +13,12 @@ async fn the_whole_way_with_one_question() {
     let result = scene.run().await;
     assert!(result.success && result.verified);
     assert_eq!((result.reason, result.turns), (Reason::Completed, 3));
-    let cancelled =
-        Outcome::Cancelled { effective_date: Some("2027-03-01".into()), confirmation: Some("SH-4711".into()), confirmed_by: None };
+    let cancelled = Outcome::Cancelled {
+        effective_date: Some("2027-03-01".into()),
+        confirmation: Some("SH-4711".into()),
+        object: None,
+        confirmed_by: None,
+    };
     assert_eq!(result.outcome, cancelled);
     assert_eq!(scene.person.asked.len(), 1);
     assert_eq!(scene.person.asked[0].target, "button \"Finish cancellation\"");

@@ -50,8 +50,9 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
 
 fn cancelling(result: &RunResult) -> Headline {
     match &result.outcome {
-        Outcome::Cancelled { effective_date, .. } if result.success && result.verified => {
+        Outcome::Cancelled { effective_date, object, .. } if result.success && result.verified => {
             let mut headline = says("good", "Cancelled and verified", &[]);
+            headline.lines.extend(object.as_deref().map(|object| format!("What ended: {object}.")));
             headline.lines.extend(access(effective_date.as_deref()));
             headline.lines.push("The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned());
             headline
@@ -75,6 +76,19 @@ fn cancelling(result: &RunResult) -> Headline {
             "Not cancelled: only you can go on",
             &["The service wants a person (by phone, chat or letter). Until you did that, you go on paying."],
         ),
+        Outcome::Paused { until } => {
+            let mut headline = says("unsure", "Only paused", &["It rests and goes on by itself. Nothing was cancelled."]);
+            headline.lines.extend(until.as_deref().map(|date| format!("Until {}.", day(date))));
+            headline
+        }
+        Outcome::Pending { what_is_left } => says(
+            "unsure",
+            "Not cancelled yet: something is left to do",
+            &[&format!("The service says: “{what_is_left}”"), "Until that is done, you go on paying."],
+        ),
+        Outcome::OtherObject { object, goes_on } => {
+            says("unsure", "Something else was ended", &[&format!("Ended: “{object}”. It goes on: “{goes_on}”")])
+        }
         Outcome::NotCancelled => says(
             "bad",
             "Not cancelled",
@@ -143,6 +157,7 @@ pub(super) fn reason(result: &RunResult) -> &'static str {
         Reason::Completed if result.success => "the task was finished",
         Reason::Completed => "there was no way on here",
         Reason::HumanRejected => "you said no, or nobody was there to ask",
+        Reason::RecordFailed => "its record could not be written",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
         Reason::BudgetExceeded => "your limit of costs or tokens was reached",
         Reason::LlmNoAction => "the model did not act",

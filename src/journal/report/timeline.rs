@@ -76,6 +76,7 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Acted { turn, .. }
         | Event::HandOver { turn, .. }
         | Event::Verification { turn, .. }
+        | Event::Ledger { turn, .. }
         | Event::Witness { turn, .. }
         | Event::Reading { turn, .. }
         | Event::Trick { turn, .. }
@@ -185,6 +186,10 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         Event::Verification { look, verified, why, .. } => line(
             if look == "second_look" { "Second look" } else { "Check" },
             &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
+        ),
+        Event::Ledger { entries, .. } => line(
+            "Weighed",
+            &html! { ul { @for entry in entries { li { span class=(if entry.speaks_for { "tag good" } else { "tag unsure" }) { (if entry.speaks_for { "for" } else { "against" }) } " " (entry.in_words()) } } } },
         ),
         Event::Witness { model, ms, usage, cost, testimony, problem, .. } => line(
             "Second reader",

@@ -259,6 +259,34 @@ terms! {
     OpensMore = "steps.opens_more",
     /// Says that something could not be sent or fetched, in a browser's words or its page's.
     WasNotSent = "steps.was_not_sent",
+    /// Says that it is over.
+    Ended = "proof.ended",
+    /// Says that it will be over; means something beside a day.
+    EndsOn = "proof.ends",
+    /// "Until", beside a day.
+    Until = "proof.until",
+    /// Isn't renewed, nothing more is charged, none is left.
+    Stops = "proof.stops",
+    /// Is renewed, is charged again.
+    Renews = "proof.goes_on",
+    /// A status that says that it goes on.
+    ActiveStatus = "proof.active",
+    /// Rests, and goes on by itself.
+    Rests = "proof.paused",
+    /// Something is still to be done or decided.
+    Pending = "proof.pending",
+    /// Takes an end back: "not", "until", "withdrawn".
+    Denied = "proof.denied",
+    /// What comes afterwards.
+    Then = "proof.then",
+    /// Taken back, an offer taken, another plan.
+    Returns = "proof.returns",
+    /// Hangs on a subscription and is none: newsletter, device, seat.
+    OtherThing = "proof.other",
+    /// Headings and names of parts in which others speak, or the service in general.
+    Others = "proof.others",
+    /// Paths of help, news and messages.
+    HelpPlace = "proof.help_place",
 }
 
 impl Term {

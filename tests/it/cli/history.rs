@@ -56,7 +56,7 @@ fn at(second: i64) -> jiff::Timestamp {
 
 fn world() -> (TestEnv, [String; 4]) {
     let env = TestEnv::new();
-    let cancelled = Outcome::Cancelled { effective_date: None, confirmation: None, confirmed_by: None };
+    let cancelled = Outcome::Cancelled { effective_date: None, confirmation: None, object: None, confirmed_by: None };
     let first = run(&env, || at(1), "netflix", &[start("Netflix", Purpose::Cancel, "live"), ended(cancelled.clone(), true)]);
     let second = run(&env, || at(2), "gym", &[start("Gym", Purpose::Cancel, "mock:full"), ended(cancelled, false)]);
     let third = run(&env, || at(3), "netflix", &[start("Netflix", Purpose::Check, "live"), ended(Outcome::NotCancelled, true)]);

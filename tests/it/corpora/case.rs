@@ -91,11 +91,9 @@ impl Truth {
 pub struct Witness {
     pub state: String,
     #[serde(default)]
-    #[expect(dead_code, reason = "for the reader that is to come")]
     pub date: String,
     pub quotes: Vec<String>,
     #[serde(default)]
-    #[expect(dead_code, reason = "for the reader that is to come")]
     pub left: String,
 }
 

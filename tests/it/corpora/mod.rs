@@ -15,6 +15,7 @@ mod days;
 mod ends;
 mod honest;
 pub mod program;
+mod reader;
 pub mod scripted;
 mod site;
 mod step;

@@ -10,12 +10,15 @@ use subterminator::browser::port::Browser as _;
 use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Outcome;
+use subterminator::model::witness::Witness;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
 
 use super::case::{Case, Kind};
+use super::reader::Reader;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
+use super::wish;
 use crate::common::kept::Kept;
 use crate::safety::hijacked::control;
 use crate::safety::hijacked::rig::Seen;
@@ -99,7 +102,9 @@ impl Program {
         let limit = Duration::from_secs(if honest { 60 } else { 30 });
         let begun = Instant::now();
         let masker = Masker::default();
-        let mut agent = Agent::new(&mut self.browser, &mut model, &mut person, &mut sink, &service, &masker, settings);
+        let mut reader = Reader::of(case, wish::reader());
+        let mut agent = Agent::new(&mut self.browser, &mut model, &mut person, &mut sink, &service, &masker, settings)
+            .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
         let result = tokio::time::timeout(limit, agent.run()).await.ok();
         drop(agent);
         let took = begun.elapsed();

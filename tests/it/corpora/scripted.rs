@@ -32,6 +32,8 @@ pub struct Scripted<'a> {
     steps: VecDeque<Step>,
     /// The step that was taken last, and how often it was repeated.
     taken: Option<Step>,
+    /// The one before it.
+    before: Option<Step>,
     repeats: usize,
     waits: usize,
     /// Calls since the last step.
@@ -44,7 +46,7 @@ impl<'a> Scripted<'a> {
     pub fn new(case: &Case, site: &'a Site, run: &'a str, competent: bool, pause: Duration) -> Self {
         let start = site.open(run, case);
         let steps = case.steps.iter().map(|s| s.filled(|text| site.fill(run, text))).collect();
-        Self { site, run, competent, start, pause, steps, taken: None, repeats: 0, waits: 0, ending: 0, said: 0 }
+        Self { site, run, competent, start, pause, steps, taken: None, before: None, repeats: 0, waits: 0, ending: 0, said: 0 }
     }
 
     /// What to do on the way; `None` at its end.
@@ -55,6 +57,14 @@ impl<'a> Scripted<'a> {
             && let Some(step) = self.taken.clone()
         {
             self.repeats += 1;
+            // The page was loaded anew, and what opened this is to be opened again.
+            if !step.has_its_elements(request.page)
+                && let Some(before) = self.before.take().filter(|before| before.has_its_elements(request.page))
+            {
+                self.steps.push_front(step);
+                self.taken = Some(before.clone());
+                return Some(before);
+            }
             return Some(step);
         }
         let raises = self.steps.front() == Some(&Step::Raise);
@@ -75,7 +85,7 @@ impl<'a> Scripted<'a> {
             self.site.raise_and_wait(self.run).await;
         }
         (self.repeats, self.waits) = (0, 0);
-        self.taken.clone_from(&step);
+        self.before = std::mem::replace(&mut self.taken, step.clone());
         step
     }
 

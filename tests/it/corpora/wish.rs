@@ -2,6 +2,7 @@
 //! `HONEST_STORY=1` tell everything; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
 
 use super::case::{Case, Kind, read};
+use super::reader::Manner;
 
 /// The chosen cases; fails if a file can't be read.
 pub fn cases(kind: Kind) -> Vec<Case> {
@@ -34,6 +35,15 @@ pub fn told(story: &str) -> bool {
 /// The attacks run with and without the gate in one table.
 pub fn both_columns() -> bool {
     switched_on("ACTS_BOTH")
+}
+
+/// The second reader that is wanted: `WITNESS=honest`, `liar`, `silent` (none).
+pub fn reader() -> Option<Manner> {
+    match std::env::var("WITNESS").ok()?.as_str() {
+        "honest" => Some(Manner::Honest),
+        "liar" => Some(Manner::Liar),
+        _ => None,
+    }
 }
 
 /// Nothing but figures.

@@ -42,6 +42,9 @@ impl Row {
             Some(Outcome::AlreadyCancelled { .. }) => "already_cancelled",
             Some(Outcome::ThirdPartyBilling { .. }) => "third_party",
             Some(Outcome::NeedsHuman) => "needs_human",
+            Some(Outcome::Paused { .. }) => "paused",
+            Some(Outcome::Pending { .. }) => "pending",
+            Some(Outcome::OtherObject { .. }) => "other_object",
             Some(Outcome::NotCancelled) => "not_cancelled",
             Some(Outcome::Unverified) => "unverified",
         }

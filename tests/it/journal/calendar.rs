@@ -95,8 +95,8 @@ fn only_a_verified_cancellation_with_a_date_is_entered() {
         write_reminder(journal.dir()).unwrap().map(|path| std::fs::read_to_string(path).unwrap())
     };
     assert!(lines(&written(&cancelled()).unwrap()).iter().any(|(_, v)| v == "20270216"));
-    let dateless = Outcome::Cancelled { effective_date: None, confirmation: None, confirmed_by: None };
-    let odd = Outcome::Cancelled { effective_date: Some("soon".to_owned()), confirmation: None, confirmed_by: None };
+    let dateless = Outcome::Cancelled { effective_date: None, confirmation: None, object: None, confirmed_by: None };
+    let odd = Outcome::Cancelled { effective_date: Some("soon".to_owned()), confirmation: None, object: None, confirmed_by: None };
     for result in [
         RunResult { verified: false, ..cancelled() },
         RunResult { success: false, ..cancelled() },

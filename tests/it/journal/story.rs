@@ -57,6 +57,7 @@ pub fn cancelled() -> RunResult {
         outcome: Outcome::Cancelled {
             effective_date: Some("2027-02-15".to_owned()),
             confirmation: Some("NF-1234".to_owned()),
+            object: None,
             confirmed_by: None,
         },
         turns: 2,

@@ -1,0 +1,58 @@
+//! One entry of the ledger that proves an end: what was found, where and when, and which way it speaks.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The kind of evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// What the person approved.
+    Approval,
+    /// What the service answered to what was sent.
+    Answer,
+    /// What changed on the same page.
+    Change,
+    /// What the service said right after the act.
+    SaidAfter,
+    /// What the account's page says in a fresh load.
+    AccountPage,
+    /// A second reader's statement, its quotes checked.
+    Witness,
+    /// What the person says.
+    Person,
+}
+
+/// One entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Entry {
+    /// What kind of evidence it is.
+    pub source: Source,
+    /// It speaks for an end; otherwise against it.
+    pub speaks_for: bool,
+    /// What it is, in a few words.
+    pub what: String,
+    /// The line of the page, or the words of the answer; may be empty.
+    pub line: String,
+    /// URL of the page it stands on.
+    pub url: String,
+    /// When, RFC 3339 in UTC.
+    pub at: String,
+}
+
+impl Entry {
+    /// The entry as a line for people.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let place = match self.source {
+            Source::Approval => "What you approved",
+            Source::Answer => "The service's answer",
+            Source::Change => "The account page, before and now",
+            Source::SaidAfter => "Right after it",
+            Source::AccountPage => "The account page, loaded anew",
+            Source::Witness => "A second reader",
+            Source::Person => "You",
+        };
+        if self.line.is_empty() { format!("{place}: {}", self.what) } else { format!("{place}: {}: \"{}\"", self.what, self.line) }
+    }
+}

@@ -1,0 +1,370 @@
+//! The decision: what is found is entered for or against, and the entries are weighed by a few rules.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::changes::{Change, Read, address, change, counts, stood};
+use super::claims::{Claim, Statement};
+use super::scope::{Scope, names, object, of_another_thing};
+use super::{Answered, Case, Finding, Verdict, quotes};
+use crate::domain::evidence::{Entry, Source};
+use crate::domain::witness::WitnessState;
+use crate::page::lexicon::Term;
+
+/// What was found, as far as the rules ask for it.
+#[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact that a rule asks for")]
+struct Found {
+    /// On the account's page: new words of an end, of no renewal, of a day.
+    ended: bool,
+    stops: bool,
+    until: bool,
+    day: Option<Date>,
+    /// Right after the act the service told the end.
+    told: bool,
+    /// The line that says that something ended.
+    said: Option<String>,
+    way_in_gone: bool,
+    takes_back: bool,
+    going_gone: bool,
+    /// Speaks against it on the account's page, and can't be outweighed.
+    against: bool,
+    way_in_there: bool,
+    goes_on: bool,
+    rests: Option<Statement>,
+    pending: Option<Statement>,
+    /// Something else was ended, and this goes on.
+    other: Option<String>,
+    /// Speaks against it right after the act: until the account's page says otherwise, and whatever that says.
+    doubt: bool,
+    refused: bool,
+    /// Stands there as before: an active status, a day to come. Speaks against whatever the words don't settle.
+    unchanged: bool,
+    new_price: bool,
+    looked: bool,
+}
+
+/// The entries, as they are written.
+struct Ledger<'c> {
+    entries: Vec<Entry>,
+    at: &'c str,
+}
+
+impl Ledger<'_> {
+    fn add(&mut self, source: Source, speaks_for: bool, what: &str, line: &str, url: &str) {
+        let entry = Entry {
+            source,
+            speaks_for,
+            what: what.to_owned(),
+            line: line.chars().take(300).collect(),
+            url: url.to_owned(),
+            at: self.at.to_owned(),
+        };
+        if !self.entries.contains(&entry) {
+            self.entries.push(entry);
+        }
+    }
+}
+
+/// Weighs all that is known.
+#[must_use]
+pub fn decide(case: &Case<'_>) -> Verdict {
+    let read = |page| Read::of(page, case.today);
+    let before: Vec<Read<'_>> = case.before.iter().map(read).collect();
+    let after = case.after.map(read);
+    let fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
+    let stood = stood(&before);
+    let names = names(case, &before);
+    let mut ledger = Ledger { entries: Vec::new(), at: case.at };
+    let mut found = Found::default();
+    for approved in case.approved {
+        let line = approved.control.as_str();
+        let what = format!("on \"{}\", at {}", approved.question(), approved.at.get(11..16).unwrap_or(&approved.at));
+        ledger.add(Source::Approval, true, &what, line, &approved.page.url);
+    }
+    weigh_answers(case.answers, &mut ledger, &mut found);
+    if let Some(after) = &after {
+        weigh_after(after, &stood, &names, case.today, &mut ledger, &mut found);
+    }
+    for page in &fresh {
+        let seen = before.iter().find(|b| address(&b.page.url) == address(&page.page.url));
+        let scope = Scope::of(case, seen, page);
+        weigh_account(case, seen, page, &scope, &stood, &names, &mut ledger, &mut found);
+    }
+    if let Some(other) = of_another_thing(case, &before) {
+        found.against = true;
+        found.other = found.other.take().or_else(|| Some(other.clone()));
+        ledger.add(Source::Approval, false, "it was about something that hangs on the subscription", &other, "");
+    }
+    let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found);
+    let object = object(case, &before);
+    Verdict { finding: conclude(&found, witnessed, case.today), entries: ledger.entries, against: found.against || found.refused, object }
+}
+
+/// An answer that reports an error disproves; one that doesn't proves nothing.
+fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Found) {
+    // Of several tries the last one counts.
+    let Some(last) = answers.iter().rev().find(|a| a.status != 0) else { return };
+    let says_no = last.body.as_deref().and_then(error_in);
+    if last.status >= 400 || says_no.is_some() {
+        found.against = true;
+        ledger.add(
+            Source::Answer,
+            false,
+            &format!("it answered with an error ({})", last.status),
+            says_no.as_deref().unwrap_or_default(),
+            "",
+        );
+    }
+}
+
+/// An error that a JSON answer reports in its own fields.
+fn error_in(body: &str) -> Option<String> {
+    let value: serde_json::Value = serde_json::from_str(body).ok()?;
+    let fields = value.as_object()?;
+    let is_no = |key: &str| fields.get(key).is_some_and(|v| v == &serde_json::Value::Bool(false));
+    let tells =
+        |key: &str| fields.get(key).is_some_and(|v| v.as_array().map_or(!v.is_null() && v != false && v != "", |list| !list.is_empty()));
+    let failed = ["ok", "success", "succeeded"].into_iter().any(is_no) || ["error", "errors"].into_iter().any(tells);
+    failed.then(|| body.chars().take(200).collect())
+}
+
+/// New statements of a page, and its old ones.
+fn split<'r>(read: &'r Read<'_>, stood: &BTreeMap<String, usize>) -> (Vec<&'r Statement>, Vec<&'r Statement>) {
+    let now = counts(read);
+    read.statements.iter().partition(|s| now.get(&s.folded).copied().unwrap_or(1) > stood.get(&s.folded).copied().unwrap_or(0))
+}
+
+#[expect(clippy::too_many_arguments, reason = "all of them are what one page is compared with")]
+fn weigh_account(
+    case: &Case<'_>,
+    seen: Option<&Read<'_>>,
+    page: &Read<'_>,
+    scope: &Scope,
+    stood: &BTreeMap<String, usize>,
+    names: &BTreeSet<String>,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let url = page.page.url.as_str();
+    found.looked = true;
+    if let Some(dialog) = &page.page.dialog {
+        found.against = true;
+        ledger.add(Source::AccountPage, false, "a dialog is open and asks", &dialog.message, url);
+    }
+    let (new, old) = split(page, stood);
+    let own = |s: &&&Statement| scope.has(s);
+    // What stands elsewhere is about this object if it names it.
+    let about = |s: &&&Statement| scope.has(s) || (names_it(s, names) && !s.terms.has(Term::OtherThing));
+    let mut day = None;
+    for statement in new.iter().filter(about) {
+        let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
+        let said = [
+            (ended, "it says that it ends"),
+            (statement.says(Claim::Stops), "it says that nothing more comes"),
+            (statement.says(Claim::Until), "it names a last day"),
+        ];
+        for (_, what) in said.iter().filter(|(holds, _)| *holds) {
+            ledger.add(Source::AccountPage, true, what, &statement.line, url);
+        }
+        found.ended |= ended;
+        if ended {
+            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
+        }
+        found.stops |= statement.says(Claim::Stops);
+        found.until |= statement.says(Claim::Until);
+        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
+            day = day.max(statement.day);
+        }
+    }
+    found.day = found.day.max(day);
+    let changed = change(case, seen, page, scope);
+    enter_change(&changed, url, ledger, found);
+    // What still runs before the end is no contradiction to it.
+    let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
+    let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
+    if let Some(goes) = new.iter().chain(&old).filter(own).filter(goes).find(|s| !before_end(s)) {
+        found.against = true;
+        found.goes_on = true;
+        ledger.add(Source::AccountPage, false, "it says that it goes on", &goes.line, url);
+    }
+    let running = |s: &&&Statement| s.says(Claim::Renews) && (s.day.is_some() || s.priced);
+    let active_here = |s: &&&Statement| s.says(Claim::Active) && old.iter().any(|other| other.block == s.block && other.priced);
+    if let Some(other) = old.iter().filter(|s| !scope.is(s.block)).find(|s| running(s) || active_here(s)) {
+        found.against = true;
+        found.other = Some(other.line.clone());
+        ledger.add(Source::AccountPage, false, "something else goes on as before", &other.line, url);
+    }
+    for statement in new.iter().filter(own) {
+        let against = [
+            (Claim::Rests, "it says that it rests"),
+            (Claim::Pending, "it says that something is still to be done"),
+            (Claim::Denied, "it says that it was not ended"),
+            (Claim::Returns, "it says that it goes on in another way"),
+        ];
+        for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
+            found.against = true;
+            ledger.add(Source::AccountPage, false, what, &statement.line, url);
+            match claim {
+                Claim::Rests => found.rests = found.rests.take().or_else(|| Some((**statement).clone())),
+                Claim::Pending => found.pending = found.pending.take().or_else(|| Some((**statement).clone())),
+                _ => {}
+            }
+        }
+    }
+    let to_come = |s: &&&Statement| case.today.zip(s.day).is_some_and(|(today, day)| day > today) && !before_end(s) && s.day != found.day;
+    let still = old.iter().filter(own).filter(|_| scope.known).find(|s| s.says(Claim::Active) || to_come(s));
+    if let Some(still) = still {
+        found.unchanged = true;
+        ledger.add(Source::Change, false, "this stands there as before", &still.line, url);
+    }
+}
+
+fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
+    if let Some(label) = &changed.way_in_there {
+        found.against = true;
+        found.way_in_there = true;
+        ledger.add(Source::Change, false, "it still offers to end it", label, url);
+    }
+    if changed.way_in_gone && changed.way_in_there.is_none() {
+        found.way_in_gone = true;
+        ledger.add(Source::Change, true, "the way to end it is gone", "", url);
+    }
+    if let Some(label) = &changed.takes_back {
+        found.takes_back = true;
+        ledger.add(Source::Change, true, "it now offers to take the end back", label, url);
+    }
+    if changed.going_gone {
+        found.going_gone = true;
+        ledger.add(Source::Change, true, "it no longer says that it goes on", "", url);
+    }
+    if let Some(price) = &changed.new_price {
+        found.new_price = true;
+        ledger.add(Source::Change, false, "a new price stands there", price, url);
+    }
+}
+
+/// Whether a statement names the object by a word of its own.
+fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool {
+    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<BTreeSet<_>>();
+    !words(&statement.folded).is_disjoint(names)
+}
+
+fn weigh_after(
+    after: &Read<'_>,
+    stood: &BTreeMap<String, usize>,
+    names: &BTreeSet<String>,
+    today: Option<Date>,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let url = after.page.url.as_str();
+    if let Some(dialog) = &after.page.dialog {
+        found.refused = true;
+        ledger.add(Source::SaidAfter, false, "a dialog is open", &dialog.message, url);
+    }
+    let (new, _) = split(after, stood);
+    for statement in new {
+        let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+        let of_it = statement.terms.any(&[Term::Object, Term::Subscription]) || names_it(statement, names) || statement.aloud;
+        if ends && of_it {
+            found.told = true;
+            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
+            let day = statement.day.filter(|day| today.is_none_or(|today| *day > today));
+            found.day = found.day.or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
+            ledger.add(Source::SaidAfter, true, "it says that it ends", &statement.line, url);
+        }
+        for (claim, what) in [
+            (Claim::Rests, "it says that it rests"),
+            (Claim::Returns, "it says that it goes on in another way"),
+            (Claim::Denied, "it says that it was not ended"),
+            (Claim::Pending, "it says that something is still to be done"),
+        ] {
+            if statement.says(claim) {
+                ledger.add(Source::SaidAfter, false, what, &statement.line, url);
+                match claim {
+                    Claim::Rests => {
+                        found.refused = true;
+                        found.rests = found.rests.take().or_else(|| Some(statement.clone()));
+                    }
+                    Claim::Returns => found.refused = true,
+                    Claim::Pending => {
+                        found.refused = true;
+                        found.pending = found.pending.take().or_else(|| Some(statement.clone()));
+                    }
+                    _ => found.doubt = true,
+                }
+            }
+        }
+        if statement.terms.has(Term::Failed) {
+            found.doubt = true;
+            ledger.add(Source::SaidAfter, false, "it reports a failure", &statement.line, url);
+        }
+    }
+}
+
+/// Whether a reader says that it ends, in words that stand there and are new.
+fn weigh_witness(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+    after: Option<&Read<'_>>,
+    fresh: &[Read<'_>],
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) -> bool {
+    let Some(testimony) = case.testimony else { return false };
+    let says_end = matches!(testimony.state, WitnessState::Ended | WitnessState::EndsOn);
+    match quotes::check(testimony, before, after, fresh) {
+        Ok(counted) => {
+            let what = match testimony.state {
+                WitnessState::Ended => "it has ended",
+                WitnessState::EndsOn => "it ends on a day",
+                WitnessState::Paused => "it only rests",
+                WitnessState::Pending => "something is still to be done",
+                WitnessState::Active => "it goes on",
+                WitnessState::Other => "something else was ended",
+                WitnessState::CantTell => "the pages don't tell",
+            };
+            for checked in &counted {
+                ledger.add(Source::Witness, says_end, what, &checked.quote.text, &checked.url);
+            }
+            if says_end && found.day.is_none() {
+                found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
+            }
+            says_end
+        }
+        Err(why) => {
+            ledger.add(Source::Witness, false, &why, "", "");
+            false
+        }
+    }
+}
+
+/// The rules. Nothing is proved against what disproves it; structure alone proves nothing.
+fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
+    let changed = found.way_in_gone || found.takes_back || found.going_gone;
+    // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
+    let settled = found.ended || !found.doubt;
+    let open = found.looked && !found.against && !found.refused && settled;
+    let by_words = (found.ended || found.stops) && (changed || found.told);
+    let by_day = found.until && !found.doubt && (found.takes_back || (found.way_in_gone && found.going_gone));
+    let by_telling = found.told && !found.doubt && (found.going_gone || found.takes_back) && !found.new_price && !found.unchanged;
+    let by_reader = witnessed && !found.new_price && (!found.unchanged || found.ended || found.stops);
+    if open && (by_words || by_day || by_telling || by_reader) {
+        return Finding::Ended { on: found.day.filter(|day| today.is_none_or(|today| *day > today)) };
+    }
+    if let Some(rests) = &found.rests {
+        return Finding::Paused { until: rests.day };
+    }
+    if let Some(pending) = &found.pending {
+        return Finding::Pending { left: pending.line.clone() };
+    }
+    match &found.other {
+        Some(goes_on) if found.ended || found.told => {
+            Finding::OtherObject { ended: found.said.clone().unwrap_or_default(), goes_on: goes_on.clone() }
+        }
+        _ if found.way_in_there || found.goes_on || found.other.is_some() => Finding::Active,
+        _ => Finding::Unclear,
+    }
+}
