@@ -258,6 +258,9 @@ impl Rules {
             self.memory.begin_again();
             chosen = self.choose(view, key, assessment, &questions, told);
         }
+        if let Some(step) = chosen.as_ref().and_then(|c| self.which_one(view, c)) {
+            return step;
+        }
         if let Some(chosen) = self.unless_repeated(key, chosen)
             && let Some(reference) = questions::target_of(page, &chosen)
         {
@@ -327,7 +330,7 @@ impl Rules {
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some();
+        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some() || self.memory.reloaded;
         self.began_again < FRESH_STARTS
             && self.memory.has_entered()
             && !self.after.has_acted()

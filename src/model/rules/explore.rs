@@ -1,6 +1,8 @@
 //! Looking around before the way in: what a label promises, sections that can be opened, and what hides a way on.
 
 use super::choose::{Situation, closes, times};
+use super::view::View;
+use super::{Rules, Step};
 use crate::page::control::{Control, Ending, is_choice, is_control, is_text_field};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -8,6 +10,57 @@ use crate::page::words::Term;
 
 /// How often a section is opened, which a new load of the page closes again.
 const OPENINGS: i32 = 3;
+
+/// What the person is asked where several things could be ended.
+const WHICH: &str = "Several things can be ended here. Which one?";
+
+impl Rules {
+    /// Where a menu stands beside others of its kind, each for another thing, only the person knows which is meant.
+    pub(super) fn which_one(&mut self, view: &View<'_>, chosen: &Control<'_>) -> Option<Step> {
+        let opens = chosen.ending == Ending::No && chosen.meaning.has(Term::OpensMore);
+        if view.in_flow || self.memory.has_entered() || !opens {
+            return None;
+        }
+        let things = things_beside(view, chosen);
+        if things.len() < 2 {
+            return None;
+        }
+        match self.memory.told(WHICH) {
+            None => {
+                self.memory.asking = Some(WHICH.to_owned());
+                Some(Step::Ask { question: WHICH.to_owned(), choices: things, default: None })
+            }
+            Some(Some(said)) if chosen.label.ends_with(said.as_str()) => None,
+            Some(Some(said)) => {
+                let meant = view.controls.iter().find(|c| c.label.ends_with(said.as_str()) && shared(&c.label, &chosen.label) >= SHARED)?;
+                Some(Step::click(meant.element.reference?, &meant.label))
+            }
+            Some(None) => {
+                let reason = format!("Several things can be ended here ({}), and only you know which one is meant.", things.join(", "));
+                Some(Step::Finish("failed", reason))
+            }
+        }
+    }
+}
+
+/// So many words do controls of one kind begin with.
+const SHARED: usize = 2;
+
+/// How many words two labels begin with alike.
+fn shared(one: &str, other: &str) -> usize {
+    one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count()
+}
+
+/// What this control and others that begin alike are for: what comes behind the words that they share.
+fn things_beside(view: &View<'_>, chosen: &Control<'_>) -> Vec<String> {
+    let alike = |c: &&Control<'_>| c.element.role == chosen.element.role && shared(&c.label, &chosen.label) >= SHARED;
+    let all: Vec<&Control<'_>> = view.controls.iter().filter(alike).collect();
+    let common = all.iter().map(|c| shared(&c.label, &chosen.label)).min().unwrap_or_default();
+    let tail = |c: &&Control<'_>| c.label.split(' ').skip(common).collect::<Vec<_>>().join(" ");
+    let mut things: Vec<String> = all.iter().map(tail).filter(|t| !t.is_empty()).collect();
+    things.dedup();
+    things
+}
 
 impl Situation<'_> {
     /// How much a label promises to lead to where a cancellation begins. What the last click opened comes first.

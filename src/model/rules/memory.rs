@@ -23,6 +23,7 @@ struct Last {
 }
 
 /// Memory of one run.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the way so far")]
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     /// How often something was done, by page and what it was.
@@ -48,6 +49,8 @@ pub(super) struct Memory {
     seen: HashSet<String>,
     /// Which load of a page the references belong to.
     load: String,
+    /// The page was loaded anew at its address.
+    pub(super) reloaded: bool,
     /// Sections that were opened, by address and label.
     opened: HashSet<(String, String)>,
     /// Where the last clicked link leads, until it is known that the click was carried out.
@@ -89,7 +92,9 @@ impl Memory {
         self.seen.insert(here.clone());
         // A page that is loaded anew has its sections closed.
         let load = load_of(page);
-        if std::mem::replace(&mut self.load, load.clone()) != load {
+        let before = std::mem::replace(&mut self.load, load.clone());
+        self.reloaded = before != load && before.split(' ').next() == load.split(' ').next();
+        if before != load {
             self.opened.clear();
             self.undelivered.clear();
         }

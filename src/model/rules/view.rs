@@ -32,6 +32,8 @@ pub(super) struct View<'p> {
     pub(super) layered: bool,
     /// The page is a step of the cancellation.
     pub(super) in_flow: bool,
+    /// What to remember of each control.
+    names: HashMap<ElementId, String>,
     /// What it looks like now, choices and entries included.
     pub(super) print: u64,
 }
@@ -65,6 +67,7 @@ impl<'p> View<'p> {
             part,
             layered: front.is_some() || overlaid || page.live.layered,
             in_flow,
+            names: HashMap::new(),
             print,
         };
         view.dormant = view.elements().filter(|(id, e)| is_dormant(page, *id, e)).map(|(id, _)| id).collect();
@@ -73,6 +76,7 @@ impl<'p> View<'p> {
             let number = seen.entry(control.folded.to_string()).or_default();
             let what = named(&control.folded, *number);
             *number += 1;
+            view.names.insert(control.id, what.clone());
             if !view.part.contains(&control.id) || page.seen(control.id).is_some_and(|s| s.behind) || (overlaid && !fresh && !own_part) {
                 continue;
             }
@@ -90,9 +94,7 @@ impl<'p> View<'p> {
 
     /// What to remember of a control: its words, and its number among those with the same words.
     pub(super) fn name(&self, control: &Control<'_>) -> String {
-        let same = |c: &Control<'_>| c.id < control.id && c.folded == control.folded;
-        let before = read(self.page).iter().filter(|c| same(c)).count();
-        named(&control.folded, before)
+        self.names.get(&control.id).cloned().unwrap_or_else(|| bare(&control.folded))
     }
 
     /// Its controls and all others of the page outside, for what comes after.

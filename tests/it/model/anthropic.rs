@@ -60,7 +60,7 @@ async fn cache_marks_stand_on_tools_system_and_the_last_block_before_the_page() 
     let mark = json!({"type": "ephemeral"});
     let body = &server.requests()[1].body;
     assert_eq!(body["system"][0]["cache_control"], mark);
-    assert_eq!(body["tools"][2]["cache_control"], mark);
+    assert_eq!(body["tools"][3]["cache_control"], mark);
     assert_eq!(body["messages"][2]["content"][0]["cache_control"], mark);
     assert_eq!(body["messages"][2]["content"][0]["is_error"], true);
     assert!(body["messages"][2]["content"][1].get("cache_control").is_none());

@@ -191,7 +191,7 @@ async fn steps_decide_by_what_they_see() {
         texts.push(reply.text.clone());
         push(&mut talk, &reply, "Go on.", false);
     }
-    assert_eq!(texts[1], "turn 1, 3 tools, 3 elements");
+    assert_eq!(texts[1], "turn 1, 4 tools, 3 elements");
     assert!(texts[3].contains("is on the page"), "{}", texts[3]);
     let debug = format!("{:?}", [Step::click("a"), Step::call("b", json!({})), Step::status(500), Step::Stall]);
     assert_eq!(debug, "[FirstOf([\"a\"]), Call(b, {}), Status(500), Step]".replace("FirstOf([\"a\"])", "ClickNamed(a)"));
