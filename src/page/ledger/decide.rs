@@ -12,8 +12,8 @@ use crate::domain::evidence::{Entry, Source};
 use crate::domain::predicate::fold;
 use crate::domain::witness::WitnessState;
 use crate::page::dates::read_day;
-use crate::page::language::is_foreign;
 use crate::page::lexicon::{Term, terms};
+use crate::page::snapshot::Element;
 
 /// What was found, as far as the rules ask for it.
 #[derive(Debug, Default)]
@@ -102,7 +102,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     }
     // A page that speaks to machines is no witness of anything.
     for read in fresh.iter().chain(&after) {
-        let orders = read.page.elements.iter().map(|e| e.label_text()).find(|text| text.says(Term::OrdersMachines));
+        let orders = read.page.elements.iter().map(Element::label_text).find(|text| text.says(Term::OrdersMachines));
         if let Some(orders) = orders {
             found.against = true;
             ledger.add(Source::AccountPage, false, "the page gives orders to machines", orders, &read.page.url);
@@ -352,15 +352,14 @@ fn weigh_witness(
             if says_end && found.day.is_none() {
                 found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
             }
-            // Words that say nothing of an end, of the thing or of a day bear nobody out; in a language that nobody here reads they may.
-            let foreign = fresh.iter().any(|read| is_foreign(read.page));
+            // Words that say nothing of an end, of the thing or of a day bear nobody out.
             let bears_out = |text: &str| {
                 let folded = fold(text);
                 let said = terms(&folded);
                 said.any(&[Term::Ended, Term::EndsOn, Term::Stops, Term::Until, Term::Cancel, Term::Object, Term::Subscription])
                     || case.today.is_some_and(|today| read_day(&folded, today).is_some())
             };
-            says_end && (foreign || counted.iter().any(|checked| bears_out(&checked.quote.text)))
+            says_end && counted.iter().any(|checked| bears_out(&checked.quote.text))
         }
         Err(why) => {
             ledger.add(Source::Witness, false, &why, "", "");
