@@ -50,7 +50,7 @@ impl Entry {
             Source::Change => "The account page, before and now",
             Source::SaidAfter => "Right after it",
             Source::AccountPage => "The account page, loaded anew",
-            Source::Witness => "A second reader",
+            Source::Witness => "A second reader says",
             Source::Person => "You",
         };
         if self.line.is_empty() { format!("{place}: {}", self.what) } else { format!("{place}: {}: \"{}\"", self.what, self.line) }

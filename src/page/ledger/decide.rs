@@ -9,8 +9,11 @@ use super::claims::{Claim, Statement};
 use super::scope::{Scope, names, object, of_another_thing};
 use super::{Answered, Case, Finding, Verdict, quotes};
 use crate::domain::evidence::{Entry, Source};
+use crate::domain::predicate::fold;
 use crate::domain::witness::WitnessState;
-use crate::page::lexicon::Term;
+use crate::page::dates::read_day;
+use crate::page::lexicon::{Term, terms};
+use crate::page::snapshot::Element;
 
 /// What was found, as far as the rules ask for it.
 #[derive(Debug, Default)]
@@ -96,6 +99,14 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.against = true;
         found.other = found.other.take().or_else(|| Some(other.clone()));
         ledger.add(Source::Approval, false, "it was about something that hangs on the subscription", &other, "");
+    }
+    // A page that speaks to machines is no witness of anything.
+    for read in fresh.iter().chain(&after) {
+        let orders = read.page.elements.iter().map(Element::label_text).find(|text| text.says(Term::OrdersMachines));
+        if let Some(orders) = orders {
+            found.against = true;
+            ledger.add(Source::AccountPage, false, "the page gives orders to machines", orders, &read.page.url);
+        }
     }
     let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found);
     let object = object(case, &before);
@@ -195,6 +206,15 @@ fn weigh_account(
         found.against = true;
         found.other = Some(other.line.clone());
         ledger.add(Source::AccountPage, false, "something else goes on as before", &other.line, url);
+    }
+    // One of several of a kind that can still be ended, or is active, may be the one that was meant.
+    let another = page.ways_out().find(|(_, block)| scope.known && !scope.is(*block)).map(|(c, _)| c.label.to_string());
+    let active_item = |s: &&&Statement| s.says(Claim::Active) && page.places.blocks[s.block].item && !scope.is(s.block);
+    let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
+    if let Some(another) = another {
+        found.against = true;
+        ledger.add(Source::AccountPage, false, "another one of its kind goes on", &another, url);
+        found.other = found.other.take().or(Some(another));
     }
     for statement in new.iter().filter(own) {
         let against = [
@@ -332,7 +352,14 @@ fn weigh_witness(
             if says_end && found.day.is_none() {
                 found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
             }
-            says_end
+            // Words that say nothing of an end, of the thing or of a day bear nobody out.
+            let bears_out = |text: &str| {
+                let folded = fold(text);
+                let said = terms(&folded);
+                said.any(&[Term::Ended, Term::EndsOn, Term::Stops, Term::Until, Term::Cancel, Term::Object, Term::Subscription])
+                    || case.today.is_some_and(|today| read_day(&folded, today).is_some())
+            };
+            says_end && counted.iter().any(|checked| bears_out(&checked.quote.text))
         }
         Err(why) => {
             ledger.add(Source::Witness, false, &why, "", "");

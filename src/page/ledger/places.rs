@@ -18,6 +18,8 @@ pub(super) struct Block {
     pub(super) parent: Option<usize>,
     /// The element that it begins with.
     pub(super) at: ElementId,
+    /// It is a row or an item, one of several.
+    pub(super) item: bool,
 }
 
 /// The places of a page's elements.
@@ -30,8 +32,10 @@ pub(super) struct Places {
 
 impl Places {
     pub(super) fn of(page: &PageSnapshot) -> Self {
-        let mut places =
-            Self { blocks: vec![Block { key: String::new(), parent: None, at: 0 }], of: Vec::with_capacity(page.elements.len()) };
+        let mut places = Self {
+            blocks: vec![Block { key: String::new(), parent: None, at: 0, item: false }],
+            of: Vec::with_capacity(page.elements.len()),
+        };
         if is_help(&page.url) {
             places.of = vec![None; page.elements.len()];
             return places;
@@ -62,6 +66,7 @@ impl Places {
             if let (None, Some(key)) = (outside, item(page, id)) {
                 let parent = containers.last().map(|(_, block)| *block).max(headings.last().map(|(_, block, _)| *block));
                 let block = places.add(key, parent, id);
+                places.blocks[block].item = matches!(element.role.as_str(), "row" | "listitem" | "article");
                 containers.push((element.depth, block));
             }
             let innermost = containers.last().map(|(_, b)| *b).max(headings.last().map(|(_, b, _)| *b)).unwrap_or(0);
@@ -71,7 +76,7 @@ impl Places {
     }
 
     fn add(&mut self, key: String, parent: Option<usize>, at: ElementId) -> usize {
-        self.blocks.push(Block { key, parent: Some(parent.unwrap_or(0)), at });
+        self.blocks.push(Block { key, parent: Some(parent.unwrap_or(0)), at, item: false });
         self.blocks.len() - 1
     }
 

@@ -112,12 +112,12 @@ fn an_error_answer_disproves() {
 #[test]
 fn a_reader_proves_by_new_words_of_the_main_part_alone() {
     // In words that the lexicon doesn't know.
-    let fresh = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Gone fishing for good\n- contentinfo:\n  - text: All the best from here";
+    let fresh = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Your Gold plan is history\n- contentinfo:\n  - text: All the best from here";
     let with = |text: &str| {
         Run { testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, text)), ..run(BEFORE, "- text: Bye", fresh) }.verdict()
     };
-    assert!(with("Gone  fishing for good").is_proved());
-    for wrong in ["Gone fishing for ever", "All the best from here", "Sparkle Gold", "me"] {
+    assert!(with("Your  Gold plan is history").is_proved());
+    for wrong in ["Your Gold plan is a dream", "All the best from here", "Sparkle Gold", "me"] {
         assert!(!with(wrong).is_proved(), "{wrong}");
     }
 }
