@@ -44,7 +44,6 @@ impl Agent<'_> {
             return Ok(self.read_by_person(&gap).await?.map(done).ok_or(gap.why));
         }
         let claimed = self.page.clone();
-        self.reader.sees_after(&claimed);
         if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
             return Ok(Err(why));
         }
@@ -69,7 +68,6 @@ impl Agent<'_> {
     }
 
     async fn look_again(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
-        self.reader.fresh.clear();
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
         let said_so = seen.as_ref().is_some_and(|at| at.said_so);
@@ -87,7 +85,6 @@ impl Agent<'_> {
                 self.go_afresh(&place).await?;
                 self.look().await?;
             }
-            self.reader.fresh.push(self.page.clone());
             match self.examine_now(Look::Second)? {
                 Checked::Shown => shown = shown.or_else(|| Some(self.page.clone())),
                 Checked::Disproved(why) => return Ok(Err(format!("at {place} {why}"))),

@@ -47,7 +47,21 @@ pub fn is_foreign(page: &PageSnapshot) -> bool {
             }
         }
     }
-    all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page)
+    // Scripts without spaces have no words to count.
+    is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
+}
+
+/// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.
+#[must_use]
+pub fn is_in_another_script(page: &PageSnapshot) -> bool {
+    let letters = page.elements.iter().flat_map(|e| e.name.chars().chain(e.text.chars())).filter(|c| c.is_alphabetic());
+    let (latin, others) = letters.fold((0, 0), |(latin, others), c| if is_latin(c) { (latin + 1, others) } else { (latin, others + 1) });
+    others > latin && others >= TOO_FEW
+}
+
+/// Basic Latin to Latin Extended-B, and Latin Extended Additional (Unicode blocks).
+fn is_latin(c: char) -> bool {
+    matches!(u32::from(c), 0..=0x24F | 0x1E00..=0x1EFF)
 }
 
 /// Labels alone have no small words: a menu is no text.
@@ -77,6 +91,8 @@ mod tests {
             "Ditt medlemskap avslutas den femtonde februari och förnyas inte, såvida inte något ändras innan dess.",
             "Üyeliğiniz on beş Şubat tarihinde sona erecek, sonrasında filmlerinize artık hiçbir şekilde erişemeyeceksiniz.",
             "Az előfizetés február tizenötödikén véget ér, utána már nem lesz hozzáférése semmilyen filmhez sem.",
+            "学習サービスのご契約は二月十五日に終了します。以後は動画をご覧いただけません。",
+            "Ваша подписка закончится пятнадцатого февраля.",
         ] {
             assert!(is_foreign(&page(unknown)), "{unknown}");
         }

@@ -59,9 +59,9 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
     assert_eq!(told(&scene), 1);
 }
 
-/// A claim without an act is looked at by the program; what it says is no end, and the same pages are read once.
+/// A claim without an act is looked at by the program alone: a reader is asked what an act changed, and nothing was done.
 #[tokio::test]
-async fn the_same_pages_are_read_once_and_a_word_makes_no_end() {
+async fn a_claim_without_an_act_is_read_by_nobody_else() {
     let front = "- heading \"Your subscription ends on March 1, 2027.\" [ref=e1]";
     let mut scene = Scene::new([complete("success"), complete("success"), complete("success")]);
     scene.settings.max_turns = 3;
@@ -73,7 +73,7 @@ async fn the_same_pages_are_read_once_and_a_word_makes_no_end() {
     let mut reader = Reader::saying(WitnessState::Ended);
     let result = run(&mut scene, &mut reader).await;
     assert!(!result.success && result.outcome == Outcome::NotCancelled, "{result:?}");
-    assert_eq!((reader.shown.len(), told(&scene)), (1, 1), "{:?}", reader.shown);
+    assert_eq!((reader.shown.len(), told(&scene)), (0, 0), "{:?}", reader.shown);
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use crate::domain::evidence::{Entry, Source};
 use crate::domain::predicate::fold;
 use crate::domain::witness::WitnessState;
 use crate::page::dates::read_day;
+use crate::page::language::is_in_another_script;
 use crate::page::lexicon::{Term, terms};
 use crate::page::snapshot::Element;
 
@@ -26,8 +27,9 @@ struct Found {
     day: Option<Date>,
     /// Right after the act the service told the end.
     told: bool,
-    /// The line that says that something ended.
+    /// The line that says that something ended, and whether it names what was approved.
     said: Option<String>,
+    said_of_it: bool,
     way_in_gone: bool,
     takes_back: bool,
     going_gone: bool,
@@ -46,6 +48,8 @@ struct Found {
     unchanged: bool,
     new_price: bool,
     looked: bool,
+    /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
+    unreadable: bool,
 }
 
 /// The entries, as they are written.
@@ -91,6 +95,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         weigh_after(after, &stood, &names, case.today, &mut ledger, &mut found);
     }
     for page in &fresh {
+        found.unreadable |= is_in_another_script(page.page);
         let seen = before.iter().find(|b| address(&b.page.url) == address(&page.page.url));
         let scope = Scope::of(case, seen, page);
         weigh_account(case, seen, page, &scope, &stood, &names, &mut ledger, &mut found);
@@ -181,6 +186,7 @@ fn weigh_account(
         }
         found.ended |= ended;
         if ended {
+            found.said_of_it |= names_it(statement, names);
             found.said = found.said.take().or_else(|| Some(statement.line.clone()));
         }
         found.stops |= statement.says(Claim::Stops);
@@ -290,6 +296,7 @@ fn weigh_after(
         let of_it = statement.terms.any(&[Term::Object, Term::Subscription]) || names_it(statement, names) || statement.aloud;
         if ends && of_it {
             found.told = true;
+            found.said_of_it |= names_it(statement, names);
             found.said = found.said.take().or_else(|| Some(statement.line.clone()));
             let day = statement.day.filter(|day| today.is_none_or(|today| *day > today));
             found.day = found.day.or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
@@ -378,7 +385,8 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let by_day = found.until && !found.doubt && (found.takes_back || (found.way_in_gone && found.going_gone));
     let by_telling = found.told && !found.doubt && (found.going_gone || found.takes_back) && !found.new_price && !found.unchanged;
     let by_reader = witnessed && !found.new_price && (!found.unchanged || found.ended || found.stops);
-    if open && (by_words || by_day || by_telling || by_reader) {
+    let read = (by_words || by_day || by_telling) && !found.unreadable;
+    if open && (read || by_reader) {
         return Finding::Ended { on: found.day.filter(|day| today.is_none_or(|today| *day > today)) };
     }
     if let Some(rests) = &found.rests {
@@ -388,6 +396,8 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         return Finding::Pending { left: pending.line.clone() };
     }
     match &found.other {
+        // One of several of a kind was ended, and whether it was this one the program doesn't decide.
+        Some(_) if (found.ended || found.told) && found.said_of_it => Finding::Unclear,
         Some(goes_on) if found.ended || found.told => {
             Finding::OtherObject { ended: found.said.clone().unwrap_or_default(), goes_on: goes_on.clone() }
         }
