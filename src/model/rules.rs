@@ -22,7 +22,7 @@ use serde_json::json;
 
 use after::{Act, After};
 use fill::Need;
-use hear::{accepts, after_colon, last_error, last_said, never_pressed};
+use hear::{accepts, after_colon, last_error, last_said, never_pressed, was_interrupted};
 use memory::Memory;
 use questions::questions;
 use stuck::is_unfinished;
@@ -220,7 +220,7 @@ impl Rules {
         }
         self.note_trouble(page, &assessment);
         let view = View::of(page, &self.memory, &key);
-        self.memory.see_effect(view.print, never_pressed(told), !told.is_empty());
+        self.memory.see_effect(view.print, never_pressed(told), !told.is_empty(), was_interrupted(told));
         let view = View::of(page, &self.memory, &key);
         // Back from the flow, and its last click led there: what it was for is done.
         let home = !view.layered && self.memory.is_home(&memory::address(&page.url)) && questions(&view).is_empty();

@@ -23,6 +23,19 @@ pub(super) fn never_pressed(told: &str) -> bool {
     ["Nothing was pressed", "lies over it", "is disabled"].iter().any(|w| told.contains(w))
 }
 
+/// Whether the program says that nothing was done for a reason of its own, which says nothing of the control.
+pub(super) fn was_interrupted(told: &str) -> bool {
+    const WORDS: [&str; 6] = [
+        "The browser was restarted",
+        "changed while the person was asked",
+        "keeps changing under the question",
+        "needed the person",
+        "do the same step once more",
+        "go the way once more",
+    ];
+    WORDS.iter().any(|w| told.contains(w))
+}
+
 /// What the person said, where the last call was a question to them.
 pub(super) fn last_said(conversation: &Conversation) -> Option<String> {
     let last = conversation.exchanges.last()?;

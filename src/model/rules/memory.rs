@@ -111,7 +111,8 @@ impl Memory {
     }
 
     /// Takes note of what the last thing that was done has changed.
-    pub(super) fn see_effect(&mut self, print: u64, undelivered: bool, failed: bool) {
+    /// What was interrupted may be done again as if it had never been tried.
+    pub(super) fn see_effect(&mut self, print: u64, undelivered: bool, failed: bool, interrupted: bool) {
         let before_way = std::mem::replace(&mut self.before_way, self.way);
         let Some(last) = self.last.take() else { return };
         self.was_idle = undelivered || failed || last.print == print;
@@ -128,7 +129,7 @@ impl Memory {
             self.way = before_way;
             self.undelivered.insert((print, last.what.clone()));
         }
-        if self.was_idle {
+        if self.was_idle && !interrupted {
             self.idle.insert((print, last.what));
         }
     }
