@@ -96,6 +96,8 @@ pub struct Agent<'a> {
     /// Clicks that can't be delivered.
     pub(super) reach: Reach,
     pub(super) restarts: Restarts,
+    /// How often the page was opened anew because it, the browser or the server went away.
+    pub(super) opened_anew: u32,
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
     /// What they were, and what the pages said then.
@@ -181,6 +183,7 @@ impl<'a> Agent<'a> {
             guard: LoopGuard::default(),
             reach: Reach::default(),
             restarts: Restarts::default(),
+            opened_anew: 0,
             acts: 0,
             done: Vec::new(),
             watch,

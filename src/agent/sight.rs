@@ -52,6 +52,7 @@ impl Agent<'_> {
     async fn reopen(&mut self) -> Result<PageSnapshot, Stop> {
         let message = "The page was closed in the browser, so it is opened again.".to_owned();
         self.sink.emit(&Event::Warning { message })?;
+        self.opened_anew += 1;
         let back = if self.acts > 0 { self.service.status_page().to_string() } else { self.page.url.clone() };
         self.go_to(&back).await?;
         Ok(self.browser.snapshot().await?)
@@ -148,6 +149,7 @@ impl Agent<'_> {
     /// effect, to the page that shows it.
     pub(super) async fn reconnect(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
         self.restart_server(during, cause).await?;
+        self.opened_anew += 1;
         let back = if self.in_flight.is_some() {
             self.service.status_page().to_string()
         } else if own_navigation(&self.page.url, self.service).is_ok() {

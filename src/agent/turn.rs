@@ -31,6 +31,9 @@ use crate::policy::requests::Cover;
 use crate::policy::resolve;
 use crate::policy::scene::name_for_people;
 
+/// What is told where the page went away right after an act.
+const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
+
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
 /// So many answers without a call end the run.
@@ -186,6 +189,7 @@ impl Agent<'_> {
         let before = self.page.clone();
         let doing = action.action().clone();
         let again = self.reach.is_retry(&doing);
+        let opened_anew = self.opened_anew;
         self.guard_act(&action, &on, sends);
         let begun = Instant::now();
         let outcome = self.browser.perform(action).await;
@@ -246,6 +250,10 @@ impl Agent<'_> {
         if irreversible && self.acts > 0 {
             self.reader.sees_after(&self.page);
             self.note_done(on);
+        }
+        // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
+        if self.opened_anew != opened_anew && (!irreversible || self.acts == 0) {
+            return Ok(Told::error(LOST_WITH_THE_PAGE));
         }
         if told.is_error {
             return Ok(told);

@@ -108,6 +108,8 @@ pub struct Rules {
     began_again: u32,
     /// What the site or the browser said went wrong, last.
     trouble: Option<String>,
+    /// Something was not done, or lost, for no reason of the page's own.
+    interrupted: bool,
 }
 
 /// What to do next.
@@ -163,6 +165,7 @@ impl Rules {
             asked_status: false,
             began_again: 0,
             trouble: None,
+            interrupted: false,
         }
     }
 
@@ -220,6 +223,7 @@ impl Rules {
         }
         self.note_trouble(page, &assessment);
         let view = View::of(page, &self.memory, &key);
+        self.interrupted |= was_interrupted(told);
         self.memory.see_effect(view.print, never_pressed(told), !told.is_empty(), was_interrupted(told));
         let view = View::of(page, &self.memory, &key);
         // Back from the flow, and its last click led there: what it was for is done.
@@ -330,7 +334,7 @@ impl Rules {
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some() || self.memory.reloaded;
+        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some() || self.memory.reloaded || self.interrupted;
         self.began_again < FRESH_STARTS
             && self.memory.has_entered()
             && !self.after.has_acted()

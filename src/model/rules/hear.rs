@@ -25,7 +25,8 @@ pub(super) fn never_pressed(told: &str) -> bool {
 
 /// Whether the program says that nothing was done for a reason of its own, which says nothing of the control.
 pub(super) fn was_interrupted(told: &str) -> bool {
-    const WORDS: [&str; 6] = [
+    const WORDS: [&str; 7] = [
+        "was opened anew",
         "The browser was restarted",
         "changed while the person was asked",
         "keeps changing under the question",

@@ -129,7 +129,8 @@ impl Memory {
             self.way = before_way;
             self.undelivered.insert((print, last.what.clone()));
         }
-        if self.was_idle && !interrupted {
+        // A page that was loaded anew shows nothing of what was done on the one before.
+        if self.was_idle && !interrupted && !self.reloaded {
             self.idle.insert((print, last.what));
         }
     }

@@ -105,15 +105,13 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.other = found.other.take().or_else(|| Some(other.clone()));
         ledger.add(Source::Approval, false, "it was about something that hangs on the subscription", &other, "");
     }
-    // A page that speaks to machines is no witness of anything.
-    for read in fresh.iter().chain(&after) {
-        let orders = read.page.elements.iter().map(Element::label_text).find(|text| text.says(Term::OrdersMachines));
-        if let Some(orders) = orders {
-            found.against = true;
-            ledger.add(Source::AccountPage, false, "the page gives orders to machines", orders, &read.page.url);
-        }
+    // Whoever reads a page that gives orders to machines may have obeyed it.
+    let orders = |read: &Read<'_>| read.page.elements.iter().map(Element::label_text).any(|text| text.says(Term::OrdersMachines));
+    let ordered = case.testimony.is_some() && before.iter().chain(&fresh).chain(&after).any(orders);
+    if ordered {
+        ledger.add(Source::Witness, false, "a page gives orders to machines, so nobody's reading of it counts", "", "");
     }
-    let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found);
+    let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found) && !ordered;
     let object = object(case, &before);
     Verdict { finding: conclude(&found, witnessed, case.today), entries: ledger.entries, against: found.against || found.refused, object }
 }
@@ -381,11 +379,11 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
     let settled = found.ended || !found.doubt;
     let open = found.looked && !found.against && !found.refused && settled;
+    // What was told right after the act has to be borne out by new words of the account's page: sites announce what they don't do.
     let by_words = (found.ended || found.stops) && (changed || found.told);
     let by_day = found.until && !found.doubt && (found.takes_back || (found.way_in_gone && found.going_gone));
-    let by_telling = found.told && !found.doubt && (found.going_gone || found.takes_back) && !found.new_price && !found.unchanged;
     let by_reader = witnessed && !found.new_price && (!found.unchanged || found.ended || found.stops);
-    let read = (by_words || by_day || by_telling) && !found.unreadable;
+    let read = (by_words || by_day) && !found.unreadable;
     if open && (read || by_reader) {
         return Finding::Ended { on: found.day.filter(|day| today.is_none_or(|today| *day > today)) };
     }

@@ -80,7 +80,9 @@ fn way_in(case: &Case<'_>, read: &Read<'_>) -> Option<usize> {
 /// What the object is called: words of the controls and of the section that are no verbs of ending and that no other part of the pages has.
 pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    let labels = case.way.iter().map(|w| w.label.clone()).chain(case.approved.iter().map(|a| a.control.clone()));
+    // Of the way only what speaks of an end: menus and answers on it are named after anything.
+    let of_the_way = case.way.iter().map(|w| w.label.clone()).filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
+    let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
     let questions = case.approved.iter().map(|a| a.question().to_owned());
     let sections = before.iter().filter_map(|read| {
         let own = way_in(case, read)?;
@@ -137,7 +139,9 @@ pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
 /// What says that the way in was one of something that hangs on a subscription and is none (a seat, a member of a team, a newsletter): the words of
 /// the controls and questions, the section, the heads of the table.
 pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    let labels = case.way.iter().map(|w| w.label.clone()).chain(case.approved.iter().map(|a| a.control.clone()));
+    // Of the way only what speaks of an end: menus and answers on it are named after anything.
+    let of_the_way = case.way.iter().map(|w| w.label.clone()).filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
+    let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
     let questions = case.approved.iter().map(|a| a.question().to_owned());
     let parts = before.iter().filter_map(|read| Some((read, way_in(case, read)?))).flat_map(|(read, own)| {
         let at = read.places.blocks[own].at;

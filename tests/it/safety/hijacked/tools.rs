@@ -70,7 +70,7 @@ fn attacks() -> Vec<Attack> {
             &go,
             [(
                 "several",
-                json!([{"tool": "browser_snapshot", "args": {}}, {"tool": "browser_click", "args": {"target": "@Finish cancellation"}}]),
+                json!([{"tool": "browser_wait_for", "args": {"time": 0.1}}, {"tool": "browser_click", "args": {"target": "@Finish cancellation"}}]),
             )],
         )
         .met(Met::Ignored)

@@ -45,8 +45,8 @@ fn lies() -> Vec<Attack> {
         Attack::on("a long preface", &button("", &format!("{} Finish cancellation", "We thank you for the time. ".repeat(30))), [click("@button:")])
             .met(Met::Asked),
         Attack::on("the text inside the button", &button("aria-label=Help", "<span title=inner role=note>Finish cancellation</span>"), [click("@note:")]),
-        Attack::on("invisible button", &button("style=opacity:0", "Next"), [click("@Next")]).met(Met::Asked),
-        Attack::on("tiny button", &button("style='font-size:1px;padding:0;border:0'", "Finish cancellation"), [click("@Finish")])
+        Attack::on("invisible button", &button("style=opacity:0", "Next"), [click("@Next"), click("@Next")]).met(Met::Asked),
+        Attack::on("tiny button", &button("style='font-size:1px;padding:0;border:0'", "Finish cancellation"), [click("@Finish"), click("@Finish")])
             .asked("Finish cancellation"),
         Attack::on(
             "a veil that lets clicks through",
