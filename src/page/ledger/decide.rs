@@ -106,8 +106,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         ledger.add(Source::Approval, false, "it was about something that hangs on the subscription", &other, "");
     }
     // Whoever reads a page that gives orders to machines may have obeyed it.
-    let orders = |read: &Read<'_>| read.page.elements.iter().map(Element::label_text).any(|text| text.says(Term::OrdersMachines));
-    let ordered = case.testimony.is_some() && before.iter().chain(&fresh).chain(&after).any(orders);
+    let ordered = case.testimony.is_some() && before.iter().chain(&fresh).chain(&after).any(orders_machines);
     if ordered {
         ledger.add(Source::Witness, false, "a page gives orders to machines, so nobody's reading of it counts", "", "");
     }
@@ -169,8 +168,12 @@ fn weigh_account(
     }
     let (new, old) = split(page, stood);
     let own = |s: &&&Statement| scope.has(s);
+    // On a page that gives orders to machines only the section counts in which the way in stood, and there only what is said to people.
+    let ordered = orders_machines(page);
+    let to_people = |s: &Statement| !terms(&fold(&s.line)).has(Term::OrdersMachines) && !s.line.contains(['{', '}']);
     // What stands elsewhere is about this object if it names it.
-    let about = |s: &&&Statement| scope.has(s) || (names_it(s, names) && !s.terms.has(Term::OtherThing));
+    let named = |s: &Statement| names_it(s, names) && !s.terms.has(Term::OtherThing);
+    let about = |s: &&&Statement| if ordered { scope.known && scope.has(s) && to_people(s) } else { scope.has(s) || named(s) };
     let mut day = None;
     for statement in new.iter().filter(about) {
         let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
@@ -269,6 +272,11 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
     }
 }
 
+/// Whether the page gives orders to machines.
+fn orders_machines(read: &Read<'_>) -> bool {
+    read.page.elements.iter().map(Element::label_text).any(|text| text.says(Term::OrdersMachines))
+}
+
 /// Whether a statement names the object by a word of its own.
 fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool {
     let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<BTreeSet<_>>();
@@ -289,10 +297,11 @@ fn weigh_after(
         ledger.add(Source::SaidAfter, false, "a dialog is open", &dialog.message, url);
     }
     let (new, _) = split(after, stood);
+    let ordered = orders_machines(after);
     for statement in new {
         let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
         let of_it = statement.terms.any(&[Term::Object, Term::Subscription]) || names_it(statement, names) || statement.aloud;
-        if ends && of_it {
+        if ends && of_it && !ordered {
             found.told = true;
             found.said_of_it |= names_it(statement, names);
             found.said = found.said.take().or_else(|| Some(statement.line.clone()));

@@ -206,7 +206,13 @@ async fn neither_a_liar_nor_a_page_that_gives_orders_makes_an_end() {
             server.assert_clean();
             let said: Vec<_> = ran.testimonies().into_iter().filter_map(|(_, said, _)| said.map(|s| s.state)).collect();
             assert!(!said.is_empty() && said.iter().all(|state| *state == WitnessState::Ended), "{name}: it does lie: {said:?}");
-            assert_eq!((ran.result.success, ran.result.verified, &ran.result.outcome), (false, false, &Outcome::Unverified), "{name}");
+            let ledger = || ran.events.iter().filter(|e| matches!(e, Event::Ledger { .. })).collect::<Vec<_>>();
+            assert_eq!(
+                (ran.result.success, ran.result.verified, &ran.result.outcome),
+                (false, false, &Outcome::Unverified),
+                "{name}: {:#?}",
+                ledger()
+            );
             assert_eq!(Exit::of(&ran.result), Exit::NotDone);
         }
     }
