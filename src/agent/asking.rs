@@ -10,6 +10,7 @@ use super::stop::Stop;
 use super::turn::Told;
 use crate::domain::call::ToolCall;
 use crate::domain::event::Event;
+use crate::policy::asks_for_secret;
 
 /// Most choices and longest text that the person is shown.
 const CHOICES: usize = 20;
@@ -19,6 +20,11 @@ impl Agent<'_> {
     /// Puts a question about the person to the person.
     pub(super) async fn ask_person(&mut self, call: &ToolCall) -> Result<Told, Stop> {
         let inquiry = self.inquiry(call);
+        // The answer goes to a model. Secrets are typed by the person in the browser, and nowhere else.
+        let mut asked = std::iter::once(&inquiry.question).chain(&inquiry.choices);
+        if let Some(why) = asked.find_map(|text| asks_for_secret(text, None)) {
+            return Ok(Told::error(&format!("Not asked: {why}. Only the person types that, in the browser; leave the field alone.")));
+        }
         let offered = if inquiry.choices.is_empty() { String::new() } else { format!(" (offered: {})", inquiry.choices.join(" · ")) };
         let why = format!("the page asks for a fact that only you know{offered}");
         let approval = self.own_question(&call.name, inquiry.question.clone(), why);

@@ -196,3 +196,14 @@ async fn an_interrupt_during_an_act_leaves_the_outcome_open() {
     assert_eq!(result.outcome, Outcome::Unverified);
     assert!(result.error.unwrap().contains("nobody knows"));
 }
+
+/// What is asked of the person is told to a model: a secret never is.
+#[tokio::test]
+async fn nobody_is_asked_for_a_secret() {
+    let ask = |question: &str| call("ask_person", serde_json::json!({"question": question, "choices": []}));
+    let mut scene = Scene::new([ask("What is your password?"), ask("Enter your card number"), ask("How many visits a month?")]);
+    scene.settings.max_turns = 3;
+    scene.run().await;
+    let asked = scene.memory.events.iter().filter(|e| matches!(e, Event::Question { .. })).count();
+    assert_eq!(asked, 1, "{:?}", scene.memory.events);
+}

@@ -172,8 +172,8 @@ fn weigh_account(
     let ordered = orders_machines(page);
     let to_people = |s: &Statement| !terms(&fold(&s.line)).has(Term::OrdersMachines) && !s.line.contains(['{', '}']);
     // What stands elsewhere is about this object if it names it.
-    let named = |s: &Statement| names_it(s, names) && !s.terms.has(Term::OtherThing);
-    let about = |s: &&&Statement| if ordered { scope.known && scope.has(s) && to_people(s) } else { scope.has(s) || named(s) };
+    let by_name = |s: &Statement| names_it(s, names) && !s.terms.has(Term::OtherThing);
+    let about = |s: &&&Statement| if ordered { scope.known && scope.has(s) && to_people(s) } else { scope.has(s) || by_name(s) };
     let mut day = None;
     for statement in new.iter().filter(about) {
         let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
