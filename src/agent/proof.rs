@@ -191,7 +191,8 @@ impl Agent<'_> {
         let mut kinds = HashSet::new();
         let evidence: Vec<Evidence> = evidence.into_iter().filter(|(source, _)| kinds.insert(*source)).map(|(_, found)| found).collect();
         self.evidence.extend(evidence.clone());
-        self.record(&Event::Ledger { turn: self.turn, proved, object: verdict.object.clone(), entries })?;
+        let object = verdict.object.as_deref().map(|object| self.masker.mask(object).into_owned());
+        self.record(&Event::Ledger { turn: self.turn, proved, object, entries })?;
         let why = if proved { String::new() } else { self.gap_of(verdict).why };
         self.record(&Event::Verification { turn: self.turn, look: Look::Second.name().to_owned(), verified: proved, why, evidence })?;
         Ok(())

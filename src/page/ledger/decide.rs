@@ -140,7 +140,9 @@ fn error_in(body: &str) -> Option<String> {
     let tells =
         |key: &str| fields.get(key).is_some_and(|v| v.as_array().map_or(!v.is_null() && v != false && v != "", |list| !list.is_empty()));
     let failed = ["ok", "success", "succeeded"].into_iter().any(is_no) || ["error", "errors"].into_iter().any(tells);
-    failed.then(|| body.chars().take(200).collect())
+    // Its own words alone: beside them may stand tokens, which no record keeps.
+    let words = ["message", "error"].into_iter().find_map(|key| fields.get(key)?.as_str());
+    failed.then(|| words.unwrap_or_default().chars().take(200).collect())
 }
 
 /// New statements of a page, and its old ones.
