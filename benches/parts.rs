@@ -55,27 +55,44 @@ fn conversation() -> Conversation {
 /// What a model sees of a page, in so many bytes.
 fn view(page: &PageSnapshot, assessment: &Assessment, budget: usize) -> String {
     let (masker, labels) = (Masker::default(), Labels::default());
-    prompt::view(page, assessment, &Sight { masker: &masker, budget, labels: &labels, service: Some(&NETFLIX), find: None, before: None })
+    prompt::view(
+        page,
+        assessment,
+        &Sight {
+            masker: &masker,
+            budget,
+            labels: &labels,
+            service: Some(&NETFLIX),
+            find: None,
+            before: None,
+        },
+    )
 }
 
 /// Times a part on a page, with its throughput in bytes of the tree.
 fn on_page<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&PageSnapshot) -> T + Sync) {
     let page = page(bytes);
-    bencher.counter(BytesCount::new(page.content.len())).bench(|| part(black_box(&page)));
+    bencher
+        .counter(BytesCount::new(page.content.len()))
+        .bench(|| part(black_box(&page)));
 }
 
 /// The same on a page that was read already.
 fn on_reading<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&Reading<'_>) -> T + Sync) {
     let page = page(bytes);
     let reading = Reading::of(&page);
-    bencher.counter(BytesCount::new(page.content.len())).bench(|| part(black_box(&reading)));
+    bencher
+        .counter(BytesCount::new(page.content.len()))
+        .bench(|| part(black_box(&reading)));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn a_wire(bencher: Bencher<'_, '_>, bytes: usize) {
     let runtime = Runtime::new().expect("a runtime");
     let line = json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, 7)}]}}).to_string() + "\n";
-    bencher.counter(BytesCount::new(line.len())).bench(|| runtime.block_on(pump(black_box(line.as_bytes()), tokio::io::sink())));
+    bencher
+        .counter(BytesCount::new(line.len()))
+        .bench(|| runtime.block_on(pump(black_box(line.as_bytes()), tokio::io::sink())));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -86,7 +103,9 @@ fn b_tree(bencher: Bencher<'_, '_>, bytes: usize) {
 #[divan::bench(args = SIZES, max_time = 1)]
 fn c_answer(bencher: Bencher<'_, '_>, bytes: usize) {
     let text = answer(bytes, 7);
-    bencher.counter(BytesCount::new(text.len())).bench(|| read_page(black_box(&text)));
+    bencher
+        .counter(BytesCount::new(text.len()))
+        .bench(|| read_page(black_box(&text)));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -113,12 +132,16 @@ fn f_assess(bencher: Bencher<'_, '_>, bytes: usize) {
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn g_earlier(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_reading(bencher, bytes, |reading| Earlier::default().note_reading(reading, PageState::AccountActive));
+    on_reading(bencher, bytes, |reading| {
+        Earlier::default().note_reading(reading, PageState::AccountActive);
+    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn h_assess_and_tricks(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_reading(bencher, bytes, |reading| tricks_of(reading, &assess_reading(reading), true));
+    on_reading(bencher, bytes, |reading| {
+        tricks_of(reading, &assess_reading(reading), true)
+    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -126,19 +149,31 @@ fn i_view(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
     let room = BUDGET - conversation().weight();
-    bencher.counter(BytesCount::new(page.content.len())).bench(|| view(black_box(&page), &assessment, room));
+    bencher
+        .counter(BytesCount::new(page.content.len()))
+        .bench(|| view(black_box(&page), &assessment, room));
 }
 
 fn request(bencher: Bencher<'_, '_>, bytes: usize, body: impl Fn(&Request<'_>) -> String + Sync) {
     let page = page(bytes);
     let conversation = conversation();
     let view = view(&page, &assess(&page), BUDGET - conversation.weight());
-    bencher.bench(|| body(black_box(&Request { conversation: &conversation, view: &view, page: &page, acts: 0, image: None })));
+    bencher.bench(|| {
+        body(black_box(&Request {
+            conversation: &conversation,
+            view: &view,
+            page: &page,
+            acts: 0,
+            image: None,
+        }))
+    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn j_request_anthropic(bencher: Bencher<'_, '_>, bytes: usize) {
-    request(bencher, bytes, |r| anthropic::request_body("claude-opus-4-6", r));
+    request(bencher, bytes, |r| {
+        anthropic::request_body("claude-opus-4-6", r)
+    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -151,10 +186,19 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
     let facts = HashMap::from([(FactsOf::Reference("e5".to_owned()), facts())]);
-    let scene =
-        Scene { page: &page, assessment: &assessment, facts: &facts, service: &NETFLIX, gated: false, read_only: false, approved_at: None };
+    let scene = Scene {
+        page: &page,
+        assessment: &assessment,
+        facts: &facts,
+        service: &NETFLIX,
+        gated: false,
+        read_only: false,
+        approved_at: None,
+    };
     let action = Dialect::Playwright.parse(&click(1)).expect("a click");
-    bencher.counter(BytesCount::new(page.content.len())).bench(|| judge(black_box(&action), &scene));
+    bencher
+        .counter(BytesCount::new(page.content.len()))
+        .bench(|| judge(black_box(&action), &scene));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -171,9 +215,13 @@ fn m_record(bencher: Bencher<'_, '_>, bytes: usize) {
         dialog: None,
         content: Some(page.content.to_string()),
     };
-    bencher.with_inputs(|| Journal::create(folder.path(), "netflix", Masker::default()).expect("a journal")).bench_values(|mut journal| {
-        journal.record(black_box(&event)).expect("a record");
-    });
+    bencher
+        .with_inputs(|| {
+            Journal::create(folder.path(), "netflix", Masker::default()).expect("a journal")
+        })
+        .bench_values(|mut journal| {
+            journal.record(black_box(&event)).expect("a record");
+        });
 }
 
 /// The built-in planner, which takes the model's place in a run without one.
@@ -182,8 +230,17 @@ fn n_rules(bencher: Bencher<'_, '_>, bytes: usize) {
     let runtime = Runtime::new().expect("a runtime");
     let page = page(bytes);
     let conversation = conversation();
-    bencher.counter(BytesCount::new(page.content.len())).with_inputs(|| Rules::new(Hints::of(&NETFLIX))).bench_values(|mut rules| {
-        let request = Request { conversation: &conversation, view: "", page: &page, acts: 0, image: None };
-        runtime.block_on(rules.next(&request, &mut |_| {})).is_ok()
-    });
+    bencher
+        .counter(BytesCount::new(page.content.len()))
+        .with_inputs(|| Rules::new(Hints::of(&NETFLIX)))
+        .bench_values(|mut rules| {
+            let request = Request {
+                conversation: &conversation,
+                view: "",
+                page: &page,
+                acts: 0,
+                image: None,
+            };
+            runtime.block_on(rules.next(&request, &mut |_| {})).is_ok()
+        });
 }

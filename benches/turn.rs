@@ -14,7 +14,9 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use subterminator::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use subterminator::agent::port::{
+    ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError,
+};
 use subterminator::agent::{Agent, Settings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::browser::settle::{Looks, Shape};
@@ -44,7 +46,11 @@ fn turns(bytes: usize) -> u32 {
 /// millisecond, so it is read around many turns.
 fn running() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    text.split(' ')
+        .next()?
+        .parse()
+        .ok()
+        .map(Duration::from_nanos)
 }
 
 /// A browser with stored answers, as lines of the protocol.
@@ -65,9 +71,14 @@ impl Stored {
         let line = &self.lines[self.acts % self.lines.len()];
         let mut passed = Vec::with_capacity(line.len());
         pump(line.as_bytes(), &mut passed).await;
-        let mut message: Value = serde_json::from_slice(&passed).map_err(|e| BrowserError::Lost(e.to_string()))?;
+        let mut message: Value =
+            serde_json::from_slice(&passed).map_err(|e| BrowserError::Lost(e.to_string()))?;
         let text = message["result"]["content"][0]["text"].take();
-        if let Value::String(text) = text { Ok(text) } else { Err(BrowserError::Lost("no text".to_owned())) }
+        if let Value::String(text) = text {
+            Ok(text)
+        } else {
+            Err(BrowserError::Lost("no text".to_owned()))
+        }
     }
 }
 
@@ -76,7 +87,11 @@ impl Browser for Stored {
     fn request_gate(&self) -> subterminator::browser::port::RequestGate {
         subterminator::browser::port::RequestGate::Off("it has none".to_owned())
     }
-    fn guard_requests(&mut self, _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>) {}
+    fn guard_requests(
+        &mut self,
+        _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>,
+    ) {
+    }
     fn info(&self) -> &ServerInfo {
         &self.info
     }
@@ -87,7 +102,11 @@ impl Browser for Stored {
 
     async fn perform(&mut self, _action: Authorized) -> Result<Acted, BrowserError> {
         self.acts += 1;
-        Ok(Acted { message: String::new(), dialog: false, url: Some(URL.to_owned()) })
+        Ok(Acted {
+            message: String::new(),
+            dialog: false,
+            url: Some(URL.to_owned()),
+        })
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
@@ -135,7 +154,11 @@ impl Model for Clicks {
         "clicks"
     }
 
-    async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         self.body = request_body("claude-opus-4-6", request).len();
         let now = Instant::now();
         self.turns.extend(self.answered.map(|before| now - before));
@@ -152,7 +175,11 @@ impl Model for Clicks {
         self.answered = Some(Instant::now());
         let said = serde_json::from_str(&said).unwrap_or_default();
         let reply = read_answer(&said).unwrap_or_default();
-        Ok(Reply { usage: Usage::default(), attempts: 1, ..reply })
+        Ok(Reply {
+            usage: Usage::default(),
+            attempts: 1,
+            ..reply
+        })
     }
 }
 
@@ -173,11 +200,24 @@ struct Kept(Journal);
 
 impl EventSink for Kept {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
-        self.0.record(event).map_err(|e| SinkError { path: e.path, source: e.source })
+        self.0.record(event).map_err(|e| SinkError {
+            path: e.path,
+            source: e.source,
+        })
     }
 
-    fn keep_picture(&mut self, label: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, SinkError> {
-        self.0.keep_picture(label, extension, bytes).map_err(|e| SinkError { path: e.path, source: e.source })
+    fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        bytes: &[u8],
+    ) -> Result<PathBuf, SinkError> {
+        self.0
+            .keep_picture(label, extension, bytes)
+            .map_err(|e| SinkError {
+                path: e.path,
+                source: e.source,
+            })
     }
 }
 
@@ -209,17 +249,42 @@ fn in_german(answer: &str) -> String {
         ("city", "Städte"),
         ("warm", "wärmer"),
     ];
-    WORDS.iter().fold(answer.to_owned(), |text, (english, german)| text.replace(english, german))
+    WORDS
+        .iter()
+        .fold(answer.to_owned(), |text, (english, german)| {
+            text.replace(english, german)
+        })
 }
 
 /// Running time of a turn, its median and shortest time by the clock, bytes of the last request.
-fn run(bytes: usize, german: bool, looks: usize, base: &std::path::Path) -> (Duration, Duration, Duration, usize) {
-    let line =
-        |text: String| json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": text}]}}).to_string() + "\n";
+fn run(
+    bytes: usize,
+    german: bool,
+    looks: usize,
+    base: &std::path::Path,
+) -> (Duration, Duration, Duration, usize) {
+    let line = |text: String| {
+        json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": text}]}})
+            .to_string()
+            + "\n"
+    };
     let pages = (0..3).map(|seed| answer(bytes, seed));
-    let lines = pages.map(|page| line(if german { in_german(&page) } else { page })).collect();
-    let info = ServerInfo { name: "stored".to_owned(), tools: 0, started_in: Duration::ZERO };
-    let mut browser = Stored { lines, acts: 0, looks, info, tools: tools(), known: None };
+    let lines = pages
+        .map(|page| line(if german { in_german(&page) } else { page }))
+        .collect();
+    let info = ServerInfo {
+        name: "stored".to_owned(),
+        tools: 0,
+        started_in: Duration::ZERO,
+    };
+    let mut browser = Stored {
+        lines,
+        acts: 0,
+        looks,
+        info,
+        tools: tools(),
+        known: None,
+    };
     let mut model = Clicks::default();
     let masker = Masker::default();
     let mut sink = Kept(Journal::create(base, "netflix", masker.clone()).expect("a journal"));
@@ -234,26 +299,61 @@ fn run(bytes: usize, german: bool, looks: usize, base: &std::path::Path) -> (Dur
         watch_every: Duration::from_secs(1),
         now: || "2027-01-01T00:00:00Z".to_owned(),
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let result = runtime.block_on(Agent::new(&mut browser, &mut model, &mut Yes, &mut sink, &NETFLIX, &masker, settings).run());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    let result = runtime.block_on(
+        Agent::new(
+            &mut browser,
+            &mut model,
+            &mut Yes,
+            &mut sink,
+            &NETFLIX,
+            &masker,
+            settings,
+        )
+        .run(),
+    );
     assert_eq!(result.turns, turns(bytes), "{result:?}");
     let mut turns = model.turns.split_off(1);
     turns.sort_unstable();
     let count = u32::try_from(turns.len()).unwrap_or(u32::MAX);
-    let ran = model.ran.map_or(Duration::ZERO, |(first, last)| last.saturating_sub(first) / count);
+    let ran = model.ran.map_or(Duration::ZERO, |(first, last)| {
+        last.saturating_sub(first) / count
+    });
     (ran, turns[turns.len() / 2], turns[0], model.body)
 }
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 fn main() {
     let memory = PathBuf::from("/dev/shm");
-    let folder = tempfile::tempdir_in(if memory.is_dir() { memory } else { std::env::temp_dir() }).expect("a folder");
-    println!("{:>16} {:>12} {:>12} {:>12} {:>9} {:>10}", "page", "running", "median", "shortest", "MB/s", "request");
-    let named: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
-    let looks = std::env::var("LOOKS").ok().and_then(|looks| looks.parse().ok()).unwrap_or(1);
+    let folder = tempfile::tempdir_in(if memory.is_dir() {
+        memory
+    } else {
+        std::env::temp_dir()
+    })
+    .expect("a folder");
+    println!(
+        "{:>16} {:>12} {:>12} {:>12} {:>9} {:>10}",
+        "page", "running", "median", "shortest", "MB/s", "request"
+    );
+    let named: Vec<usize> = std::env::args()
+        .filter_map(|argument| argument.parse().ok())
+        .collect();
+    let looks = std::env::var("LOOKS")
+        .ok()
+        .and_then(|looks| looks.parse().ok())
+        .unwrap_or(1);
     let german = std::env::args().any(|argument| argument == "german");
-    let mut pages: Vec<(usize, bool)> =
-        if named.is_empty() { &SIZES } else { named.as_slice() }.iter().map(|size| (*size, german)).collect();
+    let mut pages: Vec<(usize, bool)> = if named.is_empty() {
+        &SIZES
+    } else {
+        named.as_slice()
+    }
+    .iter()
+    .map(|size| (*size, german))
+    .collect();
     if named.is_empty() {
         pages.push((100_000, true));
     }
@@ -262,6 +362,8 @@ fn main() {
         let page = format!("{bytes}{}", if german { " German" } else { "" });
         #[expect(clippy::cast_precision_loss, reason = "a figure for the eye")]
         let speed = bytes as f64 / 1e6 / ran.as_secs_f64();
-        println!("{page:>16} {ran:>12.2?} {median:>12.2?} {shortest:>12.2?} {speed:>9.1} {body:>10}");
+        println!(
+            "{page:>16} {ran:>12.2?} {median:>12.2?} {shortest:>12.2?} {speed:>9.1} {body:>10}"
+        );
     }
 }

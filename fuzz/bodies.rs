@@ -29,10 +29,21 @@ fn conclude(page: &PageSnapshot) {
     let view = prompt::view(
         page,
         &assessment,
-        &prompt::Sight { masker: &masker, budget: 20_000, labels: &Labels::default(), service: None, find: None, before: None },
+        &prompt::Sight {
+            masker: &masker,
+            budget: 20_000,
+            labels: &Labels::default(),
+            service: None,
+            find: None,
+            before: None,
+        },
     );
     assert!(view.len() <= 20_000, "a view is over its budget");
-    assert_eq!(view.to_lowercase().matches("</page>").count(), 1, "a page left its boundaries");
+    assert_eq!(
+        view.to_lowercase().matches("</page>").count(),
+        1,
+        "a page left its boundaries"
+    );
     assert!(view.ends_with("</page>"));
 }
 
@@ -41,7 +52,10 @@ pub fn server_answer(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for error in [false, true] {
         let message = answer::read_message(&text, error);
-        assert!(!message.contains('\u{1b}'), "a control character got through");
+        assert!(
+            !message.contains('\u{1b}'),
+            "a control character got through"
+        );
     }
     let _ = (answer::read_state(&text), answer::read_json_result(&text));
     if let Ok(page) = answer::read_page(&text) {
@@ -54,7 +68,10 @@ pub fn snapshot(data: &[u8]) {
     let content = String::from_utf8_lossy(data);
     let elements = tree::parse(&content);
     for (at, element) in elements.iter().enumerate() {
-        assert!(element.parent.is_none_or(|parent| parent < at), "a parent comes before its children");
+        assert!(
+            element.parent.is_none_or(|parent| parent < at),
+            "a parent comes before its children"
+        );
     }
     let page = PageSnapshot {
         url: "https://www.netflix.com/account".to_owned(),
@@ -67,11 +84,16 @@ pub fn snapshot(data: &[u8]) {
 
 /// What a server writes on its standard output.
 pub fn wire(data: &[u8]) {
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().build() else { return };
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().build() else {
+        return;
+    };
     let mut out = Vec::new();
     runtime.block_on(wire::pump(data, &mut out));
     for line in out.split_inclusive(|b| *b == b'\n') {
-        assert!(line.ends_with(b"\n") && std::str::from_utf8(line).is_ok(), "only whole lines of text are passed on");
+        assert!(
+            line.ends_with(b"\n") && std::str::from_utf8(line).is_ok(),
+            "only whole lines of text are passed on"
+        );
     }
 }
 
@@ -80,11 +102,23 @@ pub fn gate(data: &[u8]) {
     for line in data.split(|b| *b == b'\n') {
         match words::read(line) {
             Some(Said::Request(request)) => {
-                assert!(request.id > 0 && !request.method.is_empty() && !request.url.is_empty(), "a request says what it is");
-                assert!(!request.method.contains(|c: char| c.is_ascii_lowercase()), "methods are compared in upper case");
-                assert!(request.body.is_none_or(|body| body.len() < 70_000), "a body is bounded");
+                assert!(
+                    request.id > 0 && !request.method.is_empty() && !request.url.is_empty(),
+                    "a request says what it is"
+                );
+                assert!(
+                    !request.method.contains(|c: char| c.is_ascii_lowercase()),
+                    "methods are compared in upper case"
+                );
+                assert!(
+                    request.body.is_none_or(|body| body.len() < 70_000),
+                    "a body is bounded"
+                );
             }
-            Some(Said::Answer(answer)) => assert!(answer.body.is_none_or(|body| body.len() < 20_000), "an answer is bounded"),
+            Some(Said::Answer(answer)) => assert!(
+                answer.body.is_none_or(|body| body.len() < 20_000),
+                "an answer is bounded"
+            ),
             Some(Said::Hello(_) | Said::Off(_)) | None => {}
         }
     }
@@ -92,10 +126,18 @@ pub fn gate(data: &[u8]) {
 
 /// The body of a model's answer, first for one API, then for the other.
 pub fn model_answer(data: &[u8]) {
-    let Ok(body) = serde_json::from_slice::<Value>(data) else { return };
-    for reply in [anthropic::read_answer(&body), openai::read_answer(&body)].into_iter().flatten() {
+    let Ok(body) = serde_json::from_slice::<Value>(data) else {
+        return;
+    };
+    for reply in [anthropic::read_answer(&body), openai::read_answer(&body)]
+        .into_iter()
+        .flatten()
+    {
         for call in &reply.calls {
-            assert!(!call.name.is_empty() && !call.id.is_empty(), "a call has a name and an identifier");
+            assert!(
+                !call.name.is_empty() && !call.id.is_empty(),
+                "a call has a name and an identifier"
+            );
         }
     }
 }
@@ -105,7 +147,10 @@ pub fn definition(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let lines = text.lines().count() + 1;
     for problem in services::validate_text(Path::new("fuzz.toml"), &text) {
-        assert!(problem.line <= lines && !problem.message.is_empty() && !problem.remedy.is_empty(), "{problem:?}");
+        assert!(
+            problem.line <= lines && !problem.message.is_empty() && !problem.remedy.is_empty(),
+            "{problem:?}"
+        );
     }
     if let Err(error) = ConfigFile::parse(&text, Path::new("config.toml")) {
         assert!(!error.to_string().is_empty());
@@ -115,7 +160,15 @@ pub fn definition(data: &[u8]) {
 /// A journal, and the report that is made of it.
 pub fn journal(data: &[u8]) {
     let reading = journal::parse(data);
-    let html = journal::render(&reading, None, Path::new("/nonexistent"), jiff::tz::TimeZone::UTC);
+    let html = journal::render(
+        &reading,
+        None,
+        Path::new("/nonexistent"),
+        jiff::tz::TimeZone::UTC,
+    );
     let html = html.to_lowercase();
-    assert!(!html.contains("<script") && !html.contains("javascript:"), "a script got into the report");
+    assert!(
+        !html.contains("<script") && !html.contains("javascript:"),
+        "a script got into the report"
+    );
 }

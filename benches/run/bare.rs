@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 
 use crate::timeline::Timeline;
 
-const CLIENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/bare-client.mjs");
+const CLIENT: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/fixtures/bare-client.mjs"
+);
 
 /// Which calls are sent, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,13 +41,26 @@ pub fn replay(run: &Timeline, floor: Floor, dir: &Path) -> std::io::Result<Repla
     let fresh = tempfile::tempdir_in(dir)?;
     let calls = fresh.path().join("calls.json");
     std::fs::write(&calls, calls_of(run, floor).to_string())?;
-    let output = Command::new("node").arg(CLIENT).arg(&calls).arg("--").args(server(&run.command, floor, fresh.path())).output()?;
+    let output = Command::new("node")
+        .arg(CLIENT)
+        .arg(&calls)
+        .arg("--")
+        .args(server(&run.command, floor, fresh.path()))
+        .output()?;
     let told: Value = serde_json::from_slice(&output.stdout)?;
     let list = told["calls"].as_array().cloned().unwrap_or_default();
-    let first = list.iter().position(|c| c["name"] == "browser_snapshot").unwrap_or_default();
+    let first = list
+        .iter()
+        .position(|c| c["name"] == "browser_snapshot")
+        .unwrap_or_default();
     let ms = |value: &Value| value.as_u64().unwrap_or_default();
     Ok(Replay {
-        to_first_page: ms(&told["start"]) + list.iter().take(first + 1).map(|c| ms(&c["ms"])).sum::<u64>(),
+        to_first_page: ms(&told["start"])
+            + list
+                .iter()
+                .take(first + 1)
+                .map(|c| ms(&c["ms"]))
+                .sum::<u64>(),
         total: ms(&told["total"]),
         failed: list.iter().filter(|c| c.get("error").is_some()).count(),
     })
@@ -54,7 +70,11 @@ fn calls_of(run: &Timeline, floor: Floor) -> Value {
     let pauses = run.pauses();
     let mut out = Vec::new();
     for (call, pause) in run.calls.iter().zip(pauses) {
-        let pause = if floor == Floor::SameCallsAndPauses { pause } else { 0 };
+        let pause = if floor == Floor::SameCallsAndPauses {
+            pause
+        } else {
+            0
+        };
         if floor != Floor::PlainDefault {
             out.push(json!({"name": call.name, "args": call.args, "pause": pause, "together": call.together}));
         } else if call.acts() {
@@ -79,7 +99,9 @@ fn server(command: &[String], floor: Floor, dir: &Path) -> Vec<PathBuf> {
             "--init-page" | "--init-script" => {
                 words.next();
             }
-            "--timeout-settle" if matches!(floor, Floor::PlainDefault | Floor::SameCallsDefault) => {
+            "--timeout-settle"
+                if matches!(floor, Floor::PlainDefault | Floor::SameCallsDefault) =>
+            {
                 words.next();
             }
             _ => out.push(word.into()),

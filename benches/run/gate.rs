@@ -48,7 +48,9 @@ pub async fn measure(times: usize) -> Outcome<()> {
     let router = Router::new().fallback(answer).with_state(Arc::clone(&hits));
     tokio::spawn(async move { axum::serve(listener, router).await });
     let folder = tempfile::tempdir()?;
-    println!("\n### The request gate\n\n| page | without: ms, requests | with: ms, requests |\n|---|---|---|");
+    println!(
+        "\n### The request gate\n\n| page | without: ms, requests | with: ms, requests |\n|---|---|---|"
+    );
     let without = loads(folder.path(), false, &site, &hits, times).await?;
     let with = loads(folder.path(), true, &site, &hits, times).await?;
     for (((_, what), (ms, hits)), (gated_ms, gated_hits)) in PAGES.iter().zip(without).zip(with) {
@@ -58,7 +60,13 @@ pub async fn measure(times: usize) -> Outcome<()> {
 }
 
 /// Median time of a load, and requests that the site got in all, for each page.
-async fn loads(folder: &Path, request_gate: bool, site: &str, hits: &AtomicU32, times: usize) -> Outcome<Vec<(u64, u32)>> {
+async fn loads(
+    folder: &Path,
+    request_gate: bool,
+    site: &str,
+    hits: &AtomicU32,
+    times: usize,
+) -> Outcome<Vec<(u64, u32)>> {
     let options = LaunchOptions {
         mcp_command: None,
         cache_dir: folder.join("cache"),
@@ -70,7 +78,10 @@ async fn loads(folder: &Path, request_gate: bool, site: &str, hits: &AtomicU32, 
     };
     let mut gate = Gate::new(&options);
     gate.set_guard(Arc::new(Yes));
-    let loaded = Loaded { module: gate.module(), script: gate.script() };
+    let loaded = Loaded {
+        module: gate.module(),
+        script: gate.script(),
+    };
     let command = server_command(&options, folder, &loaded, &mut |_| {}).await?;
     gate.open(&command);
     let (process, stdout, stdin) = ServerProcess::spawn(&command)?;
@@ -81,8 +92,20 @@ async fn loads(folder: &Path, request_gate: bool, site: &str, hits: &AtomicU32, 
         let mut took = Vec::new();
         for _ in 0..times {
             let begun = Instant::now();
-            client.call("browser_navigate", arguments(json!({ "url": format!("{site}/{page}") })), LIMIT).await?;
-            let whole = client.call("browser_evaluate", arguments(json!({ "function": "() => window.whole" })), LIMIT).await?;
+            client
+                .call(
+                    "browser_navigate",
+                    arguments(json!({ "url": format!("{site}/{page}") })),
+                    LIMIT,
+                )
+                .await?;
+            let whole = client
+                .call(
+                    "browser_evaluate",
+                    arguments(json!({ "function": "() => window.whole" })),
+                    LIMIT,
+                )
+                .await?;
             if !whole.text.contains(&PARTS.to_string()) {
                 return Err(format!("the page is not whole: {}", whole.text).into());
             }
@@ -97,15 +120,29 @@ async fn loads(folder: &Path, request_gate: bool, site: &str, hits: &AtomicU32, 
 }
 
 fn arguments(of: Value) -> Map<String, Value> {
-    if let Value::Object(map) = of { map } else { Map::new() }
+    if let Value::Object(map) = of {
+        map
+    } else {
+        Map::new()
+    }
 }
 
 async fn answer(State(hits): State<Arc<AtomicU32>>, uri: Uri) -> Response {
     hits.fetch_add(1, Ordering::SeqCst);
     let path = uri.path();
     if path.contains("/part/") {
-        let keep = if path.starts_with("/kept") { "max-age=3600" } else { "no-store" };
-        return ([(header::CONTENT_TYPE, "text/javascript"), (header::CACHE_CONTROL, keep)], "window.parts = (window.parts || 0) + 1;")
+        let keep = if path.starts_with("/kept") {
+            "max-age=3600"
+        } else {
+            "no-store"
+        };
+        return (
+            [
+                (header::CONTENT_TYPE, "text/javascript"),
+                (header::CACHE_CONTROL, keep),
+            ],
+            "window.parts = (window.parts || 0) + 1;",
+        )
             .into_response();
     }
     let page = path.trim_start_matches('/');

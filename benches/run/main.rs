@@ -39,7 +39,10 @@ const MODEL: &str = "claude-x";
 const STEPS_FOR_RULES: u32 = 4;
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--bench").collect();
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|w| w != "--bench")
+        .collect();
     if words.first().is_some_and(|w| w == tee::COMMAND) {
         return tee::run(&words[1..]);
     }
@@ -54,7 +57,10 @@ fn main() -> ExitCode {
 
 fn measure(words: &[String]) -> Outcome<()> {
     let number = |i: usize, usual: usize| words.get(i).map_or(Ok(usual), |w| w.parse::<usize>());
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()?;
     let _inside = runtime.enter();
     match words.first().map(String::as_str) {
         Some("start") => start(&World::new(&runtime, 2_000)?, number(1, 5)?),
@@ -89,10 +95,25 @@ struct World {
 impl World {
     fn new(runtime: &tokio::runtime::Runtime, bytes: usize) -> Outcome<Self> {
         let dir = tempfile::tempdir()?;
-        let path = std::env::var_os("SUBTERMINATOR_BIN").map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_subterminator")), PathBuf::from);
-        let (site, model) = (runtime.block_on(Site::start(bytes))?, runtime.block_on(FakeModel::start())?);
-        let program = Program { path, home: dir.path().join("home"), model: model.url.clone() };
-        Ok(Self { site, model, program, dir })
+        let path = std::env::var_os("SUBTERMINATOR_BIN").map_or_else(
+            || PathBuf::from(env!("CARGO_BIN_EXE_subterminator")),
+            PathBuf::from,
+        );
+        let (site, model) = (
+            runtime.block_on(Site::start(bytes))?,
+            runtime.block_on(FakeModel::start())?,
+        );
+        let program = Program {
+            path,
+            home: dir.path().join("home"),
+            model: model.url.clone(),
+        };
+        Ok(Self {
+            site,
+            model,
+            program,
+            dir,
+        })
     }
 
     /// One run through the whole flow.
@@ -100,11 +121,19 @@ impl World {
         self.site.reset();
         self.model.plays(site::acts(turns));
         let turns = turns.to_string();
-        self.checked(self.program.cancel(&self.site.url, MODEL, &[&["--max-turns", &turns], more].concat())?)
+        self.checked(self.program.cancel(
+            &self.site.url,
+            MODEL,
+            &[&["--max-turns", &turns], more].concat(),
+        )?)
     }
 
     fn checked(&self, run: Watched) -> Outcome<Watched> {
-        if run.verified && self.site.ends() == 1 { Ok(run) } else { Err("the run did not cancel".into()) }
+        if run.verified && self.site.ends() == 1 {
+            Ok(run)
+        } else {
+            Err("the run did not cancel".into())
+        }
     }
 
     /// One run with every call noted, what the model was asked, and whole snapshots among the events.
@@ -114,9 +143,22 @@ impl World {
         let log = self.dir.path().join("calls.jsonl");
         let _ = std::fs::remove_file(&log);
         let server = remembered(&self.program.home)?;
-        let tee = [std::env::current_exe()?, PathBuf::from(tee::COMMAND), log.clone(), PathBuf::from("node"), server];
+        let tee = [
+            std::env::current_exe()?,
+            PathBuf::from(tee::COMMAND),
+            log.clone(),
+            PathBuf::from("node"),
+            server,
+        ];
         let command: Vec<String> = tee.iter().map(|w| w.display().to_string()).collect();
-        let run = self.run(turns, &["--verbose", "--mcp-command", &shlex::try_join(command.iter().map(String::as_str))?])?;
+        let run = self.run(
+            turns,
+            &[
+                "--verbose",
+                "--mcp-command",
+                &shlex::try_join(command.iter().map(String::as_str))?,
+            ],
+        )?;
         Ok((run, Timeline::read(&log)?, self.model.asked()))
     }
 }
@@ -124,7 +166,11 @@ impl World {
 /// Where the server lies, as the program remembers it.
 fn remembered(home: &Path) -> Outcome<PathBuf> {
     for file in std::fs::read_dir(home.join("cache"))?.flatten() {
-        if file.file_name().to_string_lossy().starts_with("playwright-mcp-") {
+        if file
+            .file_name()
+            .to_string_lossy()
+            .starts_with("playwright-mcp-")
+        {
             let known: serde_json::Value = serde_json::from_slice(&std::fs::read(file.path())?)?;
             return Ok(PathBuf::from(known["args"][0].as_str().unwrap_or_default()));
         }
@@ -147,11 +193,22 @@ fn ratio(one: u64, other: u64) -> f64 {
 }
 
 fn start(world: &World, times: usize) -> Outcome<()> {
-    let help: Vec<Duration> = (0..20).map(|_| world.program.help()).collect::<Result<_, _>>()?;
-    println!("- `--help`: {:.1} ms (median of 20)", median(help).as_secs_f64() * 1000.0);
-    println!("- binary: {:.1} MB", ratio(std::fs::metadata(&world.program.path)?.len(), 1_000_000));
+    let help: Vec<Duration> = (0..20)
+        .map(|_| world.program.help())
+        .collect::<Result<_, _>>()?;
+    println!(
+        "- `--help`: {:.1} ms (median of 20)",
+        median(help).as_secs_f64() * 1000.0
+    );
+    println!(
+        "- binary: {:.1} MB",
+        ratio(std::fs::metadata(&world.program.path)?.len(), 1_000_000)
+    );
     let cold = world.run(4, &[])?;
-    println!("- first start ever (npx finds the package in npm's own cache) to the first page: {} ms", ms(cold.first("page")));
+    println!(
+        "- first start ever (npx finds the package in npm's own cache) to the first page: {} ms",
+        ms(cold.first("page"))
+    );
     let (_, timeline, _) = world.noted(4)?;
     let (mut ours, mut connected, mut floor) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..times {
@@ -162,23 +219,49 @@ fn start(world: &World, times: usize) -> Outcome<()> {
         floor.push(replay(&timeline, Floor::SameCalls, world.dir.path())?.to_first_page);
     }
     let (ours, connected, floor) = (median(ours), median(connected), median(floor));
-    println!("- later start to the tool list: {connected} ms, to the first page: {ours} ms; bare client: {floor} ms (medians of {times})");
+    println!(
+        "- later start to the tool list: {connected} ms, to the first page: {ours} ms; bare client: {floor} ms (medians of {times})"
+    );
     Ok(())
 }
 
 fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     let (run, timeline, asked) = world.noted(turns)?;
-    let snapshots: Vec<usize> = timeline.calls.iter().filter(|c| c.name == "browser_snapshot").map(|c| c.bytes).collect();
-    println!("\n### {turns} turns, pages of {} kB\n", median(snapshots.clone()) / 1000);
-    let questions = run.events.iter().filter(|(_, e)| e["type"] == "question").count();
+    let snapshots: Vec<usize> = timeline
+        .calls
+        .iter()
+        .filter(|c| c.name == "browser_snapshot")
+        .map(|c| c.bytes)
+        .collect();
+    println!(
+        "\n### {turns} turns, pages of {} kB\n",
+        median(snapshots.clone()) / 1000
+    );
+    let questions = run
+        .events
+        .iter()
+        .filter(|(_, e)| e["type"] == "question")
+        .count();
     let acts = timeline.calls.iter().filter(|c| c.acts()).count();
     let (calls, looks) = (timeline.calls.len(), snapshots.len());
-    println!("- {calls} tool calls: {acts} acts and {looks} snapshots among them; {} requests; {questions} question(s)", asked.len());
+    println!(
+        "- {calls} tool calls: {acts} acts and {looks} snapshots among them; {} requests; {questions} question(s)",
+        asked.len()
+    );
     let spent = timeline.spent(&asked);
     let (server, pauses, model) = (spent.server / 1000, spent.pauses / 1000, spent.model / 1000);
-    println!("- where the time went: server and browser {server} ms, pauses {pauses} ms, model {model} ms");
-    let by_tool: Vec<String> = spent.tools.iter().map(|(tool, (n, time))| format!("{tool} {n} calls {} ms", time / 1000)).collect();
-    println!("- by tool, each from question to answer: {}", by_tool.join(", "));
+    println!(
+        "- where the time went: server and browser {server} ms, pauses {pauses} ms, model {model} ms"
+    );
+    let by_tool: Vec<String> = spent
+        .tools
+        .iter()
+        .map(|(tool, (n, time))| format!("{tool} {n} calls {} ms", time / 1000))
+        .collect();
+    println!(
+        "- by tool, each from question to answer: {}",
+        by_tool.join(", ")
+    );
     let own = spent.own.iter().sum::<u64>();
     println!(
         "- the program itself: {:.1} ms a turn (median), {:.1} ms at most, {} ms in all",
@@ -188,7 +271,12 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     );
     sent(&run, &asked);
     let (mut ours, mut peak, mut busy) = (Vec::new(), Vec::new(), Vec::new());
-    let floors = [Floor::SameCalls, Floor::SameCallsAndPauses, Floor::PlainDefault, Floor::SameCallsDefault];
+    let floors = [
+        Floor::SameCalls,
+        Floor::SameCallsAndPauses,
+        Floor::PlainDefault,
+        Floor::SameCallsDefault,
+    ];
     let mut bare = [const { Vec::new() }; 4];
     for time in 0..times {
         let run = world.run(turns, &[])?;
@@ -204,14 +292,20 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
             let replayed = replay(&timeline, *floor, world.dir.path())?;
             if replayed.failed > 0 {
                 // Without pauses a call may come before its page: on a busy machine that floor can't finish the flow.
-                println!("- a replay of {floor:?} is left out: {} of its calls failed", replayed.failed);
+                println!(
+                    "- a replay of {floor:?} is left out: {} of its calls failed",
+                    replayed.failed
+                );
                 continue;
             }
             found.push(replayed.total);
         }
     }
     println!("- most memory: {}", memory(&peak));
-    println!("- processor time of the program from start to end: {} ms (median of {times})", median(busy));
+    println!(
+        "- processor time of the program from start to end: {} ms (median of {times})",
+        median(busy)
+    );
     println!(
         "- the flow: {} ms (median of {times}, {} to {})",
         median(ours.clone()),
@@ -228,7 +322,10 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
     for (name, found) in names.iter().zip(bare) {
         let floor = median(found);
         if floor > 0 {
-            println!("- bare client, {name}: {floor} ms, ratio {:.2}", ratio(flow, floor));
+            println!(
+                "- bare client, {name}: {floor} ms, ratio {:.2}",
+                ratio(flow, floor)
+            );
         }
     }
     Ok(())
@@ -237,7 +334,11 @@ fn flow(world: &World, turns: usize, times: usize) -> Outcome<()> {
 /// Most memory of some runs.
 fn memory(runs: &[Watched]) -> String {
     let most = |kb: fn(&Watched) -> u64| ratio(runs.iter().map(kb).max().unwrap_or_default(), 1000);
-    format!("{:.1} MB ({:.1} MB of it heap and stacks)", most(|r| r.peak_kb), most(|r| r.anonymous_kb))
+    format!(
+        "{:.1} MB ({:.1} MB of it heap and stacks)",
+        most(|r| r.peak_kb),
+        most(|r| r.anonymous_kb)
+    )
 }
 
 /// What was sent to the model, beside every snapshot whole and kept.
@@ -270,9 +371,22 @@ fn sent(run: &Watched, asked: &[Asked]) {
 fn rules(world: &World) -> Outcome<()> {
     world.site.reset();
     world.site.limit_steps(STEPS_FOR_RULES);
-    let run = world.checked(world.program.cancel(&world.site.url, "rules", &["--verbose"])?)?;
-    let largest = run.events.iter().filter_map(|(_, e)| e["content"].as_str().map(str::len)).max().unwrap_or_default();
-    let turns = run.events.iter().filter(|(_, e)| e["type"] == "turn").count();
+    let run = world.checked(
+        world
+            .program
+            .cancel(&world.site.url, "rules", &["--verbose"])?,
+    )?;
+    let largest = run
+        .events
+        .iter()
+        .filter_map(|(_, e)| e["content"].as_str().map(str::len))
+        .max()
+        .unwrap_or_default();
+    let turns = run
+        .events
+        .iter()
+        .filter(|(_, e)| e["type"] == "turn")
+        .count();
     println!(
         "\n### The built-in planner\n\n- verified in {turns} turns, {} ms; the largest snapshot has {largest} bytes; most memory {}",
         ms(run.flow()),

@@ -45,13 +45,21 @@ pub struct Watched {
 impl Watched {
     /// When the first event of this type came.
     pub fn first(&self, kind: &str) -> Duration {
-        self.events.iter().find(|(_, e)| e["type"] == kind).map_or(self.whole, |(at, _)| *at)
+        self.events
+            .iter()
+            .find(|(_, e)| e["type"] == kind)
+            .map_or(self.whole, |(at, _)| *at)
     }
 
     /// From the connection to the last event before the browser is closed and the report is written.
     pub fn flow(&self) -> Duration {
-        let last = self.events.iter().rev().find(|(_, e)| e["type"] != "result" && e["type"] != "waiting");
-        last.map_or(self.whole, |(at, _)| *at).saturating_sub(self.first("connected"))
+        let last = self
+            .events
+            .iter()
+            .rev()
+            .find(|(_, e)| e["type"] != "result" && e["type"] != "waiting");
+        last.map_or(self.whole, |(at, _)| *at)
+            .saturating_sub(self.first("connected"))
     }
 }
 
@@ -59,9 +67,22 @@ impl Program {
     /// Cancels at an address, with a yes to every question.
     pub fn cancel(&self, url: &str, model: &str, more: &[&str]) -> std::io::Result<Watched> {
         let mut command = Command::new(&self.path);
-        command.args(["cancel", "--url", url, "--headless", "--json", "--model", model]).args(more);
+        command
+            .args([
+                "cancel",
+                "--url",
+                url,
+                "--headless",
+                "--json",
+                "--model",
+                model,
+            ])
+            .args(more);
         command.env_clear().envs(self.environment());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let begun = Instant::now();
         let mut child = command.spawn()?;
         if let Some(mut input) = child.stdin.take() {
@@ -70,40 +91,92 @@ impl Program {
         }
         let done = Arc::new(AtomicBool::new(false));
         let watcher = std::thread::spawn({
-            let (done, process) = (Arc::clone(&done), PathBuf::from(format!("/proc/{}", child.id())));
+            let (done, process) = (
+                Arc::clone(&done),
+                PathBuf::from(format!("/proc/{}", child.id())),
+            );
             move || used(&process, &done)
         });
         let mut events = Vec::new();
-        for line in child.stdout.take().map(|out| BufReader::new(out).lines()).into_iter().flatten() {
+        for line in child
+            .stdout
+            .take()
+            .map(|out| BufReader::new(out).lines())
+            .into_iter()
+            .flatten()
+        {
             let line = line?;
             let at = begun.elapsed();
-            events.extend(serde_json::from_str(&line).ok().map(|event: Value| (at, event)));
+            events.extend(
+                serde_json::from_str(&line)
+                    .ok()
+                    .map(|event: Value| (at, event)),
+            );
         }
         let status = child.wait()?;
         let whole = begun.elapsed();
         done.store(true, Ordering::SeqCst);
-        let Used { peak_kb, anonymous_kb, cpu_ms } = watcher.join().unwrap_or_default();
-        let verified = status.success() && events.last().is_some_and(|(_, e): &(Duration, Value)| e["verified"] == true);
+        let Used {
+            peak_kb,
+            anonymous_kb,
+            cpu_ms,
+        } = watcher.join().unwrap_or_default();
+        let verified = status.success()
+            && events
+                .last()
+                .is_some_and(|(_, e): &(Duration, Value)| e["verified"] == true);
         if !verified {
-            writeln!(std::io::stderr(), "a run failed: {}", events.last().map(|(_, e)| e.to_string()).unwrap_or_default())?;
+            writeln!(
+                std::io::stderr(),
+                "a run failed: {}",
+                events
+                    .last()
+                    .map(|(_, e)| e.to_string())
+                    .unwrap_or_default()
+            )?;
         }
-        Ok(Watched { events, whole, peak_kb, anonymous_kb, cpu_ms, verified })
+        Ok(Watched {
+            events,
+            whole,
+            peak_kb,
+            anonymous_kb,
+            cpu_ms,
+            verified,
+        })
     }
 
     /// How long `--help` takes.
     pub fn help(&self) -> std::io::Result<Duration> {
         let begun = Instant::now();
-        Command::new(&self.path).arg("--help").stdout(Stdio::null()).status()?;
+        Command::new(&self.path)
+            .arg("--help")
+            .stdout(Stdio::null())
+            .status()?;
         Ok(begun.elapsed())
     }
 
     fn environment(&self) -> BTreeMap<String, String> {
-        let inherited = ["PATH", "HOME", "TMPDIR", "LANG", "SUBTERMINATOR_BROWSER", "npm_config_cache"];
-        let mut all: BTreeMap<String, String> =
-            inherited.iter().filter_map(|name| Some(((*name).to_owned(), std::env::var(name).ok()?))).collect();
-        all.insert("SUBTERMINATOR_HOME".to_owned(), self.home.display().to_string());
+        let inherited = [
+            "PATH",
+            "HOME",
+            "TMPDIR",
+            "LANG",
+            "SUBTERMINATOR_BROWSER",
+            "npm_config_cache",
+        ];
+        let mut all: BTreeMap<String, String> = inherited
+            .iter()
+            .filter_map(|name| Some(((*name).to_owned(), std::env::var(name).ok()?)))
+            .collect();
+        all.insert(
+            "SUBTERMINATOR_HOME".to_owned(),
+            self.home.display().to_string(),
+        );
         all.insert("ANTHROPIC_BASE_URL".to_owned(), self.model.clone());
-        all.insert("ANTHROPIC_API_KEY".to_owned(), "sk-benchmark-0123456789".to_owned());
+        all.insert(
+            "ANTHROPIC_API_KEY".to_owned(),
+            "sk-benchmark-0123456789".to_owned(),
+        );
         all
     }
 }
@@ -121,13 +194,33 @@ fn used(process: &Path, done: &AtomicBool) -> Used {
     let mut used = Used::default();
     while !done.load(Ordering::SeqCst) {
         let text = std::fs::read_to_string(process.join("status")).unwrap_or_default();
-        let kb = |name: &str| text.lines().find_map(|l| l.strip_prefix(name)?.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0);
+        let kb = |name: &str| {
+            text.lines()
+                .find_map(|l| {
+                    l.strip_prefix(name)?
+                        .trim()
+                        .strip_suffix(" kB")?
+                        .parse()
+                        .ok()
+                })
+                .unwrap_or(0)
+        };
         used.peak_kb = used.peak_kb.max(kb("VmHWM:"));
         used.anonymous_kb = used.anonymous_kb.max(kb("RssAnon:"));
         // Fields 14 and 15 (proc(5)); the name before them may hold spaces, and ends with a parenthesis.
         let text = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
-        let fields = text.rsplit(')').next().unwrap_or_default().split_ascii_whitespace().skip(11).take(2);
-        used.cpu_ms = fields.filter_map(|f| f.parse::<u64>().ok()).sum::<u64>().saturating_mul(TICK).max(used.cpu_ms);
+        let fields = text
+            .rsplit(')')
+            .next()
+            .unwrap_or_default()
+            .split_ascii_whitespace()
+            .skip(11)
+            .take(2);
+        used.cpu_ms = fields
+            .filter_map(|f| f.parse::<u64>().ok())
+            .sum::<u64>()
+            .saturating_mul(TICK)
+            .max(used.cpu_ms);
         std::thread::sleep(LOOK_EVERY);
     }
     used

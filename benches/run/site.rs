@@ -43,8 +43,14 @@ impl Site {
             ended: AtomicBool::new(false),
             ends: AtomicU32::new(0),
         });
-        let router = Router::new().route("/me", get(account)).route("/step/{number}", get(step)).route("/last", get(last));
-        let router = router.route("/gone", post(gone)).route("/bye", get(bye)).with_state(Arc::clone(&state));
+        let router = Router::new()
+            .route("/me", get(account))
+            .route("/step/{number}", get(step))
+            .route("/last", get(last));
+        let router = router
+            .route("/gone", post(gone))
+            .route("/bye", get(bye))
+            .with_state(Arc::clone(&state));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}/me", listener.local_addr()?);
         tokio::spawn(async move { axum::serve(listener, router).await });
@@ -70,24 +76,52 @@ impl Site {
 
 /// The acts of a flow of so many turns; the last turn says that it is done.
 pub fn acts(turns: usize) -> Vec<Act> {
-    let mut acts: Vec<Act> = vec![("browser_click", "link \"Cancel subscription\"".to_owned(), json!({}))];
+    let mut acts: Vec<Act> = vec![(
+        "browser_click",
+        "link \"Cancel subscription\"".to_owned(),
+        json!({}),
+    )];
     let mut number = 1;
     // Three turns are left for the last step, its button, and the claim.
     while acts.len() + 3 < turns {
         let field: Option<Act> = match number % 6 {
-            2 => Some(("browser_click", "checkbox \"I have read this\"".to_owned(), json!({}))),
-            4 => Some(("browser_click", "radio \"Other reason\"".to_owned(), json!({}))),
-            0 => Some(("browser_type", "textbox \"Tell us more\"".to_owned(), json!({"text": "No longer needed"}))),
+            2 => Some((
+                "browser_click",
+                "checkbox \"I have read this\"".to_owned(),
+                json!({}),
+            )),
+            4 => Some((
+                "browser_click",
+                "radio \"Other reason\"".to_owned(),
+                json!({}),
+            )),
+            0 => Some((
+                "browser_type",
+                "textbox \"Tell us more\"".to_owned(),
+                json!({"text": "No longer needed"}),
+            )),
             _ => None,
         };
         if acts.len() + 4 < turns {
             acts.extend(field);
         }
         number += 1;
-        acts.push(("browser_click", format!("link \"Continue to step {number}\""), json!({})));
+        acts.push((
+            "browser_click",
+            format!("link \"Continue to step {number}\""),
+            json!({}),
+        ));
     }
-    acts.push(("browser_click", "link \"Go to the last step\"".to_owned(), json!({})));
-    acts.push(("browser_click", "button \"Finish cancellation\"".to_owned(), json!({})));
+    acts.push((
+        "browser_click",
+        "link \"Go to the last step\"".to_owned(),
+        json!({}),
+    ));
+    acts.push((
+        "browser_click",
+        "button \"Finish cancellation\"".to_owned(),
+        json!({}),
+    ));
     acts
 }
 
@@ -104,7 +138,11 @@ async fn account(State(state): State<Arc<Shared>>) -> Html<String> {
 async fn step(State(state): State<Arc<Shared>>, Path(number): Path<u32>) -> Html<String> {
     let next = number.saturating_add(1);
     let more = number < state.steps.load(Ordering::SeqCst);
-    let more = if more { format!("<p><a href=/step/{next}>Continue to step {next}</a></p>") } else { String::new() };
+    let more = if more {
+        format!("<p><a href=/step/{next}>Continue to step {next}</a></p>")
+    } else {
+        String::new()
+    };
     let body = format!(
         "<p>Step {number}</p>\
          <p><label><input type=checkbox>I have read this</label></p>\
@@ -127,7 +165,11 @@ async fn gone(State(state): State<Arc<Shared>>) -> Redirect {
 }
 
 async fn bye(State(state): State<Arc<Shared>>) -> Html<String> {
-    page(state.cards, "Your subscription has been cancelled", "<p>It ends on 2027-03-01. You won't be charged again.</p>")
+    page(
+        state.cards,
+        "Your subscription has been cancelled",
+        "<p>It ends on 2027-03-01. You won't be charged again.</p>",
+    )
 }
 
 /// The page's own words between two halves of a shop.

@@ -14,7 +14,9 @@ pub const COMMAND: &str = "tee";
 
 /// Now, in microseconds since 1970.
 pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| u64::try_from(t.as_micros()).unwrap_or(u64::MAX))
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |t| u64::try_from(t.as_micros()).unwrap_or(u64::MAX))
 }
 
 /// Runs the program between the streams of this one.
@@ -29,15 +31,29 @@ pub fn run(words: &[String]) -> ExitCode {
 }
 
 fn pass(words: &[String]) -> std::io::Result<ExitCode> {
-    let [log, program, args @ ..] = words else { return Err(std::io::Error::other("LOG and PROGRAM are missing")) };
+    let [log, program, args @ ..] = words else {
+        return Err(std::io::Error::other("LOG and PROGRAM are missing"));
+    };
     let mut command = Command::new(program);
     command.args(args);
-    let code = |status: std::process::ExitStatus| ExitCode::from(status.code().and_then(|c| u8::try_from(c).ok()).unwrap_or(1));
+    let code = |status: std::process::ExitStatus| {
+        ExitCode::from(
+            status
+                .code()
+                .and_then(|c| u8::try_from(c).ok())
+                .unwrap_or(1),
+        )
+    };
     if args.iter().any(|a| a == "--help") {
         return command.status().map(code);
     }
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-    let log = Arc::new(Mutex::new(OpenOptions::new().create(true).append(true).open(log)?));
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let log = Arc::new(Mutex::new(
+        OpenOptions::new().create(true).append(true).open(log)?,
+    ));
     note(&log, &json!({"command": words[1..]}));
     let (Some(to_server), Some(from_server)) = (child.stdin.take(), child.stdout.take()) else {
         return Err(std::io::Error::other("no pipes"));
@@ -66,7 +82,10 @@ fn copy(from: impl Read, mut to: impl Write, log: &Mutex<File>, asks: bool) {
                 &json!({"asked": at, "id": message["id"], "name": message["params"]["name"], "args": message["params"]["arguments"]}),
             );
         } else if !asks && message.get("result").is_some() {
-            note(log, &json!({"answered": at, "id": message["id"], "bytes": line.len()}));
+            note(
+                log,
+                &json!({"answered": at, "id": message["id"], "bytes": line.len()}),
+            );
         }
         if to.write_all(&line).and_then(|()| to.flush()).is_err() {
             return;
@@ -75,5 +94,8 @@ fn copy(from: impl Read, mut to: impl Write, log: &Mutex<File>, asks: bool) {
 }
 
 fn note(log: &Mutex<File>, entry: &Value) {
-    let _ = writeln!(log.lock().unwrap_or_else(PoisonError::into_inner), "{entry}");
+    let _ = writeln!(
+        log.lock().unwrap_or_else(PoisonError::into_inner),
+        "{entry}"
+    );
 }

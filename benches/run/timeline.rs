@@ -30,7 +30,10 @@ pub struct Call {
 impl Call {
     /// Changes the page.
     pub fn acts(&self) -> bool {
-        !matches!(self.name.as_str(), "browser_evaluate" | "browser_snapshot" | "browser_take_screenshot")
+        !matches!(
+            self.name.as_str(),
+            "browser_evaluate" | "browser_snapshot" | "browser_take_screenshot"
+        )
     }
 }
 
@@ -66,13 +69,32 @@ impl Timeline {
             let entry: Value = serde_json::from_str(line)?;
             let number = |key: &str| entry[key].as_u64().unwrap_or_default();
             if let Some(words) = entry["command"].as_array() {
-                timeline.command = words.iter().filter_map(|w| w.as_str().map(str::to_owned)).collect();
+                timeline.command = words
+                    .iter()
+                    .filter_map(|w| w.as_str().map(str::to_owned))
+                    .collect();
             } else if entry.get("asked").is_some() {
                 let name = entry["name"].as_str().unwrap_or_default().to_owned();
-                let together = timeline.calls.last().is_some_and(|before| before.answered == 0);
+                let together = timeline
+                    .calls
+                    .last()
+                    .is_some_and(|before| before.answered == 0);
                 let (id, asked) = (number("id"), number("asked"));
-                timeline.calls.push(Call { name, args: entry["args"].clone(), id, asked, answered: 0, together, bytes: 0 });
-            } else if let Some(call) = timeline.calls.iter_mut().rev().find(|call| call.id == number("id")) {
+                timeline.calls.push(Call {
+                    name,
+                    args: entry["args"].clone(),
+                    id,
+                    asked,
+                    answered: 0,
+                    together,
+                    bytes: 0,
+                });
+            } else if let Some(call) = timeline
+                .calls
+                .iter_mut()
+                .rev()
+                .find(|call| call.id == number("id"))
+            {
                 call.answered = number("answered");
                 call.bytes = usize::try_from(number("bytes")).unwrap_or_default();
             }
@@ -88,8 +110,11 @@ impl Timeline {
         let mut gaps = Vec::new();
         for (place, call) in self.calls.iter().enumerate() {
             if place > 0 && call.asked > idle_since {
-                let asks = call.args["function"].as_str().is_some_and(|f| f.contains("MutationObserver"));
-                let pause = (asks || call.name == "browser_snapshot") && self.calls[place - 1].name == "browser_snapshot";
+                let asks = call.args["function"]
+                    .as_str()
+                    .is_some_and(|f| f.contains("MutationObserver"));
+                let pause = (asks || call.name == "browser_snapshot")
+                    && self.calls[place - 1].name == "browser_snapshot";
                 gaps.push((idle_since, call.asked, place, pause));
             }
             idle_since = idle_since.max(call.answered);
@@ -116,11 +141,28 @@ impl Timeline {
             let tool = spent.tools.entry(call.name.clone()).or_default();
             *tool = (tool.0 + 1, tool.1 + call.answered - call.asked);
         }
-        let (first, last) = (self.calls.first().map_or(0, |c| c.asked), self.calls.iter().map(|c| c.answered).max().unwrap_or_default());
-        spent.server = last.saturating_sub(first).saturating_sub(gaps.iter().map(|(from, to, ..)| to - from).sum());
+        let (first, last) = (
+            self.calls.first().map_or(0, |c| c.asked),
+            self.calls
+                .iter()
+                .map(|c| c.answered)
+                .max()
+                .unwrap_or_default(),
+        );
+        spent.server = last
+            .saturating_sub(first)
+            .saturating_sub(gaps.iter().map(|(from, to, ..)| to - from).sum());
         spent.model = asked.iter().map(|a| a.left - a.came).sum();
-        spent.pauses = gaps.iter().filter(|(.., pause)| *pause).map(|(from, to, ..)| to - from).sum();
-        let work: Vec<(u64, u64)> = gaps.iter().filter(|(.., pause)| !pause).map(|(from, to, ..)| (*from, *to)).collect();
+        spent.pauses = gaps
+            .iter()
+            .filter(|(.., pause)| *pause)
+            .map(|(from, to, ..)| to - from)
+            .sum();
+        let work: Vec<(u64, u64)> = gaps
+            .iter()
+            .filter(|(.., pause)| !pause)
+            .map(|(from, to, ..)| (*from, *to))
+            .collect();
         // A turn goes from one answer of the model to the next request.
         for pair in asked.windows(2) {
             let (from, to) = (pair[0].left, pair[1].came);

@@ -35,28 +35,46 @@ pub fn answer(bytes: usize, seed: u64) -> String {
         tree.truncate(end);
         tree = format!("{tree}\n{TREE}");
     }
-    format!("### Page\n- Page URL: {URL}\n- Page Title: Account\n### Snapshot\n```yaml\n{tree}\n```\n")
+    format!(
+        "### Page\n- Page URL: {URL}\n- Page Title: Account\n### Snapshot\n```yaml\n{tree}\n```\n"
+    )
 }
 
 /// The service that the page belongs to.
-pub static NETFLIX: LazyLock<ServiceDefinition> =
-    LazyLock::new(|| Catalogue::load(None).0.get("netflix").expect("a built-in service").clone());
+pub static NETFLIX: LazyLock<ServiceDefinition> = LazyLock::new(|| {
+    Catalogue::load(None)
+        .0
+        .get("netflix")
+        .expect("a built-in service")
+        .clone()
+});
 
 /// The recorded tool list of a server.
 pub fn tools() -> Vec<ToolSpec> {
-    let listed: Value =
-        serde_json::from_str(include_str!("../../tests/fixtures/playwright-mcp/0.0.83/tools.json")).expect("a recorded tool list");
+    let listed: Value = serde_json::from_str(include_str!(
+        "../../tests/fixtures/playwright-mcp/0.0.83/tools.json"
+    ))
+    .expect("a recorded tool list");
     let listed = listed.get("tools").cloned().unwrap_or(listed);
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-    let spec =
-        |t: &Value| ToolSpec { name: text(&t["name"]), description: text(&t["description"]), input_schema: t["inputSchema"].clone() };
+    let spec = |t: &Value| ToolSpec {
+        name: text(&t["name"]),
+        description: text(&t["description"]),
+        input_schema: t["inputSchema"].clone(),
+    };
     listed.as_array().into_iter().flatten().map(spec).collect()
 }
 
 /// A click on a link that only leads on.
 pub fn click(id: u32) -> ToolCall {
-    let Value::Object(args) = json!({"element": "Manage membership", "target": "e5"}) else { unreachable!("an object") };
-    ToolCall { id: format!("call-{id}"), name: "browser_click".to_owned(), args }
+    let Value::Object(args) = json!({"element": "Manage membership", "target": "e5"}) else {
+        unreachable!("an object")
+    };
+    ToolCall {
+        id: format!("call-{id}"),
+        name: "browser_click".to_owned(),
+        args,
+    }
 }
 
 /// The facts of that link.

@@ -5,10 +5,20 @@
 
 /// Whether the browser says that it gave up before it pressed anything: its log has every step of an act.
 pub(super) fn never_dispatched(message: &str) -> bool {
-    let pressed = ["performing click action", "performing tap action", "performing press action"];
+    let pressed = [
+        "performing click action",
+        "performing tap action",
+        "performing press action",
+    ];
     let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
         return message.contains("Call log")
-            || ["intercepts pointer events", "not visible", "outside of the viewport"].iter().any(|w| message.contains(w));
+            || [
+                "intercepts pointer events",
+                "not visible",
+                "outside of the viewport",
+            ]
+            .iter()
+            .any(|w| message.contains(w));
     };
     // What was pressed on something that lay over it was caught by that.
     message[at..].contains("intercepts pointer events")
@@ -16,7 +26,10 @@ pub(super) fn never_dispatched(message: &str) -> bool {
 
 /// An act that the browser could not carry out, in words that say what to do instead.
 pub(super) fn undelivered(message: &str) -> String {
-    cause(message).map_or_else(|| message.to_owned(), |why| format!("Nothing was pressed: {why}. The browser says: {message}"))
+    cause(message).map_or_else(
+        || message.to_owned(),
+        |why| format!("Nothing was pressed: {why}. The browser says: {message}"),
+    )
 }
 
 /// What an act that was carried out is answered with.
@@ -31,13 +44,25 @@ pub(super) fn delivered(path: &str, state: &str, idle: bool) -> String {
 /// Why nothing was pressed, and what to do.
 pub(super) fn cause(message: &str) -> Option<&'static str> {
     let causes = [
-        ("intercepts pointer events", "something else lies over it. Close that first, or scroll to it"),
-        ("outside of the viewport", "it lies outside of what can be seen. Open what holds it first"),
-        ("not visible", "it can't be seen. Open the section, menu or dialog that holds it first"),
+        (
+            "intercepts pointer events",
+            "something else lies over it. Close that first, or scroll to it",
+        ),
+        (
+            "outside of the viewport",
+            "it lies outside of what can be seen. Open what holds it first",
+        ),
+        (
+            "not visible",
+            "it can't be seen. Open the section, menu or dialog that holds it first",
+        ),
         ("not stable", "it keeps moving. Wait a moment"),
         ("not enabled", "it is disabled. Do what it waits for first"),
     ];
-    causes.iter().find(|(sign, _)| message.contains(sign)).map(|(_, why)| *why)
+    causes
+        .iter()
+        .find(|(sign, _)| message.contains(sign))
+        .map(|(_, why)| *why)
 }
 
 #[cfg(test)]
@@ -49,8 +74,10 @@ mod tests {
     /// Answers of Playwright MCP 0.0.83 to clicks on buttons that are covered, clipped away, disabled and outside, and on one whose
     /// page was busy for seven seconds after the press.
     fn recorded(name: &str) -> String {
-        let all: Value =
-            serde_json::from_str(include_str!("../../tests/fixtures/playwright-mcp/0.0.83/clicks_not_delivered.json")).unwrap();
+        let all: Value = serde_json::from_str(include_str!(
+            "../../tests/fixtures/playwright-mcp/0.0.83/clicks_not_delivered.json"
+        ))
+        .unwrap();
         all[name].as_str().unwrap().to_owned()
     }
 
@@ -65,7 +92,10 @@ mod tests {
             let message = recorded(name);
             assert!(never_dispatched(&message), "{name}");
             let told = undelivered(&message);
-            assert!(told.starts_with("Nothing was pressed: ") && told.contains(cause), "{name}: {told}");
+            assert!(
+                told.starts_with("Nothing was pressed: ") && told.contains(cause),
+                "{name}: {told}"
+            );
         }
     }
 
@@ -74,7 +104,10 @@ mod tests {
         let busy = recorded("busy");
         assert!(!never_dispatched(&busy));
         // A page that quotes the log in its own words doesn't make a press undone.
-        let quoted = busy.replace("Busy</button>", "Busy intercepts pointer events, not visible</button>");
+        let quoted = busy.replace(
+            "Busy</button>",
+            "Busy intercepts pointer events, not visible</button>",
+        );
         assert!(!never_dispatched(&quoted));
         assert!(!never_dispatched("Timeout"));
     }

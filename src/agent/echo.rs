@@ -18,11 +18,22 @@ const LEFT_OUT: &str = "[secret]";
 
 /// The message as it is kept. `page` is the one that the call was made for.
 #[must_use]
-pub fn kept(reply: Reply, call: Option<ToolCall>, dialect: Dialect, page: &PageSnapshot, masker: &Masker) -> Said {
-    let private = call.as_ref().map(|c| private_texts(c, dialect, page)).unwrap_or_default();
+pub fn kept(
+    reply: Reply,
+    call: Option<ToolCall>,
+    dialect: Dialect,
+    page: &PageSnapshot,
+    masker: &Masker,
+) -> Said {
+    let private = call
+        .as_ref()
+        .map(|c| private_texts(c, dialect, page))
+        .unwrap_or_default();
     let text = masker.mask(&reply.text).into_owned();
     let call = call.map(|mut call| {
-        call.args.values_mut().for_each(|value| clean(masker, &private, value));
+        call.args
+            .values_mut()
+            .for_each(|value| clean(masker, &private, value));
         call
     });
     let raw = reply.raw.map(|mut raw| {
@@ -34,9 +45,15 @@ pub fn kept(reply: Reply, call: Option<ToolCall>, dialect: Dialect, page: &PageS
 
 /// Texts that the call would put into fields that ask for a secret.
 fn private_texts(call: &ToolCall, dialect: Dialect, page: &PageSnapshot) -> Vec<String> {
-    let is_private = |reference: &str| page.find(reference).is_some_and(|(id, _)| asks_for_secret(&label_of(page, id), None).is_some());
+    let is_private = |reference: &str| {
+        page.find(reference)
+            .is_some_and(|(id, _)| asks_for_secret(&label_of(page, id), None).is_some())
+    };
     let typed = dialect.typed(call).into_iter();
-    typed.filter(|(reference, text)| !text.is_empty() && is_private(reference)).map(|(_, text)| text.to_owned()).collect()
+    typed
+        .filter(|(reference, text)| !text.is_empty() && is_private(reference))
+        .map(|(_, text)| text.to_owned())
+        .collect()
 }
 
 fn clean(masker: &Masker, private: &[String], value: &mut Value) {
@@ -48,7 +65,11 @@ fn clean(masker: &Masker, private: &[String], value: &mut Value) {
             }
             for (key, value) in map {
                 // Arguments that are JSON in a string stay JSON.
-                match value.as_str().filter(|_| key == "arguments").and_then(|text| serde_json::from_str::<Value>(text).ok()) {
+                match value
+                    .as_str()
+                    .filter(|_| key == "arguments")
+                    .and_then(|text| serde_json::from_str::<Value>(text).ok())
+                {
                     Some(mut arguments) => {
                         let before = arguments.clone();
                         clean(masker, private, &mut arguments);
@@ -60,7 +81,9 @@ fn clean(masker: &Masker, private: &[String], value: &mut Value) {
                 }
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| clean(masker, private, item)),
+        Value::Array(items) => items
+            .iter_mut()
+            .for_each(|item| clean(masker, private, item)),
         Value::String(text) if private.contains(text) => LEFT_OUT.clone_into(text),
         other => masker.mask_json(other),
     }
@@ -73,22 +96,44 @@ mod tests {
     use serde_json::json;
 
     fn page() -> PageSnapshot {
-        let elements = tree::parse("- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]");
-        PageSnapshot { elements, ..PageSnapshot::default() }
+        let elements =
+            tree::parse("- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]");
+        PageSnapshot {
+            elements,
+            ..PageSnapshot::default()
+        }
     }
 
     fn kept_of(args: Value, raw: Value) -> Said {
         let call = ToolCall::own("browser_type", args);
-        kept(Reply { raw: Some(raw), ..Reply::default() }, Some(call), Dialect::Playwright, &page(), &Masker::default())
+        kept(
+            Reply {
+                raw: Some(raw),
+                ..Reply::default()
+            },
+            Some(call),
+            Dialect::Playwright,
+            &page(),
+            &Masker::default(),
+        )
     }
 
     #[test]
     fn a_text_for_a_secret_field_is_left_out() {
         let args = json!({"target": "e1", "text": "hunter2"});
-        let said = kept_of(args.clone(), json!({"tool_calls": [{"function": {"name": "browser_type", "arguments": args.to_string()}}]}));
+        let said = kept_of(
+            args.clone(),
+            json!({"tool_calls": [{"function": {"name": "browser_type", "arguments": args.to_string()}}]}),
+        );
         assert_eq!(said.call.unwrap().args["text"], "[secret]");
-        let arguments = said.raw.unwrap()["tool_calls"][0]["function"]["arguments"].as_str().unwrap().to_owned();
-        assert_eq!(serde_json::from_str::<Value>(&arguments).unwrap(), json!({"target": "e1", "text": "[secret]"}));
+        let arguments = said.raw.unwrap()["tool_calls"][0]["function"]["arguments"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert_eq!(
+            serde_json::from_str::<Value>(&arguments).unwrap(),
+            json!({"target": "e1", "text": "[secret]"})
+        );
     }
 
     #[test]
@@ -100,6 +145,9 @@ mod tests {
         );
         assert_eq!(said.call.unwrap().args["text"], "mail j***@b.example");
         let raw = said.raw.unwrap();
-        assert_eq!((&raw[0], raw[1]["input"]["text"].as_str().unwrap()), (&thought, "mail j***@b.example"));
+        assert_eq!(
+            (&raw[0], raw[1]["input"]["text"].as_str().unwrap()),
+            (&thought, "mail j***@b.example")
+        );
     }
 }

@@ -33,7 +33,11 @@ impl Agent<'_> {
     pub(super) async fn verify(&mut self) -> Result<Result<Stop, String>, Stop> {
         self.wait(Wait::Verification);
         self.look().await?;
-        let done = |outcome| Stop { reason: Reason::Completed, error: None, outcome: Some(outcome) };
+        let done = |outcome| Stop {
+            reason: Reason::Completed,
+            error: None,
+            outcome: Some(outcome),
+        };
         if self.touched() {
             let verdict = self.weigh().await?;
             if verdict.is_proved() {
@@ -99,7 +103,10 @@ impl Agent<'_> {
     pub(super) async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
         let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
         if let Some(page) = without_fragment(place)
-            && without_fragment(&self.page.url).as_deref().unwrap_or(&self.page.url) == page
+            && without_fragment(&self.page.url)
+                .as_deref()
+                .unwrap_or(&self.page.url)
+                == page
         {
             self.go_to(&page).await?;
         }
@@ -115,7 +122,13 @@ impl Agent<'_> {
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
         // Where nothing was done and nothing was seen active, what stands there is all there is.
         let earlier = (self.acts > 0 || self.was_active()).then_some(&self.earlier);
-        let proof = examine_after(&self.page, self.service, look, &(self.settings.now)(), earlier);
+        let proof = examine_after(
+            &self.page,
+            self.service,
+            look,
+            &(self.settings.now)(),
+            earlier,
+        );
         let (checked, why, evidence) = match proof {
             Proof::Shown(found) => (Checked::Shown, String::new(), vec![self.masked(found)]),
             Proof::Disproved(why) => (Checked::Disproved(why.clone()), why, Vec::new()),
@@ -123,12 +136,22 @@ impl Agent<'_> {
         };
         self.evidence.extend(evidence.clone());
         let verified = checked == Checked::Shown;
-        self.sink.emit(&Event::Verification { turn: self.turn, look: look.name().to_owned(), verified, why, evidence })?;
+        self.sink.emit(&Event::Verification {
+            turn: self.turn,
+            look: look.name().to_owned(),
+            verified,
+            why,
+            evidence,
+        })?;
         Ok(checked)
     }
 
     pub(super) fn masked(&self, found: Evidence) -> Evidence {
-        Evidence { line: self.masker.mask(&found.line).into_owned(), url: self.masker.mask(&found.url).into_owned(), ..found }
+        Evidence {
+            line: self.masker.mask(&found.line).into_owned(),
+            url: self.masker.mask(&found.url).into_owned(),
+            ..found
+        }
     }
 
     /// What both looks prove: cancelled now, or cancelled before this run began. A subscription that ended in this run
@@ -137,7 +160,12 @@ impl Agent<'_> {
     fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
         let (effective_date, confirmation) = details([claimed, second]);
         if self.acts > 0 {
-            return Ok(Outcome::Cancelled { effective_date, confirmation, object: None, confirmed_by: None });
+            return Ok(Outcome::Cancelled {
+                effective_date,
+                confirmation,
+                object: None,
+                confirmed_by: None,
+            });
         }
         if !self.was_active() && self.earlier.was_active(&second.url) != Some(true) {
             return Ok(Outcome::AlreadyCancelled { effective_date });
@@ -145,7 +173,12 @@ impl Agent<'_> {
         if !self.handed_over {
             self.tell_sudden_end(claimed)?;
         }
-        Ok(Outcome::Cancelled { effective_date, confirmation, object: None, confirmed_by: None })
+        Ok(Outcome::Cancelled {
+            effective_date,
+            confirmation,
+            object: None,
+            confirmed_by: None,
+        })
     }
 
     /// The model says that there is no way.
@@ -159,20 +192,44 @@ impl Agent<'_> {
         } else {
             format!("The model gave up: {}", reason.trim())
         };
-        Stop { reason: Reason::Completed, error: Some(reason), outcome }
+        Stop {
+            reason: Reason::Completed,
+            error: Some(reason),
+            outcome,
+        }
     }
 
     /// Turns the end of the loop into the result. If something irreversible was done and the end is not
     /// proved, the program looks for itself before it says what it knows.
     pub(super) async fn conclude(&mut self, stop: Stop) -> RunResult {
         if stop.reason == Reason::Completed && self.proposed.is_some() {
-            return RunResult { success: true, ..self.result(stop) };
+            return RunResult {
+                success: true,
+                ..self.result(stop)
+            };
         }
-        if matches!(stop.outcome, Some(Outcome::Cancelled { confirmed_by: Some(_), .. })) {
-            return RunResult { success: true, ..self.result(stop) };
+        if matches!(
+            stop.outcome,
+            Some(Outcome::Cancelled {
+                confirmed_by: Some(_),
+                ..
+            })
+        ) {
+            return RunResult {
+                success: true,
+                ..self.result(stop)
+            };
         }
-        if matches!(stop.outcome, Some(Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. })) && stop.error.is_none() {
-            return RunResult { success: true, verified: true, ..self.result(stop) };
+        if matches!(
+            stop.outcome,
+            Some(Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. })
+        ) && stop.error.is_none()
+        {
+            return RunResult {
+                success: true,
+                verified: true,
+                ..self.result(stop)
+            };
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
@@ -186,17 +243,34 @@ impl Agent<'_> {
     async fn weigh_at_the_end(&mut self, stop: Stop) -> RunResult {
         self.unrecorded = stop.reason == Reason::RecordFailed;
         let _ = self.record_requests();
-        let Ok(verdict) = self.weigh().await else { return self.told_what_is_known(stop) };
+        let Ok(verdict) = self.weigh().await else {
+            return self.told_what_is_known(stop);
+        };
         let proved = verdict.is_proved();
         if proved {
             let outcome = self.outcome_of(&verdict);
-            return RunResult { success: true, verified: true, ..self.result(Stop { outcome, error: None, ..stop }) };
+            return RunResult {
+                success: true,
+                verified: true,
+                ..self.result(Stop {
+                    outcome,
+                    error: None,
+                    ..stop
+                })
+            };
         }
         let gap = self.gap_of(&verdict);
         if !self.unrecorded
             && let Ok(Some(outcome)) = self.read_by_person(&gap).await
         {
-            return RunResult { success: true, ..self.result(Stop { outcome: Some(outcome), error: None, ..stop }) };
+            return RunResult {
+                success: true,
+                ..self.result(Stop {
+                    outcome: Some(outcome),
+                    error: None,
+                    ..stop
+                })
+            };
         }
         let outcome = self.outcome_of(&verdict).or(stop.outcome);
         self.told_what_is_known(Stop { outcome, ..stop })
@@ -207,7 +281,12 @@ impl Agent<'_> {
         let mut result = self.result(stop);
         if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
             let known = self.masker.mask(&known).into_owned();
-            result.error = Some(result.error.take().map_or(known.clone(), |error| format!("{error} {known}")));
+            result.error = Some(
+                result
+                    .error
+                    .take()
+                    .map_or(known.clone(), |error| format!("{error} {known}")),
+            );
         }
         result
     }

@@ -51,12 +51,26 @@ impl Eyes {
     /// With pictures as wished, and so many tokens for a request.
     #[must_use]
     pub fn new(vision: Vision, page_budget: u32) -> Self {
-        Self { vision, page_budget, shortened: false, find: None, shown: None, last_picture: None, refused: false }
+        Self {
+            vision,
+            page_budget,
+            shortened: false,
+            find: None,
+            shown: None,
+            last_picture: None,
+            refused: false,
+        }
     }
 
     fn bytes(&self) -> usize {
-        let tokens = if self.shortened { self.page_budget / SHORTER } else { self.page_budget };
-        usize::try_from(tokens).unwrap_or(usize::MAX).saturating_mul(TOKEN_BYTES)
+        let tokens = if self.shortened {
+            self.page_budget / SHORTER
+        } else {
+            self.page_budget
+        };
+        usize::try_from(tokens)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(TOKEN_BYTES)
     }
 
     /// Another model takes over: it may take what the one before refused.
@@ -69,7 +83,9 @@ impl Eyes {
 
     /// Whether the API refused the request for its picture; then no other is sent.
     pub(super) fn refused(&mut self, error: &ModelError) -> bool {
-        let about_pictures = ["image", "picture", "vision", "multimodal"].iter().any(|w| error.message.to_lowercase().contains(w));
+        let about_pictures = ["image", "picture", "vision", "multimodal"]
+            .iter()
+            .any(|w| error.message.to_lowercase().contains(w));
         self.refused |= error.kind == ModelErrorKind::BadRequest && about_pictures;
         self.refused
     }
@@ -107,12 +123,23 @@ impl Agent<'_> {
             Vision::Always => true,
             Vision::Auto => is_poor(&self.page),
         };
-        let private =
-            self.assessment.needs_person.is_some() || self.assessment.state == PageState::LoginRequired || has_secrets(&self.page);
-        if !wanted || private || self.eyes.refused || self.page.dialog.is_some() || !self.model.takes_pictures() {
+        let private = self.assessment.needs_person.is_some()
+            || self.assessment.state == PageState::LoginRequired
+            || has_secrets(&self.page);
+        if !wanted
+            || private
+            || self.eyes.refused
+            || self.page.dialog.is_some()
+            || !self.model.takes_pictures()
+        {
             return None;
         }
-        let data = self.browser.screenshot().await.ok().filter(|data| data.len() <= PICTURE_LIMIT)?;
+        let data = self
+            .browser
+            .screenshot()
+            .await
+            .ok()
+            .filter(|data| data.len() <= PICTURE_LIMIT)?;
         let mut hasher = DefaultHasher::new();
         data.hash(&mut hasher);
         let picture = Some(hasher.finish());
@@ -121,8 +148,15 @@ impl Agent<'_> {
         if known && self.eyes.vision == Vision::Always && !is_poor(&self.page) {
             return None;
         }
-        let media_type = if data.starts_with(&[0xff, 0xd8]) { "image/jpeg" } else { "image/png" };
-        Some(Image { media_type: media_type.to_owned(), data })
+        let media_type = if data.starts_with(&[0xff, 0xd8]) {
+            "image/jpeg"
+        } else {
+            "image/png"
+        };
+        Some(Image {
+            media_type: media_type.to_owned(),
+            data,
+        })
     }
 }
 
@@ -131,13 +165,27 @@ fn is_poor(page: &PageSnapshot) -> bool {
     if page.dialog.is_some() {
         return false;
     }
-    let letters = || page.elements.iter().flat_map(|e| e.label().chars()).filter(|c| c.is_alphanumeric());
-    let pictures = page.elements.iter().any(|e| matches!(e.role.as_str(), "img" | "image" | "canvas" | "graphics-document"));
-    !page.elements.iter().any(is_control) || (pictures && letters().take(FEW_WORDS).count() < FEW_WORDS)
+    let letters = || {
+        page.elements
+            .iter()
+            .flat_map(|e| e.label().chars())
+            .filter(|c| c.is_alphanumeric())
+    };
+    let pictures = page.elements.iter().any(|e| {
+        matches!(
+            e.role.as_str(),
+            "img" | "image" | "canvas" | "graphics-document"
+        )
+    });
+    !page.elements.iter().any(is_control)
+        || (pictures && letters().take(FEW_WORDS).count() < FEW_WORDS)
 }
 
 fn has_secrets(page: &PageSnapshot) -> bool {
-    page.elements.iter().enumerate().any(|(id, e)| is_text_field(e) && asks_for_secret(&label_of(page, id), None).is_some())
+    page.elements
+        .iter()
+        .enumerate()
+        .any(|(id, e)| is_text_field(e) && asks_for_secret(&label_of(page, id), None).is_some())
 }
 
 #[cfg(test)]
@@ -146,7 +194,10 @@ mod tests {
     use crate::page::tree;
 
     fn page(content: &str) -> PageSnapshot {
-        PageSnapshot { elements: tree::parse(content), ..PageSnapshot::default() }
+        PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        }
     }
 
     #[test]

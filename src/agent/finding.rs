@@ -36,17 +36,29 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
         return Finding::Elsewhere(elsewhere);
     }
     let why = match examine(page, service, Look::Second, at) {
-        Proof::Shown(evidence) => return Finding::Cancelled { evidence, until: details([page]).0 },
+        Proof::Shown(evidence) => {
+            return Finding::Cancelled {
+                evidence,
+                until: details([page]).0,
+            };
+        }
         Proof::Disproved(why) | Proof::Missing(why) => why,
     };
     if page.dialog.is_some() {
         return Finding::Nothing(why);
     }
-    let evidence =
-        |indicator: &str, line: String| Evidence { indicator: indicator.to_owned(), line, url: page.url.clone(), at: at.to_owned() };
+    let evidence = |indicator: &str, line: String| Evidence {
+        indicator: indicator.to_owned(),
+        line,
+        url: page.url.clone(),
+        at: at.to_owned(),
+    };
     let controls = controls(page, None);
     if let Some(control) = offers_to_cancel(page, &controls) {
-        return Finding::Active(evidence("offers-to-cancel", format!("{} \"{}\"", control.element.role, control.label)));
+        return Finding::Active(evidence(
+            "offers-to-cancel",
+            format!("{} \"{}\"", control.element.role, control.label),
+        ));
     }
     match standing(page).active.into_iter().next() {
         Some(line) => Finding::Active(evidence("goes-on", line)),
@@ -58,23 +70,50 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
 ///
 /// # Errors
 /// Why nobody can tell.
-pub(super) fn together(start: Finding, status: Finding) -> Result<(Outcome, Vec<Evidence>), String> {
+pub(super) fn together(
+    start: Finding,
+    status: Finding,
+) -> Result<(Outcome, Vec<Evidence>), String> {
     use Finding::{Active, Cancelled, Elsewhere, Nothing};
     match (start, status) {
         (Active(one), Active(other)) => Ok((Outcome::NotCancelled, vec![one, other])),
-        (Active(one), Nothing(_)) | (Nothing(_), Active(one)) => Ok((Outcome::NotCancelled, vec![one])),
-        (Cancelled { evidence: one, until }, Cancelled { evidence: other, until: later }) => {
-            Ok((Outcome::AlreadyCancelled { effective_date: later.or(until) }, vec![one, other]))
+        (Active(one), Nothing(_)) | (Nothing(_), Active(one)) => {
+            Ok((Outcome::NotCancelled, vec![one]))
         }
-        (Nothing(_), Cancelled { evidence, until }) => Ok((Outcome::AlreadyCancelled { effective_date: until }, vec![evidence])),
-        (Elsewhere(outcome), Elsewhere(_) | Nothing(_)) | (Nothing(_), Elsewhere(outcome)) => Ok((outcome, Vec::new())),
+        (
+            Cancelled {
+                evidence: one,
+                until,
+            },
+            Cancelled {
+                evidence: other,
+                until: later,
+            },
+        ) => Ok((
+            Outcome::AlreadyCancelled {
+                effective_date: later.or(until),
+            },
+            vec![one, other],
+        )),
+        (Nothing(_), Cancelled { evidence, until }) => Ok((
+            Outcome::AlreadyCancelled {
+                effective_date: until,
+            },
+            vec![evidence],
+        )),
+        (Elsewhere(outcome), Elsewhere(_) | Nothing(_)) | (Nothing(_), Elsewhere(outcome)) => {
+            Ok((outcome, Vec::new()))
+        }
         (Nothing(_), Nothing(why)) => Err(why),
-        (Cancelled { evidence, .. }, Nothing(why)) => {
-            Err(format!("{} says \"{}\", but on the status page {why}", evidence.url, evidence.line))
-        }
-        (start, status) => {
-            Err(format!("the pages contradict each other: the start page says {}, the status page says {}", start.name(), status.name()))
-        }
+        (Cancelled { evidence, .. }, Nothing(why)) => Err(format!(
+            "{} says \"{}\", but on the status page {why}",
+            evidence.url, evidence.line
+        )),
+        (start, status) => Err(format!(
+            "the pages contradict each other: the start page says {}, the status page says {}",
+            start.name(),
+            status.name()
+        )),
     }
 }
 
@@ -95,7 +134,11 @@ mod tests {
     use crate::agent::tests::fakes::{ACCOUNT, ENDED, page, service};
 
     fn found(content: &str) -> Finding {
-        read(&page("https://shop.example/account", content), &service(), "2026-01-01T00:00:00Z")
+        read(
+            &page("https://shop.example/account", content),
+            &service(),
+            "2026-01-01T00:00:00Z",
+        )
     }
 
     fn outcome(start: &str, status: &str) -> Result<Outcome, String> {
@@ -106,16 +149,27 @@ mod tests {
 
     #[test]
     fn a_page_tells_where_it_stands() {
-        assert!(matches!(found(ACCOUNT), Finding::Active(e) if e.line == "link \"Cancel subscription\""));
-        assert!(matches!(found("- paragraph: \"Next billing date: 1 March 2027\""), Finding::Active(e) if e.indicator == "goes-on"));
-        assert!(matches!(found(ENDED), Finding::Cancelled { until: Some(day), .. } if day == "2027-03-01"));
+        assert!(
+            matches!(found(ACCOUNT), Finding::Active(e) if e.line == "link \"Cancel subscription\"")
+        );
+        assert!(
+            matches!(found("- paragraph: \"Next billing date: 1 March 2027\""), Finding::Active(e) if e.indicator == "goes-on")
+        );
+        assert!(
+            matches!(found(ENDED), Finding::Cancelled { until: Some(day), .. } if day == "2027-03-01")
+        );
         assert!(matches!(found(QUIET), Finding::Nothing(_)));
-        assert!(matches!(found("- paragraph: \"If you like it, see what renews automatically elsewhere.\""), Finding::Nothing(_)));
+        assert!(matches!(
+            found("- paragraph: \"If you like it, see what renews automatically elsewhere.\""),
+            Finding::Nothing(_)
+        ));
     }
 
     #[test]
     fn cancelled_is_said_only_of_a_status_page_and_without_contradiction() {
-        let cancelled = Outcome::AlreadyCancelled { effective_date: Some("2027-03-01".to_owned()) };
+        let cancelled = Outcome::AlreadyCancelled {
+            effective_date: Some("2027-03-01".to_owned()),
+        };
         assert_eq!(outcome(ENDED, ENDED), Ok(cancelled.clone()));
         assert_eq!(outcome(QUIET, ENDED), Ok(cancelled));
         assert!(outcome(ENDED, QUIET).is_err());
@@ -129,7 +183,12 @@ mod tests {
     #[test]
     fn an_open_dialog_tells_nothing() {
         let mut page = page("https://shop.example/account", ACCOUNT);
-        page.dialog = Some(crate::page::snapshot::Dialog { kind: "confirm".into(), message: "Sure?".into() });
-        assert!(matches!(read(&page, &service(), ""), Finding::Nothing(why) if why.contains("dialog")));
+        page.dialog = Some(crate::page::snapshot::Dialog {
+            kind: "confirm".into(),
+            message: "Sure?".into(),
+        });
+        assert!(
+            matches!(read(&page, &service(), ""), Finding::Nothing(why) if why.contains("dialog"))
+        );
     }
 }

@@ -21,7 +21,8 @@ use crate::policy::{judge, wanted_facts};
 const CHANGES: u32 = 3;
 
 /// Said to the model when the page of its call is gone.
-const RESTARTED: &str = "The browser was restarted, so the call was dropped. Look at the page anew.";
+const RESTARTED: &str =
+    "The browser was restarted, so the call was dropped. Look at the page anew.";
 
 /// A picture for a question.
 enum Picture {
@@ -68,7 +69,11 @@ impl Agent<'_> {
             && self.assessment.needs_person.is_none()
             && let Some(advice) = self.reach.advice(&proposed.action, &self.page)
         {
-            self.sink.emit(&Event::Decision { turn: self.turn, decision: DecisionKind::Refuse, why: advice.clone() })?;
+            self.sink.emit(&Event::Decision {
+                turn: self.turn,
+                decision: DecisionKind::Refuse,
+                why: advice.clone(),
+            })?;
             return Ok(Passed::Refused(advice));
         }
         let verdict = self.judge_now(&proposed.action).await?;
@@ -91,18 +96,26 @@ impl Agent<'_> {
                 Verdict::HandOver(kind) => return Ok(Passed::HandOver(kind)),
                 Verdict::Refuse(refusal) => return Ok(Passed::Refused(refusal.advice)),
                 Verdict::Allow(_) => {
-                    return Ok(Passed::Refused("The page changed while the person was asked. Look at it anew.".to_owned()));
+                    return Ok(Passed::Refused(
+                        "The page changed while the person was asked. Look at it anew.".to_owned(),
+                    ));
                 }
             };
             match fresh.authorize(grant) {
                 Ok(authorized) => return Ok(Passed::Go(authorized)),
                 Err(changed) => {
-                    self.sink.emit(&Event::Warning { message: "The page changed after the question, so it is asked again.".to_owned() })?;
+                    self.sink.emit(&Event::Warning {
+                        message: "The page changed after the question, so it is asked again."
+                            .to_owned(),
+                    })?;
                     question = *changed;
                 }
             }
         }
-        Ok(Passed::Refused("The page keeps changing under the question, so nothing was done. Look at it anew.".to_owned()))
+        Ok(Passed::Refused(
+            "The page keeps changing under the question, so nothing was done. Look at it anew."
+                .to_owned(),
+        ))
     }
 
     /// Reads the facts of the call's targets and has policy judge.
@@ -122,7 +135,9 @@ impl Agent<'_> {
                         self.reconnect("examining an element", &e).await?;
                         self.look().await?;
                         // References of the old page may mean something else on the new one.
-                        return Ok(Verdict::Refuse(Refusal { advice: RESTARTED.to_owned() }));
+                        return Ok(Verdict::Refuse(Refusal {
+                            advice: RESTARTED.to_owned(),
+                        }));
                     }
                     // Facts that can't be read leave the element unexamined, which policy counts as a risk.
                     Err(e) => tracing::debug!("no facts for {of:?}: {e}"),
@@ -152,7 +167,11 @@ impl Agent<'_> {
             Verdict::Refuse(refusal) => (DecisionKind::Refuse, refusal.advice.clone()),
             Verdict::HandOver(kind) => (DecisionKind::HandOver, format!("{kind:?}").to_lowercase()),
         };
-        self.sink.emit(&Event::Decision { turn: self.turn, decision, why })?;
+        self.sink.emit(&Event::Decision {
+            turn: self.turn,
+            decision,
+            why,
+        })?;
         Ok(())
     }
 
@@ -165,17 +184,32 @@ impl Agent<'_> {
             ..question.approval().clone()
         };
         if let Some(act) = &self.in_flight {
-            approval.why = format!("{}; mind that {act} was sent before and no answer came, so it may be done already", approval.why);
+            approval.why = format!(
+                "{}; mind that {act} was sent before and no answer came, so it may be done already",
+                approval.why
+            );
         }
-        let Some(approval) = self.with_picture(approval).await? else { return Ok(false) };
+        let Some(approval) = self.with_picture(approval).await? else {
+            return Ok(false);
+        };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        if answer.approved { Ok(true) } else { Err(Stop::new(Reason::HumanRejected, self.why_not(&answer))) }
+        if answer.approved {
+            Ok(true)
+        } else {
+            Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)))
+        }
     }
 
     /// What the page says follows from an act, masked.
     fn follows(&self, action: &Action) -> Vec<String> {
-        let id = action.target().and_then(|target| self.page.find(&target)).map(|(id, _)| id);
-        consequence(&self.page, id).iter().map(|line| self.masker.mask(line).into_owned()).collect()
+        let id = action
+            .target()
+            .and_then(|target| self.page.find(&target))
+            .map(|(id, _)| id);
+        consequence(&self.page, id)
+            .iter()
+            .map(|line| self.masker.mask(line).into_owned())
+            .collect()
     }
 
     /// A question about an act on the page that is there.
@@ -192,7 +226,10 @@ impl Agent<'_> {
     }
 
     /// The question with a picture of the page, where one can be taken; `None` if the browser was restarted meanwhile.
-    pub(super) async fn with_picture(&mut self, mut approval: Approval) -> Result<Option<Approval>, Stop> {
+    pub(super) async fn with_picture(
+        &mut self,
+        mut approval: Approval,
+    ) -> Result<Option<Approval>, Stop> {
         approval.screenshot = match self.approval_picture().await? {
             Picture::Taken(path) => Some(path),
             Picture::None => None,
@@ -204,8 +241,12 @@ impl Agent<'_> {
     /// Why nothing was done after this answer.
     pub(super) fn why_not(&self, answer: &ApprovalAnswer) -> &'static str {
         match answer.by.as_str() {
-            "no_input" => "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input.",
-            "end_of_input" => "The input ended before the question was answered, which counts as no.",
+            "no_input" => {
+                "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input."
+            }
+            "end_of_input" => {
+                "The input ended before the question was answered, which counts as no."
+            }
             _ => self.after_a_no(),
         }
     }
@@ -221,11 +262,28 @@ impl Agent<'_> {
 
     /// Puts any question to the person and records it with its answer, on disk before the act: no record, no
     /// act. `waived` answers yes without asking (`--no-checkpoint`).
-    pub(super) async fn put(&mut self, approval: &Approval, waived: bool) -> Result<ApprovalAnswer, Stop> {
-        self.sink.emit(&Event::Question { turn: self.turn, approval: approval.clone() })?;
-        let answer =
-            if waived { ApprovalAnswer { approved: true, by: "no_checkpoint".to_owned() } } else { self.approver.approve(approval).await };
-        self.sink.emit(&Event::Answer { turn: self.turn, approved: answer.approved, by: answer.by.clone() })?;
+    pub(super) async fn put(
+        &mut self,
+        approval: &Approval,
+        waived: bool,
+    ) -> Result<ApprovalAnswer, Stop> {
+        self.sink.emit(&Event::Question {
+            turn: self.turn,
+            approval: approval.clone(),
+        })?;
+        let answer = if waived {
+            ApprovalAnswer {
+                approved: true,
+                by: "no_checkpoint".to_owned(),
+            }
+        } else {
+            self.approver.approve(approval).await
+        };
+        self.sink.emit(&Event::Answer {
+            turn: self.turn,
+            approved: answer.approved,
+            by: answer.by.clone(),
+        })?;
         // What has a title is an act on a page.
         if answer.approved && approval.title.is_some() {
             self.reader.sees_yes(approval, (self.settings.now)());
@@ -235,7 +293,13 @@ impl Agent<'_> {
 
     /// A question of the program's own, not about an act on the page.
     pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
-        Approval { tool: tool.to_owned(), target, why, url: self.page.url.clone(), ..Approval::default() }
+        Approval {
+            tool: tool.to_owned(),
+            target,
+            why,
+            url: self.page.url.clone(),
+            ..Approval::default()
+        }
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.
@@ -246,8 +310,15 @@ impl Agent<'_> {
         match self.browser.screenshot().await {
             Ok(bytes) => {
                 let path = self.sink.keep_picture("approval", "png", &bytes)?;
-                let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-                self.sink.emit(&Event::Screenshot { turn: self.turn, label: "approval".to_owned(), file })?;
+                let file = path
+                    .file_name()
+                    .map(|n| n.to_string_lossy().into_owned())
+                    .unwrap_or_default();
+                self.sink.emit(&Event::Screenshot {
+                    turn: self.turn,
+                    label: "approval".to_owned(),
+                    file,
+                })?;
                 Ok(Picture::Taken(path.display().to_string()))
             }
             Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {

@@ -37,7 +37,12 @@ impl LoopGuard {
     pub fn count(&mut self, tried: Result<&Action, &str>, page: &PageSnapshot) -> Repetition {
         let tried = tried.cloned().map_err(str::to_owned);
         let dialog = page.dialog.as_ref().map(|d| d.message.clone());
-        let act = Some(Act { tried, url: page.url.clone(), content: page.content.clone(), dialog });
+        let act = Some(Act {
+            tried,
+            url: page.url.clone(),
+            content: page.content.clone(),
+            dialog,
+        });
         self.count = if act == self.last { self.count + 1 } else { 1 };
         self.last = act;
         match self.count {
@@ -61,11 +66,28 @@ mod tests {
     #[test]
     fn three_are_told_five_are_stopped_and_any_change_starts_anew() {
         let mut guard = LoopGuard::default();
-        let page = PageSnapshot { content: "a".into(), ..PageSnapshot::default() };
-        let click = Action::Click { target: Reference::new("e1").unwrap() };
+        let page = PageSnapshot {
+            content: "a".into(),
+            ..PageSnapshot::default()
+        };
+        let click = Action::Click {
+            target: Reference::new("e1").unwrap(),
+        };
         let seen: Vec<Repetition> = (0..5).map(|_| guard.count(Ok(&click), &page)).collect();
-        assert_eq!(seen, [Repetition::Fine, Repetition::Fine, Repetition::Tell, Repetition::Tell, Repetition::Stop]);
-        let other = PageSnapshot { content: "b".into(), ..PageSnapshot::default() };
+        assert_eq!(
+            seen,
+            [
+                Repetition::Fine,
+                Repetition::Fine,
+                Repetition::Tell,
+                Repetition::Tell,
+                Repetition::Stop
+            ]
+        );
+        let other = PageSnapshot {
+            content: "b".into(),
+            ..PageSnapshot::default()
+        };
         assert_eq!(guard.count(Ok(&click), &other), Repetition::Fine);
         assert_eq!(guard.count(Err("no reference"), &other), Repetition::Fine);
     }

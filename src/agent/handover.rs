@@ -43,7 +43,11 @@ impl Agent<'_> {
     }
 
     /// Hands over and comes back when that is reached. The person's word (Enter) goes for what a page can't show.
-    pub(super) async fn hand_over_until(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
+    pub(super) async fn hand_over_until(
+        &mut self,
+        kind: HandOverKind,
+        until: Until,
+    ) -> Result<(), Stop> {
         self.watch.person_is_in_charge(true);
         let handed = self.hand_over_rounds(kind, until).await;
         self.watch.person_is_in_charge(false);
@@ -51,9 +55,18 @@ impl Agent<'_> {
     }
 
     async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
-        self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: None })?;
+        self.sink.emit(&Event::HandOver {
+            turn: self.turn,
+            kind,
+            url: self.page.url.clone(),
+            done: None,
+        })?;
         self.handed_over = true;
-        let settled = if until == Until::Free { Until::Free } else { Until::SignedIn };
+        let settled = if until == Until::Free {
+            Until::Free
+        } else {
+            Until::SignedIn
+        };
         let mut kind = kind;
         for _ in 0..PATIENCE {
             let notice = HandOverNotice {
@@ -65,7 +78,12 @@ impl Agent<'_> {
             };
             match self.wait_for_person(&notice, until).await {
                 Seen::Nobody => {
-                    self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: Some(false) })?;
+                    self.sink.emit(&Event::HandOver {
+                        turn: self.turn,
+                        kind,
+                        url: self.page.url.clone(),
+                        done: Some(false),
+                    })?;
                     return Err(self.not_done(kind, until));
                 }
                 Seen::Lost(e) => {
@@ -83,7 +101,12 @@ impl Agent<'_> {
                 }
             }
             let Some(next) = self.person_needed(settled) else {
-                self.sink.emit(&Event::HandOver { turn: self.turn, kind, url: self.page.url.clone(), done: Some(true) })?;
+                self.sink.emit(&Event::HandOver {
+                    turn: self.turn,
+                    kind,
+                    url: self.page.url.clone(),
+                    done: Some(true),
+                })?;
                 return self.come_home().await;
             };
             kind = next;
@@ -97,7 +120,15 @@ impl Agent<'_> {
     }
 
     fn not_done(&self, kind: HandOverKind, until: Until) -> Stop {
-        Stop::new(Reason::HumanRejected, what_to_do(kind, until, &self.service.display_name, &self.settings.named))
+        Stop::new(
+            Reason::HumanRejected,
+            what_to_do(
+                kind,
+                until,
+                &self.service.display_name,
+                &self.settings.named,
+            ),
+        )
     }
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
@@ -120,7 +151,9 @@ impl Agent<'_> {
                 tokio::time::sleep(every).await;
                 match browser.snapshot().await {
                     Ok(page) => {
-                        let there = inside(&page, service) && page.dialog.is_none() && !page.elements.is_empty();
+                        let there = inside(&page, service)
+                            && page.dialog.is_none()
+                            && !page.elements.is_empty();
                         let free = there && needed(&page, &assess(&page), service, until).is_none();
                         quiet = if free { quiet + 1 } else { 0 };
                         if quiet >= 2 {
@@ -147,26 +180,37 @@ fn inside(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
 }
 
 /// What the person has to do on this page before that is reached.
-fn needed(page: &PageSnapshot, assessment: &Assessment, service: &ServiceDefinition, until: Until) -> Option<HandOverKind> {
+fn needed(
+    page: &PageSnapshot,
+    assessment: &Assessment,
+    service: &ServiceDefinition,
+    until: Until,
+) -> Option<HandOverKind> {
     if assessment.needs_person.is_some() || until == Until::Free {
         return assessment.needs_person;
     }
     // Sign-in providers have sites of their own: whoever is there is on the way.
     let shown = inside(page, service) && shows_account(page, assessment);
-    let silent = inside(page, service) && until == Until::SignedIn && !has_control(page, Term::SignIn);
+    let silent =
+        inside(page, service) && until == Until::SignedIn && !has_control(page, Term::SignIn);
     (!shown && !silent).then_some(HandOverKind::Login)
 }
 
 /// Whether only somebody who is signed in sees such a page. A page with a text field may be a sign-in in words that
 /// nobody here knows, so its state alone says nothing.
 fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
-    let account = matches!(assessment.state, PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling);
+    let account = matches!(
+        assessment.state,
+        PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling
+    );
     let field = page.elements.iter().any(|e| e.role == "textbox");
     has_control(page, Term::SignOut) || (account && !field && !has_control(page, Term::SignIn))
 }
 
 fn has_control(page: &PageSnapshot, sense: Term) -> bool {
-    controls(page, None).iter().any(|c| matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense))
+    controls(page, None).iter().any(|c| {
+        matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense)
+    })
 }
 
 /// What the person has to do when nobody is there to do it now.
@@ -180,6 +224,8 @@ fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, named: &str)
         Until::Free => format!(
             "{what}, which only you can do. Run it in a terminal with a visible browser (without --headless and --no-input), or sign in once with: subterminator login {named}"
         ),
-        Until::SignedIn | Until::AccountShown => format!("{what}, and nobody did it. Run it again and do it in the browser window."),
+        Until::SignedIn | Until::AccountShown => {
+            format!("{what}, and nobody did it. Run it again and do it in the browser window.")
+        }
     }
 }

@@ -20,7 +20,13 @@ impl Agent<'_> {
             self.tell_trick(trick, self.page.url.clone())?;
         }
         if let Some((url, what)) = self.broken_promise(goes_on) {
-            self.tell_trick(Trick { kind: TrickKind::FakeEnd, what }, url)?;
+            self.tell_trick(
+                Trick {
+                    kind: TrickKind::FakeEnd,
+                    what,
+                },
+                url,
+            )?;
         }
         Ok(())
     }
@@ -28,14 +34,25 @@ impl Agent<'_> {
     fn tell_trick(&mut self, trick: Trick, url: String) -> Result<(), Stop> {
         let page = url.split(['?', '#']).next().unwrap_or_default().to_owned();
         if self.tricks_told.insert((trick.kind, page)) {
-            self.record(&Event::Trick { turn: self.turn, kind: trick.kind, what: trick.what, url })?;
+            self.record(&Event::Trick {
+                turn: self.turn,
+                kind: trick.kind,
+                what: trick.what,
+                url,
+            })?;
         }
         Ok(())
     }
 
     /// Records that the subscription ended at a step that said nothing of an end, by the page that showed it.
     pub(super) fn tell_sudden_end(&mut self, page: &PageSnapshot) -> Result<(), Stop> {
-        self.tell_trick(Trick { kind: TrickKind::SuddenEnd, what: heading(page) }, page.url.clone())
+        self.tell_trick(
+            Trick {
+                kind: TrickKind::SuddenEnd,
+                what: heading(page),
+            },
+            page.url.clone(),
+        )
     }
 
     /// The page that announced the end of something that is seen to go on afterwards.
@@ -56,5 +73,9 @@ impl Agent<'_> {
 
 /// What a page is about, in its own words.
 fn heading(page: &PageSnapshot) -> String {
-    page.elements.iter().find(|e| e.role == "heading").map_or(page.title.as_str(), |e| e.label()).to_owned()
+    page.elements
+        .iter()
+        .find(|e| e.role == "heading")
+        .map_or(page.title.as_str(), |e| e.label())
+        .to_owned()
 }

@@ -78,7 +78,10 @@ pub trait Approver: Send {
     /// Asks whether the pages show that it is cancelled. Anything but a clear yes is a no, and who isn't asked for it
     /// expressly (a pipe, a script, a test) says no.
     async fn confirm_end(&mut self, _: &EndReading) -> ApprovalAnswer {
-        ApprovalAnswer { approved: false, by: "no_input".to_owned() }
+        ApprovalAnswer {
+            approved: false,
+            by: "no_input".to_owned(),
+        }
     }
 
     /// Asks for a fact that only the person knows. `None`: nobody is there, or they don't want to say.
@@ -93,7 +96,9 @@ pub trait Approver: Send {
 
 /// A record or a file could not be written. Irreversible acts stop on this.
 #[derive(Debug, thiserror::Error)]
-#[error("Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir.")]
+#[error(
+    "Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir."
+)]
 pub struct SinkError {
     /// File.
     pub path: PathBuf,
@@ -113,5 +118,10 @@ pub trait EventSink: Send {
     ///
     /// # Errors
     /// [`SinkError`] if it could not be written.
-    fn keep_picture(&mut self, label: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, SinkError>;
+    fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        bytes: &[u8],
+    ) -> Result<PathBuf, SinkError>;
 }

@@ -27,21 +27,36 @@ impl Agent<'_> {
         let (reply, took) = loop {
             let view = self.view_for_model();
             let (conversation, page) = (&self.conversation, &self.page);
-            let request = Request { conversation, view: &view, page, acts: self.acts, image: image.as_ref() };
-            self.budget.allow(self.model.name(), request.estimated_tokens())?;
+            let request = Request {
+                conversation,
+                view: &view,
+                page,
+                acts: self.acts,
+                image: image.as_ref(),
+            };
+            self.budget
+                .allow(self.model.name(), request.estimated_tokens())?;
             let sink = &mut *self.sink;
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
             // Nothing is in flight while the model thinks, so the browser is free for the picture of the start.
             let picture_due = std::mem::take(&mut self.picture_due) && self.page.dialog.is_none();
             let (browser, model) = (&mut *self.browser, &mut *self.model);
             let thinking = async { (model.next(&request, &mut waiting).await, begun.elapsed()) };
-            let picture = async { if picture_due { Some(browser.screenshot().await) } else { None } };
+            let picture = async {
+                if picture_due {
+                    Some(browser.screenshot().await)
+                } else {
+                    None
+                }
+            };
             let ((answer, took), picture) = tokio::join!(thinking, picture);
             if let Some(picture) = picture {
                 self.keep_start(picture)?;
             }
             let error = match answer {
-                Ok(reply) if reply.declined && reply.calls.is_empty() && self.has_named_successor() => {
+                Ok(reply)
+                    if reply.declined && reply.calls.is_empty() && self.has_named_successor() =>
+                {
                     self.count(&reply, std::mem::take(&mut failed_attempts), took)?;
                     format!("{} declined to answer.", self.model.name())
                 }
@@ -53,7 +68,10 @@ impl Agent<'_> {
                         continue;
                     }
                     if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
-                        let message = format!("The page was too long for {}, so it gets a shorter view of it.", self.model.name());
+                        let message = format!(
+                            "The page was too long for {}, so it gets a shorter view of it.",
+                            self.model.name()
+                        );
                         self.sink.emit(&Event::Warning { message })?;
                         continue;
                     }
@@ -94,8 +112,13 @@ impl Agent<'_> {
 
     /// The model that the person named takes over.
     fn hand_on_to_named(&mut self, why: &str) -> Result<(), Stop> {
-        let Some(next) = self.successors.pop_front() else { return Ok(()) };
-        let message = format!("{why} {} takes over, because you named it with --fallback-model.", next.model.name());
+        let Some(next) = self.successors.pop_front() else {
+            return Ok(());
+        };
+        let message = format!(
+            "{why} {} takes over, because you named it with --fallback-model.",
+            next.model.name()
+        );
         self.sink.emit(&Event::Warning { message })?;
         self.replace(next.model);
         Ok(())
@@ -103,7 +126,9 @@ impl Agent<'_> {
 
     /// The person may go on with the built-in planner, once.
     async fn offer_planner(&mut self, error: ModelError) -> Result<(), Stop> {
-        let Some(next) = self.successors.pop_front() else { return Err(error.into()) };
+        let Some(next) = self.successors.pop_front() else {
+            return Err(error.into());
+        };
         let target = format!("{} instead of {}", next.model.name(), self.model.name());
         let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
         let question = self.own_question("model", target, why);

@@ -23,18 +23,28 @@ impl Agent<'_> {
     /// The one call that counts. The built-in planner names an action, which is put into the server's words like every
     /// model's.
     pub(super) fn call_of(&self, reply: &Reply) -> Option<ToolCall> {
-        let Some(action) = &reply.action else { return reply.calls.first().cloned() };
+        let Some(action) = &reply.action else {
+            return reply.calls.first().cloned();
+        };
         let id = format!("{}-{}", self.model.name(), self.turn);
         let printed = self.browser.dialect().print(action, self.browser.tools());
         // What the server can't do is said to the planner in the answer to a call of no tool.
-        let (name, args) =
-            printed.map_or_else(|_| (action.kind().name().to_owned(), serde_json::Map::new()), |(name, args)| (name.to_owned(), args));
+        let (name, args) = printed.map_or_else(
+            |_| (action.kind().name().to_owned(), serde_json::Map::new()),
+            |(name, args)| (name.to_owned(), args),
+        );
         Some(ToolCall { id, name, args })
     }
 
     /// The real name of what is acted on, for the progress line.
     pub(super) fn label(&self, action: &Action) -> String {
-        let target = action.target().or(if let Action::Drag { from, .. } = action { Some(*from) } else { None });
+        let target = action
+            .target()
+            .or(if let Action::Drag { from, .. } = action {
+                Some(*from)
+            } else {
+                None
+            });
         if let Some((id, _)) = target.and_then(|r| self.page.find(&r)) {
             return label_of(&self.page, id);
         }
@@ -52,7 +62,11 @@ impl Agent<'_> {
     /// A call that can't be read is refused like one that policy refuses.
     pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<Told, Stop> {
         let told = Told::error(&advice);
-        self.sink.emit(&Event::Decision { turn: self.turn, decision: DecisionKind::Refuse, why: advice })?;
+        self.sink.emit(&Event::Decision {
+            turn: self.turn,
+            decision: DecisionKind::Refuse,
+            why: advice,
+        })?;
         Ok(told)
     }
 }

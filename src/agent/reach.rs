@@ -29,21 +29,27 @@ pub(super) struct Reach {
 impl Reach {
     /// Why a click should not be tried now, with what to do instead.
     pub(super) fn advice(&mut self, action: &Action, page: &PageSnapshot) -> Option<String> {
-        let Action::Click { target } = action else { return None };
+        let Action::Click { target } = action else {
+            return None;
+        };
         self.turn_to(page);
         let (id, _) = page.find(target)?;
         let at = self.known.iter().position(|(known, _)| known == target);
         match at.map(|at| &self.known[at].1) {
             Some(Known::Told) => None,
             Some(Known::Failed(cause, seen)) if seen.as_deref() == page.seen(id) => {
-                let advice = format!("It was tried on this page and could not be clicked: {cause}. Or use another control.");
+                let advice = format!(
+                    "It was tried on this page and could not be clicked: {cause}. Or use another control."
+                );
                 self.note(*target, Known::Told);
                 Some(advice)
             }
             _ => {
                 let obstacle = page.obstacle(id)?;
                 self.note(*target, Known::Told);
-                Some(format!("Not clicked, because nobody can see or reach it now. {obstacle}"))
+                Some(format!(
+                    "Not clicked, because nobody can see or reach it now. {obstacle}"
+                ))
             }
         }
     }
@@ -51,7 +57,11 @@ impl Reach {
     /// A click that the browser could not deliver.
     pub(super) fn failed(&mut self, target: Reference, cause: &'static str, page: &PageSnapshot) {
         self.turn_to(page);
-        let seen = page.find(&target).and_then(|(id, _)| page.seen(id)).cloned().map(Box::new);
+        let seen = page
+            .find(&target)
+            .and_then(|(id, _)| page.seen(id))
+            .cloned()
+            .map(Box::new);
         self.note(target, Known::Failed(cause, seen));
     }
 
@@ -86,17 +96,26 @@ mod tests {
 
     fn page(hidden: Option<Hidden>) -> PageSnapshot {
         let content = "- button \"Manage\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]";
-        let seen = Seen { hidden, opener: Some(0), ..Seen::default() };
+        let seen = Seen {
+            hidden,
+            opener: Some(0),
+            ..Seen::default()
+        };
         PageSnapshot {
             content: content.into(),
             elements: tree::parse(content),
-            live: LivePage { elements: [(1, seen)].into(), ..LivePage::default() },
+            live: LivePage {
+                elements: [(1, seen)].into(),
+                ..LivePage::default()
+            },
             ..PageSnapshot::default()
         }
     }
 
     fn click(reference: &str) -> Action {
-        Action::Click { target: Reference::new(reference).unwrap() }
+        Action::Click {
+            target: Reference::new(reference).unwrap(),
+        }
     }
 
     #[test]
@@ -104,11 +123,24 @@ mod tests {
         let page = page(Some(Hidden::Clipped));
         let mut reach = Reach::default();
         let advice = reach.advice(&click("e2"), &page).unwrap();
-        assert!(advice.contains("inside a closed section: open \"Manage\" first"), "{advice}");
-        assert_eq!(reach.advice(&click("e2"), &page), None, "whoever insists goes the normal way");
+        assert!(
+            advice.contains("inside a closed section: open \"Manage\" first"),
+            "{advice}"
+        );
+        assert_eq!(
+            reach.advice(&click("e2"), &page),
+            None,
+            "whoever insists goes the normal way"
+        );
         assert_eq!(reach.advice(&click("e1"), &page), None);
-        let changed = PageSnapshot { url: "https://b.example/".into(), ..page };
-        assert!(reach.advice(&click("e2"), &changed).is_some(), "another page is told anew");
+        let changed = PageSnapshot {
+            url: "https://b.example/".into(),
+            ..page
+        };
+        assert!(
+            reach.advice(&click("e2"), &changed).is_some(),
+            "another page is told anew"
+        );
     }
 
     #[test]
@@ -116,8 +148,17 @@ mod tests {
         let page = page(None);
         let mut reach = Reach::default();
         assert_eq!(reach.advice(&click("e2"), &page), None);
-        reach.failed(Reference::new("e2").unwrap(), "something else lies over it", &page);
-        assert!(reach.advice(&click("e2"), &page).unwrap().contains("something else lies over it"));
+        reach.failed(
+            Reference::new("e2").unwrap(),
+            "something else lies over it",
+            &page,
+        );
+        assert!(
+            reach
+                .advice(&click("e2"), &page)
+                .unwrap()
+                .contains("something else lies over it")
+        );
         assert_eq!(reach.advice(&click("e2"), &page), None);
     }
 

@@ -33,10 +33,22 @@ impl Agent<'_> {
     }
 
     /// The one question, with a picture of the page that is there.
-    async fn ask_whether_it_shows(&mut self, shows: &[String], against: &[String]) -> Result<bool, Stop> {
-        let screenshot = self.keep_picture("reading").await?.map(|path| path.display().to_string());
+    async fn ask_whether_it_shows(
+        &mut self,
+        shows: &[String],
+        against: &[String],
+    ) -> Result<bool, Stop> {
+        let screenshot = self
+            .keep_picture("reading")
+            .await?
+            .map(|path| path.display().to_string());
         let url = self.masker.mask(&self.page.url).into_owned();
-        let reading = EndReading { shows: shows.to_vec(), against: against.to_vec(), url, screenshot };
+        let reading = EndReading {
+            shows: shows.to_vec(),
+            against: against.to_vec(),
+            url,
+            screenshot,
+        };
         let event = |confirmed| Event::Reading {
             turn: self.turn,
             url: reading.url.clone(),
@@ -52,17 +64,26 @@ impl Agent<'_> {
 
     fn speaks_for(&self, shows: &[String]) -> Vec<String> {
         let mut lines = shows.to_vec();
-        lines.push(format!("The page that is shown says \"{}\"", self.says_now()));
+        lines.push(format!(
+            "The page that is shown says \"{}\"",
+            self.says_now()
+        ));
         self.newest(lines)
     }
 
     fn speaks_against(&self, gap: &Gap) -> Vec<String> {
-        let missing = gap.against.is_empty().then(|| format!("For the program, {}", gap.why));
+        let missing = gap
+            .against
+            .is_empty()
+            .then(|| format!("For the program, {}", gap.why));
         self.newest(gap.against.iter().cloned().chain(missing).collect())
     }
 
     fn newest(&self, mut lines: Vec<String>) -> Vec<String> {
         lines.drain(..lines.len().saturating_sub(LINES));
-        lines.iter().map(|line| self.masker.mask(line).into_owned()).collect()
+        lines
+            .iter()
+            .map(|line| self.masker.mask(line).into_owned())
+            .collect()
     }
 }

@@ -47,12 +47,18 @@ pub(super) enum Sends {
 
 impl Agent<'_> {
     /// After an act and the look that followed: records what was sent and asks about what was stopped.
-    pub(super) async fn settle_requests(&mut self, proposed: &Proposed, mut told: Told) -> Result<Told, Stop> {
+    pub(super) async fn settle_requests(
+        &mut self,
+        proposed: &Proposed,
+        mut told: Told,
+    ) -> Result<Told, Stop> {
         let mut proposed = proposed.clone();
         let mut heard = None;
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
-            if heard == Some(self.watch.heard()) && self.nothing_came_of(&proposed) && own_navigation(&self.page.url, self.service).is_ok()
+            if heard == Some(self.watch.heard())
+                && self.nothing_came_of(&proposed)
+                && own_navigation(&self.page.url, self.service).is_ok()
             {
                 let url = self.page.url.clone();
                 self.go_to(&url).await?;
@@ -62,21 +68,34 @@ impl Agent<'_> {
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
             if self.nothing_came_of(&proposed) {
                 for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
-                    seen.verdict = RequestVerdict::Ask { why: SAYS_NOTHING.to_owned(), deed: None };
+                    seen.verdict = RequestVerdict::Ask {
+                        why: SAYS_NOTHING.to_owned(),
+                        deed: None,
+                    };
                 }
             }
-            let (asked, refused): (Vec<Seen>, Vec<Seen>) =
-                stopped.into_iter().partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
+            let (asked, refused): (Vec<Seen>, Vec<Seen>) = stopped
+                .into_iter()
+                .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
                 told = Told::error(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
-            let (by_act, by_page): (Vec<Seen>, Vec<Seen>) = asked.into_iter().partition(|s| s.by_act);
+            let (by_act, by_page): (Vec<Seen>, Vec<Seen>) =
+                asked.into_iter().partition(|s| s.by_act);
             self.stopped_by_page.extend(by_page);
-            let Some(sends) = self.ask_about(&by_act, &self.done_by(&proposed)).await? else { return Ok(told) };
+            let Some(sends) = self.ask_about(&by_act, &self.done_by(&proposed)).await? else {
+                return Ok(told);
+            };
             let again = match sends {
                 // A page that went on without waiting for its record needs no second act.
-                Sends::Steps if self.same_target(&proposed).is_none() && !self.is_grey() && !self.broke() => return Ok(told),
+                Sends::Steps
+                    if self.same_target(&proposed).is_none()
+                        && !self.is_grey()
+                        && !self.broke() =>
+                {
+                    return Ok(told);
+                }
                 _ => self.find_again(&proposed).await?,
             };
             let Some(again) = again else {
@@ -92,7 +111,9 @@ impl Agent<'_> {
                 Passed::Refused(advice) => return Ok(Told::error(&advice)),
                 Passed::HandOver(kind) => {
                     self.hand_over(kind).await?;
-                    return Ok(Told::error("The page needed the person, so the call was dropped. Look at the page anew."));
+                    return Ok(Told::error(
+                        "The page needed the person, so the call was dropped. Look at the page anew.",
+                    ));
                 }
             };
         }
@@ -107,12 +128,15 @@ impl Agent<'_> {
             }
         }
         let stopped = std::mem::take(&mut self.stopped_by_page);
-        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else { return Ok(()) };
+        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
+            return Ok(());
+        };
         let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         for seen in &stopped {
             if answer.approved {
-                self.watch.approve(&[&seen.request], deed_of(seen).is_none());
+                self.watch
+                    .approve(&[&seen.request], deed_of(seen).is_none());
             } else {
                 self.watch.block(&seen.request);
             }
@@ -131,17 +155,25 @@ impl Agent<'_> {
         let (seen, answers) = self.watch.take();
         let mut stopped = Vec::new();
         for seen in seen {
-            if matches!(seen.verdict, RequestVerdict::Pass(Passing::Covered | Passing::Step | Passing::ApprovedStep)) {
+            if matches!(
+                seen.verdict,
+                RequestVerdict::Pass(Passing::Covered | Passing::Step | Passing::ApprovedStep)
+            ) {
                 self.material.sends(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {
-                RequestVerdict::Pass(passing) => (RequestDecision::Passed, passing.in_words().to_owned()),
+                RequestVerdict::Pass(passing) => {
+                    (RequestDecision::Passed, passing.in_words().to_owned())
+                }
                 RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
-                RequestVerdict::Refuse(why) if seen.is_chatter() => (RequestDecision::KeptBack, why.clone()),
+                RequestVerdict::Refuse(why) if seen.is_chatter() => {
+                    (RequestDecision::KeptBack, why.clone())
+                }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
             };
-            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless()) && decision != RequestDecision::KeptBack;
+            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
+                && decision != RequestDecision::KeptBack;
             if counts || self.recorded < RECORDED {
                 self.recorded += u32::from(!counts);
                 if counts {
@@ -170,9 +202,16 @@ impl Agent<'_> {
             }
             // A body that may hold a key is not kept: masking knows shapes, not every token.
             let holds_key = |b: &String| {
-                ["token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey"].iter().any(|w| b.to_lowercase().contains(w))
+                [
+                    "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
+                ]
+                .iter()
+                .any(|w| b.to_lowercase().contains(w))
             };
-            let body = answer.body.filter(|b| !holds_key(b)).map(|b| b.chars().take(2000).collect());
+            let body = answer
+                .body
+                .filter(|b| !holds_key(b))
+                .map(|b| b.chars().take(2000).collect());
             self.record(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,
@@ -204,20 +243,36 @@ impl Agent<'_> {
     }
 
     fn about_requests(&self, stopped: &[Seen], cause: String) -> Approval {
-        let shown: Vec<String> = stopped.iter().take(SHOWN).map(|s| in_words(&s.request, &self.page.url)).collect();
+        let shown: Vec<String> = stopped
+            .iter()
+            .take(SHOWN)
+            .map(|s| in_words(&s.request, &self.page.url))
+            .collect();
         let more = stopped.len().saturating_sub(SHOWN);
-        let more = if more == 0 { String::new() } else { format!("; and {more} more") };
-        let worst = stopped.iter().find(|s| deed_of(s).is_some()).or_else(|| stopped.first());
+        let more = if more == 0 {
+            String::new()
+        } else {
+            format!("; and {more} more")
+        };
+        let worst = stopped
+            .iter()
+            .find(|s| deed_of(s).is_some())
+            .or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
             Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
             _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of this flow, never for an end".to_owned(),
         };
-        Approval { sends: Some(format!("{}{more}", shown.join("; "))), ..self.about_an_act("request", cause, why) }
+        Approval {
+            sends: Some(format!("{}{more}", shown.join("; "))),
+            ..self.about_an_act("request", cause, why)
+        }
     }
 
     /// `button "Continue"`: what is acted on, for the person.
     fn done_by(&self, proposed: &Proposed) -> String {
-        self.acted_on.clone().unwrap_or_else(|| proposed.tool.clone())
+        self.acted_on
+            .clone()
+            .unwrap_or_else(|| proposed.tool.clone())
     }
 
     /// The same on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
@@ -248,38 +303,64 @@ impl Agent<'_> {
 
     /// Whether a press left the page as it was, but for a word or two.
     fn nothing_came_of(&self, proposed: &Proposed) -> bool {
-        let presses = self.target_was.as_ref().is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
-        presses && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT && self.same_target(proposed).is_some()
+        let presses = self
+            .target_was
+            .as_ref()
+            .is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
+        presses
+            && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT
+            && self.same_target(proposed).is_some()
     }
 
     /// Whether the page says that something failed: it waited for what was stopped.
     fn broke(&self) -> bool {
-        self.page
-            .elements
-            .iter()
-            .any(|e| matches!(e.role.as_str(), "alert" | "status" | "paragraph" | "heading") && meaning(e.label()).has(Term::WasNotSent))
+        self.page.elements.iter().any(|e| {
+            matches!(
+                e.role.as_str(),
+                "alert" | "status" | "paragraph" | "heading"
+            ) && meaning(e.label()).has(Term::WasNotSent)
+        })
     }
 
     /// Whether what the act was on is there, and can't be pressed now.
     fn is_grey(&self) -> bool {
-        let Some((role, name)) = &self.target_was else { return false };
-        let is_it = |id: usize| self.page.elements[id].role == role.as_str() && label_of(&self.page, id) == *name;
+        let Some((role, name)) = &self.target_was else {
+            return false;
+        };
+        let is_it = |id: usize| {
+            self.page.elements[id].role == role.as_str() && label_of(&self.page, id) == *name
+        };
         (0..self.page.elements.len()).any(|id| self.page.elements[id].is("disabled") && is_it(id))
     }
 
     /// The proposal with the reference that its element has on the current page.
     fn same_target(&self, proposed: &Proposed) -> Option<Proposed> {
         let target = proposed.action.target();
-        let (Some(old), Some((role, name))) = (target, &self.target_was) else { return target.is_none().then(|| proposed.clone()) };
-        let fits = |page: &PageSnapshot, id: usize| {
-            page.elements.get(id).is_some_and(|e| e.role == role.as_str() && !e.is("disabled")) && label_of(page, id) == *name
+        let (Some(old), Some((role, name))) = (target, &self.target_was) else {
+            return target.is_none().then(|| proposed.clone());
         };
-        if self.page.find(&old).is_some_and(|(id, _)| fits(&self.page, id)) {
+        let fits = |page: &PageSnapshot, id: usize| {
+            page.elements
+                .get(id)
+                .is_some_and(|e| e.role == role.as_str() && !e.is("disabled"))
+                && label_of(page, id) == *name
+        };
+        if self
+            .page
+            .find(&old)
+            .is_some_and(|(id, _)| fits(&self.page, id))
+        {
             return Some(proposed.clone());
         }
-        let mut found = (0..self.page.elements.len()).filter(|id| self.page.elements[*id].reference.is_some() && fits(&self.page, *id));
-        let (id, None) = (found.next()?, found.next()) else { return None };
-        Some(Proposed { action: proposed.action.on(self.page.elements[id].reference?), ..proposed.clone() })
+        let mut found = (0..self.page.elements.len())
+            .filter(|id| self.page.elements[*id].reference.is_some() && fits(&self.page, *id));
+        let (id, None) = (found.next()?, found.next()) else {
+            return None;
+        };
+        Some(Proposed {
+            action: proposed.action.on(self.page.elements[id].reference?),
+            ..proposed.clone()
+        })
     }
 }
 

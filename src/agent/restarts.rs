@@ -15,7 +15,10 @@ pub(super) struct Restarts {
 
 impl Default for Restarts {
     fn default() -> Self {
-        Self { left: MOST, proved: true }
+        Self {
+            left: MOST,
+            proved: true,
+        }
     }
 }
 

@@ -73,7 +73,10 @@ pub(super) struct DoneAct {
 }
 
 /// Everything that a run knows and holds.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the run of its own")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the run of its own"
+)]
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) model: &'a mut dyn Model,
@@ -176,7 +179,11 @@ impl<'a> Agent<'a> {
             conversation,
             turn: 0,
             page: PageSnapshot::default(),
-            assessment: Assessment { state: PageState::Unknown, because: Vec::new(), needs_person: None },
+            assessment: Assessment {
+                state: PageState::Unknown,
+                because: Vec::new(),
+                needs_person: None,
+            },
             labels: Labels::default(),
             budget: Budget::default(),
             evidence: Vec::new(),
@@ -222,7 +229,10 @@ impl<'a> Agent<'a> {
     /// Names the model that takes over when the one before it fails for good and the person agrees.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        self.successors.extend(fallback.map(|model| Successor { model, named: false }));
+        self.successors.extend(fallback.map(|model| Successor {
+            model,
+            named: false,
+        }));
         self
     }
 
@@ -261,8 +271,15 @@ impl<'a> Agent<'a> {
         let error = self.in_flight.as_ref().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
-        let stop = Stop { reason: Reason::HumanRejected, error: error.or_else(|| Some("Interrupted.".to_owned())), outcome: None };
-        RunResult { interrupted: true, ..self.result(stop) }
+        let stop = Stop {
+            reason: Reason::HumanRejected,
+            error: error.or_else(|| Some("Interrupted.".to_owned())),
+            outcome: None,
+        };
+        RunResult {
+            interrupted: true,
+            ..self.result(stop)
+        }
     }
 
     async fn begin(&mut self) -> Result<(), Stop> {
@@ -279,11 +296,19 @@ impl<'a> Agent<'a> {
     pub(super) async fn arrive(&mut self) -> Result<(), Stop> {
         let info = self.browser.info();
         let ms = u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX);
-        let connected = Event::Connected { server: info.name.clone(), tools: info.tools, ms };
+        let connected = Event::Connected {
+            server: info.name.clone(),
+            tools: info.tools,
+            ms,
+        };
         self.sink.emit(&connected)?;
         self.go_to(self.service.start_url.as_str()).await?;
-        if let (RequestGate::Off(why), false) = (self.browser.request_gate(), self.settings.read_only) {
-            let message = format!("What pages send can't be stopped here, because {why}. So more is asked before it is done.");
+        if let (RequestGate::Off(why), false) =
+            (self.browser.request_gate(), self.settings.read_only)
+        {
+            let message = format!(
+                "What pages send can't be stopped here, because {why}. So more is asked before it is done."
+            );
             self.sink.emit(&Event::Warning { message })?;
         }
         self.look().await
@@ -300,11 +325,17 @@ impl<'a> Agent<'a> {
             }
         }
         if self.claim_refused {
-            return Stop::new(Reason::VerificationFailed, "The model says that it is done, but the pages don't prove it.");
+            return Stop::new(
+                Reason::VerificationFailed,
+                "The model says that it is done, but the pages don't prove it.",
+            );
         }
         Stop::new(
             Reason::MaxTurnsExceeded,
-            format!("Not done within {} turns. Try again with a higher --max-turns.", self.settings.max_turns),
+            format!(
+                "Not done within {} turns. Try again with a higher --max-turns.",
+                self.settings.max_turns
+            ),
         )
     }
 
@@ -324,14 +355,19 @@ impl<'a> Agent<'a> {
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
         let unknown = self.in_flight.is_some() || self.touched();
-        let outcome = stop.outcome.unwrap_or(if unknown { Outcome::Unverified } else { Outcome::NotCancelled });
+        let outcome = stop.outcome.unwrap_or(if unknown {
+            Outcome::Unverified
+        } else {
+            Outcome::NotCancelled
+        });
         RunResult {
             success: false,
             verified: false,
             reason: stop.reason,
             outcome,
             turns: self.turn,
-            final_url: (!self.page.url.is_empty()).then(|| self.masker.mask(&self.page.url).into_owned()),
+            final_url: (!self.page.url.is_empty())
+                .then(|| self.masker.mask(&self.page.url).into_owned()),
             error: stop.error.map(|e| self.masker.mask(&e).into_owned()),
             evidence: self.evidence.clone(),
             usage: self.budget.used(),

@@ -10,7 +10,12 @@ pub fn mismatch(args: &Map<String, Value>, schema: &Value) -> Option<String> {
 }
 
 fn object(args: &Map<String, Value>, schema: &Value, at: &str, depth: usize) -> Option<String> {
-    let required = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let required = schema
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str);
     if let Some(missing) = required.into_iter().find(|key| !args.contains_key(*key)) {
         return Some(format!("'{at}{missing}' is missing"));
     }
@@ -18,7 +23,10 @@ fn object(args: &Map<String, Value>, schema: &Value, at: &str, depth: usize) -> 
     for (key, value) in args {
         let Some(property) = properties.get(key) else {
             let known: Vec<&str> = properties.keys().map(String::as_str).collect();
-            return Some(format!("'{at}{key}' is unknown; known are: {}", known.join(", ")));
+            return Some(format!(
+                "'{at}{key}' is unknown; known are: {}",
+                known.join(", ")
+            ));
         };
         if let Some(problem) = one(value, property, &format!("{at}{key}"), depth + 1) {
             return Some(problem);
@@ -51,9 +59,10 @@ fn one(value: &Value, schema: &Value, at: &str, depth: usize) -> Option<String> 
         return Some(format!("'{at}' must be of type {wanted}"));
     }
     match (value, schema.get("items")) {
-        (Value::Array(items), Some(each)) => {
-            items.iter().enumerate().find_map(|(i, item)| one(item, each, &format!("{at}[{i}]"), depth + 1))
-        }
+        (Value::Array(items), Some(each)) => items
+            .iter()
+            .enumerate()
+            .find_map(|(i, item)| one(item, each, &format!("{at}[{i}]"), depth + 1)),
         (Value::Object(map), _) => object(map, schema, &format!("{at}."), depth + 1),
         _ => None,
     }
@@ -75,9 +84,15 @@ mod tests {
         for (args, word) in [
             (json!({}), "'ref' is missing"),
             (json!({"ref": 4}), "type string"),
-            (json!({"ref": "e1", "selector": "#x"}), "'selector' is unknown"),
+            (
+                json!({"ref": "e1", "selector": "#x"}),
+                "'selector' is unknown",
+            ),
             (json!({"ref": "e1", "status": "c"}), "one of"),
-            (json!({"ref": "e1", "fields": [{}]}), "'fields[0].name' is missing"),
+            (
+                json!({"ref": "e1", "fields": [{}]}),
+                "'fields[0].name' is missing",
+            ),
         ] {
             let problem = check(args).unwrap();
             assert!(problem.contains(word), "{problem}");

@@ -16,7 +16,9 @@ use crate::policy::requests::is_sensitive;
 impl Agent<'_> {
     /// Reads the page and says what it is.
     pub(super) async fn look(&mut self) -> Result<(), Stop> {
-        self.wait(Wait::Action { action: ActionKind::Look });
+        self.wait(Wait::Action {
+            action: ActionKind::Look,
+        });
         let page = self.read_page().await?;
         self.take(page)
     }
@@ -39,13 +41,19 @@ impl Agent<'_> {
             }
             other => other?,
         };
-        if self.was_closed(&page) { self.reopen().await } else { Ok(page) }
+        if self.was_closed(&page) {
+            self.reopen().await
+        } else {
+            Ok(page)
+        }
     }
 
     /// Whether an empty tab stands where a page of the service was: the page was closed, or the browser ended and the server
     /// started another one by itself.
     fn was_closed(&self, page: &PageSnapshot) -> bool {
-        page.url == "about:blank" && page.dialog.is_none() && own_navigation(&self.page.url, self.service).is_ok()
+        page.url == "about:blank"
+            && page.dialog.is_none()
+            && own_navigation(&self.page.url, self.service).is_ok()
     }
 
     /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
@@ -53,7 +61,11 @@ impl Agent<'_> {
         let message = "The page was closed in the browser, so it is opened again.".to_owned();
         self.sink.emit(&Event::Warning { message })?;
         self.opened_anew += 1;
-        let back = if self.acts > 0 { self.service.status_page().to_string() } else { self.page.url.clone() };
+        let back = if self.acts > 0 {
+            self.service.status_page().to_string()
+        } else {
+            self.page.url.clone()
+        };
         self.go_to(&back).await?;
         Ok(self.browser.snapshot().await?)
     }
@@ -67,7 +79,11 @@ impl Agent<'_> {
         }
         let reading = Reading::of(&page);
         self.assessment = assess_reading(&reading);
-        let tricks = if page.is_as(&self.page) { None } else { self.tricks_on(&reading) };
+        let tricks = if page.is_as(&self.page) {
+            None
+        } else {
+            self.tricks_on(&reading)
+        };
         if !self.touched() && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }
@@ -77,12 +93,20 @@ impl Agent<'_> {
                 self.reader.sees_account(&page);
             }
         }
-        self.watch.page_is(&page.url, is_sensitive(&page, &self.assessment), self.assessment.state);
+        self.watch.page_is(
+            &page.url,
+            is_sensitive(&page, &self.assessment),
+            self.assessment.state,
+        );
         let goes_on = !reading.standing.active.is_empty();
         self.labels = reading.labels;
         self.page = page;
         self.note_where_active(goes_on);
-        let dialog = self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message));
+        let dialog = self
+            .page
+            .dialog
+            .as_ref()
+            .map(|d| format!("{}: {}", d.kind, d.message));
         self.record(&Event::Page {
             turn: self.turn,
             url: self.page.url.clone(),
@@ -98,19 +122,28 @@ impl Agent<'_> {
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
     /// page that says so in words is better than one that only offers to cancel.
     fn note_where_active(&mut self, said_so: bool) {
-        if self.acts > 0 || self.assessment.state != PageState::AccountActive || own_navigation(&self.page.url, self.service).is_err() {
+        if self.acts > 0
+            || self.assessment.state != PageState::AccountActive
+            || own_navigation(&self.page.url, self.service).is_err()
+        {
             return;
         }
         if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
-            self.active_at = Some(ActiveAt { url: self.page.url.clone(), said_so });
+            self.active_at = Some(ActiveAt {
+                url: self.page.url.clone(),
+                said_so,
+            });
         }
     }
 
     /// Opens an address of the program's own: start page, status page.
     pub(super) async fn go_to(&mut self, url: &str) -> Result<(), Stop> {
-        let refused = |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
+        let refused =
+            |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
         let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
-        self.wait(Wait::Action { action: ActionKind::Navigate });
+        self.wait(Wait::Action {
+            action: ActionKind::Navigate,
+        });
         self.watch.opens(url);
         let outcome = match self.browser.perform(permit.authorize()).await {
             Err(e) if e.is_lost() => {
@@ -126,7 +159,10 @@ impl Agent<'_> {
             Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
             Err(BrowserError::Tool(message)) => Err(Stop::new(
                 Reason::McpError,
-                format!("{url} can't be opened: {}. Check the network and the address.", plainly(&message)),
+                format!(
+                    "{url} can't be opened: {}. Check the network and the address.",
+                    plainly(&message)
+                ),
             )),
             Err(e) => Err(e.into()),
         }
@@ -135,19 +171,30 @@ impl Agent<'_> {
     /// Starts the server anew, as often as that makes sense.
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
         if let Err(why) = self.restarts.take() {
-            let advice = "Run it again; if that happens every time, the command doctor says what is wrong.";
-            return Err(Stop::new(Reason::McpError, format!("{cause} {why} {advice}")));
+            let advice =
+                "Run it again; if that happens every time, the command doctor says what is wrong.";
+            return Err(Stop::new(
+                Reason::McpError,
+                format!("{cause} {why} {advice}"),
+            ));
         }
         tracing::warn!("{cause}; restarting");
         self.wait(Wait::Browser);
         self.browser.reconnect().await?;
-        self.sink.emit(&Event::Reconnected { turn: self.turn, during: during.to_owned() })?;
+        self.sink.emit(&Event::Reconnected {
+            turn: self.turn,
+            during: during.to_owned(),
+        })?;
         Ok(())
     }
 
     /// Starts the server anew and goes back to where the run was; where something irreversible may have taken
     /// effect, to the page that shows it.
-    pub(super) async fn reconnect(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
+    pub(super) async fn reconnect(
+        &mut self,
+        during: &str,
+        cause: &BrowserError,
+    ) -> Result<(), Stop> {
         self.restart_server(during, cause).await?;
         self.opened_anew += 1;
         let back = if self.in_flight.is_some() {
@@ -163,7 +210,10 @@ impl Agent<'_> {
 
     /// A picture for the record. A picture that can't be taken is no reason to stop; a lost connection is
     /// noticed at the next look.
-    pub(super) async fn keep_picture(&mut self, label: &str) -> Result<Option<std::path::PathBuf>, Stop> {
+    pub(super) async fn keep_picture(
+        &mut self,
+        label: &str,
+    ) -> Result<Option<std::path::PathBuf>, Stop> {
         if self.page.dialog.is_some() {
             return Ok(None);
         }
@@ -182,10 +232,21 @@ impl Agent<'_> {
     }
 
     fn store_picture(&mut self, label: &str, bytes: &[u8]) -> Result<std::path::PathBuf, Stop> {
-        let extension = if bytes.starts_with(&[0xff, 0xd8]) { "jpg" } else { "png" };
+        let extension = if bytes.starts_with(&[0xff, 0xd8]) {
+            "jpg"
+        } else {
+            "png"
+        };
         let path = self.sink.keep_picture(label, extension, bytes)?;
-        let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        self.sink.emit(&Event::Screenshot { turn: self.turn, label: label.to_owned(), file })?;
+        let file = path
+            .file_name()
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        self.sink.emit(&Event::Screenshot {
+            turn: self.turn,
+            label: label.to_owned(),
+            file,
+        })?;
         Ok(path)
     }
 
@@ -209,8 +270,15 @@ impl Agent<'_> {
         if let Ok(bytes) = self.browser.screenshot().await
             && let Ok(path) = self.sink.keep_picture("end", "png", &bytes)
         {
-            let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            let _ = self.sink.emit(&Event::Screenshot { turn: self.turn, label: "end".to_owned(), file });
+            let file = path
+                .file_name()
+                .map(|n| n.to_string_lossy().into_owned())
+                .unwrap_or_default();
+            let _ = self.sink.emit(&Event::Screenshot {
+                turn: self.turn,
+                label: "end".to_owned(),
+                file,
+            });
         }
     }
 
@@ -222,7 +290,9 @@ impl Agent<'_> {
 
 /// The browser's own name for what stood in the way (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
 fn plainly(message: &str) -> &str {
-    let name = message.find("net::ERR_").and_then(|at| message[at..].split_whitespace().next());
+    let name = message
+        .find("net::ERR_")
+        .and_then(|at| message[at..].split_whitespace().next());
     name.unwrap_or_else(|| message.split("Call log:").next().unwrap_or(message).trim())
 }
 
@@ -232,10 +302,16 @@ mod tests {
 
     #[test]
     fn what_stood_in_the_way_is_told_without_the_log() {
-        let log = "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
-        let unknown = format!("browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}");
+        let log =
+            "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
+        let unknown = format!(
+            "browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}"
+        );
         assert_eq!(plainly(&unknown), "net::ERR_NAME_NOT_RESOLVED");
-        assert_eq!(plainly(&format!("Download is starting {log}")), "Download is starting");
+        assert_eq!(
+            plainly(&format!("Download is starting {log}")),
+            "Download is starting"
+        );
         assert_eq!(plainly(""), "");
     }
 }

@@ -20,14 +20,21 @@ impl Stop {
     /// An end with words for the person.
     #[must_use]
     pub fn new(reason: Reason, error: impl Into<String>) -> Self {
-        Self { reason, error: Some(error.into()), outcome: None }
+        Self {
+            reason,
+            error: Some(error.into()),
+            outcome: None,
+        }
     }
 }
 
 impl From<SinkError> for Stop {
     fn from(error: SinkError) -> Self {
         // No record, no act: the run ends before anything more happens.
-        Self::new(Reason::RecordFailed, format!("{error} Nothing more was done, because every act needs a record."))
+        Self::new(
+            Reason::RecordFailed,
+            format!("{error} Nothing more was done, because every act needs a record."),
+        )
     }
 }
 

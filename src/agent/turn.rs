@@ -18,7 +18,9 @@ use super::watch::Act;
 use crate::browser::port::{BrowserError, Misfit};
 use crate::domain::action::{Action, ActionKind};
 use crate::domain::authorization::Authorized;
-use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
+use crate::domain::call::{
+    ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall,
+};
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
 use crate::domain::predicate::fold;
@@ -48,7 +50,10 @@ pub(super) struct Told {
 impl Told {
     pub(super) fn error(message: &str) -> Self {
         let message = prompt::harmless(message);
-        Self { text: json!({"error": true, "message": message}).to_string(), is_error: true }
+        Self {
+            text: json!({"error": true, "message": message}).to_string(),
+            is_error: true,
+        }
     }
 }
 
@@ -64,11 +69,16 @@ impl Agent<'_> {
             if *silent >= SILENCE_LIMIT {
                 return Err(Stop::new(
                     Reason::LlmNoAction,
-                    format!("The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."),
+                    format!(
+                        "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
+                    ),
                 ));
             }
             let said = echo::kept(reply, None, self.browser.dialect(), &self.page, self.masker);
-            self.conversation.exchanges.push(Exchange { said, answer: Answer::Nudge(NUDGE.to_owned()) });
+            self.conversation.exchanges.push(Exchange {
+                said,
+                answer: Answer::Nudge(NUDGE.to_owned()),
+            });
             return Ok(());
         };
         *silent = 0;
@@ -77,8 +87,18 @@ impl Agent<'_> {
         }
         let read = self.browser.dialect().parse(&call);
         let label = self.label_of_call(&call, read.as_ref().ok());
-        let said = echo::kept(reply, Some(call.clone()), self.browser.dialect(), &self.page, self.masker);
-        let args = said.call.as_ref().map(|c| c.args.clone()).unwrap_or_default();
+        let said = echo::kept(
+            reply,
+            Some(call.clone()),
+            self.browser.dialect(),
+            &self.page,
+            self.masker,
+        );
+        let args = said
+            .call
+            .as_ref()
+            .map(|c| c.args.clone())
+            .unwrap_or_default();
         self.sink.emit(&Event::Turn {
             turn: self.turn,
             state: self.assessment.state.name().to_owned(),
@@ -89,11 +109,21 @@ impl Agent<'_> {
         })?;
         if self.settings.dry_run {
             self.proposed = Some(call);
-            return Err(Stop { reason: Reason::Completed, error: None, outcome: None });
+            return Err(Stop {
+                reason: Reason::Completed,
+                error: None,
+                outcome: None,
+            });
         }
         let told = self.carry_out(&call, read).await?;
         let text = self.masker.mask(&told.text).into_owned();
-        self.conversation.exchanges.push(Exchange { said, answer: Answer::ToolResult { text, is_error: told.is_error } });
+        self.conversation.exchanges.push(Exchange {
+            said,
+            answer: Answer::ToolResult {
+                text,
+                is_error: told.is_error,
+            },
+        });
         Ok(())
     }
 
@@ -108,18 +138,43 @@ impl Agent<'_> {
         words.unwrap_or_default().to_owned()
     }
 
-    async fn carry_out(&mut self, call: &ToolCall, read: Result<Action, Misfit>) -> Result<Told, Stop> {
+    async fn carry_out(
+        &mut self,
+        call: &ToolCall,
+        read: Result<Action, Misfit>,
+    ) -> Result<Told, Stop> {
         let Some(spec) = self.conversation.tools.iter().find(|t| t.name == call.name) else {
-            if matches!(self.browser.dialect().kind_of(&call.name), Some(ActionKind::Look | ActionKind::Screenshot)) {
-                return Ok(Told::error("The newest page is shown to you with every answer, so it isn't asked for. Propose the next step."));
+            if matches!(
+                self.browser.dialect().kind_of(&call.name),
+                Some(ActionKind::Look | ActionKind::Screenshot)
+            ) {
+                return Ok(Told::error(
+                    "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.",
+                ));
             }
             let known = self.browser.dialect().kind_of(&call.name).is_some();
-            let why = if known { "is not offered by this browser" } else { "does not exist here" };
-            let names: Vec<&str> = self.conversation.tools.iter().map(|t| t.name.as_str()).collect();
-            return Ok(Told::error(&format!("The tool {} {why}. Tools: {}.", call.name, names.join(", "))));
+            let why = if known {
+                "is not offered by this browser"
+            } else {
+                "does not exist here"
+            };
+            let names: Vec<&str> = self
+                .conversation
+                .tools
+                .iter()
+                .map(|t| t.name.as_str())
+                .collect();
+            return Ok(Told::error(&format!(
+                "The tool {} {why}. Tools: {}.",
+                call.name,
+                names.join(", ")
+            )));
         };
         if let Some(problem) = mismatch(&call.args, &spec.input_schema) {
-            return Ok(Told::error(&format!("The arguments of {} don't fit: {problem}.", call.name)));
+            return Ok(Told::error(&format!(
+                "The arguments of {} don't fit: {problem}.",
+                call.name
+            )));
         }
         match call.name.as_str() {
             COMPLETE_TASK => return self.complete(call).await,
@@ -131,7 +186,10 @@ impl Agent<'_> {
         let repetition = match &read {
             Ok(action) if !finds => self.guard.count(Ok(action), &self.page),
             Err(misfit) if !finds => self.guard.count(Err(&misfit.advice), &self.page),
-            _ => self.guard.count(Err(&Value::Object(call.args.clone()).to_string()), &self.page),
+            _ => self.guard.count(
+                Err(&Value::Object(call.args.clone()).to_string()),
+                &self.page,
+            ),
         };
         if repetition == Repetition::Stop {
             let label = self.label_of_call(call, read.as_ref().ok());
@@ -139,11 +197,19 @@ impl Agent<'_> {
         }
         let mut told = match read {
             _ if finds => self.look_for(call),
-            Ok(action) => self.try_out(&Proposed { tool: call.name.clone(), action }).await?,
+            Ok(action) => {
+                self.try_out(&Proposed {
+                    tool: call.name.clone(),
+                    action,
+                })
+                .await?
+            }
             Err(misfit) => self.refuse_misfit(misfit.advice)?,
         };
         if repetition == Repetition::Tell {
-            told.text.push_str("\nYou did the same before, and the page did not change. Do something else.");
+            told.text.push_str(
+                "\nYou did the same before, and the page did not change. Do something else.",
+            );
         }
         Ok(told)
     }
@@ -153,7 +219,9 @@ impl Agent<'_> {
             Passed::Refused(advice) => Told::error(&advice),
             Passed::HandOver(kind) => {
                 self.hand_over(kind).await?;
-                Told::error("The page needed the person, so the call was dropped. Look at the page anew.")
+                Told::error(
+                    "The page needed the person, so the call was dropped. Look at the page anew.",
+                )
             }
             Passed::Go(action) => {
                 let told = self.act(&proposed.tool, action, Sends::NotAsked).await?;
@@ -163,12 +231,22 @@ impl Agent<'_> {
     }
 
     /// Has an authorised action carried out and looks at the page again. `sends`: what the person approved of its requests.
-    pub(super) async fn act(&mut self, tool: &str, action: Authorized, sends: Sends) -> Result<Told, Stop> {
+    pub(super) async fn act(
+        &mut self,
+        tool: &str,
+        action: Authorized,
+        sends: Sends,
+    ) -> Result<Told, Stop> {
         let tool = tool.to_owned();
         let kind = action.action().kind();
         let irreversible = action.irreversible() || matches!(sends, Sends::Does(_));
         let on = self.label(action.action());
-        self.sink.emit(&Event::Acting { turn: self.turn, tool: tool.clone(), action: Some(kind), irreversible })?;
+        self.sink.emit(&Event::Acting {
+            turn: self.turn,
+            tool: tool.clone(),
+            action: Some(kind),
+            irreversible,
+        })?;
         self.wait(Wait::Action { action: kind });
         if irreversible {
             self.reader.sees_act(&self.page);
@@ -177,9 +255,12 @@ impl Agent<'_> {
         }
         self.approved_at = None;
         let (written, stood_on) = (self.watch.written(), self.page.clone());
-        let control = self.target_label(action.action()).unwrap_or_else(|| on.clone());
+        let control = self
+            .target_label(action.action())
+            .unwrap_or_else(|| on.clone());
         if irreversible {
-            self.material.does(&control, &stood_on, (self.settings.now)());
+            self.material
+                .does(&control, &stood_on, (self.settings.now)());
         } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
             let url = self.page.url.clone();
             self.material.uses(&url, &control);
@@ -199,17 +280,31 @@ impl Agent<'_> {
             Err(e) => (false, e.to_string()),
         };
         let shortened = message.chars().take(500).collect();
-        self.sink.emit(&Event::Acted { turn: self.turn, tool: tool.clone(), action: Some(kind), ok, message: shortened, ms })?;
+        self.sink.emit(&Event::Acted {
+            turn: self.turn,
+            tool: tool.clone(),
+            action: Some(kind),
+            ok,
+            message: shortened,
+            ms,
+        })?;
         let told = match outcome {
             Ok(acted) => {
                 self.answered(irreversible);
                 // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
                 // yes. A later one, one on another page and one behind a dialog are new questions.
                 let here = acted.dialog && acted.url.is_none_or(|u| u == url);
-                if irreversible && here && kind != ActionKind::AnswerDialog && ending(&on) != Ending::No {
+                if irreversible
+                    && here
+                    && kind != ActionKind::AnswerDialog
+                    && ending(&on) != Ending::No
+                {
                     self.approved_at = Some(url);
                 }
-                Told { text: message, is_error: false }
+                Told {
+                    text: message,
+                    is_error: false,
+                }
             }
             // What the browser could not even begin has done nothing.
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
@@ -233,7 +328,11 @@ impl Agent<'_> {
                 self.reach.unanswered(doing.clone());
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
-            Err(BrowserError::Tool(_) | BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => {
+            Err(
+                BrowserError::Tool(_)
+                | BrowserError::Timeout { .. }
+                | BrowserError::Unreadable { .. },
+            ) => {
                 self.reach.unanswered(doing.clone());
                 self.unknown_outcome(irreversible, &tool, &on)?
             }
@@ -244,7 +343,8 @@ impl Agent<'_> {
         looked?;
         // A step that sent something may have been the last one, whatever it said.
         if !irreversible && self.watch.written() > written {
-            self.material.does(&control, &stood_on, (self.settings.now)());
+            self.material
+                .does(&control, &stood_on, (self.settings.now)());
             self.reader.sees_after(&self.page);
         }
         if irreversible && self.acts > 0 {
@@ -258,7 +358,8 @@ impl Agent<'_> {
         if told.is_error {
             return Ok(told);
         }
-        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && self.page.looks_as(&before);
+        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. })
+            && self.page.looks_as(&before);
         let mut told = self.done(&told.text, idle);
         if again {
             told.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
@@ -278,16 +379,27 @@ impl Agent<'_> {
         let target = act.target().and_then(|r| self.page.find(&r));
         self.elements_before = self.page.elements.len();
         self.target_was = target.map(|(id, e)| (e.role.to_string(), label_of(&self.page, id)));
-        self.acted_on = target.map(|(id, _)| name_for_people(&self.page, id)).or_else(|| (!on.is_empty()).then(|| format!("\"{on}\"")));
+        self.acted_on = target
+            .map(|(id, _)| name_for_people(&self.page, id))
+            .or_else(|| (!on.is_empty()).then(|| format!("\"{on}\"")));
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
-        let of_act = || if act.kind() == ActionKind::AnswerDialog { Cover::of_dialog(on) } else { Cover::of_control(on) };
+        let of_act = || {
+            if act.kind() == ActionKind::AnswerDialog {
+                Cover::of_dialog(on)
+            } else {
+                Cover::of_control(on)
+            }
+        };
         let cover = sends.cover().or_else(|| action.irreversible().then(of_act));
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {
-            let choosing = target
-                .is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || matches!(e.role.as_str(), "combobox" | "listbox" | "slider"));
+            let choosing = target.is_some_and(|(_, e)| {
+                is_text_field(e)
+                    || is_choice(e)
+                    || matches!(e.role.as_str(), "combobox" | "listbox" | "slider")
+            });
             let leads_on = self.leads_on(on);
             let kind = if choosing && !act.submits() {
                 Act::Chooses
@@ -296,8 +408,15 @@ impl Agent<'_> {
             } else {
                 Act::Presses
             };
-            let link = target.filter(|(_, e)| e.role == "link").and_then(|(_, e)| e.url.as_deref());
-            self.watch.act_begins(kind, cover, link.and_then(|to| resolve(&self.page.url, to)).map(String::from));
+            let link = target
+                .filter(|(_, e)| e.role == "link")
+                .and_then(|(_, e)| e.url.as_deref());
+            self.watch.act_begins(
+                kind,
+                cover,
+                link.and_then(|to| resolve(&self.page.url, to))
+                    .map(String::from),
+            );
         }
     }
 
@@ -307,14 +426,21 @@ impl Agent<'_> {
         let (folded, meaning) = (fold(label), meaning(label));
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
-        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal]) || bare_verb(&folded).is_some() || mere_yes;
-        meaning.has(GoOn) || (!says_more && !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page))
+        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+            || bare_verb(&folded).is_some()
+            || mere_yes;
+        meaning.has(GoOn)
+            || (!says_more && !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page))
     }
 
     /// Keeps what was done and what the page says now, for the next question.
     fn note_done(&mut self, what: String) {
         let then = self.says_now();
-        self.done.push(DoneAct { what, at: (self.settings.now)(), then });
+        self.done.push(DoneAct {
+            what,
+            at: (self.settings.now)(),
+            then,
+        });
     }
 
     /// What the page is about, in its own words.
@@ -322,24 +448,46 @@ impl Agent<'_> {
         if let Some(dialog) = &self.page.dialog {
             return dialog.message.clone();
         }
-        let first = self.page.elements.iter().find(|e| e.role == "heading" && !e.label().is_empty());
-        first.map_or(self.page.title.as_str(), |e| e.label()).chars().take(120).collect()
+        let first = self
+            .page
+            .elements
+            .iter()
+            .find(|e| e.role == "heading" && !e.label().is_empty());
+        first
+            .map_or(self.page.title.as_str(), |e| e.label())
+            .chars()
+            .take(120)
+            .collect()
     }
 
     /// What a further question has to begin with, after an act of this run.
     pub(super) fn done_before(&self) -> Option<String> {
         let last = self.done.last()?;
         let time = last.at.get(11..16).unwrap_or_default();
-        let then = if last.then.is_empty() { String::new() } else { format!("; then the page said \"{}\"", last.then) };
-        Some(format!("You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".", last.what, self.says_now()))
+        let then = if last.then.is_empty() {
+            String::new()
+        } else {
+            format!("; then the page said \"{}\"", last.then)
+        };
+        Some(format!(
+            "You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".",
+            last.what,
+            self.says_now()
+        ))
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str, idle: bool) -> Told {
-        let here = Url::parse(&self.page.url).map(|u| u.path().chars().take(80).collect::<String>()).unwrap_or_default();
+        let here = Url::parse(&self.page.url)
+            .map(|u| u.path().chars().take(80).collect::<String>())
+            .unwrap_or_default();
         let text = delivered(&prompt::harmless(&here), self.assessment.state.name(), idle);
         Told {
-            text: if message.is_empty() { text } else { prompt::quoted(&format!("{text}\nThe browser says:"), message) },
+            text: if message.is_empty() {
+                text
+            } else {
+                prompt::quoted(&format!("{text}\nThe browser says:"), message)
+            },
             is_error: false,
         }
     }
@@ -349,7 +497,10 @@ impl Agent<'_> {
         match prompt::Find::of(call) {
             Ok(find) => {
                 self.eyes.find = Some(find);
-                Told { text: "Done. What was found is shown with the page.".to_owned(), is_error: false }
+                Told {
+                    text: "Done. What was found is shown with the page.".to_owned(),
+                    is_error: false,
+                }
             }
             Err(why) => Told::error(&why),
         }
@@ -376,8 +527,14 @@ impl Agent<'_> {
     }
 
     async fn request_approval(&mut self, call: &ToolCall) -> Result<Told, Stop> {
-        let target = self.masker.mask(call.text("action").unwrap_or_default()).into_owned();
-        let why = format!("the model asks for your opinion: {}", call.text("reason").unwrap_or_default());
+        let target = self
+            .masker
+            .mask(call.text("action").unwrap_or_default())
+            .into_owned();
+        let why = format!(
+            "the model asks for your opinion: {}",
+            call.text("reason").unwrap_or_default()
+        );
         let question = self.own_question(&call.name, target, why);
         let answer = self.put(&question, self.settings.no_checkpoint).await?;
         if !answer.approved {
@@ -413,7 +570,11 @@ impl Agent<'_> {
     }
 
     async fn complete(&mut self, call: &ToolCall) -> Result<Told, Stop> {
-        let reason = call.args.get("reason").and_then(Value::as_str).unwrap_or_default();
+        let reason = call
+            .args
+            .get("reason")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
         if call.text("status") == Some("failed") {
             return Err(self.gave_up(reason).await);
         }

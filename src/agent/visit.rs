@@ -26,9 +26,18 @@ impl Model for NoModel {
         "none"
     }
 
-    async fn next(&mut self, _: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        _: &Request<'_>,
+        _: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         let message = "A visit has no model. Use cancel for a run with one.".to_owned();
-        Err(ModelError { kind: ModelErrorKind::BadRequest, message, retry_after: None, attempts: 0 })
+        Err(ModelError {
+            kind: ModelErrorKind::BadRequest,
+            message,
+            retry_after: None,
+            attempts: 0,
+        })
     }
 }
 
@@ -53,7 +62,10 @@ impl Agent<'_> {
     pub async fn sign_in(&mut self) -> SignIn {
         self.signed_in().await.unwrap_or_else(|stop| SignIn::Not {
             reason: stop.reason,
-            error: self.masker.mask(&stop.error.unwrap_or_default()).into_owned(),
+            error: self
+                .masker
+                .mask(&stop.error.unwrap_or_default())
+                .into_owned(),
         })
     }
 
@@ -65,7 +77,10 @@ impl Agent<'_> {
         for _ in 0..ROUNDS {
             match self.person_needed(Until::SignedIn) {
                 Some(kind) => self.hand_over_until(kind, Until::SignedIn).await?,
-                None => self.hand_over_until(HandOverKind::Login, Until::AccountShown).await?,
+                None => {
+                    self.hand_over_until(HandOverKind::Login, Until::AccountShown)
+                        .await?;
+                }
             }
             // A page on the way may be quiet for a moment: the start page, in a fresh load, decides.
             self.go_to(self.service.start_url.as_str()).await?;
@@ -77,7 +92,9 @@ impl Agent<'_> {
         let name = &self.service.display_name;
         Err(Stop::new(
             Reason::HumanRejected,
-            format!("{name} asks to sign in again and again. Check the browser's cookies and try once more."),
+            format!(
+                "{name} asks to sign in again and again. Check the browser's cookies and try once more."
+            ),
         ))
     }
 
@@ -87,14 +104,28 @@ impl Agent<'_> {
         let result = match self.inspect().await {
             Ok(Ok((outcome, evidence))) => {
                 self.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
-                let stop = Stop { reason: Reason::Completed, error: None, outcome: Some(outcome) };
-                RunResult { success: true, verified: true, ..self.result(stop) }
+                let stop = Stop {
+                    reason: Reason::Completed,
+                    error: None,
+                    outcome: Some(outcome),
+                };
+                RunResult {
+                    success: true,
+                    verified: true,
+                    ..self.result(stop)
+                }
             }
             Ok(Err(why)) => {
                 let error = format!("At {} {why}.", self.service.status_page());
-                self.result(Stop { outcome: Some(Outcome::Unverified), ..Stop::new(Reason::Completed, error) })
+                self.result(Stop {
+                    outcome: Some(Outcome::Unverified),
+                    ..Stop::new(Reason::Completed, error)
+                })
             }
-            Err(stop) => self.result(Stop { outcome: Some(Outcome::Unverified), ..stop }),
+            Err(stop) => self.result(Stop {
+                outcome: Some(Outcome::Unverified),
+                ..stop
+            }),
         };
         self.last_picture().await;
         result
@@ -103,11 +134,16 @@ impl Agent<'_> {
     /// The result of a check that was interrupted.
     #[must_use]
     pub fn interrupted_check(&self) -> RunResult {
-        RunResult { outcome: Outcome::Unverified, ..self.interrupted() }
+        RunResult {
+            outcome: Outcome::Unverified,
+            ..self.interrupted()
+        }
     }
 
     /// The looks, and what a second reader says of them.
-    async fn inspect(&mut self) -> Result<Result<(Outcome, Vec<crate::domain::outcome::Evidence>), String>, Stop> {
+    async fn inspect(
+        &mut self,
+    ) -> Result<Result<(Outcome, Vec<crate::domain::outcome::Evidence>), String>, Stop> {
         self.arrive().await?;
         self.keep_picture("start").await?;
         let start = self.find(self.service.start_url.as_str()).await?;
@@ -131,8 +167,14 @@ impl Agent<'_> {
         }
         if self.person_needed(Until::SignedIn).is_some() {
             let named = &self.settings.named;
-            return Ok(Finding::Nothing(format!("nobody seems to be signed in (sign in with: subterminator login {named})")));
+            return Ok(Finding::Nothing(format!(
+                "nobody seems to be signed in (sign in with: subterminator login {named})"
+            )));
         }
-        Ok(finding::read(&self.page, self.service, &(self.settings.now)()))
+        Ok(finding::read(
+            &self.page,
+            self.service,
+            &(self.settings.now)(),
+        ))
     }
 }

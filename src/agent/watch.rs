@@ -13,7 +13,10 @@ use crate::domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRul
 use crate::domain::service::ServiceDefinition;
 use crate::page::site;
 use crate::page::state::PageState;
-use crate::policy::requests::{ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind, judge_request};
+use crate::policy::requests::{
+    ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind,
+    judge_request,
+};
 
 /// A request that was stopped, or that passed and is worth a record.
 #[derive(Debug, Clone)]
@@ -50,7 +53,10 @@ pub(super) enum Act {
 }
 
 #[derive(Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the moment of its own")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the moment of its own"
+)]
 struct State {
     /// The person is in charge.
     person: bool,
@@ -104,8 +110,16 @@ pub(super) struct Watch {
 impl Watch {
     pub(super) fn new(service: &ServiceDefinition, read_only: bool, strict: bool) -> Self {
         // Before the first look nobody can tell what a page is about.
-        let state = State { sensitive: true, ..State::default() };
-        Self { service: service.clone(), read_only, strict, state: Mutex::new(state) }
+        let state = State {
+            sensitive: true,
+            ..State::default()
+        };
+        Self {
+            service: service.clone(),
+            read_only,
+            strict,
+            state: Mutex::new(state),
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -156,7 +170,10 @@ impl Watch {
         state.cover = None;
         state.opening = None;
         state.link = None;
-        state.passes.iter_mut().for_each(|(_, acts)| *acts = acts.saturating_sub(1));
+        state
+            .passes
+            .iter_mut()
+            .for_each(|(_, acts)| *acts = acts.saturating_sub(1));
         state.passes.retain(|(_, acts)| *acts > 0);
     }
 
@@ -179,7 +196,10 @@ impl Watch {
     /// What was seen since the last time.
     pub(super) fn take(&self) -> (Vec<Seen>, Vec<RequestAnswer>) {
         let mut state = self.state();
-        (std::mem::take(&mut state.seen), std::mem::take(&mut state.answers))
+        (
+            std::mem::take(&mut state.seen),
+            std::mem::take(&mut state.answers),
+        )
     }
 
     /// how many requests of acts were judged, whatever became of them.
@@ -202,12 +222,19 @@ impl State {
     /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
     fn belongs_to_act(&self, request: &PageRequest) -> bool {
         let tab = request.tab;
-        self.acting && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
+        self.acting
+            && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
     /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
     /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
-    fn is_chatter(&mut self, request: &PageRequest, says_more: bool, by_act: bool, loaded: bool) -> bool {
+    fn is_chatter(
+        &mut self,
+        request: &PageRequest,
+        says_more: bool,
+        by_act: bool,
+        loaded: bool,
+    ) -> bool {
         let kind = ChatterKind::of(request);
         if !by_act && !says_more && (loaded || kind.only_tells()) {
             self.chatter.insert(kind);
@@ -226,7 +253,8 @@ impl State {
     fn note_tab(&mut self, request: &PageRequest) {
         self.newest_tab = self.newest_tab.max(request.tab);
         let opened = request.main_frame && self.opening.as_deref() == Some(request.url.as_str());
-        if request.tab != 0 && (opened || (self.tab.is_none() && request.page_url == self.page_url)) {
+        if request.tab != 0 && (opened || (self.tab.is_none() && request.page_url == self.page_url))
+        {
             self.tab = Some(request.tab);
         }
     }
@@ -242,10 +270,16 @@ impl RequestGuard for Watch {
         let by_act = state.belongs_to_act(request);
         state.heard += u64::from(by_act);
         let shape = RequestShape::of(request);
-        let follows = |passed: &HashSet<u64>| request.redirected_from.is_some_and(|id| passed.contains(&id));
+        let follows = |passed: &HashSet<u64>| {
+            request
+                .redirected_from
+                .is_some_and(|id| passed.contains(&id))
+        };
         let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
-        let inside = || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service.domains));
-        let follows_approved = follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
+        let inside =
+            || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service.domains));
+        let follows_approved =
+            follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
         let verdict = if let Some(at) = state.passes.iter().position(|(p, _)| *p == shape) {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
@@ -272,8 +306,12 @@ impl RequestGuard for Watch {
             let verdict = judge_request(request, &scene);
             match verdict {
                 // A page does without a picture, and nobody can say what one orders.
-                RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => RequestVerdict::Refuse(CHATTER.to_owned()),
-                RequestVerdict::Ask { deed, .. } if !self.strict && state.is_chatter(request, deed.is_some(), by_act, known) => {
+                RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => {
+                    RequestVerdict::Refuse(CHATTER.to_owned())
+                }
+                RequestVerdict::Ask { deed, .. }
+                    if !self.strict && state.is_chatter(request, deed.is_some(), by_act, known) =>
+                {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }
                 RequestVerdict::KeepBack => RequestVerdict::Refuse(CHATTER.to_owned()),
@@ -299,9 +337,15 @@ impl RequestGuard for Watch {
                 }
                 RequestRuling::Pass
             }
-            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => RequestRuling::Abort,
+            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+                RequestRuling::Abort
+            }
         };
-        state.keep(Seen { request: request.clone(), verdict, by_act });
+        state.keep(Seen {
+            request: request.clone(),
+            verdict,
+            by_act,
+        });
         ruling
     }
 
@@ -329,23 +373,58 @@ mod tests {
 
     fn post(path: &str, tab: u32) -> PageRequest {
         let url = format!("https://shop.example{path}");
-        PageRequest { id: 7, method: "POST".into(), url, page_url: ACCOUNT.into(), tab, ..PageRequest::default() }
+        PageRequest {
+            id: 7,
+            method: "POST".into(),
+            url,
+            page_url: ACCOUNT.into(),
+            tab,
+            ..PageRequest::default()
+        }
     }
 
     #[test]
     fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
         let watch = watch();
-        let get = PageRequest { method: "GET".into(), main_frame: true, ..post("/account", 1) };
+        let get = PageRequest {
+            method: "GET".into(),
+            main_frame: true,
+            ..post("/account", 1)
+        };
         watch.opens(&get.url);
         assert_eq!(watch.judge(&get), RequestRuling::Pass);
-        watch.judge(&PageRequest { page_url: "https://shop.example/other".into(), ..post("/x", 2) });
+        watch.judge(&PageRequest {
+            page_url: "https://shop.example/other".into(),
+            ..post("/x", 2)
+        });
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
-        watch.act_begins(Act::Presses, Some(Cover::of_control("Finish cancellation")), None);
-        assert_eq!(watch.judge(&post("/cancel", 2)), RequestRuling::Abort, "another tab");
+        watch.act_begins(
+            Act::Presses,
+            Some(Cover::of_control("Finish cancellation")),
+            None,
+        );
+        assert_eq!(
+            watch.judge(&post("/cancel", 2)),
+            RequestRuling::Abort,
+            "another tab"
+        );
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
-        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort, "the same a second time");
-        assert_eq!(watch.judge(&post("/cancel/other", 3)), RequestRuling::Pass, "a tab that the act opened");
-        let hop = PageRequest { id: 8, redirected_from: Some(7), method: "GET".into(), ..post("/cancel/confirm?confirm=1", 1) };
+        assert_eq!(
+            watch.judge(&post("/cancel", 1)),
+            RequestRuling::Abort,
+            "the same a second time"
+        );
+        assert_eq!(
+            watch.judge(&post("/cancel/other", 3)),
+            RequestRuling::Pass,
+            "a tab that the act opened"
+        );
+        let hop = PageRequest {
+            id: 8,
+            redirected_from: Some(7),
+            method: "GET".into(),
+            ..post("/cancel/confirm?confirm=1", 1)
+        };
         assert_eq!(watch.judge(&hop), RequestRuling::Pass);
         watch.act_ends();
         assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
@@ -360,7 +439,10 @@ mod tests {
             redirected_from: Some(7),
             kind,
             url: url.into(),
-            ..PageRequest { method: method.into(), ..post("/", 1) }
+            ..PageRequest {
+                method: method.into(),
+                ..post("/", 1)
+            }
         };
         let judged = |request: &PageRequest| {
             let watch = watch();
@@ -369,9 +451,22 @@ mod tests {
             watch.judge(request)
         };
         let confirm = "https://shop.example/cancellation/confirm";
-        assert_eq!(judged(&hop("GET", confirm, RequestKind::Document)), RequestRuling::Pass);
-        assert_eq!(judged(&hop("POST", confirm, RequestKind::Document)), RequestRuling::Abort);
-        assert_eq!(judged(&hop("POST", "https://other.example/pay", RequestKind::Document)), RequestRuling::Abort);
+        assert_eq!(
+            judged(&hop("GET", confirm, RequestKind::Document)),
+            RequestRuling::Pass
+        );
+        assert_eq!(
+            judged(&hop("POST", confirm, RequestKind::Document)),
+            RequestRuling::Abort
+        );
+        assert_eq!(
+            judged(&hop(
+                "POST",
+                "https://other.example/pay",
+                RequestKind::Document
+            )),
+            RequestRuling::Abort
+        );
     }
 
     #[test]
@@ -380,7 +475,13 @@ mod tests {
         let end = post("/cancel", 1);
         assert_eq!(watch.judge(&end), RequestRuling::Abort);
         let (seen, _) = watch.take();
-        assert!(matches!(&seen[0].verdict, RequestVerdict::Ask { deed: Some(Deed::Ends), .. }));
+        assert!(matches!(
+            &seen[0].verdict,
+            RequestVerdict::Ask {
+                deed: Some(Deed::Ends),
+                ..
+            }
+        ));
         watch.approve(&[&seen[0].request], false);
         assert_eq!(watch.judge(&end), RequestRuling::Pass);
         assert_eq!(watch.judge(&end), RequestRuling::Abort);
@@ -391,7 +492,10 @@ mod tests {
         let watch = watch();
         watch.person_is_in_charge(true);
         assert_eq!(watch.judge(&post("/login", 1)), RequestRuling::Pass);
-        watch.answered(RequestAnswer { body: Some("secret".into()), ..RequestAnswer::default() });
+        watch.answered(RequestAnswer {
+            body: Some("secret".into()),
+            ..RequestAnswer::default()
+        });
         watch.person_is_in_charge(false);
         let (seen, answers) = watch.take();
         assert!(seen.is_empty() && answers.is_empty());

@@ -58,10 +58,21 @@ impl SecondReader<'_> {
 
     /// The person approved an act on a page.
     pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
-        let sends = approval.sends.as_ref().map(|sends| format!("; it sends {sends}")).unwrap_or_default();
+        let sends = approval
+            .sends
+            .as_ref()
+            .map(|sends| format!("; it sends {sends}"))
+            .unwrap_or_default();
         let page = approval.title.as_deref().unwrap_or_default();
-        let question = format!("On the page \"{page}\" ({}): {}{sends}", approval.url, approval.why);
-        self.approved.push(Approved { what: approval.target.clone(), question, at });
+        let question = format!(
+            "On the page \"{page}\" ({}): {}{sends}",
+            approval.url, approval.why
+        );
+        self.approved.push(Approved {
+            what: approval.target.clone(),
+            question,
+            at,
+        });
         let surplus = self.approved.len().saturating_sub(ACTS);
         self.approved.drain(..surplus);
     }
@@ -70,7 +81,10 @@ impl SecondReader<'_> {
 impl<'a> Agent<'a> {
     /// Names second readers, best first.
     #[must_use]
-    pub fn with_witnesses(mut self, witnesses: impl IntoIterator<Item = &'a mut dyn Witness>) -> Self {
+    pub fn with_witnesses(
+        mut self,
+        witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
+    ) -> Self {
         self.reader.witnesses.extend(witnesses);
         self
     }
@@ -110,31 +124,59 @@ impl Agent<'_> {
         }
     }
 
-    async fn ask_witness(&mut self, index: usize, brief: &WitnessBrief) -> Result<Option<Testimony>, Stop> {
-        let Some(witness) = self.reader.witnesses.get_mut(index) else { return Ok(None) };
+    async fn ask_witness(
+        &mut self,
+        index: usize,
+        brief: &WitnessBrief,
+    ) -> Result<Option<Testimony>, Stop> {
+        let Some(witness) = self.reader.witnesses.get_mut(index) else {
+            return Ok(None);
+        };
         let model = witness.name().to_owned();
         let begun = Instant::now();
         let (answer, usage) = if self.budget.allow(&model, brief.estimated_tokens()).is_err() {
-            (Err("it was not asked, because that would pass your limit of costs or tokens".to_owned()), Usage::default())
+            (
+                Err(
+                    "it was not asked, because that would pass your limit of costs or tokens"
+                        .to_owned(),
+                ),
+                Usage::default(),
+            )
         } else {
             match witness.testify(brief).await {
                 Ok((testimony, usage)) => (Ok(testimony), usage),
                 Err(none) => (Err(none.error.to_string()), none.usage),
             }
         };
-        let cost = if usage == Usage::default() { None } else { self.budget.count(&model, usage) };
+        let cost = if usage == Usage::default() {
+            None
+        } else {
+            self.budget.count(&model, usage)
+        };
         let (testimony, problem) = match answer {
             Ok(testimony) => (Some(self.masked_testimony(testimony)), None),
             Err(why) => (None, Some(self.masker.mask(&why).into_owned())),
         };
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let event = Event::Witness { turn: self.turn, model, ms, usage, cost, testimony: testimony.clone(), problem };
+        let event = Event::Witness {
+            turn: self.turn,
+            model,
+            ms,
+            usage,
+            cost,
+            testimony: testimony.clone(),
+            problem,
+        };
         self.sink.emit(&event)?;
         Ok(testimony)
     }
 
     fn masked_testimony(&self, mut testimony: Testimony) -> Testimony {
-        let texts = testimony.quotes.iter_mut().map(|quote| &mut quote.text).chain(&mut testimony.what_is_left);
+        let texts = testimony
+            .quotes
+            .iter_mut()
+            .map(|quote| &mut quote.text)
+            .chain(&mut testimony.what_is_left);
         for text in texts {
             *text = self.masker.mask(text).into_owned();
         }
@@ -156,12 +198,23 @@ impl Agent<'_> {
                 before.push(page);
             }
         }
-        let approved = reader.approved.iter().map(|a| Approved { what: masked(&a.what), question: masked(&a.question), at: a.at.clone() });
+        let approved = reader.approved.iter().map(|a| Approved {
+            what: masked(&a.what),
+            question: masked(&a.question),
+            at: a.at.clone(),
+        });
         WitnessBrief {
             service: self.service.display_name.clone(),
             // The goal of a definition speaks to the model that drives, of tools that a reader doesn't have.
-            object: format!("the subscription with {}, whatever the service calls it", self.service.display_name),
-            approved: if self.acts > 0 { approved.collect() } else { Vec::new() },
+            object: format!(
+                "the subscription with {}, whatever the service calls it",
+                self.service.display_name
+            ),
+            approved: if self.acts > 0 {
+                approved.collect()
+            } else {
+                Vec::new()
+            },
             before,
             after: reader.after.as_ref().map(shown),
             fresh: reader.fresh.iter().map(shown).collect(),

@@ -9,10 +9,12 @@ use std::time::Duration;
 use base64::Engine as _;
 use rmcp::ServiceExt;
 use rmcp::model::{
-    CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest, ContentBlock, ErrorCode, Implementation,
-    PingRequest, ServerResult,
+    CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest,
+    ContentBlock, ErrorCode, Implementation, PingRequest, ServerResult,
 };
-use rmcp::service::{ClientInitializeError, PeerRequestOptions, RoleClient, RunningService, ServiceError};
+use rmcp::service::{
+    ClientInitializeError, PeerRequestOptions, RoleClient, RunningService, ServiceError,
+};
 use serde_json::{Map, Value};
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -56,20 +58,30 @@ impl Client {
     ) -> Result<Self, BrowserError> {
         let (clean, library_end) = tokio::io::duplex(1 << 16);
         tokio::spawn(wire::pump(read, clean));
-        let config = ClientConfig::new(ClientCapabilities::default(), Implementation::new("subterminator", env!("CARGO_PKG_VERSION")));
-        let failed = |e: &dyn std::fmt::Display| BrowserError::Start(format!("the server does not speak MCP: {e}"));
-        let service = config.serve((library_end, write)).await.map_err(|e| match e {
-            // The library's own words for these name its types.
-            ClientInitializeError::TransportError { .. } | ClientInitializeError::ConnectionClosed(_) => {
-                BrowserError::Start("the server ended before it answered, or does not speak MCP".to_owned())
-            }
-            e => failed(&e),
-        })?;
+        let config = ClientConfig::new(
+            ClientCapabilities::default(),
+            Implementation::new("subterminator", env!("CARGO_PKG_VERSION")),
+        );
+        let failed = |e: &dyn std::fmt::Display| {
+            BrowserError::Start(format!("the server does not speak MCP: {e}"))
+        };
+        let service = config
+            .serve((library_end, write))
+            .await
+            .map_err(|e| match e {
+                // The library's own words for these name its types.
+                ClientInitializeError::TransportError { .. }
+                | ClientInitializeError::ConnectionClosed(_) => BrowserError::Start(
+                    "the server ended before it answered, or does not speak MCP".to_owned(),
+                ),
+                e => failed(&e),
+            })?;
         let name = service
             .peer_info()
             .map(|info| {
                 let server = serde_json::to_value(&*info).unwrap_or_default();
-                let field = |key: &str| server["serverInfo"][key].as_str().unwrap_or("?").to_owned();
+                let field =
+                    |key: &str| server["serverInfo"][key].as_str().unwrap_or("?").to_owned();
                 format!("{} {}", field("name"), field("version"))
             })
             .unwrap_or_default();
@@ -82,7 +94,12 @@ impl Client {
                 input_schema: Value::Object((*tool.input_schema).clone()),
             })
             .collect();
-        Ok(Self { service, tools, name, heartbeat: HEARTBEAT })
+        Ok(Self {
+            service,
+            tools,
+            name,
+            heartbeat: HEARTBEAT,
+        })
     }
 
     /// With another time than [`HEARTBEAT`].
@@ -110,7 +127,12 @@ impl Client {
     /// [`BrowserError::Timeout`] after the limit (the call may still take effect: Playwright ignores cancellation),
     /// [`BrowserError::Unreadable`] for an answer that can't be read, [`BrowserError::Tool`] for a protocol error.
     /// An answer that says the call failed is `Ok` with `is_error`.
-    pub async fn call(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    pub async fn call(
+        &self,
+        tool: &str,
+        args: Map<String, Value>,
+        limit: Duration,
+    ) -> Result<Answer, BrowserError> {
         let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(args);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let lost = || BrowserError::Lost(format!("the server ended during {tool}"));
@@ -130,47 +152,78 @@ impl Client {
             }
         };
         match answered {
-            Ok(ServerResult::CallToolResult(result)) => {
-                Ok(Answer { structured: result.structured_content, ..answer(result.content, result.is_error) })
-            }
-            Ok(other) => {
-                Err(BrowserError::Unreadable { tool: tool.to_owned(), problem: format!("unexpected: {}", shorten(&format!("{other:?}"))) })
-            }
+            Ok(ServerResult::CallToolResult(result)) => Ok(Answer {
+                structured: result.structured_content,
+                ..answer(result.content, result.is_error)
+            }),
+            Ok(other) => Err(BrowserError::Unreadable {
+                tool: tool.to_owned(),
+                problem: format!("unexpected: {}", shorten(&format!("{other:?}"))),
+            }),
             Err(ServiceError::Timeout { .. }) if self.service.is_transport_closed() => Err(lost()),
             Err(ServiceError::Timeout { .. }) if !self.is_alive().await => Err(hangs()),
-            Err(ServiceError::Timeout { .. }) => Err(BrowserError::Timeout { tool: tool.to_owned(), seconds: limit.as_secs() }),
+            Err(ServiceError::Timeout { .. }) => Err(BrowserError::Timeout {
+                tool: tool.to_owned(),
+                seconds: limit.as_secs(),
+            }),
             Err(ServiceError::McpError(e)) if e.code == ErrorCode(wire::UNREADABLE) => {
-                Err(BrowserError::Unreadable { tool: tool.to_owned(), problem: shorten(&e.message) })
+                Err(BrowserError::Unreadable {
+                    tool: tool.to_owned(),
+                    problem: shorten(&e.message),
+                })
             }
             Err(ServiceError::McpError(e)) => Err(BrowserError::Tool(shorten(&e.message))),
-            Err(ServiceError::UnexpectedResponse) => {
-                Err(BrowserError::Unreadable { tool: tool.to_owned(), problem: "it is no answer to a call".to_owned() })
-            }
+            Err(ServiceError::UnexpectedResponse) => Err(BrowserError::Unreadable {
+                tool: tool.to_owned(),
+                problem: "it is no answer to a call".to_owned(),
+            }),
             Err(_) => Err(lost()),
         }
     }
 
     /// Sends a request and waits for its answer. A server that doesn't take the request counts as one that doesn't answer.
-    async fn send(&self, request: ClientRequest, limit: Duration) -> Result<ServerResult, ServiceError> {
-        let sent = self.service.send_cancellable_request(request, PeerRequestOptions::with_timeout(limit));
-        let handle = tokio::time::timeout(limit, sent).await.map_err(|_| ServiceError::Timeout { timeout: limit })??;
+    async fn send(
+        &self,
+        request: ClientRequest,
+        limit: Duration,
+    ) -> Result<ServerResult, ServiceError> {
+        let sent = self
+            .service
+            .send_cancellable_request(request, PeerRequestOptions::with_timeout(limit));
+        let handle = tokio::time::timeout(limit, sent)
+            .await
+            .map_err(|_| ServiceError::Timeout { timeout: limit })??;
         handle.await_response().await
     }
 
     /// Whether the server answers at all; an error is an answer too.
     async fn is_alive(&self) -> bool {
-        let answered = self.send(ClientRequest::PingRequest(PingRequest::default()), self.heartbeat).await;
-        matches!(answered, Ok(_) | Err(ServiceError::McpError(_) | ServiceError::UnexpectedResponse))
+        let answered = self
+            .send(
+                ClientRequest::PingRequest(PingRequest::default()),
+                self.heartbeat,
+            )
+            .await;
+        matches!(
+            answered,
+            Ok(_) | Err(ServiceError::McpError(_) | ServiceError::UnexpectedResponse)
+        )
     }
 
     /// Ends the connection, which closes the server's stdin.
     pub async fn close(mut self) {
-        let _ = self.service.close_with_timeout(Duration::from_millis(500)).await;
+        let _ = self
+            .service
+            .close_with_timeout(Duration::from_millis(500))
+            .await;
     }
 }
 
 fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> Answer {
-    let mut out = Answer { is_error: is_error.unwrap_or(false), ..Answer::default() };
+    let mut out = Answer {
+        is_error: is_error.unwrap_or(false),
+        ..Answer::default()
+    };
     for block in content {
         match block {
             ContentBlock::Text(text) => {
@@ -182,7 +235,9 @@ fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> Answer {
                 }
             }
             ContentBlock::Image(image) if out.image.is_none() => {
-                out.image = base64::engine::general_purpose::STANDARD.decode(image.data.as_bytes()).ok();
+                out.image = base64::engine::general_purpose::STANDARD
+                    .decode(image.data.as_bytes())
+                    .ok();
             }
             _ => {}
         }

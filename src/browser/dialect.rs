@@ -30,7 +30,9 @@ pub struct Misfit {
 
 impl Misfit {
     pub(super) fn new(advice: impl Into<String>) -> Self {
-        Self { advice: advice.into() }
+        Self {
+            advice: advice.into(),
+        }
     }
 }
 
@@ -43,12 +45,20 @@ impl Dialect {
     pub fn of(tools: &[ToolSpec]) -> Option<Self> {
         let has = |name: &&str| tools.iter().any(|t| t.name == **name);
         let speaks = |needed: &[&str]| needed.iter().all(has);
-        if speaks(playwright::NEEDED) { Some(Self::Playwright) } else { speaks(chrome_devtools::NEEDED).then_some(Self::ChromeDevtools) }
+        if speaks(playwright::NEEDED) {
+            Some(Self::Playwright)
+        } else {
+            speaks(chrome_devtools::NEEDED).then_some(Self::ChromeDevtools)
+        }
     }
 
     /// The first tool that a server lacks to be one of Playwright MCP, which most are meant to be.
     pub(super) fn missing(tools: &[ToolSpec]) -> &'static str {
-        playwright::NEEDED.iter().find(|name| !tools.iter().any(|t| t.name == **name)).copied().unwrap_or_default()
+        playwright::NEEDED
+            .iter()
+            .find(|name| !tools.iter().any(|t| t.name == **name))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// What a tool of this dialect does; `None` for one that nobody here may call.
@@ -112,7 +122,10 @@ pub(super) struct Arguments<'c> {
 
 impl<'c> Arguments<'c> {
     pub(super) fn of(call: &'c ToolCall) -> Self {
-        Self { tool: &call.name, args: &call.args }
+        Self {
+            tool: &call.name,
+            args: &call.args,
+        }
     }
 
     /// Those of a part of a call: a field of a form.
@@ -121,9 +134,20 @@ impl<'c> Arguments<'c> {
     }
 
     /// Refuses every argument that is not in the list, unless it has no effect.
-    pub(super) fn only(self, known: &[&str], harmless: fn(&str, &Value) -> bool) -> Result<(), Misfit> {
-        match self.args.iter().find(|(key, value)| !known.contains(&key.as_str()) && !harmless(key, value)) {
-            Some((key, _)) => Err(Misfit::new(format!("{} may not be called with '{key}' here. Leave it out.", self.tool))),
+    pub(super) fn only(
+        self,
+        known: &[&str],
+        harmless: fn(&str, &Value) -> bool,
+    ) -> Result<(), Misfit> {
+        match self
+            .args
+            .iter()
+            .find(|(key, value)| !known.contains(&key.as_str()) && !harmless(key, value))
+        {
+            Some((key, _)) => Err(Misfit::new(format!(
+                "{} may not be called with '{key}' here. Leave it out.",
+                self.tool
+            ))),
             None => Ok(()),
         }
     }
@@ -138,48 +162,74 @@ impl<'c> Arguments<'c> {
     }
 
     pub(super) fn maybe_text(self, key: &str) -> Result<Option<&'c str>, Misfit> {
-        self.value(key).map(|v| v.as_str().ok_or_else(|| self.wrong(key, "a text"))).transpose()
+        self.value(key)
+            .map(|v| v.as_str().ok_or_else(|| self.wrong(key, "a text")))
+            .transpose()
     }
 
     pub(super) fn text(self, key: &str) -> Result<&'c str, Misfit> {
-        self.maybe_text(key)?.ok_or_else(|| self.wrong(key, "a text"))
+        self.maybe_text(key)?
+            .ok_or_else(|| self.wrong(key, "a text"))
     }
 
     /// Absent counts as `false`.
     pub(super) fn flag(self, key: &str) -> Result<bool, Misfit> {
-        self.value(key).map_or(Ok(false), |v| v.as_bool().ok_or_else(|| self.wrong(key, "true or false")))
+        self.value(key).map_or(Ok(false), |v| {
+            v.as_bool().ok_or_else(|| self.wrong(key, "true or false"))
+        })
     }
 
     pub(super) fn number(self, key: &str) -> Result<Option<f64>, Misfit> {
-        self.value(key).map(|v| v.as_f64().ok_or_else(|| self.wrong(key, "a number"))).transpose()
+        self.value(key)
+            .map(|v| v.as_f64().ok_or_else(|| self.wrong(key, "a number")))
+            .transpose()
     }
 
     /// A number in a list.
     pub(super) fn index(self, key: &str) -> Result<Option<usize>, Misfit> {
         let whole = |v: &Value| {
-            let number = v.as_u64().or_else(|| v.to_string().strip_suffix(".0")?.parse().ok());
+            let number = v
+                .as_u64()
+                .or_else(|| v.to_string().strip_suffix(".0")?.parse().ok());
             number.and_then(|n| usize::try_from(n).ok())
         };
-        self.value(key).map(|v| whole(v).ok_or_else(|| self.wrong(key, "a whole number"))).transpose()
+        self.value(key)
+            .map(|v| whole(v).ok_or_else(|| self.wrong(key, "a whole number")))
+            .transpose()
     }
 
     pub(super) fn list(self, key: &str) -> Result<&'c [Value], Misfit> {
-        self.value(key).and_then(Value::as_array).map(Vec::as_slice).ok_or_else(|| self.wrong(key, "a list"))
+        self.value(key)
+            .and_then(Value::as_array)
+            .map(Vec::as_slice)
+            .ok_or_else(|| self.wrong(key, "a list"))
     }
 
     pub(super) fn texts(self, key: &str) -> Result<Vec<String>, Misfit> {
-        let text = |v: &Value| v.as_str().map(str::to_owned).ok_or_else(|| self.wrong(key, "a list of texts"));
+        let text = |v: &Value| {
+            v.as_str()
+                .map(str::to_owned)
+                .ok_or_else(|| self.wrong(key, "a list of texts"))
+        };
         self.list(key)?.iter().map(text).collect()
     }
 
     /// An element, under one of these names.
     pub(super) fn element(self, keys: &[&str]) -> Result<Reference, Misfit> {
-        let given: Vec<&str> = keys.iter().filter_map(|key| self.args.get(*key)).filter_map(Value::as_str).collect();
+        let given: Vec<&str> = keys
+            .iter()
+            .filter_map(|key| self.args.get(*key))
+            .filter_map(Value::as_str)
+            .collect();
         let Some(first) = given.first() else {
-            return Err(Misfit::new("The element's reference is missing. Give the ref from the newest page, for example e12."));
+            return Err(Misfit::new(
+                "The element's reference is missing. Give the ref from the newest page, for example e12.",
+            ));
         };
         if given.iter().any(|other| other != first) {
-            return Err(Misfit::new("Two different references were given. Give one."));
+            return Err(Misfit::new(
+                "Two different references were given. Give one.",
+            ));
         }
         Reference::new(first).ok_or_else(|| {
             Misfit::new(format!(
@@ -193,10 +243,18 @@ impl<'c> Arguments<'c> {
 /// A description without the arguments that would be refused.
 pub(super) fn trimmed(spec: &ToolSpec, known: &[&str]) -> ToolSpec {
     let mut spec = spec.clone();
-    if let Some(properties) = spec.input_schema.get_mut("properties").and_then(Value::as_object_mut) {
+    if let Some(properties) = spec
+        .input_schema
+        .get_mut("properties")
+        .and_then(Value::as_object_mut)
+    {
         properties.retain(|key, _| known.contains(&key.as_str()));
     }
-    if let Some(required) = spec.input_schema.get_mut("required").and_then(Value::as_array_mut) {
+    if let Some(required) = spec
+        .input_schema
+        .get_mut("required")
+        .and_then(Value::as_array_mut)
+    {
         required.retain(|key| key.as_str().is_some_and(|k| known.contains(&k)));
     }
     if let Some(schema) = spec.input_schema.as_object_mut() {

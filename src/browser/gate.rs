@@ -27,8 +27,11 @@ use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 use channel::Channel;
 
 /// The module's files. Constant but for the settings of one start.
-const MODULE: [(&str, &str); 3] =
-    [(ENTRY, include_str!("gate.js")), ("channel.js", include_str!("gate/channel.js")), ("places.js", include_str!("gate/places.js"))];
+const MODULE: [(&str, &str); 3] = [
+    (ENTRY, include_str!("gate.js")),
+    ("channel.js", include_str!("gate/channel.js")),
+    ("places.js", include_str!("gate/places.js")),
+];
 const ENTRY: &str = "gate.js";
 /// In the place of this word the settings are put in.
 const SETTINGS: &str = "'__SETTINGS__'";
@@ -54,7 +57,10 @@ struct Shared {
 
 impl Shared {
     fn guard(&self) -> Option<Arc<dyn RequestGuard>> {
-        self.guard.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.guard
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     fn set_stage(&self, stage: Stage) {
@@ -66,8 +72,11 @@ impl Shared {
         if self.last.fetch_max(request.id, Ordering::SeqCst) >= request.id {
             return RequestRuling::Abort;
         }
-        let Some(guard) = self.guard() else { return unguarded(request) };
-        std::panic::catch_unwind(AssertUnwindSafe(|| guard.judge(request))).unwrap_or(RequestRuling::Abort)
+        let Some(guard) = self.guard() else {
+            return unguarded(request);
+        };
+        std::panic::catch_unwind(AssertUnwindSafe(|| guard.judge(request)))
+            .unwrap_or(RequestRuling::Abort)
     }
 
     fn answered(&self, answer: RequestAnswer) {
@@ -79,8 +88,13 @@ impl Shared {
 
 /// What leaves while nobody decides: what only reads.
 fn unguarded(request: &PageRequest) -> RequestRuling {
-    let reads = matches!(request.method.as_str(), "GET" | "HEAD" | "OPTIONS") && request.method_override.is_empty();
-    if reads { RequestRuling::Pass } else { RequestRuling::Abort }
+    let reads = matches!(request.method.as_str(), "GET" | "HEAD" | "OPTIONS")
+        && request.method_override.is_empty();
+    if reads {
+        RequestRuling::Pass
+    } else {
+        RequestRuling::Abort
+    }
 }
 
 /// The gate of one browser, over all starts of its server.
@@ -95,7 +109,10 @@ pub struct Gate {
 
 impl std::fmt::Debug for Gate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Gate").field("folder", &self.folder).field("status", &self.status()).finish_non_exhaustive()
+        f.debug_struct("Gate")
+            .field("folder", &self.folder)
+            .field("status", &self.status())
+            .finish_non_exhaustive()
     }
 }
 
@@ -104,12 +121,32 @@ impl Gate {
     #[must_use]
     pub fn new(options: &LaunchOptions) -> Self {
         let (folder, stage) = match private_folder(&std::env::temp_dir()) {
-            Ok(folder) => (Some(folder), if options.request_gate { Stage::Awaited } else { Stage::Off("it was switched off".to_owned()) }),
-            Err(e) => (None, Stage::Off(format!("no temporary folder can be made: {e}"))),
+            Ok(folder) => (
+                Some(folder),
+                if options.request_gate {
+                    Stage::Awaited
+                } else {
+                    Stage::Off("it was switched off".to_owned())
+                },
+            ),
+            Err(e) => (
+                None,
+                Stage::Off(format!("no temporary folder can be made: {e}")),
+            ),
         };
-        let shared = Shared { guard: Mutex::new(None), stage: Mutex::new(stage), last: AtomicU64::new(0) };
+        let shared = Shared {
+            guard: Mutex::new(None),
+            stage: Mutex::new(stage),
+            last: AtomicU64::new(0),
+        };
         let attached = !matches!(options.source, Source::Profile(_));
-        Self { shared: Arc::new(shared), folder, wanted: options.request_gate, attached, channel: None }
+        Self {
+            shared: Arc::new(shared),
+            folder,
+            wanted: options.request_gate,
+            attached,
+            channel: None,
+        }
     }
 
     /// Where its files lie.
@@ -121,7 +158,9 @@ impl Gate {
     /// The module that the server is to load, if it is wanted.
     #[must_use]
     pub fn module(&self) -> Option<PathBuf> {
-        self.folder().filter(|_| self.wanted).map(|folder| folder.join(ENTRY))
+        self.folder()
+            .filter(|_| self.wanted)
+            .map(|folder| folder.join(ENTRY))
     }
 
     /// The script that every document is to run first.
@@ -143,17 +182,30 @@ impl Gate {
             return;
         }
         let stage = if command.args.iter().any(|arg| arg == INIT_PAGE) {
-            self.listen().map_or_else(|e| Stage::Off(format!("its files can't be written: {e}")), |()| Stage::Awaited)
+            self.listen().map_or_else(
+                |e| Stage::Off(format!("its files can't be written: {e}")),
+                |()| Stage::Awaited,
+            )
         } else {
-            Stage::Off(format!("this MCP server doesn't know {INIT_PAGE}; Playwright MCP {} does", super::launch::PINNED))
+            Stage::Off(format!(
+                "this MCP server doesn't know {INIT_PAGE}; Playwright MCP {} does",
+                super::launch::PINNED
+            ))
         };
         self.shared.set_stage(stage);
     }
 
     fn listen(&mut self) -> std::io::Result<()> {
-        let Some(folder) = self.folder.as_ref().map(TempDir::path) else { return Ok(()) };
+        let Some(folder) = self.folder.as_ref().map(TempDir::path) else {
+            return Ok(());
+        };
         let (token, proof) = (secret(), secret());
-        let channel = Channel::open(folder, token.clone(), proof.clone(), Arc::clone(&self.shared))?;
+        let channel = Channel::open(
+            folder,
+            token.clone(),
+            proof.clone(),
+            Arc::clone(&self.shared),
+        )?;
         let first = self.shared.last.load(Ordering::SeqCst) + 1;
         let settings =
             json!({ "socket": channel.address(), "token": token, "proof": proof, "first": first, "attached": self.attached }).to_string();
@@ -166,7 +218,11 @@ impl Gate {
 
     /// A page was opened and read: a module that hasn't said a word until now was not loaded.
     pub fn page_was_opened(&self) {
-        let mut stage = self.shared.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stage = self
+            .shared
+            .stage
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if *stage == Stage::Awaited {
             *stage = Stage::Off("the MCP server did not load it".to_owned());
         }
@@ -179,7 +235,14 @@ impl Gate {
 
     /// The same; gives back who decided until now.
     fn change_guard(&self, guard: Option<Arc<dyn RequestGuard>>) -> Option<Arc<dyn RequestGuard>> {
-        std::mem::replace(&mut *self.shared.guard.lock().unwrap_or_else(PoisonError::into_inner), guard)
+        std::mem::replace(
+            &mut *self
+                .shared
+                .guard
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner),
+            guard,
+        )
     }
 
     /// The browser is the person's own.
@@ -191,7 +254,12 @@ impl Gate {
     /// For the port.
     #[must_use]
     pub fn status(&self) -> RequestGate {
-        match &*self.shared.stage.lock().unwrap_or_else(PoisonError::into_inner) {
+        match &*self
+            .shared
+            .stage
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+        {
             Stage::Awaited | Stage::On => RequestGate::On,
             Stage::Off(why) => RequestGate::Off(why.clone()),
         }
@@ -221,7 +289,11 @@ fn private_folder(usual: &Path) -> std::io::Result<TempDir> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
     let folder = builder.tempdir_in(usual)?;
     let short = Path::new("/tmp");
-    if channel::fits(folder.path()) || !short.is_dir() { Ok(folder) } else { builder.tempdir_in(short) }
+    if channel::fits(folder.path()) || !short.is_dir() {
+        Ok(folder)
+    } else {
+        builder.tempdir_in(short)
+    }
 }
 
 fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
@@ -247,7 +319,10 @@ mod tests {
             #[cfg(unix)]
             {
                 use std::os::unix::fs::PermissionsExt as _;
-                assert_eq!(folder.path().metadata().unwrap().permissions().mode() & 0o777, 0o700);
+                assert_eq!(
+                    folder.path().metadata().unwrap().permissions().mode() & 0o777,
+                    0o700
+                );
             }
         }
     }
@@ -255,10 +330,17 @@ mod tests {
     #[test]
     fn without_a_guard_only_reading_passes() {
         let ruling = |method: &str, method_override: &str| {
-            unguarded(&PageRequest { method: method.into(), method_override: method_override.into(), ..PageRequest::default() })
+            unguarded(&PageRequest {
+                method: method.into(),
+                method_override: method_override.into(),
+                ..PageRequest::default()
+            })
         };
         for method in ["GET", "HEAD", "OPTIONS"] {
-            assert_eq!((ruling(method, ""), ruling(method, "DELETE")), (RequestRuling::Pass, RequestRuling::Abort));
+            assert_eq!(
+                (ruling(method, ""), ruling(method, "DELETE")),
+                (RequestRuling::Pass, RequestRuling::Abort)
+            );
         }
         for method in ["POST", "PUT", "DELETE", "MESSAGE", "", "get"] {
             assert_eq!(ruling(method, ""), RequestRuling::Abort, "{method}");

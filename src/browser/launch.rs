@@ -27,7 +27,13 @@ pub const INIT_PAGE: &str = "--init-page";
 
 /// What chrome-devtools-mcp does by itself and shall not: tell its makers how it is used, ask them for the speed of addresses, fetch
 /// source maps from sites, open files; and the numbers of tabs that it would demand with every call.
-const OFF: &[&str] = &["--usage-statistics", "--performance-crux", "--source-maps", "--file-navigations", "--page-id-routing"];
+const OFF: &[&str] = &[
+    "--usage-statistics",
+    "--performance-crux",
+    "--source-maps",
+    "--file-navigations",
+    "--page-id-routing",
+];
 
 /// How it hands arguments on to the browser.
 const CHROME_ARG: &str = "--chrome-arg";
@@ -36,8 +42,16 @@ const CHROME_ARG: &str = "--chrome-arg";
 const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
 
 /// Flags that every supported version knows (since 0.0.41); assumed where `--help` tells nothing.
-const BASIC_FLAGS: &[&str] =
-    &["--headless", "--user-data-dir", "--executable-path", "--no-sandbox", "--output-dir", "--cdp-endpoint", "--extension", "--isolated"];
+const BASIC_FLAGS: &[&str] = &[
+    "--headless",
+    "--user-data-dir",
+    "--executable-path",
+    "--no-sandbox",
+    "--output-dir",
+    "--cdp-endpoint",
+    "--extension",
+    "--isolated",
+];
 
 /// Prints where npx put the package: the first `node_modules/.bin` on its path that belongs to it.
 const LOCATE: &str = "const p=require('path'),f=require('fs');for(const d of (process.env.PATH||'').split(p.delimiter)){const c=p.join(d,'..','@playwright','mcp','cli.js');if(f.existsSync(c)){console.log(f.realpathSync(c));process.exit(0)}}process.exit(3)";
@@ -119,23 +133,43 @@ pub async fn server_command(
         Source::Profile(_) => Some(find_browser(options.browser.as_deref(), search_path)?),
         Source::Cdp(_) | Source::Extension => None,
     };
-    if options.source == Source::Extension && !server.flags.iter().any(|flag| flag == "--extension") {
+    if options.source == Source::Extension && !server.flags.iter().any(|flag| flag == "--extension")
+    {
         let advice = "This MCP server can't attach to your browser by the extension. Leave out --mcp-command, or --extension.";
         return Err(BrowserError::Configuration(advice.to_owned()));
     }
     let mut args: Vec<OsString> = server.args.iter().map(OsString::from).collect();
-    args.extend(flags(options, &server.flags, executable.as_deref(), output_dir, loaded));
+    args.extend(flags(
+        options,
+        &server.flags,
+        executable.as_deref(),
+        output_dir,
+        loaded,
+    ));
     let directory = options.mcp_command.is_none().then(|| output_dir.to_owned());
-    Ok(ServerCommand { program: server.program, args, directory })
+    Ok(ServerCommand {
+        program: server.program,
+        args,
+        directory,
+    })
 }
 
 /// The Playwright flags for these options, without those that the server doesn't know.
-fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, output_dir: &Path, loaded: &Loaded) -> Vec<OsString> {
+fn flags(
+    options: &LaunchOptions,
+    known: &[String],
+    executable: Option<&Path>,
+    output_dir: &Path,
+    loaded: &Loaded,
+) -> Vec<OsString> {
     let mut out: Vec<OsString> = Vec::new();
     for flag in OFF.iter().filter(|flag| known.iter().any(|k| k == *flag)) {
         out.push(format!("--no-{}", flag.trim_start_matches("--")).into());
     }
-    if known.iter().any(|k| k == CHROME_ARG) && matches!(options.source, Source::Profile(_)) && is_root_on_linux() {
+    if known.iter().any(|k| k == CHROME_ARG)
+        && matches!(options.source, Source::Profile(_))
+        && is_root_on_linux()
+    {
         out.push(format!("{CHROME_ARG}=--no-sandbox").into());
     }
     let mut add = |flag: &str, value: Option<&OsStr>| {
@@ -157,7 +191,14 @@ fn flags(options: &LaunchOptions, known: &[String], executable: Option<&Path>, o
         }
         Source::Cdp(url) => {
             add("--cdp-endpoint", Some(OsStr::new(url)));
-            add(if url.starts_with("ws") { "--ws-endpoint" } else { "--browser-url" }, Some(OsStr::new(url)));
+            add(
+                if url.starts_with("ws") {
+                    "--ws-endpoint"
+                } else {
+                    "--browser-url"
+                },
+                Some(OsStr::new(url)),
+            );
         }
         Source::Extension => add("--extension", None),
     }
@@ -185,7 +226,11 @@ async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserEr
     let Some(node) = find_program("node", search_path) else {
         return check_node(None).map(|()| PathBuf::new());
     };
-    let answer = output_of(command(&node, &["--version".into()], None), Duration::from_secs(10)).await;
+    let answer = output_of(
+        command(&node, &["--version".into()], None),
+        Duration::from_secs(10),
+    )
+    .await;
     check_node(answer.ok().as_deref())?;
     Ok(node)
 }
@@ -199,7 +244,10 @@ pub fn is_fetched(cache_dir: &Path) -> bool {
 fn remembered(cache_dir: &Path) -> Option<Server> {
     let bytes = std::fs::read(cache_dir.join(remembered_name())).ok()?;
     let server: Server = serde_json::from_slice(&bytes).ok()?;
-    let lies_there = server.args.first().is_some_and(|cli| Path::new(cli).is_file());
+    let lies_there = server
+        .args
+        .first()
+        .is_some_and(|cli| Path::new(cli).is_file());
     lies_there.then_some(server)
 }
 
@@ -243,13 +291,25 @@ async fn pinned_server(
         ));
     };
     let package = format!("@playwright/mcp@{PINNED}");
-    let args: Vec<OsString> = ["-y", "-p", &package, "--", "node", "-e", LOCATE].iter().map(OsString::from).collect();
+    let args: Vec<OsString> = ["-y", "-p", &package, "--", "node", "-e", LOCATE]
+        .iter()
+        .map(OsString::from)
+        .collect();
     let cli = output_of(command(&npx, &args, Some(directory)), PACKAGE_LIMIT).await.map_err(|e| {
         BrowserError::Start(format!("Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"))
     })?;
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
-    let help = output_of(command(&node, &[OsString::from(&cli), "--help".into()], None), Duration::from_secs(20)).await;
-    let server = Server { program: node, args: vec![cli], flags: flags_of(help.as_deref().unwrap_or_default()), changed };
+    let help = output_of(
+        command(&node, &[OsString::from(&cli), "--help".into()], None),
+        Duration::from_secs(20),
+    )
+    .await;
+    let server = Server {
+        program: node,
+        args: vec![cli],
+        flags: flags_of(help.as_deref().unwrap_or_default()),
+        changed,
+    };
     remember(cache_dir, &server);
     Ok(server)
 }
@@ -260,10 +320,14 @@ async fn custom_server(
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
     let Some((program, args)) = words.split_first() else {
-        return Err(BrowserError::Configuration("The MCP command is empty. Check --mcp-command.".to_owned()));
+        return Err(BrowserError::Configuration(
+            "The MCP command is empty. Check --mcp-command.".to_owned(),
+        ));
     };
     let Some(path) = find_program(program, search_path) else {
-        return Err(BrowserError::Configuration(format!("Program '{program}' of the MCP command not found. Check --mcp-command.")));
+        return Err(BrowserError::Configuration(format!(
+            "Program '{program}' of the MCP command not found. Check --mcp-command."
+        )));
     };
     if matches!(program.as_str(), "npx" | "node" | "npm") {
         check_machine(search_path).await?;
@@ -273,7 +337,11 @@ async fn custom_server(
     }
     let mut ask: Vec<OsString> = args.iter().map(OsString::from).collect();
     ask.push("--help".into());
-    let limit = if program == "npx" { PACKAGE_LIMIT } else { Duration::from_secs(10) };
+    let limit = if program == "npx" {
+        PACKAGE_LIMIT
+    } else {
+        Duration::from_secs(10)
+    };
     let help = output_of(command(&path, &ask, None), limit).await;
     if let (Err(e), "npx") = (&help, program.as_str()) {
         return Err(BrowserError::Start(format!(
@@ -281,13 +349,21 @@ async fn custom_server(
             words.join(" ")
         )));
     }
-    Ok(Server { program: path, args: args.to_vec(), flags: flags_of(help.as_deref().unwrap_or_default()), changed: None })
+    Ok(Server {
+        program: path,
+        args: args.to_vec(),
+        flags: flags_of(help.as_deref().unwrap_or_default()),
+        changed: None,
+    })
 }
 
 /// The flags that a help text names, `--userDataDir` as `--user-data-dir`, which means the same.
 fn flags_of(help: &str) -> Vec<String> {
     let named = help.lines().filter_map(|line| {
-        let word = line.trim_start().split([' ', ',']).find(|w| w.starts_with("--"))?;
+        let word = line
+            .trim_start()
+            .split([' ', ','])
+            .find(|w| w.starts_with("--"))?;
         Some(word.chars().fold(String::new(), |mut flag, c| {
             if c.is_ascii_uppercase() {
                 flag.push('-');
@@ -297,7 +373,11 @@ fn flags_of(help: &str) -> Vec<String> {
         }))
     });
     let named: Vec<String> = named.collect();
-    if named.iter().any(|f| f == "--headless") { named } else { BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect() }
+    if named.iter().any(|f| f == "--headless") {
+        named
+    } else {
+        BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect()
+    }
 }
 
 #[cfg(test)]
@@ -321,32 +401,74 @@ mod tests {
     fn only_known_flags_are_passed() {
         let known: Vec<String> = BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect();
         let none = Loaded::default();
-        let all = flags(&options(Source::Profile("/p".into())), &known, Some(Path::new("/b")), Path::new("/o"), &none);
+        let all = flags(
+            &options(Source::Profile("/p".into())),
+            &known,
+            Some(Path::new("/b")),
+            Path::new("/o"),
+            &none,
+        );
         let text: Vec<_> = all.iter().map(|a| a.to_string_lossy()).collect();
         assert!(text.windows(2).any(|w| w == ["--user-data-dir", "/p"]));
         assert!(text.windows(2).any(|w| w == ["--executable-path", "/b"]));
-        assert!(!text.iter().any(|a| a == "--no-webmcp" || a == "--timeout-settle"));
-        let cdp = flags(&options(Source::Cdp("http://localhost:9222".into())), &known, None, Path::new("/o"), &none);
-        assert!(!cdp.iter().any(|a| a == "--user-data-dir" || a == "--headless" || a == "--no-sandbox"));
+        assert!(
+            !text
+                .iter()
+                .any(|a| a == "--no-webmcp" || a == "--timeout-settle")
+        );
+        let cdp = flags(
+            &options(Source::Cdp("http://localhost:9222".into())),
+            &known,
+            None,
+            Path::new("/o"),
+            &none,
+        );
+        assert!(
+            !cdp.iter()
+                .any(|a| a == "--user-data-dir" || a == "--headless" || a == "--no-sandbox")
+        );
     }
 
     #[test]
     fn flags_are_read_from_the_help_text() {
-        let found = flags_of("Options:\n  -V, --version  output\n  --headless   run\n  --no-webmcp  x\n   --caps <caps>\n");
+        let found = flags_of(
+            "Options:\n  -V, --version  output\n  --headless   run\n  --no-webmcp  x\n   --caps <caps>\n",
+        );
         assert_eq!(found, ["--version", "--headless", "--no-webmcp", "--caps"]);
         assert_eq!(flags_of("nonsense"), BASIC_FLAGS);
         let devtools = "      --headless  x\n  -e, --executablePath  Path\n      --userDataDir  Path\n      --chromeArg  Additional\n      --usageStatistics  Set\n      --pageIdRouting  x\n      --experimentalStructuredContent  x\n  -u, --browserUrl  x\n";
         let known = flags_of(devtools);
         let told = |source| {
-            let all = flags(&options(source), &known, Some(Path::new("/b")), Path::new("/o"), &Loaded::default());
-            all.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>()
+            let all = flags(
+                &options(source),
+                &known,
+                Some(Path::new("/b")),
+                Path::new("/o"),
+                &Loaded::default(),
+            );
+            all.iter()
+                .map(|a| a.to_string_lossy().into_owned())
+                .collect::<Vec<_>>()
         };
         let own = told(Source::Profile("/p".into()));
-        for flag in ["--no-usage-statistics", "--no-page-id-routing", "--experimental-structured-content", "--headless"] {
+        for flag in [
+            "--no-usage-statistics",
+            "--no-page-id-routing",
+            "--experimental-structured-content",
+            "--headless",
+        ] {
             assert!(own.iter().any(|a| a == flag), "{flag}: {own:?}");
         }
-        assert!(own.windows(2).any(|w| w == ["--user-data-dir", "/p"]) && own.windows(2).any(|w| w == ["--executable-path", "/b"]));
+        assert!(
+            own.windows(2).any(|w| w == ["--user-data-dir", "/p"])
+                && own.windows(2).any(|w| w == ["--executable-path", "/b"])
+        );
         let attached = told(Source::Cdp("http://localhost:9222".into()));
-        assert!(attached.windows(2).any(|w| w == ["--browser-url", "http://localhost:9222"]), "{attached:?}");
+        assert!(
+            attached
+                .windows(2)
+                .any(|w| w == ["--browser-url", "http://localhost:9222"]),
+            "{attached:?}"
+        );
     }
 }

@@ -36,7 +36,10 @@ pub(super) struct Eyes {
 impl Playwright {
     /// The page with what is seen of it.
     pub(super) async fn with_live(&mut self, mut page: PageSnapshot, shape: Shape) -> PageSnapshot {
-        if page.dialog.is_some() || page.elements.is_empty() || self.eyes.blind.as_ref() == Some(&page.url) {
+        if page.dialog.is_some()
+            || page.elements.is_empty()
+            || self.eyes.blind.as_ref() == Some(&page.url)
+        {
             return page;
         }
         if let Some((known, live)) = self.eyes.last.as_ref().filter(|_| !self.asks())
@@ -45,10 +48,15 @@ impl Playwright {
             page.live = live.clone();
             return page;
         }
-        let Ok((tool, args)) = self.dialect.evaluate(LIVE, None, &self.tools) else { return page };
+        let Ok((tool, args)) = self.dialect.evaluate(LIVE, None, &self.tools) else {
+            return page;
+        };
         match self.send(tool, args, LIMIT).await {
             Ok(answer) => {
-                let told = self.dialect.json_result(&answer).and_then(|value| serde_json::from_value::<Told>(value).ok());
+                let told = self
+                    .dialect
+                    .json_result(&answer)
+                    .and_then(|value| serde_json::from_value::<Told>(value).ok());
                 if let Some(told) = told {
                     page.live = align(&told, &page);
                     self.eyes.last = Some((shape, page.live.clone()));

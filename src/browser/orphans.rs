@@ -47,8 +47,13 @@ impl Declaration {
     /// The temporary folders that go with the run.
     fn folders(&self) -> impl Iterator<Item = &Path> {
         let temporary = self.output_dir.parent();
-        let profile = self.profile.as_deref().filter(move |p| p.parent() == temporary && random_name(p, TEMPORARY_PROFILE));
-        let own = [Some(self.output_dir.as_path()), self.gate_dir.as_deref()].into_iter().flatten();
+        let profile = self
+            .profile
+            .as_deref()
+            .filter(move |p| p.parent() == temporary && random_name(p, TEMPORARY_PROFILE));
+        let own = [Some(self.output_dir.as_path()), self.gate_dir.as_deref()]
+            .into_iter()
+            .flatten();
         own.filter(|p| random_name(p, TEMPORARY)).chain(profile)
     }
 }
@@ -63,7 +68,12 @@ impl Declared {
     /// Declares this process's run. Without a place to write to, orphans of it will not be found: that is no
     /// reason not to run.
     #[must_use]
-    pub fn new(cache_dir: &Path, profile: Option<&Path>, output_dir: &Path, gate_dir: Option<&Path>) -> Option<Self> {
+    pub fn new(
+        cache_dir: &Path,
+        profile: Option<&Path>,
+        output_dir: &Path,
+        gate_dir: Option<&Path>,
+    ) -> Option<Self> {
         let me = processes::this()?;
         let owned = |path: Option<&Path>| path.map(Path::to_owned);
         let declaration = Declaration {
@@ -75,7 +85,11 @@ impl Declared {
         };
         let name = output_dir.file_name()?.to_str()?;
         let dir = cache_dir.join(RUNNING);
-        match write_whole(&dir, &format!("{name}.json"), &serde_json::to_vec(&declaration).ok()?) {
+        match write_whole(
+            &dir,
+            &format!("{name}.json"),
+            &serde_json::to_vec(&declaration).ok()?,
+        ) {
             Ok(file) => Some(Self { file }),
             Err(e) => {
                 tracing::debug!("the run is not declared in {}: {e}", dir.display());
@@ -133,16 +147,27 @@ impl Orphans {
         let (dead, living): (Vec<_>, Vec<_>) = declared.into_iter().partition(|(_, d)| is_dead(d));
         let living: Vec<Declaration> = living.into_iter().map(|(_, d)| d).collect();
         let (files, dead): (Vec<PathBuf>, Vec<Declaration>) = dead.into_iter().unzip();
-        let mut folders: BTreeSet<PathBuf> =
-            dead.iter().flat_map(Declaration::folders).filter(|p| is_folder(p)).map(Path::to_owned).collect();
+        let mut folders: BTreeSet<PathBuf> = dead
+            .iter()
+            .flat_map(Declaration::folders)
+            .filter(|p| is_folder(p))
+            .map(Path::to_owned)
+            .collect();
         folders.extend(old_folders(temporary, cache_dir, &living, &processes));
-        Self { processes: orphaned(&dead, &living, &processes), folders: folders.into_iter().collect(), declarations: files }
+        Self {
+            processes: orphaned(&dead, &living, &processes),
+            folders: folders.into_iter().collect(),
+            declarations: files,
+        }
     }
 
     /// Ends the processes and removes the folders. Returns what could not be ended or removed, one sentence each.
     pub async fn clear(self) -> Vec<String> {
-        let mut failed: Vec<String> =
-            processes::end(&self.processes).await.iter().map(|p| format!("Process {} does not end.", p.pid)).collect();
+        let mut failed: Vec<String> = processes::end(&self.processes)
+            .await
+            .iter()
+            .map(|p| format!("Process {} does not end.", p.pid))
+            .collect();
         for folder in &self.folders {
             if let Err(e) = fs::remove_dir_all(folder)
                 && e.kind() != std::io::ErrorKind::NotFound
@@ -151,7 +176,9 @@ impl Orphans {
             }
         }
         if failed.is_empty() {
-            self.declarations.iter().for_each(|file| drop(fs::remove_file(file)));
+            self.declarations
+                .iter()
+                .for_each(|file| drop(fs::remove_file(file)));
         }
         failed
     }
@@ -159,60 +186,113 @@ impl Orphans {
 
 /// The declarations that can be read, with their files. A half one can't be: they are written whole.
 fn declarations(dir: &Path) -> Vec<(PathBuf, Declaration)> {
-    let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(dir) else {
+        return Vec::new();
+    };
     let read = |path: PathBuf| {
-        let small = path.symlink_metadata().is_ok_and(|m| m.is_file() && m.len() <= MOST);
+        let small = path
+            .symlink_metadata()
+            .is_ok_and(|m| m.is_file() && m.len() <= MOST);
         let declaration = serde_json::from_slice(&fs::read(&path).ok().filter(|_| small)?).ok()?;
         Some((path, declaration))
     };
-    entries.flatten().filter_map(|entry| read(entry.path())).collect()
+    entries
+        .flatten()
+        .filter_map(|entry| read(entry.path()))
+        .collect()
 }
 
 /// The processes that belong to a dead run and to no living one, children before their parents' arguments are lost.
 fn orphaned(dead: &[Declaration], living: &[Declaration], processes: &[Process]) -> Vec<Process> {
-    let owners = processes.iter().filter(|p| living.iter().any(|d| p.is(d.pid, d.started))).map(|p| p.pid);
+    let owners = processes
+        .iter()
+        .filter(|p| living.iter().any(|d| p.is(d.pid, d.started)))
+        .map(|p| p.pid);
     let spared = with_descendants(owners.chain([std::process::id()]).collect(), processes);
     let belongs = |p: &&Process| {
         dead.iter().any(|d| {
-            let profile = d.profile.as_ref().filter(|profile| !living.iter().any(|l| l.profile.as_ref() == Some(profile)));
-            p.is_not_older_than(d.started) && (is_server(p, &d.output_dir) || profile.is_some_and(|profile| is_driven_browser(p, profile)))
+            let profile = d
+                .profile
+                .as_ref()
+                .filter(|profile| !living.iter().any(|l| l.profile.as_ref() == Some(profile)));
+            p.is_not_older_than(d.started)
+                && (is_server(p, &d.output_dir)
+                    || profile.is_some_and(|profile| is_driven_browser(p, profile)))
         })
     };
-    let found = processes.iter().filter(belongs).map(|p| p.pid).filter(|pid| !spared.contains(pid)).collect();
+    let found = processes
+        .iter()
+        .filter(belongs)
+        .map(|p| p.pid)
+        .filter(|pid| !spared.contains(pid))
+        .collect();
     let found = with_descendants(found, processes);
-    processes.iter().filter(|p| found.contains(&p.pid) && !spared.contains(&p.pid)).cloned().collect()
+    processes
+        .iter()
+        .filter(|p| found.contains(&p.pid) && !spared.contains(&p.pid))
+        .cloned()
+        .collect()
 }
 
 /// Its command line holds the folder that this run gave to its server.
 fn is_server(process: &Process, output_dir: &Path) -> bool {
     random_name(output_dir, TEMPORARY)
-        && output_dir.to_str().is_some_and(|dir| process.has_arg(dir) || process.has_arg(&format!("--output-dir={dir}")))
+        && output_dir.to_str().is_some_and(|dir| {
+            process.has_arg(dir) || process.has_arg(&format!("--output-dir={dir}"))
+        })
 }
 
 /// A browser on this profile that a program drives: a person's own has no debugging pipe.
 fn is_driven_browser(process: &Process, profile: &Path) -> bool {
-    let on_profile = profile.to_str().is_some_and(|dir| process.has_arg(&format!("--user-data-dir={dir}")));
-    on_profile && process.args.iter().any(|arg| arg.starts_with("--remote-debugging-"))
+    let on_profile = profile
+        .to_str()
+        .is_some_and(|dir| process.has_arg(&format!("--user-data-dir={dir}")));
+    on_profile
+        && process
+            .args
+            .iter()
+            .any(|arg| arg.starts_with("--remote-debugging-"))
 }
 
 /// Temporary folders of the program that nobody declared and nobody uses, a day old or older.
-fn old_folders(temporary: &Path, cache_dir: &Path, living: &[Declaration], processes: &[Process]) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(temporary) else { return Vec::new() };
+fn old_folders(
+    temporary: &Path,
+    cache_dir: &Path,
+    living: &[Declaration],
+    processes: &[Process],
+) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(temporary) else {
+        return Vec::new();
+    };
     let is_left = |path: &PathBuf| {
         let named = random_name(path, TEMPORARY) || random_name(path, TEMPORARY_PROFILE);
-        let old = || path.metadata().and_then(|m| m.modified()).is_ok_and(|at| at.elapsed().is_ok_and(|age| age > OLD));
+        let old = || {
+            path.metadata()
+                .and_then(|m| m.modified())
+                .is_ok_and(|at| at.elapsed().is_ok_and(|age| age > OLD))
+        };
         let used = || {
             let word = path.display().to_string();
-            living.iter().any(|d| d.folders().any(|f| f == path)) || processes.iter().any(|p| p.args.iter().any(|a| a.contains(&word)))
+            living.iter().any(|d| d.folders().any(|f| f == path))
+                || processes
+                    .iter()
+                    .any(|p| p.args.iter().any(|a| a.contains(&word)))
         };
         named && is_folder(path) && old() && same_owner(path, cache_dir) && !used()
     };
-    entries.flatten().map(|entry| entry.path()).filter(is_left).collect()
+    entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(is_left)
+        .collect()
 }
 
 /// `<prefix>` and then random letters and digits, as the program names its temporary folders.
 fn random_name(path: &Path, prefix: &str) -> bool {
-    let rest = path.file_name().and_then(|n| n.to_str()).and_then(|n| n.strip_prefix(prefix));
+    let rest = path
+        .file_name()
+        .and_then(|n| n.to_str())
+        .and_then(|n| n.strip_prefix(prefix));
     rest.is_some_and(|rest| rest.len() == RANDOM && rest.bytes().all(|b| b.is_ascii_alphanumeric()))
 }
 
@@ -238,11 +318,22 @@ mod tests {
     use super::*;
 
     fn process(pid: u32, parent: u32, started: u64, args: &[&str]) -> Process {
-        Process { pid, parent: Some(parent), started, args: args.iter().map(|&a| a.to_owned()).collect() }
+        Process {
+            pid,
+            parent: Some(parent),
+            started,
+            args: args.iter().map(|&a| a.to_owned()).collect(),
+        }
     }
 
     fn run(pid: u32, name: &str, profile: &str) -> Declaration {
-        Declaration { pid, started: 1000, profile: Some(profile.into()), output_dir: Path::new("/tmp").join(name), gate_dir: None }
+        Declaration {
+            pid,
+            started: 1000,
+            profile: Some(profile.into()),
+            output_dir: Path::new("/tmp").join(name),
+            gate_dir: None,
+        }
     }
 
     fn pids(found: &[Process]) -> Vec<u32> {
@@ -255,15 +346,40 @@ mod tests {
         let living = [run(20, "subterminator-bbbbbb", "/q")];
         let pipe = "--remote-debugging-pipe";
         let all = [
-            process(11, 1, 1005, &["node", "cli.js", "--output-dir", "/tmp/subterminator-aaaaaa"]),
+            process(
+                11,
+                1,
+                1005,
+                &[
+                    "node",
+                    "cli.js",
+                    "--output-dir",
+                    "/tmp/subterminator-aaaaaa",
+                ],
+            ),
             process(12, 11, 1006, &["chromium", "--user-data-dir=/p", pipe]),
             process(13, 12, 1007, &["chromium", "--type=renderer"]),
             process(14, 1, 1006, &["chromium", "--user-data-dir=/p", pipe]),
             process(20, 5, 1000, &["subterminator", "cancel"]),
-            process(21, 20, 1005, &["node", "cli.js", "--output-dir", "/tmp/subterminator-bbbbbb"]),
+            process(
+                21,
+                20,
+                1005,
+                &[
+                    "node",
+                    "cli.js",
+                    "--output-dir",
+                    "/tmp/subterminator-bbbbbb",
+                ],
+            ),
             process(22, 21, 1006, &["chromium", "--user-data-dir=/q", pipe]),
             process(30, 1, 1006, &["chromium", "--user-data-dir=/p"]),
-            process(31, 1, 1006, &["node", "cli.js", "--output-dir", "/tmp/other"]),
+            process(
+                31,
+                1,
+                1006,
+                &["node", "cli.js", "--output-dir", "/tmp/other"],
+            ),
             process(32, 1, 900, &["chromium", "--user-data-dir=/p", pipe]),
             process(33, 1, 1006, &["vi", "/tmp/subterminator-aaaaaa/notes"]),
         ];
@@ -277,7 +393,12 @@ mod tests {
         let living = [run(20, "subterminator-bbbbbb", "/p")];
         let all = [
             process(20, 5, 1000, &["subterminator"]),
-            process(22, 1, 1006, &["chromium", "--user-data-dir=/p", "--remote-debugging-pipe"]),
+            process(
+                22,
+                1,
+                1006,
+                &["chromium", "--user-data-dir=/p", "--remote-debugging-pipe"],
+            ),
         ];
         assert_eq!(orphaned(&dead, &living, &all), []);
     }
@@ -290,9 +411,21 @@ mod tests {
             ("/tmp/subterminator-profile-mine", false),
             ("/tmp", false),
         ] {
-            assert_eq!(run(1, "subterminator-aaaaaa", profile).folders().count(), 1 + usize::from(temporary), "{profile}");
+            assert_eq!(
+                run(1, "subterminator-aaaaaa", profile).folders().count(),
+                1 + usize::from(temporary),
+                "{profile}"
+            );
         }
-        assert_eq!(Declaration { output_dir: "/home/jane".into(), ..run(1, "x", "/p") }.folders().count(), 0);
+        assert_eq!(
+            Declaration {
+                output_dir: "/home/jane".into(),
+                ..run(1, "x", "/p")
+            }
+            .folders()
+            .count(),
+            0
+        );
     }
 
     #[tokio::test]
@@ -303,13 +436,31 @@ mod tests {
             fs::create_dir(&path).unwrap();
             path
         };
-        let (mine, gone, strange) = (folder("subterminator-aaaaaa"), folder("subterminator-bbbbbb"), folder("subterminator-fresh1"));
+        let (mine, gone, strange) = (
+            folder("subterminator-aaaaaa"),
+            folder("subterminator-bbbbbb"),
+            folder("subterminator-fresh1"),
+        );
         let declared = Declared::new(cache.path(), None, &mine, None).unwrap();
-        let dead = Declaration { pid: 1, started: 1, profile: None, output_dir: gone.clone(), gate_dir: None };
-        write_whole(&cache.path().join(RUNNING), "dead.json", &serde_json::to_vec(&dead).unwrap()).unwrap();
+        let dead = Declaration {
+            pid: 1,
+            started: 1,
+            profile: None,
+            output_dir: gone.clone(),
+            gate_dir: None,
+        };
+        write_whole(
+            &cache.path().join(RUNNING),
+            "dead.json",
+            &serde_json::to_vec(&dead).unwrap(),
+        )
+        .unwrap();
         fs::write(cache.path().join(RUNNING).join("torn.json"), "{\"pid\":").unwrap();
         let orphans = Orphans::find(cache.path(), temporary.path());
-        assert_eq!((orphans.processes.len(), &orphans.folders[..]), (0, &[gone.clone()][..]));
+        assert_eq!(
+            (orphans.processes.len(), &orphans.folders[..]),
+            (0, &[gone.clone()][..])
+        );
         assert_eq!(orphans.clear().await, [""; 0]);
         assert!(mine.exists() && strange.exists() && !gone.exists());
         assert!(Orphans::find(cache.path(), temporary.path()).is_empty());

@@ -27,7 +27,13 @@ use crate::page::facts::ElementFacts;
 use crate::page::snapshot::PageSnapshot;
 
 /// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
-const FACTS: &str = concat!("(element) => {\n", include_str!("pristine.js"), include_str!("reads.js"), include_str!("facts.js"), "}");
+const FACTS: &str = concat!(
+    "(element) => {\n",
+    include_str!("pristine.js"),
+    include_str!("reads.js"),
+    include_str!("facts.js"),
+    "}"
+);
 
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
@@ -81,21 +87,40 @@ impl Playwright {
     ///
     /// # Errors
     /// [`BrowserError::Configuration`] or [`BrowserError::Start`], with what to do.
-    pub async fn start(options: &LaunchOptions, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Self, BrowserError> {
+    pub async fn start(
+        options: &LaunchOptions,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Self, BrowserError> {
         let output_dir = tempfile::Builder::new()
             .prefix(TEMPORARY)
             .tempdir()
-            .map_err(|e| BrowserError::Start(format!("No temporary folder can be made: {e}. Check TMPDIR and free space.")))?;
+            .map_err(|e| {
+                BrowserError::Start(format!(
+                    "No temporary folder can be made: {e}. Check TMPDIR and free space."
+                ))
+            })?;
         let profile = match &options.source {
             Source::Profile(dir) => Some(dir.as_path()),
             Source::Cdp(_) | Source::Extension => None,
         };
         let gate = Gate::new(options);
-        let declared = Declared::new(&options.cache_dir, profile, output_dir.path(), gate.folder());
-        let loaded = Loaded { module: gate.module(), script: gate.script() };
+        let declared = Declared::new(
+            &options.cache_dir,
+            profile,
+            output_dir.path(),
+            gate.folder(),
+        );
+        let loaded = Loaded {
+            module: gate.module(),
+            script: gate.script(),
+        };
         let command = server_command(options, output_dir.path(), &loaded, waiting).await?;
         waiting(Wait::Browser);
-        let info = ServerInfo { name: String::new(), tools: 0, started_in: Duration::ZERO };
+        let info = ServerInfo {
+            name: String::new(),
+            tools: 0,
+            started_in: Duration::ZERO,
+        };
         let mut browser = Self {
             command,
             start_limit: options.start_limit,
@@ -130,10 +155,17 @@ impl Playwright {
                     Ok(Err(e)) => e.to_string(),
                     _ => format!("no tool list within {} s", self.start_limit.as_secs()),
                 };
-                let slow = if failed.is_err() { " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3." } else { "" };
+                let slow = if failed.is_err() {
+                    " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3."
+                } else {
+                    ""
+                };
                 // Its last words may still be on the way.
                 tokio::time::sleep(Duration::from_millis(50)).await;
-                let words = process.last_words().map(|w| format!(" It said: {w}.")).unwrap_or_default();
+                let words = process
+                    .last_words()
+                    .map(|w| format!(" It said: {w}."))
+                    .unwrap_or_default();
                 process.end().await;
                 return Err(BrowserError::Start(format!(
                     "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}.{slow}",
@@ -152,7 +184,11 @@ impl Playwright {
             )));
         };
         self.dialect = dialect;
-        self.info = ServerInfo { name: client.name().to_owned(), tools: client.tools().len(), started_in: begun.elapsed() };
+        self.info = ServerInfo {
+            name: client.name().to_owned(),
+            tools: client.tools().len(),
+            started_in: begun.elapsed(),
+        };
         self.tools = client.tools().to_vec();
         self.connection = Some((client, process));
         Ok(())
@@ -163,7 +199,9 @@ impl Playwright {
     pub fn with_patience(mut self, patience: f64) -> Self {
         self.patience = patience;
         let heartbeat = self.limit(HEARTBEAT);
-        self.connection = self.connection.map(|(client, process)| (client.with_heartbeat(heartbeat), process));
+        self.connection = self
+            .connection
+            .map(|(client, process)| (client.with_heartbeat(heartbeat), process));
         self
     }
 
@@ -173,22 +211,37 @@ impl Playwright {
     }
 
     /// Sends a call. Whoever uses this beside [`Self::call`] passes a lost connection on to [`Self::ended`].
-    pub(super) async fn send(&self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    pub(super) async fn send(
+        &self,
+        tool: &str,
+        args: Map<String, Value>,
+        limit: Duration,
+    ) -> Result<Answer, BrowserError> {
         let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost("it was closed".to_owned()));
         };
         match client.call(tool, args, limit).await {
             Err(BrowserError::Lost(cause)) => {
-                let words = process.last_words().map(|w| format!(" ({w})")).unwrap_or_default();
+                let words = process
+                    .last_words()
+                    .map(|w| format!(" ({w})"))
+                    .unwrap_or_default();
                 Err(BrowserError::Lost(cause + &words))
             }
-            Ok(answer) if self.dialect.browser_is_gone(&answer) => Err(BrowserError::Lost(self.dialect.message(&answer))),
+            Ok(answer) if self.dialect.browser_is_gone(&answer) => {
+                Err(BrowserError::Lost(self.dialect.message(&answer)))
+            }
             other => other,
         }
     }
 
-    async fn call(&mut self, tool: &str, args: Map<String, Value>, limit: Duration) -> Result<Answer, BrowserError> {
+    async fn call(
+        &mut self,
+        tool: &str,
+        args: Map<String, Value>,
+        limit: Duration,
+    ) -> Result<Answer, BrowserError> {
         let answered = self.send(tool, args, limit).await;
         self.ended(answered).await
     }
@@ -247,12 +300,23 @@ impl Playwright {
 
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
     async fn stillness(&self, patience: Duration) -> Said {
-        let Ok((tool, args)) = self.dialect.evaluate(&quiet::question(patience), None, &self.tools) else { return Said::Nothing };
+        let Ok((tool, args)) = self
+            .dialect
+            .evaluate(&quiet::question(patience), None, &self.tools)
+        else {
+            return Said::Nothing;
+        };
         match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
-            Ok(answer) => quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is),
+            Ok(answer) => {
+                quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is)
+            }
             Err(e) => {
                 tracing::debug!("whether the page stands still is not known: {e}");
-                if matches!(e, BrowserError::Timeout { .. }) { Said::NeverAnswered } else { Said::Nothing }
+                if matches!(e, BrowserError::Timeout { .. }) {
+                    Said::NeverAnswered
+                } else {
+                    Said::Nothing
+                }
             }
         }
     }
@@ -266,18 +330,27 @@ impl Playwright {
                 (self.look_once().await, said)
             }
             // The question comes first. What the page shows while it stands still it shows at the end of that time too.
-            How::Meanwhile => match tokio::join!(biased; self.stillness(Duration::ZERO), self.look_once()) {
-                (said @ Said::Is(Stillness { changed: true, .. }), Ok(_)) => (self.look_once().await, said),
-                (said, answer) => (answer, said),
-            },
+            How::Meanwhile => {
+                match tokio::join!(biased; self.stillness(Duration::ZERO), self.look_once()) {
+                    (said @ Said::Is(Stillness { changed: true, .. }), Ok(_)) => {
+                        (self.look_once().await, said)
+                    }
+                    (said, answer) => (answer, said),
+                }
+            }
         };
         (self.ended(answer).await, said)
     }
 
     /// Requests without an answer. Where they can't be listed, none are known.
     async fn underway(&mut self) -> Underway {
-        let unknown = Underway { any: true, sends: false };
-        let Some((tool, args)) = self.dialect.requests() else { return unknown };
+        let unknown = Underway {
+            any: true,
+            sends: false,
+        };
+        let Some((tool, args)) = self.dialect.requests() else {
+            return unknown;
+        };
         match self.call(tool, args, REQUESTS_LIMIT).await {
             Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
             _ => unknown,
@@ -334,12 +407,22 @@ impl Browser for Playwright {
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let doing = action.action();
         let begun = Instant::now();
-        let on_text_field = doing.target().is_some_and(|on| self.text_fields.contains(&*on));
+        let on_text_field = doing
+            .target()
+            .is_some_and(|on| self.text_fields.contains(&*on));
         // Also where no answer comes: the act may have taken effect.
-        self.act = Some(Act { begun, took: Duration::ZERO, shows: should_show(doing, on_text_field) });
+        self.act = Some(Act {
+            begun,
+            took: Duration::ZERO,
+            shows: should_show(doing, on_text_field),
+        });
         let answer = self.send_action(doing).await?;
         let failed = self.dialect.failed(&answer);
-        self.act = self.act.map(|act| Act { took: begun.elapsed(), shows: act.shows && !failed, ..act });
+        self.act = self.act.map(|act| Act {
+            took: begun.elapsed(),
+            shows: act.shows && !failed,
+            ..act
+        });
         let message = self.dialect.message(&answer);
         if failed {
             return Err(BrowserError::Tool(message));
@@ -348,18 +431,31 @@ impl Browser for Playwright {
         if action.irreversible() && !dialog && url.is_none() {
             // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
             let answer = self.look_once().await;
-            let page = self.ended(answer).await.and_then(|answer| self.dialect.read_page(&answer.into()));
+            let page = self
+                .ended(answer)
+                .await
+                .and_then(|answer| self.dialect.read_page(&answer.into()));
             dialog = page.is_ok_and(|page| page.dialog.is_some());
         }
-        Ok(Acted { message, dialog, url })
+        Ok(Acted {
+            message,
+            dialog,
+            url,
+        })
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         let begun = Instant::now();
         let act = self.act.take();
         let mut settling = Settling::new(self.known.as_ref(), act);
-        let mut asks = self.asks() && (self.silent.is_none() || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
-        let mut how = if asks && act.is_some() { How::Meanwhile } else { How::Only };
+        let mut asks = self.asks()
+            && (self.silent.is_none()
+                || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
+        let mut how = if asks && act.is_some() {
+            How::Meanwhile
+        } else {
+            How::Only
+        };
         let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
         let mut looks = Looks::of(self.dialect);
         loop {
@@ -368,7 +464,11 @@ impl Browser for Playwright {
             // One answer that can't be read proves nothing, however long it took.
             let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
             // Once may be chance: the server waits for requests that begin meanwhile.
-            unanswered = if matches!(said, Said::NeverAnswered) { unanswered + 1 } else { 0 };
+            unanswered = if matches!(said, Said::NeverAnswered) {
+                unanswered + 1
+            } else {
+                0
+            };
             asks &= unanswered < SILENT_READS;
             let mut next = Next::Look(Duration::ZERO);
             match answer.and_then(|answer| looks.read(answer)) {
@@ -377,7 +477,11 @@ impl Browser for Playwright {
                         self.silent = Some(page.url.clone());
                     }
                     let believed = self.always_busy.as_ref() != Some(&page.url);
-                    let said = if let Said::Is(stillness) = said { Some(stillness) } else { None };
+                    let said = if let Said::Is(stillness) = said {
+                        Some(stillness)
+                    } else {
+                        None
+                    };
                     next = settling.settled(&page, &shape, said, believed);
                     if next == Next::AskServer {
                         next = settling.decided(self.underway().await);
@@ -389,15 +493,23 @@ impl Browser for Playwright {
                         if page.dialog.is_none() {
                             self.known = Some(shape.clone());
                         }
-                        let fields = page.elements.iter().filter(|e| matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton"));
+                        let fields = page.elements.iter().filter(|e| {
+                            matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton")
+                        });
                         self.gate.page_was_opened();
-                        self.text_fields = fields.filter_map(|e| e.reference.as_ref().map(ToString::to_string)).collect();
+                        self.text_fields = fields
+                            .filter_map(|e| e.reference.as_ref().map(ToString::to_string))
+                            .collect();
                         return Ok(self.with_live(page, shape).await);
                     }
                     looks.keep(page, shape);
                 }
                 // A page that is just being replaced can't be read for a moment.
-                Err(BrowserError::Tool(_) | BrowserError::Snapshot { .. } | BrowserError::Unreadable { .. }) if !too_late => {
+                Err(
+                    BrowserError::Tool(_)
+                    | BrowserError::Snapshot { .. }
+                    | BrowserError::Unreadable { .. },
+                ) if !too_late => {
                     unreadable += 1;
                     settling.replaced();
                 }
@@ -406,7 +518,9 @@ impl Browser for Playwright {
                     settling.replaced();
                     if silent_reads == SILENT_READS {
                         self.close().await;
-                        return Err(BrowserError::Lost(format!("the page could not be read in {silent_reads} times {seconds} s")));
+                        return Err(BrowserError::Lost(format!(
+                            "the page could not be read in {silent_reads} times {seconds} s"
+                        )));
                     }
                 }
                 Err(e) => return Err(e),
@@ -424,7 +538,11 @@ impl Browser for Playwright {
 
     async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
         let target = match reference.map(Reference::new) {
-            Some(None) => return Err(BrowserError::Tool("that is no reference of an element".to_owned())),
+            Some(None) => {
+                return Err(BrowserError::Tool(
+                    "that is no reference of an element".to_owned(),
+                ));
+            }
             target => target.flatten(),
         };
         let focused;
@@ -434,9 +552,15 @@ impl Browser for Playwright {
             focused = format!("() => ({})(null)", FACTS.trim());
             &focused
         };
-        let (tool, args) = self.dialect.evaluate(function, target, &self.tools).map_err(unable)?;
+        let (tool, args) = self
+            .dialect
+            .evaluate(function, target, &self.tools)
+            .map_err(unable)?;
         let mut answer = self.call(tool, args.clone(), FACTS_LIMIT).await;
-        if matches!(answer, Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })) {
+        if matches!(
+            answer,
+            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })
+        ) {
             // Unknown facts cost the person a question; asking the page again costs nothing.
             answer = self.call(tool, args, FACTS_LIMIT).await;
         }
@@ -444,15 +568,23 @@ impl Browser for Playwright {
         if answer.is_error {
             return Err(BrowserError::Tool(self.dialect.message(&answer)));
         }
-        let facts = self.dialect.json_result(&answer).and_then(|v| serde_json::from_value(v).ok());
+        let facts = self
+            .dialect
+            .json_result(&answer)
+            .and_then(|v| serde_json::from_value(v).ok());
         facts.ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
         let (tool, args) = self.dialect.picture(&self.tools);
         let answer = self.call(tool, args, SCREENSHOT_LIMIT).await?;
-        let failed = || BrowserError::Tool(format!("no screenshot: {}", self.dialect.message(&answer)));
-        answer.image.clone().filter(|_| !answer.is_error).ok_or_else(failed)
+        let failed =
+            || BrowserError::Tool(format!("no screenshot: {}", self.dialect.message(&answer)));
+        answer
+            .image
+            .clone()
+            .filter(|_| !answer.is_error)
+            .ok_or_else(failed)
     }
 
     async fn reconnect(&mut self) -> Result<(), BrowserError> {

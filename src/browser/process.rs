@@ -62,7 +62,10 @@ const PASSED_ON: &[&str] = &[
 ];
 
 /// What keeps chrome-devtools-mcp from asking for newer versions of itself and from telling how it is used. No other program knows them.
-const QUIET: [(&str, &str); 2] = [("CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS", "1"), ("CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS", "1")];
+const QUIET: [(&str, &str); 2] = [
+    ("CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS", "1"),
+    ("CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS", "1"),
+];
 
 /// A command line, resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,14 +80,21 @@ pub struct ServerCommand {
 
 /// The variables of this process that a child may see.
 fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
-    std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(|n| PASSED_ON.contains(&n) || n.starts_with("LC_")))
+    std::env::vars_os().filter(|(name, _)| {
+        name.to_str()
+            .is_some_and(|n| PASSED_ON.contains(&n) || n.starts_with("LC_"))
+    })
 }
 
 /// A command with the small environment.
 #[must_use]
 pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
     let mut command = Command::new(program);
-    command.args(args).env_clear().envs(small_environment()).envs(QUIET);
+    command
+        .args(args)
+        .env_clear()
+        .envs(small_environment())
+        .envs(QUIET);
     if let Some(directory) = directory {
         command.current_dir(directory);
     }
@@ -96,14 +106,21 @@ pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> C
 /// # Errors
 /// Its last words, if it can't be started, fails or takes longer than the limit (it is killed then).
 pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, String> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
     match tokio::time::timeout(limit, command.output()).await {
         Err(_) => Err(format!("no answer within {} s", limit.as_secs())),
         Ok(Err(e)) => Err(e.to_string()),
-        Ok(Ok(out)) if out.status.success() => Ok(String::from_utf8_lossy(&out.stdout).into_owned()),
+        Ok(Ok(out)) if out.status.success() => {
+            Ok(String::from_utf8_lossy(&out.stdout).into_owned())
+        }
         Ok(Ok(out)) => {
             let words = String::from_utf8_lossy(&out.stderr);
-            Err(last_words(words.lines().map(str::to_owned)).unwrap_or_else(|| out.status.to_string()))
+            Err(last_words(words.lines().map(str::to_owned))
+                .unwrap_or_else(|| out.status.to_string()))
         }
     }
 }
@@ -135,20 +152,41 @@ impl ServerProcess {
     /// [`BrowserError::Start`] if the program can't be started.
     pub fn spawn(server: &ServerCommand) -> Result<(Self, ChildStdout, ChildStdin), BrowserError> {
         let mut inner = command(&server.program, &server.args, server.directory.as_deref());
-        inner.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        inner
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut wrapped = CommandWrap::from(inner);
         wrapped.wrap(KillOnDrop);
         #[cfg(unix)]
         wrapped.wrap(ProcessGroup::leader());
-        let cannot = |e: &dyn std::fmt::Display| BrowserError::Start(format!("{} can't be started: {e}", server.program.display()));
+        let cannot = |e: &dyn std::fmt::Display| {
+            BrowserError::Start(format!(
+                "{} can't be started: {e}",
+                server.program.display()
+            ))
+        };
         let mut child = wrapped.spawn().map_err(|e| cannot(&e))?;
-        let (stdin, stdout, stderr) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+        let (stdin, stdout, stderr) = (
+            child.stdin().take(),
+            child.stdout().take(),
+            child.stderr().take(),
+        );
         let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
             return Err(cannot(&"no pipes"));
         };
         let said = Arc::new(Mutex::new(VecDeque::new()));
         tokio::spawn(listen(stderr, Arc::clone(&said)));
-        Ok((Self { child, said, profile: profile_of(&server.args), ended: false }, stdout, stdin))
+        Ok((
+            Self {
+                child,
+                said,
+                profile: profile_of(&server.args),
+                ended: false,
+            },
+            stdout,
+            stdin,
+        ))
     }
 
     /// Process id, also the id of its process group.
@@ -166,7 +204,10 @@ impl ServerProcess {
     /// Waits for its end, which follows from the closing of its stdin, and kills it with everything below it if
     /// that doesn't come in time. Then the same with its browser.
     pub async fn end(mut self) {
-        if tokio::time::timeout(END_LIMIT, self.child.wait()).await.is_err() {
+        if tokio::time::timeout(END_LIMIT, self.child.wait())
+            .await
+            .is_err()
+        {
             tracing::debug!("the MCP server did not end by itself and is killed");
             self.kill();
             let _ = tokio::time::timeout(PAUSE * 10, self.child.wait()).await;
@@ -213,7 +254,10 @@ impl Drop for ServerProcess {
 
 /// The profile folder in a server's arguments.
 fn profile_of(args: &[OsString]) -> Option<PathBuf> {
-    args.windows(2).rev().find(|pair| pair[0] == "--user-data-dir").map(|pair| PathBuf::from(&pair[1]))
+    args.windows(2)
+        .rev()
+        .find(|pair| pair[0] == "--user-data-dir")
+        .map(|pair| PathBuf::from(&pair[1]))
 }
 
 /// Keeps the last lines of stderr; the rest of a long line and of a flood is read and forgotten.
@@ -222,11 +266,18 @@ async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>
     let mut line = Vec::new();
     loop {
         line.clear();
-        match (&mut stderr).take(LONGEST_WORDS).read_until(b'\n', &mut line).await {
+        match (&mut stderr)
+            .take(LONGEST_WORDS)
+            .read_until(b'\n', &mut line)
+            .await
+        {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
         }
-        let line: String = super::answer::scrub(&String::from_utf8_lossy(&line)).chars().take(500).collect();
+        let line: String = super::answer::scrub(&String::from_utf8_lossy(&line))
+            .chars()
+            .take(500)
+            .collect();
         tracing::debug!("MCP server: {line}");
         if let Ok(mut said) = said.lock() {
             said.push_back(line);
@@ -239,6 +290,13 @@ async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>
 
 /// The line that names the error, else the last one that is not empty.
 fn last_words(lines: impl Iterator<Item = String>) -> Option<String> {
-    let lines: Vec<String> = lines.map(|l| l.trim().to_owned()).filter(|l| !l.is_empty()).collect();
-    lines.iter().find(|l| l.contains("Error") || l.contains("error:")).or(lines.last()).cloned()
+    let lines: Vec<String> = lines
+        .map(|l| l.trim().to_owned())
+        .filter(|l| !l.is_empty())
+        .collect();
+    lines
+        .iter()
+        .find(|l| l.contains("Error") || l.contains("error:"))
+        .or(lines.last())
+        .cloned()
 }

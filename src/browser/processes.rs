@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use sysinfo::{Pid, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, Signal, System, UpdateKind};
+use sysinfo::{
+    Pid, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, Signal, System, UpdateKind,
+};
 
 /// How far apart two readings of one start may lie, in seconds: the system rounds, and its clock is corrected.
 const ROUNDING: u64 = 2;
@@ -57,7 +59,9 @@ pub fn all() -> Vec<Process> {
 /// The living process with this id.
 #[must_use]
 pub fn one(pid: u32) -> Option<Process> {
-    look(ProcessesToUpdate::Some(&[Pid::from_u32(pid)])).into_iter().find(|process| process.pid == pid)
+    look(ProcessesToUpdate::Some(&[Pid::from_u32(pid)]))
+        .into_iter()
+        .find(|process| process.pid == pid)
 }
 
 /// This process; `None` where the system doesn't tell.
@@ -67,21 +71,34 @@ pub fn this() -> Option<Process> {
 }
 
 fn look(which: ProcessesToUpdate<'_>) -> Vec<Process> {
-    let Some(system) = read(which) else { return Vec::new() };
-    let living = system.processes().values().filter(|process| !matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead));
+    let Some(system) = read(which) else {
+        return Vec::new();
+    };
+    let living = system.processes().values().filter(|process| {
+        !matches!(
+            process.status(),
+            ProcessStatus::Zombie | ProcessStatus::Dead
+        )
+    });
     living
         .map(|process| Process {
             pid: process.pid().as_u32(),
             parent: process.parent().map(Pid::as_u32),
             started: process.start_time(),
-            args: process.cmd().iter().map(|arg| arg.to_string_lossy().into_owned()).collect(),
+            args: process
+                .cmd()
+                .iter()
+                .map(|arg| arg.to_string_lossy().into_owned())
+                .collect(),
         })
         .collect()
 }
 
 fn read(which: ProcessesToUpdate<'_>) -> Option<System> {
     let mut system = System::new().ok()?;
-    let what = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always).without_tasks();
+    let what = ProcessRefreshKind::nothing()
+        .with_cmd(UpdateKind::Always)
+        .without_tasks();
     system.refresh_processes_specifics(which, true, what);
     Some(system)
 }
@@ -91,7 +108,9 @@ pub(super) fn with_descendants(mut pids: BTreeSet<u32>, processes: &[Process]) -
     loop {
         let children: Vec<u32> = processes
             .iter()
-            .filter(|p| p.parent.is_some_and(|parent| pids.contains(&parent)) && !pids.contains(&p.pid))
+            .filter(|p| {
+                p.parent.is_some_and(|parent| pids.contains(&parent)) && !pids.contains(&p.pid)
+            })
             .map(|p| p.pid)
             .collect();
         if children.is_empty() {
@@ -120,8 +139,12 @@ pub async fn end(processes: &[Process]) -> Vec<Process> {
 fn send(processes: &[Process], signal: Signal) {
     for process in processes {
         let pid = Pid::from_u32(process.pid);
-        let Some(system) = read(ProcessesToUpdate::Some(&[pid])) else { return };
-        if let Some(found) = system.process(pid).filter(|found| process.is(process.pid, found.start_time()))
+        let Some(system) = read(ProcessesToUpdate::Some(&[pid])) else {
+            return;
+        };
+        if let Some(found) = system
+            .process(pid)
+            .filter(|found| process.is(process.pid, found.start_time()))
             && found.kill_with(signal).is_none()
             && signal == Signal::Kill
         {
@@ -135,8 +158,15 @@ async fn wait(processes: &[Process], limit: Duration) -> Vec<Process> {
     let begun = std::time::Instant::now();
     loop {
         let living = all();
-        let left: Vec<Process> =
-            processes.iter().filter(|process| living.iter().any(|found| found.is(process.pid, process.started))).cloned().collect();
+        let left: Vec<Process> = processes
+            .iter()
+            .filter(|process| {
+                living
+                    .iter()
+                    .any(|found| found.is(process.pid, process.started))
+            })
+            .cloned()
+            .collect();
         if left.is_empty() || begun.elapsed() > limit {
             return left;
         }
@@ -152,17 +182,31 @@ mod tests {
     fn this_process_is_found_with_its_start() {
         let me = this().unwrap();
         assert_eq!(me.pid, std::process::id());
-        assert!(me.is(me.pid, me.started + 1) && !me.is(me.pid, me.started + 10) && !me.args.is_empty());
+        assert!(
+            me.is(me.pid, me.started + 1) && !me.is(me.pid, me.started + 10) && !me.args.is_empty()
+        );
         assert!(all().iter().any(|process| process.is(me.pid, me.started)));
     }
 
     #[cfg(unix)]
     #[tokio::test]
     async fn a_stopped_process_is_ended_and_a_reused_id_is_spared() {
-        let mut child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let mut child = std::process::Command::new("sleep")
+            .arg("60")
+            .spawn()
+            .unwrap();
         let process = one(child.id()).unwrap();
-        send(&[Process { started: process.started - 100, ..process.clone() }], Signal::Kill);
-        assert!(child.try_wait().unwrap().is_none(), "another process with this id");
+        send(
+            &[Process {
+                started: process.started - 100,
+                ..process.clone()
+            }],
+            Signal::Kill,
+        );
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "another process with this id"
+        );
         send(std::slice::from_ref(&process), Signal::Stop);
         assert_eq!(end(&[process]).await, []);
         assert!(!child.wait().unwrap().success());

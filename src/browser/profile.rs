@@ -63,15 +63,29 @@ impl fmt::Display for InUse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Run(None) => f.write_str("by another run"),
-            Self::Run(Some(Holder { pid, since, purpose })) => {
-                let since = since.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");
+            Self::Run(Some(Holder {
+                pid,
+                since,
+                purpose,
+            })) => {
+                let since = since
+                    .to_zoned(TimeZone::system())
+                    .strftime("%Y-%m-%d %H:%M");
                 let purpose = super::answer::scrub(purpose);
-                let purpose = if purpose.is_empty() { String::new() } else { format!("{purpose}, ") };
+                let purpose = if purpose.is_empty() {
+                    String::new()
+                } else {
+                    format!("{purpose}, ")
+                };
                 write!(f, "by another run ({purpose}process {pid}, since {since})")
             }
             Self::Browser { pid } => write!(f, "by a browser (process {pid})"),
             Self::Elsewhere { host, pid } => {
-                write!(f, "by a browser on another computer ({}, process {pid})", super::answer::scrub(host))
+                write!(
+                    f,
+                    "by a browser on another computer ({}, process {pid})",
+                    super::answer::scrub(host)
+                )
             }
         }
     }
@@ -128,10 +142,17 @@ impl ProfileLock {
         };
         if let Some(user) = user {
             let remedy = user.remedy(profile);
-            return Err(BrowserError::Configuration(format!("The browser profile {} is in use {user}. {remedy}", profile.display())));
+            return Err(BrowserError::Configuration(format!(
+                "The browser profile {} is in use {user}. {remedy}",
+                profile.display()
+            )));
         }
         // Who holds it is told by these words, that it is held by the lock: a disk that is full doesn't matter.
-        let holder = Holder { pid: std::process::id(), since: Timestamp::now(), purpose: purpose.to_owned() };
+        let holder = Holder {
+            pid: std::process::id(),
+            since: Timestamp::now(),
+            purpose: purpose.to_owned(),
+        };
         let _ = file.set_len(0);
         let _ = file.rewind();
         let _ = serde_json::to_vec(&holder).map(|bytes| file.write_all(&bytes));
@@ -144,7 +165,11 @@ impl ProfileLock {
 /// # Errors
 /// If the profile's lock can't be examined.
 pub fn in_use(profile: &Path) -> io::Result<Option<InUse>> {
-    match OpenOptions::new().read(true).write(true).open(profile.join(LOCK_FILE)) {
+    match OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(profile.join(LOCK_FILE))
+    {
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(browser_on(profile)),
         Err(e) => Err(e),
         Ok(file) => match file.try_lock() {
@@ -178,7 +203,10 @@ fn browser_on(profile: &Path) -> Option<InUse> {
     let (host, pid) = target.rsplit_once('-')?;
     let pid = pid.parse().ok()?;
     if sysinfo::System::host_name().is_ok_and(|own| own != host) {
-        return Some(InUse::Elsewhere { host: host.to_owned(), pid });
+        return Some(InUse::Elsewhere {
+            host: host.to_owned(),
+            pid,
+        });
     }
     let process = processes::one(pid)?;
     is_browser(&process, profile).then_some(InUse::Browser { pid })
@@ -187,9 +215,16 @@ fn browser_on(profile: &Path) -> Option<InUse> {
 /// It looks like a browser, or hides what it is. Some browsers write their whole command line as one argument.
 fn is_browser(process: &processes::Process, profile: &Path) -> bool {
     let line = process.args.join(" ");
-    let program = process.args.first().and_then(|program| Path::new(program).file_name());
-    let program = program.map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
-    let named = ["chrom", "edge", "brave", "opera", "vivaldi"].iter().any(|name| program.contains(name));
+    let program = process
+        .args
+        .first()
+        .and_then(|program| Path::new(program).file_name());
+    let program = program
+        .map(|name| name.to_string_lossy().to_lowercase())
+        .unwrap_or_default();
+    let named = ["chrom", "edge", "brave", "opera", "vivaldi"]
+        .iter()
+        .any(|name| program.contains(name));
     line.is_empty() || named || line.contains(&profile.display().to_string())
 }
 
@@ -204,10 +239,17 @@ mod tests {
         assert_eq!(in_use(&profile).unwrap(), None);
         let held = ProfileLock::take_for(&profile, "netflix").unwrap();
         let message = ProfileLock::take(&profile).unwrap_err().to_string();
-        for part in ["is in use by another run (netflix, process ", &std::process::id().to_string(), ", since 2", "--profile-dir"] {
+        for part in [
+            "is in use by another run (netflix, process ",
+            &std::process::id().to_string(),
+            ", since 2",
+            "--profile-dir",
+        ] {
             assert!(message.contains(part), "{part}: {message}");
         }
-        assert!(matches!(in_use(&profile).unwrap(), Some(InUse::Run(Some(holder))) if holder.pid == std::process::id()));
+        assert!(
+            matches!(in_use(&profile).unwrap(), Some(InUse::Run(Some(holder))) if holder.pid == std::process::id())
+        );
         drop(held);
         assert_eq!(in_use(&profile).unwrap(), None);
         assert!(ProfileLock::take(&profile).is_ok());
@@ -235,21 +277,41 @@ mod tests {
         let lock = |target: &str| {
             let _ = std::fs::remove_file(profile.path().join(SINGLETON_LOCK));
             symlink(target, profile.path().join(SINGLETON_LOCK)).unwrap();
-            ProfileLock::take(profile.path()).map(drop).map_err(|e| e.to_string())
+            ProfileLock::take(profile.path())
+                .map(drop)
+                .map_err(|e| e.to_string())
         };
         assert_eq!(lock(&format!("{host}-4194305")), Ok(()), "no such process");
         assert_eq!(lock("nonsense"), Ok(()));
-        assert_eq!(lock(&format!("{host}-{}", std::os::unix::process::parent_id())), Ok(()), "the id belongs to another program");
+        assert_eq!(
+            lock(&format!("{host}-{}", std::os::unix::process::parent_id())),
+            Ok(()),
+            "the id belongs to another program"
+        );
         let program = profile.path().join("chromium");
         std::fs::write(&program, "#!/bin/sh\nread _\n").unwrap();
         std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
-        let mut browser = std::process::Command::new(&program).stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let mut browser = std::process::Command::new(&program)
+            .stdin(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
         let message = lock(&format!("{host}-{}", browser.id())).unwrap_err();
-        assert!(message.contains(&format!("by a browser (process {})", browser.id())) && message.contains("Close"), "{message}");
+        assert!(
+            message.contains(&format!("by a browser (process {})", browser.id()))
+                && message.contains("Close"),
+            "{message}"
+        );
         drop(browser.stdin.take());
         browser.wait().unwrap();
-        assert_eq!(lock(&format!("{host}-{}", browser.id())), Ok(()), "it has been closed");
+        assert_eq!(
+            lock(&format!("{host}-{}", browser.id())),
+            Ok(()),
+            "it has been closed"
+        );
         let message = lock(&format!("elsewhere-{host}-77")).unwrap_err();
-        assert!(message.contains("another computer") && message.contains("SingletonLock"), "{message}");
+        assert!(
+            message.contains("another computer") && message.contains("SingletonLock"),
+            "{message}"
+        );
     }
 }

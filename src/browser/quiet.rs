@@ -20,7 +20,10 @@ pub(super) const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
 /// What a page says of its movement.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a statement of its own")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a statement of its own"
+)]
 pub(super) struct Stillness {
     /// Nothing changed during the last 50 ms.
     pub(super) quiet: bool,
@@ -65,8 +68,12 @@ pub(super) struct Underway {
 pub(super) fn underway(list: &str) -> Underway {
     let mut found = Underway::default();
     for line in list.lines() {
-        let line = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(". ");
-        let Some((method, behind)) = line.strip_prefix('[').and_then(|l| l.split_once("] ")) else { continue };
+        let line = line
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .trim_start_matches(". ");
+        let Some((method, behind)) = line.strip_prefix('[').and_then(|l| l.split_once("] ")) else {
+            continue;
+        };
         if !behind.contains(" => [") {
             found.any = true;
             found.sends |= !matches!(method, "GET" | "HEAD" | "OPTIONS");
@@ -82,9 +89,17 @@ mod tests {
 
     #[test]
     fn an_answer_of_another_form_is_none() {
-        let said = r#"{"quiet": true, "changed": false, "busy": false, "unseen": false, "inert": true}"#;
-        let rest = Stillness { quiet: true, inert: true, ..Stillness::default() };
-        assert_eq!(read(read_json_result(&format!("### Result\n{said}\n"))), Some(rest));
+        let said =
+            r#"{"quiet": true, "changed": false, "busy": false, "unseen": false, "inert": true}"#;
+        let rest = Stillness {
+            quiet: true,
+            inert: true,
+            ..Stillness::default()
+        };
+        assert_eq!(
+            read(read_json_result(&format!("### Result\n{said}\n"))),
+            Some(rest)
+        );
         for nonsense in [
             "",
             "### Error\nError: x",
@@ -95,12 +110,22 @@ mod tests {
         ] {
             assert_eq!(read(read_json_result(nonsense)), None, "{nonsense}");
         }
-        assert!(rest.is_rest() && !Stillness { unseen: true, ..rest }.is_rest());
+        assert!(
+            rest.is_rest()
+                && !Stillness {
+                    unseen: true,
+                    ..rest
+                }
+                .is_rest()
+        );
     }
 
     #[test]
     fn the_time_to_wait_is_all_that_is_put_into_the_question() {
-        assert_eq!(question(Duration::from_millis(1500)), format!("() => ({})(1500)", QUIET.trim()));
+        assert_eq!(
+            question(Duration::from_millis(1500)),
+            format!("() => ({})(1500)", QUIET.trim())
+        );
     }
 
     #[test]
@@ -108,10 +133,28 @@ mod tests {
         let none = Underway::default();
         for (list, expected) in [
             ("", none),
-            ("### Result\n1. [GET] https://a.example/x => [200] OK\n2. [POST] https://a.example/ => [FAILED] net::ERR_ABORTED\n", none),
-            ("[GET] https://a.example/poll", Underway { any: true, sends: false }),
-            ("12. [POST] https://a.example/gone\n13. [GET] https://a.example/ => [200] OK", Underway { any: true, sends: true }),
-            ("Note: 3 static requests not shown, run with \"static\" option to see them.", none),
+            (
+                "### Result\n1. [GET] https://a.example/x => [200] OK\n2. [POST] https://a.example/ => [FAILED] net::ERR_ABORTED\n",
+                none,
+            ),
+            (
+                "[GET] https://a.example/poll",
+                Underway {
+                    any: true,
+                    sends: false,
+                },
+            ),
+            (
+                "12. [POST] https://a.example/gone\n13. [GET] https://a.example/ => [200] OK",
+                Underway {
+                    any: true,
+                    sends: true,
+                },
+            ),
+            (
+                "Note: 3 static requests not shown, run with \"static\" option to see them.",
+                none,
+            ),
         ] {
             assert_eq!(underway(list), expected, "{list}");
         }

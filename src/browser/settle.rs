@@ -50,7 +50,12 @@ impl PartialEq for Shape {
     /// Pages that differ do so in their first elements as a rule, so they are compared one by one.
     fn eq(&self, other: &Self) -> bool {
         let (one, other_one) = (&self.elements, &other.elements);
-        self.url == other.url && one.len() == other_one.len() && one.iter().zip(other_one.iter()).all(|(one, other)| look_alike(one, other))
+        self.url == other.url
+            && one.len() == other_one.len()
+            && one
+                .iter()
+                .zip(other_one.iter())
+                .all(|(one, other)| look_alike(one, other))
     }
 }
 
@@ -61,19 +66,30 @@ fn look_alike(one: &Element, other: &Element) -> bool {
     one.role == other.role
         && same_but_numbers(&one.name, &other.name)
         && same_but_numbers(&one.text, &other.text)
-        && one.states.iter().filter(of_effect).eq(other.states.iter().filter(of_effect))
+        && one
+            .states
+            .iter()
+            .filter(of_effect)
+            .eq(other.states.iter().filter(of_effect))
 }
 
 fn same_but_numbers(one: &str, other: &str) -> bool {
     let of_word = |c: &char| !c.is_numeric();
-    one == other || one.chars().filter(of_word).eq(other.chars().filter(of_word))
+    one == other
+        || one
+            .chars()
+            .filter(of_word)
+            .eq(other.chars().filter(of_word))
 }
 
 impl Shape {
     /// The shape of a page.
     #[must_use]
     pub fn of(page: &PageSnapshot) -> Self {
-        Self { url: page.url.clone(), elements: Arc::clone(&page.elements) }
+        Self {
+            url: page.url.clone(),
+            elements: Arc::clone(&page.elements),
+        }
     }
 
     /// URL of the page.
@@ -95,7 +111,10 @@ impl Looks {
     /// Looks at a page of a server that speaks this dialect.
     #[must_use]
     pub fn of(dialect: Dialect) -> Self {
-        Self { dialect, ..Self::default() }
+        Self {
+            dialect,
+            ..Self::default()
+        }
     }
 
     /// Reads an answer of the server.
@@ -133,7 +152,10 @@ pub(super) struct Act {
 pub(super) fn should_show(action: &Action, text_field: bool) -> bool {
     match action {
         Action::Click { .. } => !text_field,
-        Action::Press { key } => !matches!(key.as_str(), "Tab" | "Shift+Tab" | "PageUp" | "PageDown" | "Home" | "End"),
+        Action::Press { key } => !matches!(
+            key.as_str(),
+            "Tab" | "Shift+Tab" | "PageUp" | "PageDown" | "Home" | "End"
+        ),
         Action::Select { .. } | Action::Back | Action::Drag { .. } => true,
         action => action.submits() || action.accepts(),
     }
@@ -165,9 +187,17 @@ pub(super) struct Settling {
 impl Settling {
     /// `known` is the page of the last look. Without an act since, one look that equals it is enough.
     pub(super) fn new(known: Option<&Shape>, act: Option<Act>) -> Self {
-        let before = act.filter(|a| a.shows).and_then(|a| Some((known?.clone(), a)));
+        let before = act
+            .filter(|a| a.shows)
+            .and_then(|a| Some((known?.clone(), a)));
         let last = if act.is_none() { known.cloned() } else { None };
-        Self { begun: Instant::now(), last, before, outlasted: false, inert: false }
+        Self {
+            begun: Instant::now(),
+            last,
+            before,
+            outlasted: false,
+            inert: false,
+        }
     }
 
     /// A look failed: the page is just being replaced.
@@ -177,7 +207,13 @@ impl Settling {
 
     /// Takes a look into account. `said` is what the page said right before the look, `None` where it could not be asked; nothing
     /// that it says of its loading counts unless it is `believed`.
-    pub(super) fn settled(&mut self, page: &PageSnapshot, shape: &Shape, said: Option<Stillness>, believed: bool) -> Next {
+    pub(super) fn settled(
+        &mut self,
+        page: &PageSnapshot,
+        shape: &Shape,
+        said: Option<Stillness>,
+        believed: bool,
+    ) -> Next {
         if page.dialog.is_some() {
             return Next::Take;
         }
@@ -188,15 +224,33 @@ impl Settling {
             self.last = Some(shape.clone());
         }
         if !equal && !said.is_rest() {
-            return if waited >= RESTLESS_LIMIT { Next::Take } else { Next::Look(Duration::ZERO) };
+            return if waited >= RESTLESS_LIMIT {
+                Next::Take
+            } else {
+                Next::Look(Duration::ZERO)
+            };
         }
         // Changes in parts that can't be watched wake nobody.
-        let patience = |left: Duration| Next::Look(if said.unseen { Duration::ZERO } else { left.min(PATIENCE) });
+        let patience = |left: Duration| {
+            Next::Look(if said.unseen {
+                Duration::ZERO
+            } else {
+                left.min(PATIENCE)
+            })
+        };
         if let Some((before, act)) = &self.before
             && before == shape
         {
-            let (limit, since) = (if act.took >= SLOW_ACT { SLOW_LIMIT } else { UNCHANGED_LIMIT }, act.begun.elapsed());
-            let ask = (said.inert && said.is_rest() && act.took < SLOW_ACT) || (since >= limit && since < SENDING_LIMIT);
+            let (limit, since) = (
+                if act.took >= SLOW_ACT {
+                    SLOW_LIMIT
+                } else {
+                    UNCHANGED_LIMIT
+                },
+                act.begun.elapsed(),
+            );
+            let ask = (said.inert && said.is_rest() && act.took < SLOW_ACT)
+                || (since >= limit && since < SENDING_LIMIT);
             self.inert = said.inert && since < limit;
             return match limit.checked_sub(since) {
                 _ if ask => Next::AskServer,
@@ -212,14 +266,25 @@ impl Settling {
             Loading::No | Loading::Blank => return Next::Take,
         };
         self.outlasted = waited >= limit;
-        limit.checked_sub(waited).filter(|left| !left.is_zero()).map_or(Next::Take, patience)
+        limit
+            .checked_sub(waited)
+            .filter(|left| !left.is_zero())
+            .map_or(Next::Take, patience)
     }
 
     /// Says what comes after [`Next::AskServer`]: an unchanged page without scripts is waited for while any request is underway, every
     /// other one only while something was sent that has no answer yet.
     pub(super) fn decided(&self, underway: Underway) -> Next {
-        let waits = if self.inert { underway.any } else { underway.sends };
-        if waits { Next::Look(PATIENCE) } else { Next::Take }
+        let waits = if self.inert {
+            underway.any
+        } else {
+            underway.sends
+        };
+        if waits {
+            Next::Look(PATIENCE)
+        } else {
+            Next::Take
+        }
     }
 
     /// Whether the page was still busy when the limit was reached: its marks mean nothing.
@@ -234,27 +299,52 @@ mod tests {
     use crate::domain::reference::Reference;
     use crate::page::tree;
 
-    const REST: Stillness = Stillness { quiet: true, changed: false, busy: false, unseen: false, inert: false };
+    const REST: Stillness = Stillness {
+        quiet: true,
+        changed: false,
+        busy: false,
+        unseen: false,
+        inert: false,
+    };
 
     fn page(content: &str) -> (PageSnapshot, Shape) {
-        let page = PageSnapshot { url: "https://a.example/".into(), elements: tree::parse(content), ..PageSnapshot::default() };
+        let page = PageSnapshot {
+            url: "https://a.example/".into(),
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        };
         let shape = Shape::of(&page);
         (page, shape)
     }
 
     fn clicked() -> Act {
-        Act { begun: Instant::now(), took: Duration::ZERO, shows: true }
+        Act {
+            begun: Instant::now(),
+            took: Duration::ZERO,
+            shows: true,
+        }
     }
 
     #[test]
     fn numbers_of_any_script_are_no_change_and_letters_are() {
         let shape = |text: &str| page(&format!("- paragraph: {text}")).1;
-        for (before, after) in
-            [("3 Tage für", "4 Tage für"), ("noch ½ Tag", "noch ¼ Tag"), ("٣ x", "٤ x"), ("x²", "x³"), ("Ⅳ", "Ⅴ"), ("12:03", "12:04")]
-        {
+        for (before, after) in [
+            ("3 Tage für", "4 Tage für"),
+            ("noch ½ Tag", "noch ¼ Tag"),
+            ("٣ x", "٤ x"),
+            ("x²", "x³"),
+            ("Ⅳ", "Ⅴ"),
+            ("12:03", "12:04"),
+        ] {
             assert!(shape(before) == shape(after), "{before}");
         }
-        for (before, after) in [("für 3", "fur 3"), ("٣ x", "٣ y"), ("½ é", "½ è"), ("Ж", "З"), ("日", "月")] {
+        for (before, after) in [
+            ("für 3", "fur 3"),
+            ("٣ x", "٣ y"),
+            ("½ é", "½ è"),
+            ("Ж", "З"),
+            ("日", "月"),
+        ] {
             assert!(shape(before) != shape(after), "{before}");
         }
     }
@@ -262,15 +352,35 @@ mod tests {
     #[test]
     fn one_look_at_a_page_at_rest_is_enough_and_two_equal_ones_where_that_is_not_known() {
         let (before, after) = (page("- heading \"Account\""), page("- heading \"Goodbye\""));
-        for (said, looks) in
-            [(Some(REST), 1), (None, 2), (Some(Stillness { unseen: true, ..REST }), 2), (Some(Stillness { quiet: false, ..REST }), 2)]
-        {
+        for (said, looks) in [
+            (Some(REST), 1),
+            (None, 2),
+            (
+                Some(Stillness {
+                    unseen: true,
+                    ..REST
+                }),
+                2,
+            ),
+            (
+                Some(Stillness {
+                    quiet: false,
+                    ..REST
+                }),
+                2,
+            ),
+        ] {
             let mut settling = Settling::new(Some(&before.1), Some(clicked()));
-            let needed = (1..5).find(|_| settling.settled(&after.0, &after.1, said, true) == Next::Take);
+            let needed =
+                (1..5).find(|_| settling.settled(&after.0, &after.1, said, true) == Next::Take);
             assert_eq!(needed, Some(looks), "{said:?}");
         }
         let mut settling = Settling::new(Some(&before.1), None);
-        assert_eq!(settling.settled(&before.0, &before.1, None, true), Next::Take, "nothing was done since");
+        assert_eq!(
+            settling.settled(&before.0, &before.1, None, true),
+            Next::Take,
+            "nothing was done since"
+        );
     }
 
     #[test]
@@ -278,18 +388,71 @@ mod tests {
         let (page, shape) = page("- heading \"Account\"");
         let mut settling = Settling::new(Some(&shape), Some(clicked()));
         let next = settling.settled(&page, &shape, Some(REST), true);
-        assert!(matches!(next, Next::Look(patience) if !patience.is_zero() && patience <= PATIENCE), "{next:?}");
+        assert!(
+            matches!(next, Next::Look(patience) if !patience.is_zero() && patience <= PATIENCE),
+            "{next:?}"
+        );
         let mut inert = Settling::new(Some(&shape), Some(clicked()));
-        assert_eq!(inert.settled(&page, &shape, Some(Stillness { inert: true, ..REST }), true), Next::AskServer);
+        assert_eq!(
+            inert.settled(
+                &page,
+                &shape,
+                Some(Stillness {
+                    inert: true,
+                    ..REST
+                }),
+                true
+            ),
+            Next::AskServer
+        );
         assert_eq!(inert.decided(Underway::default()), Next::Take);
-        assert_eq!(inert.decided(Underway { any: true, sends: false }), Next::Look(PATIENCE));
+        assert_eq!(
+            inert.decided(Underway {
+                any: true,
+                sends: false
+            }),
+            Next::Look(PATIENCE)
+        );
         let long_ago = Instant::now().checked_sub(UNCHANGED_LIMIT).unwrap();
-        let mut late = Settling::new(Some(&shape), Some(Act { begun: long_ago, ..clicked() }));
-        assert_eq!(late.settled(&page, &shape, Some(REST), true), Next::AskServer);
-        assert_eq!(late.decided(Underway { any: true, sends: false }), Next::Take, "a long poll is not waited for");
-        assert_eq!(late.decided(Underway { any: true, sends: true }), Next::Look(PATIENCE));
-        let mut slow = Settling::new(Some(&shape), Some(Act { begun: long_ago, took: SLOW_ACT, ..clicked() }));
-        assert_eq!(slow.settled(&page, &shape, Some(REST), true), Next::Look(PATIENCE), "the site is slow");
+        let mut late = Settling::new(
+            Some(&shape),
+            Some(Act {
+                begun: long_ago,
+                ..clicked()
+            }),
+        );
+        assert_eq!(
+            late.settled(&page, &shape, Some(REST), true),
+            Next::AskServer
+        );
+        assert_eq!(
+            late.decided(Underway {
+                any: true,
+                sends: false
+            }),
+            Next::Take,
+            "a long poll is not waited for"
+        );
+        assert_eq!(
+            late.decided(Underway {
+                any: true,
+                sends: true
+            }),
+            Next::Look(PATIENCE)
+        );
+        let mut slow = Settling::new(
+            Some(&shape),
+            Some(Act {
+                begun: long_ago,
+                took: SLOW_ACT,
+                ..clicked()
+            }),
+        );
+        assert_eq!(
+            slow.settled(&page, &shape, Some(REST), true),
+            Next::Look(PATIENCE),
+            "the site is slow"
+        );
     }
 
     #[test]
@@ -297,8 +460,14 @@ mod tests {
         let (before, after) = (page("- heading \"Account\""), page("- heading \"Goodbye\""));
         let busy = Some(Stillness { busy: true, ..REST });
         let mut settling = Settling::new(Some(&before.1), Some(clicked()));
-        assert_eq!(settling.settled(&after.0, &after.1, busy, true), Next::Look(PATIENCE));
-        assert_eq!(settling.settled(&after.0, &after.1, busy, false), Next::Take);
+        assert_eq!(
+            settling.settled(&after.0, &after.1, busy, true),
+            Next::Look(PATIENCE)
+        );
+        assert_eq!(
+            settling.settled(&after.0, &after.1, busy, false),
+            Next::Take
+        );
         settling.begun = settling.begun.checked_sub(BUSY_LIMIT).unwrap();
         assert_eq!(settling.settled(&after.0, &after.1, busy, true), Next::Take);
         assert!(settling.outlasted());
@@ -306,12 +475,21 @@ mod tests {
 
     #[test]
     fn what_changes_nothing_as_a_rule_is_not_waited_for() {
-        let click = Action::Click { target: Reference::new("e1").unwrap() };
-        let press = |key: &str| Action::Press { key: key.to_owned() };
+        let click = Action::Click {
+            target: Reference::new("e1").unwrap(),
+        };
+        let press = |key: &str| Action::Press {
+            key: key.to_owned(),
+        };
         assert!(should_show(&click, false));
         assert!(!should_show(&click, true), "a text field takes the focus");
         assert!(should_show(&press("Enter"), false));
         assert!(!should_show(&press("Tab"), false));
-        assert!(!should_show(&Action::Navigate { url: "https://a.example/".to_owned() }, false));
+        assert!(!should_show(
+            &Action::Navigate {
+                url: "https://a.example/".to_owned()
+            },
+            false
+        ));
     }
 }

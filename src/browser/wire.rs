@@ -39,20 +39,31 @@ pub async fn pump(from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin)
             line = Vec::new();
         }
         line.clear();
-        match (&mut from).take(MAX_LINE).read_until(b'\n', &mut line).await {
+        match (&mut from)
+            .take(MAX_LINE)
+            .read_until(b'\n', &mut line)
+            .await
+        {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
         }
         let mut problem = None;
         if line.last() != Some(&b'\n') && line.len() as u64 >= MAX_LINE {
-            tracing::warn!("the MCP server sent a line of more than {MAX_LINE} bytes; it was dropped");
+            tracing::warn!(
+                "the MCP server sent a line of more than {MAX_LINE} bytes; it was dropped"
+            );
             line.truncate(TAIL);
-            let Some(tail) = skip_line(&mut from).await else { break };
+            let Some(tail) = skip_line(&mut from).await else {
+                break;
+            };
             line.extend(tail);
             problem = Some(format!("it is longer than {} MiB", MAX_LINE >> 20));
         }
         if line.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
-            tracing::debug!("noise from the MCP server: {}", String::from_utf8_lossy(&line[..line.len().min(200)]));
+            tracing::debug!(
+                "noise from the MCP server: {}",
+                String::from_utf8_lossy(&line[..line.len().min(200)])
+            );
             continue;
         }
         if problem.is_none() {
@@ -63,7 +74,10 @@ pub async fn pump(from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin)
         }
         if let Some(problem) = problem {
             let Some(error) = answer_in_place_of(&line, &problem) else {
-                tracing::debug!("dropped from the MCP server ({problem}): {}", String::from_utf8_lossy(&line[..line.len().min(200)]));
+                tracing::debug!(
+                    "dropped from the MCP server ({problem}): {}",
+                    String::from_utf8_lossy(&line[..line.len().min(200)])
+                );
                 continue;
             };
             line = error;
@@ -115,8 +129,16 @@ fn behind_text(mut line: &[u8]) -> Option<&[u8]> {
         let at = memchr2(b'"', b'\\', line)?;
         line = match line.get(at..)? {
             [b'"', rest @ ..] => return Some(rest),
-            [_, b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't', rest @ ..] => rest,
-            [_, b'u', a, b, c, d, rest @ ..] if [a, b, c, d].iter().all(|digit| digit.is_ascii_hexdigit()) => rest,
+            [
+                _,
+                b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't',
+                rest @ ..,
+            ] => rest,
+            [_, b'u', a, b, c, d, rest @ ..]
+                if [a, b, c, d].iter().all(|digit| digit.is_ascii_hexdigit()) =>
+            {
+                rest
+            }
             _ => return None,
         };
     }
@@ -145,7 +167,12 @@ fn depth(line: &[u8]) -> usize {
 /// and the last members of the outermost object are read: what stands between may be a page's own text.
 fn answer_in_place_of(line: &[u8], problem: &str) -> Option<Vec<u8>> {
     let head = HEAD.as_ref()?.captures(&line[..line.len().min(TAIL)])?;
-    let tail = || TAIL_ID.as_ref()?.captures(&line[line.len().saturating_sub(TAIL)..])?.get(1);
+    let tail = || {
+        TAIL_ID
+            .as_ref()?
+            .captures(&line[line.len().saturating_sub(TAIL)..])?
+            .get(1)
+    };
     let id = head.get(1).or_else(tail)?;
     let id: serde_json::Value = serde_json::from_slice(id.as_bytes()).ok()?;
     let error = serde_json::json!({"jsonrpc": "2.0", "id": id, "error": {"code": UNREADABLE, "message": problem}});
@@ -168,7 +195,11 @@ static TAIL_ID: LazyLock<Option<Regex>> = LazyLock::new(|| {
 async fn skip_line(from: &mut (impl AsyncBufReadExt + Unpin)) -> Option<Vec<u8>> {
     let mut tail = Vec::new();
     loop {
-        let chunk = from.fill_buf().await.ok().filter(|chunk| !chunk.is_empty())?;
+        let chunk = from
+            .fill_buf()
+            .await
+            .ok()
+            .filter(|chunk| !chunk.is_empty())?;
         let end = chunk.iter().position(|&b| b == b'\n');
         let used = end.map_or(chunk.len(), |at| at + 1);
         tail.extend_from_slice(&chunk[used.saturating_sub(TAIL)..used]);
@@ -182,7 +213,8 @@ async fn skip_line(from: &mut (impl AsyncBufReadExt + Unpin)) -> Option<Vec<u8>>
 
 /// Replaces escapes of lone surrogates by `\ufffd` and broken UTF-8 by U+FFFD; `None` if nothing is wrong.
 fn mend(line: &[u8]) -> Option<Vec<u8>> {
-    let suspicious = memmem::find_iter(line, b"\\u").any(|at| matches!(line.get(at + 2), Some(b'd' | b'D')));
+    let suspicious =
+        memmem::find_iter(line, b"\\u").any(|at| matches!(line.get(at + 2), Some(b'd' | b'D')));
     if !suspicious {
         return match std::str::from_utf8(line) {
             Ok(_) => None,
@@ -197,7 +229,9 @@ fn mend(line: &[u8]) -> Option<Vec<u8>> {
             at += 1;
         } else if let Some(unit) = escape_at(line, at) {
             let low = escape_at(line, at + 6);
-            if (0xd800..0xdc00).contains(&unit) && low.is_some_and(|l| (0xdc00..0xe000).contains(&l)) {
+            if (0xd800..0xdc00).contains(&unit)
+                && low.is_some_and(|l| (0xdc00..0xe000).contains(&l))
+            {
                 out.extend_from_slice(&line[at..at + 12]);
                 at += 12;
             } else {
@@ -249,7 +283,10 @@ mod tests {
     fn replaced(out: &str) -> (serde_json::Value, String) {
         let value: serde_json::Value = serde_json::from_str(out).unwrap();
         assert_eq!(value["error"]["code"], UNREADABLE);
-        (value["id"].clone(), value["error"]["message"].as_str().unwrap().to_owned())
+        (
+            value["id"].clone(),
+            value["error"]["message"].as_str().unwrap().to_owned(),
+        )
     }
 
     #[tokio::test]
@@ -257,7 +294,9 @@ mod tests {
         let page = "x".repeat(17 << 20);
         let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
         for line in [
-            format!(r#"{{"result":{{"content":[{{"type":"text","text":"{page}"}}]}},"jsonrpc":"2.0","id":7}}"#),
+            format!(
+                r#"{{"result":{{"content":[{{"type":"text","text":"{page}"}}]}},"jsonrpc":"2.0","id":7}}"#
+            ),
             format!(r#"{{"jsonrpc":"2.0","id":7,"result":{{"text":"{page}"}}}}"#),
             format!(r#"{{"result":{deep},"jsonrpc":"2.0","id":7}}"#),
             r#"{"jsonrpc":"2.0","id":7,"result":{"content":[garbage"#.to_owned(),
@@ -273,13 +312,18 @@ mod tests {
     async fn what_is_no_answer_or_names_no_call_is_dropped() {
         let noise = "y".repeat(17 << 20);
         for line in [
-            format!(r#"{{"jsonrpc":"2.0","id":7,"method":"sampling/createMessage","params":"{noise}"}}"#),
+            format!(
+                r#"{{"jsonrpc":"2.0","id":7,"method":"sampling/createMessage","params":"{noise}"}}"#
+            ),
             format!(r#"{{"result":{{"text":"{noise}","id":7}}}}"#),
             format!(r#"{{"result":{{"text":"\"id\":7}} {noise}"}}}}"#),
             noise,
             "{\"id\": garbage".to_owned(),
         ] {
-            assert_eq!(through(format!("{line}\n{{\"a\":1}}\n").as_bytes()).await, "{\"a\":1}\n");
+            assert_eq!(
+                through(format!("{line}\n{{\"a\":1}}\n").as_bytes()).await,
+                "{\"a\":1}\n"
+            );
         }
     }
 

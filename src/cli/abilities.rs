@@ -62,14 +62,25 @@ impl Abilities {
     pub fn of(environment: &Environment) -> Self {
         let is_set = |name: &str| environment.real(name).is_some();
         let term = environment.real("TERM").unwrap_or_default();
-        let behind = is_set("TMUX") || is_set("STY") || term.starts_with("tmux") || term.starts_with("screen");
-        let known = if behind { None } else { known(environment, term) };
+        let behind = is_set("TMUX")
+            || is_set("STY")
+            || term.starts_with("tmux")
+            || term.starts_with("screen");
+        let known = if behind {
+            None
+        } else {
+            known(environment, term)
+        };
         // Over SSH the file lies on another machine than the terminal.
         let remote = is_set("SSH_CONNECTION") || is_set("SSH_TTY");
-        let wished = environment.get(&env::SUBTERMINATOR_PICTURES).map(|s| s.value.trim().to_lowercase());
+        let wished = environment
+            .get(&env::SUBTERMINATOR_PICTURES)
+            .map(|s| s.value.trim().to_lowercase());
         Self {
             links: known.is_some_and(|k| !remote && !matches!(k, Known::Mlterm | Known::Rxvt)),
-            bell: environment.switch(&env::SUBTERMINATOR_BELL).is_none_or(|s| s.value),
+            bell: environment
+                .switch(&env::SUBTERMINATOR_BELL)
+                .is_none_or(|s| s.value),
             notice: known.and_then(Known::notice),
             pictures: wished.map_or_else(|| known.and_then(Known::pictures), |word| by_name(&word)),
         }
@@ -78,7 +89,10 @@ impl Abilities {
     /// What is left of it in plain output: the bell.
     #[must_use]
     pub fn plain(self) -> Self {
-        Self { bell: self.bell, ..Self::default() }
+        Self {
+            bell: self.bell,
+            ..Self::default()
+        }
     }
 }
 
@@ -141,9 +155,14 @@ fn known(environment: &Environment, term: &str) -> Option<Known> {
     };
     let is_set = |name: &str| environment.real(name).is_some();
     // Links came with version 0.50 of the library behind GNOME Terminal.
-    let vte = environment.real("VTE_VERSION").and_then(|v| v.parse::<u32>().ok()).is_some_and(|v| v >= 5000);
+    let vte = environment
+        .real("VTE_VERSION")
+        .and_then(|v| v.parse::<u32>().ok())
+        .is_some_and(|v| v >= 5000);
     program
-        .or_else(|| (vte || is_set("KONSOLE_VERSION") || is_set("WT_SESSION")).then_some(Known::LinksOnly))
+        .or_else(|| {
+            (vte || is_set("KONSOLE_VERSION") || is_set("WT_SESSION")).then_some(Known::LinksOnly)
+        })
         .or_else(|| is_set("KITTY_WINDOW_ID").then_some(Known::Kitty))
 }
 
@@ -159,18 +178,70 @@ mod tests {
     #[test]
     fn terminals_are_known_by_their_names() {
         for (variables, links, notice, pictures) in [
-            (&[("TERM", "xterm-kitty")][..], true, Some(Notice::Osc9), Some(Pictures::Kitty)),
-            (&[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")], true, Some(Notice::Osc9), Some(Pictures::Kitty)),
-            (&[("TERM", "xterm-256color"), ("TERM_PROGRAM", "iTerm.app")], true, Some(Notice::Osc9), Some(Pictures::Iterm2)),
-            (&[("TERM", "foot")], true, Some(Notice::Osc777), Some(Pictures::Sixel)),
-            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "7600")], true, None, None),
-            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "7600"), ("KITTY_WINDOW_ID", "1")], true, None, None),
-            (&[("TERM", "xterm-256color"), ("TERM_PROGRAM", "Apple_Terminal"), ("KITTY_WINDOW_ID", "1")], false, None, None),
+            (
+                &[("TERM", "xterm-kitty")][..],
+                true,
+                Some(Notice::Osc9),
+                Some(Pictures::Kitty),
+            ),
+            (
+                &[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")],
+                true,
+                Some(Notice::Osc9),
+                Some(Pictures::Kitty),
+            ),
+            (
+                &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "iTerm.app")],
+                true,
+                Some(Notice::Osc9),
+                Some(Pictures::Iterm2),
+            ),
+            (
+                &[("TERM", "foot")],
+                true,
+                Some(Notice::Osc777),
+                Some(Pictures::Sixel),
+            ),
+            (
+                &[("TERM", "xterm-256color"), ("VTE_VERSION", "7600")],
+                true,
+                None,
+                None,
+            ),
+            (
+                &[
+                    ("TERM", "xterm-256color"),
+                    ("VTE_VERSION", "7600"),
+                    ("KITTY_WINDOW_ID", "1"),
+                ],
+                true,
+                None,
+                None,
+            ),
+            (
+                &[
+                    ("TERM", "xterm-256color"),
+                    ("TERM_PROGRAM", "Apple_Terminal"),
+                    ("KITTY_WINDOW_ID", "1"),
+                ],
+                false,
+                None,
+                None,
+            ),
             (&[("TERM", "xterm-256color")], false, None, None),
             (&[("TERM", "linux")], false, None, None),
             (&[], false, None, None),
         ] {
-            assert_eq!(of(variables), Abilities { links, bell: true, notice, pictures }, "{variables:?}");
+            assert_eq!(
+                of(variables),
+                Abilities {
+                    links,
+                    bell: true,
+                    notice,
+                    pictures
+                },
+                "{variables:?}"
+            );
         }
     }
 
@@ -178,19 +249,48 @@ mod tests {
     fn behind_a_multiplexer_nothing_is_known_unless_the_person_says_so() {
         for behind in [("TMUX", "/tmp/tmux-0/default,1,0"), ("STY", "1.pts-0")] {
             let found = of(&[("TERM", "xterm-kitty"), behind]);
-            assert_eq!((found.links, found.notice, found.pictures), (false, None, None));
-            let wished = of(&[("TERM", "xterm-kitty"), behind, ("SUBTERMINATOR_PICTURES", "sixel")]);
+            assert_eq!(
+                (found.links, found.notice, found.pictures),
+                (false, None, None)
+            );
+            let wished = of(&[
+                ("TERM", "xterm-kitty"),
+                behind,
+                ("SUBTERMINATOR_PICTURES", "sixel"),
+            ]);
             assert_eq!(wished.pictures, Some(Pictures::Sixel));
         }
-        assert_eq!(of(&[("TERM", "screen-256color"), ("KITTY_WINDOW_ID", "1")]).pictures, None);
-        assert!(!of(&[("TERM", "xterm-kitty"), ("SSH_CONNECTION", "a b c d")]).links, "the file is not on the terminal's machine");
+        assert_eq!(
+            of(&[("TERM", "screen-256color"), ("KITTY_WINDOW_ID", "1")]).pictures,
+            None
+        );
+        assert!(
+            !of(&[("TERM", "xterm-kitty"), ("SSH_CONNECTION", "a b c d")]).links,
+            "the file is not on the terminal's machine"
+        );
     }
 
     #[test]
     fn the_person_decides() {
-        assert_eq!(of(&[("TERM", "xterm-kitty"), ("SUBTERMINATOR_PICTURES", "none")]).pictures, None);
-        assert_eq!(of(&[("TERM", "xterm-256color"), ("SUBTERMINATOR_PICTURES", "Kitty")]).pictures, Some(Pictures::Kitty));
+        assert_eq!(
+            of(&[("TERM", "xterm-kitty"), ("SUBTERMINATOR_PICTURES", "none")]).pictures,
+            None
+        );
+        assert_eq!(
+            of(&[
+                ("TERM", "xterm-256color"),
+                ("SUBTERMINATOR_PICTURES", "Kitty")
+            ])
+            .pictures,
+            Some(Pictures::Kitty)
+        );
         assert!(!of(&[("SUBTERMINATOR_BELL", "0")]).bell);
-        assert_eq!(of(&[("TERM", "xterm-kitty")]).plain(), Abilities { bell: true, ..Abilities::default() });
+        assert_eq!(
+            of(&[("TERM", "xterm-kitty")]).plain(),
+            Abilities {
+                bell: true,
+                ..Abilities::default()
+            }
+        );
     }
 }

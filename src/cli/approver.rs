@@ -15,7 +15,9 @@ use super::input::{Input, Source};
 use super::question::Board;
 use super::ui::{Stream, Ui};
 use super::viewer;
-use crate::agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
+use crate::agent::port::{
+    ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry,
+};
 use crate::config::settings::Settings;
 use crate::domain::event::{Approval, HandOverKind};
 use crate::domain::masking::Masker;
@@ -32,22 +34,44 @@ impl TerminalApprover {
     /// to standard error. Reads standard input from now on, so nothing else may.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, settings: &Settings) -> Self {
-        let stream = if settings.json { Stream::Err } else { ui.person() };
+        let stream = if settings.json {
+            Stream::Err
+        } else {
+            ui.person()
+        };
         let input = (!settings.no_input.value).then(Input::stdin);
-        Self { board: Board { ui, masker, stream, pictures: !settings.json }, input }
+        Self {
+            board: Board {
+                ui,
+                masker,
+                stream,
+                pictures: !settings.json,
+            },
+            input,
+        }
     }
 
     /// A person who writes to this input.
     #[must_use]
     pub fn with_input(ui: Ui, masker: Masker, stream: Stream, input: Option<Input>) -> Self {
-        Self { board: Board { ui, masker, stream, pictures: true }, input }
+        Self {
+            board: Board {
+                ui,
+                masker,
+                stream,
+                pictures: true,
+            },
+            input,
+        }
     }
 
     /// Tells the person what to do in the browser.
     pub(super) fn announce(&self, notice: &HandOverNotice) {
         self.board.hand_over(notice);
         if self.input.is_some() {
-            self.board.ui.call(self.board.stream, "You are needed in the browser");
+            self.board
+                .ui
+                .call(self.board.stream, "You are needed in the browser");
         }
     }
 
@@ -58,13 +82,21 @@ impl TerminalApprover {
 
     /// Waits for Enter; false at once where prompts are off, and at the end of the input.
     pub(super) async fn enter(&mut self, kind: HandOverKind) -> bool {
-        let Self { board, input: Some(input) } = self else { return false };
+        let Self {
+            board,
+            input: Some(input),
+        } = self
+        else {
+            return false;
+        };
         board.say("It goes on by itself when that is done. If it doesn't, press Enter.");
         if input.source() == Source::Terminal {
             board.say("? explains it, Ctrl-C gives up.");
         }
         loop {
-            let Some(line) = ask(board, input, "Done? [Enter]: ").await else { return false };
+            let Some(line) = ask(board, input, "Done? [Enter]: ").await else {
+                return false;
+            };
             if input.source() == Source::Pipe || !matches!(line.trim(), "?" | "o" | "O") {
                 return true;
             }
@@ -93,7 +125,11 @@ struct OpenLine<'a> {
 impl<'a> OpenLine<'a> {
     fn ask(ui: &'a Ui, stream: Stream, prompt: &str) -> Self {
         ui.write(stream, prompt);
-        Self { ui, stream, open: true }
+        Self {
+            ui,
+            stream,
+            open: true,
+        }
     }
 
     /// A terminal has echoed the answer and its line end; for a pipe that is done here.
@@ -101,7 +137,10 @@ impl<'a> OpenLine<'a> {
         self.open = false;
         match (source, answer) {
             (Source::Terminal, Some(_)) => {}
-            (_, answer) => self.ui.line(self.stream, clean::clip(&clean::line(answer.unwrap_or_default()), 60).as_ref()),
+            (_, answer) => self.ui.line(
+                self.stream,
+                clean::clip(&clean::line(answer.unwrap_or_default()), 60).as_ref(),
+            ),
         }
     }
 }
@@ -120,7 +159,10 @@ fn is_yes(line: &str) -> bool {
 }
 
 fn refused(by: &str) -> ApprovalAnswer {
-    ApprovalAnswer { approved: false, by: by.to_owned() }
+    ApprovalAnswer {
+        approved: false,
+        by: by.to_owned(),
+    }
 }
 
 #[async_trait]
@@ -134,39 +176,71 @@ impl Approver for TerminalApprover {
         };
         let terminal = input.source() == Source::Terminal;
         if terminal {
-            let picture = if approval.screenshot.is_some() { "o opens the picture, " } else { "" };
-            board.say(&format!("y approves this once, {picture}? explains it, anything else is a no."));
+            let picture = if approval.screenshot.is_some() {
+                "o opens the picture, "
+            } else {
+                ""
+            };
+            board.say(&format!(
+                "y approves this once, {picture}? explains it, anything else is a no."
+            ));
         }
         board.ui.call(board.stream, "Your approval is needed");
         loop {
-            let Some(line) = ask(board, input, "Approve? [y/N]: ").await else { return refused("end_of_input") };
+            let Some(line) = ask(board, input, "Approve? [y/N]: ").await else {
+                return refused("end_of_input");
+            };
             match (line.trim(), &approval.screenshot) {
                 ("?", _) if terminal => board.explain_approval(approval),
                 ("o" | "O", Some(picture)) if terminal => look(board, Path::new(picture)).await,
                 _ => {
                     let by = if terminal { "terminal" } else { "line" };
-                    return ApprovalAnswer { approved: is_yes(&line), by: by.to_owned() };
+                    return ApprovalAnswer {
+                        approved: is_yes(&line),
+                        by: by.to_owned(),
+                    };
                 }
             }
         }
     }
 
     fn reads(&self) -> bool {
-        self.input.as_ref().is_some_and(|input| input.source() == Source::Terminal)
+        self.input
+            .as_ref()
+            .is_some_and(|input| input.source() == Source::Terminal)
     }
 
     async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
-        let Self { board, input: Some(input) } = self else { return refused("no_input") };
+        let Self {
+            board,
+            input: Some(input),
+        } = self
+        else {
+            return refused("no_input");
+        };
         board.reading(reading).await;
-        board.ui.call(board.stream, "Please look whether it is cancelled");
+        board
+            .ui
+            .call(board.stream, "Please look whether it is cancelled");
         loop {
-            let Some(line) = ask(board, input, "Does this show that it is cancelled? [y/N/?]: ").await else {
+            let Some(line) = ask(
+                board,
+                input,
+                "Does this show that it is cancelled? [y/N/?]: ",
+            )
+            .await
+            else {
                 return refused("end_of_input");
             };
             match (line.trim(), &reading.screenshot) {
                 ("?", _) => board.explain_reading(reading.screenshot.is_some()),
                 ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
-                _ => return ApprovalAnswer { approved: is_yes(&line), by: "terminal".to_owned() },
+                _ => {
+                    return ApprovalAnswer {
+                        approved: is_yes(&line),
+                        by: "terminal".to_owned(),
+                    };
+                }
             }
         }
     }
@@ -185,7 +259,11 @@ impl Approver for TerminalApprover {
             return HandOverReply::Unavailable;
         }
         self.announce(notice);
-        if self.enter(notice.kind).await { HandOverReply::Done } else { HandOverReply::Unavailable }
+        if self.enter(notice.kind).await {
+            HandOverReply::Done
+        } else {
+            HandOverReply::Unavailable
+        }
     }
 }
 
@@ -194,8 +272,16 @@ fn chosen(line: &str, inquiry: &Inquiry) -> Option<String> {
     if line.is_empty() {
         return inquiry.default.clone();
     }
-    let number = line.parse::<usize>().ok().and_then(|n| inquiry.choices.get(n.checked_sub(1)?));
-    let same = || inquiry.choices.iter().find(|c| c.eq_ignore_ascii_case(line));
+    let number = line
+        .parse::<usize>()
+        .ok()
+        .and_then(|n| inquiry.choices.get(n.checked_sub(1)?));
+    let same = || {
+        inquiry
+            .choices
+            .iter()
+            .find(|c| c.eq_ignore_ascii_case(line))
+    };
     match number.or_else(same) {
         Some(choice) => Some(choice.clone()),
         // A yes that was meant for an approval is no answer.
@@ -210,7 +296,9 @@ async fn look(board: &Board, picture: &Path) {
     if viewer::open(picture).await {
         board.say(&format!("Opened {path}"));
     } else {
-        board.say(&format!("No program was found that opens pictures. Look at {path}"));
+        board.say(&format!(
+            "No program was found that opens pictures. Look at {path}"
+        ));
     }
 }
 

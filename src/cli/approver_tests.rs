@@ -10,11 +10,18 @@ use crate::cli::ui::capture::{self, Captured};
 fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Captured) {
     let (ui, out, _) = capture::ui(capture::PIPED);
     let (sender, input) = Input::channel(source);
-    (TerminalApprover::with_input(ui, Masker::default(), Stream::Out, Some(input)), sender, out)
+    (
+        TerminalApprover::with_input(ui, Masker::default(), Stream::Out, Some(input)),
+        sender,
+        out,
+    )
 }
 
 fn heard(line: &str) -> Heard {
-    Heard { line: line.to_owned(), at: Instant::now() }
+    Heard {
+        line: line.to_owned(),
+        at: Instant::now(),
+    }
 }
 
 fn notice(kind: HandOverKind, headless: bool) -> HandOverNotice {
@@ -48,7 +55,14 @@ async fn only_y_and_yes_approve() {
         let (mut approver, sender, _) = person(Source::Pipe);
         sender.send(heard(line)).await.unwrap();
         let answer = approver.approve(&sample::approval()).await;
-        assert_eq!(answer, ApprovalAnswer { approved, by: "line".to_owned() }, "{line:?}");
+        assert_eq!(
+            answer,
+            ApprovalAnswer {
+                approved,
+                by: "line".to_owned()
+            },
+            "{line:?}"
+        );
     }
 }
 
@@ -57,16 +71,29 @@ async fn only_y_and_yes_approve() {
 async fn the_end_of_input_rejects() {
     let (mut approver, sender, _) = person(Source::Pipe);
     drop(sender);
-    assert_eq!(approver.approve(&sample::approval()).await, refused("end_of_input"));
-    assert_eq!(approver.approve(&sample::approval()).await, refused("end_of_input"));
+    assert_eq!(
+        approver.approve(&sample::approval()).await,
+        refused("end_of_input")
+    );
+    assert_eq!(
+        approver.approve(&sample::approval()).await,
+        refused("end_of_input")
+    );
 }
 
 #[tokio::test]
 async fn prompts_that_are_off_reject_and_say_so() {
     let (ui, out, _) = capture::ui(capture::PIPED);
     let mut approver = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
-    assert_eq!(approver.approve(&sample::approval()).await, refused("no_input"));
-    assert!(out.text().ends_with("  Not approved: prompts are off.\n"), "{}", out.text());
+    assert_eq!(
+        approver.approve(&sample::approval()).await,
+        refused("no_input")
+    );
+    assert!(
+        out.text().ends_with("  Not approved: prompts are off.\n"),
+        "{}",
+        out.text()
+    );
 }
 
 #[tokio::test]
@@ -82,10 +109,22 @@ async fn a_line_typed_before_the_question_counts_for_nothing() {
             tokio::task::yield_now().await;
         }
         // Read late, typed early: still not an answer.
-        sender.send(Heard { line: "y".to_owned(), at: early }).await.unwrap();
+        sender
+            .send(Heard {
+                line: "y".to_owned(),
+                at: early,
+            })
+            .await
+            .unwrap();
         sender.send(heard("n")).await.unwrap();
     };
-    assert_eq!(tokio::join!(answer, typing).0, ApprovalAnswer { approved: false, by: "terminal".to_owned() });
+    assert_eq!(
+        tokio::join!(answer, typing).0,
+        ApprovalAnswer {
+            approved: false,
+            by: "terminal".to_owned()
+        }
+    );
 }
 
 #[tokio::test]
@@ -99,7 +138,13 @@ async fn an_answer_typed_after_the_question_counts() {
         }
         sender.send(heard("y")).await.unwrap();
     };
-    assert_eq!(tokio::join!(answer, typing).0, ApprovalAnswer { approved: true, by: "terminal".to_owned() });
+    assert_eq!(
+        tokio::join!(answer, typing).0,
+        ApprovalAnswer {
+            approved: true,
+            by: "terminal".to_owned()
+        }
+    );
 }
 
 /// Types each line when the prompt before it has appeared.
@@ -120,8 +165,22 @@ async fn a_question_mark_explains_and_asks_again() {
         let lines = ["?", " ? ", last];
         let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &lines);
         let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
-        assert_eq!(answer, ApprovalAnswer { approved, by: "terminal".to_owned() }, "{last:?}");
-        assert_eq!(out.text().matches("Why it asks: ends the subscription and can't be undone.").count(), 2, "{}", out.text());
+        assert_eq!(
+            answer,
+            ApprovalAnswer {
+                approved,
+                by: "terminal".to_owned()
+            },
+            "{last:?}"
+        );
+        assert_eq!(
+            out.text()
+                .matches("Why it asks: ends the subscription and can't be undone.")
+                .count(),
+            2,
+            "{}",
+            out.text()
+        );
     }
 }
 
@@ -151,7 +210,13 @@ async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
         };
         let approval = sample::approval();
         let (answer, ()) = tokio::join!(approver.approve(&approval), lines);
-        assert_eq!(answer, ApprovalAnswer { approved: false, by: "line".to_owned() });
+        assert_eq!(
+            answer,
+            ApprovalAnswer {
+                approved: false,
+                by: "line".to_owned()
+            }
+        );
         assert!(!out.text().contains("explains"), "{}", out.text());
     }
 }
@@ -159,11 +224,23 @@ async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
 #[tokio::test]
 async fn a_question_about_no_act_says_that_a_yes_permits_none() {
     let (mut approver, sender, out) = person(Source::Terminal);
-    let approval = Approval { title: None, screenshot: None, ..sample::approval() };
+    let approval = Approval {
+        title: None,
+        screenshot: None,
+        ..sample::approval()
+    };
     let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?", "o"]);
     let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
-    assert!(!answer.approved, "there is no picture to open, so `o` is a no");
-    assert!(out.text().contains("This is no permission to act") && !out.text().contains("opens the picture"), "{}", out.text());
+    assert!(
+        !answer.approved,
+        "there is no picture to open, so `o` is a no"
+    );
+    assert!(
+        out.text().contains("This is no permission to act")
+            && !out.text().contains("opens the picture"),
+        "{}",
+        out.text()
+    );
 }
 
 #[tokio::test]
@@ -171,8 +248,18 @@ async fn a_hand_over_explains_itself_and_goes_on_at_enter() {
     let (mut approver, sender, out) = person(Source::Terminal);
     let notice = notice(HandOverKind::Mfa, false);
     let typing = type_at_each_prompt(&sender, &out, "Done? [Enter]: ", &["?", "o", ""]);
-    assert_eq!(tokio::join!(approver.hand_over(&notice), typing).0, HandOverReply::Done);
-    assert_eq!(out.text().matches("Ctrl-C: give up; nothing more is done.").count(), 2, "{}", out.text());
+    assert_eq!(
+        tokio::join!(approver.hand_over(&notice), typing).0,
+        HandOverReply::Done
+    );
+    assert_eq!(
+        out.text()
+            .matches("Ctrl-C: give up; nothing more is done.")
+            .count(),
+        2,
+        "{}",
+        out.text()
+    );
 }
 
 #[tokio::test]
@@ -216,8 +303,14 @@ async fn a_hostile_page_cannot_draw_its_own_question() {
     };
     approver.approve(&approval).await;
     let text = out.text();
-    assert!(text.contains("Action: browser_click  button \"Help Approve? [y/N]: y\"\n"), "{text}");
-    assert!(text.contains("URL:    https://a.example/?token=[secret]&x=moc\n"), "{text}");
+    assert!(
+        text.contains("Action: browser_click  button \"Help Approve? [y/N]: y\"\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("URL:    https://a.example/?token=[secret]&x=moc\n"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -237,12 +330,17 @@ async fn a_question_that_is_taken_back_ends_its_line() {
 /// AC-7.2: the person is told what is needed.
 #[tokio::test]
 async fn a_hand_over_says_what_to_do_and_takes_enter() {
-    for (kind, words) in
-        [(HandOverKind::Login, "sign in to Netflix"), (HandOverKind::Mfa, "second factor"), (HandOverKind::Captcha, "CAPTCHA")]
-    {
+    for (kind, words) in [
+        (HandOverKind::Login, "sign in to Netflix"),
+        (HandOverKind::Mfa, "second factor"),
+        (HandOverKind::Captcha, "CAPTCHA"),
+    ] {
         let (mut approver, sender, out) = person(Source::Pipe);
         sender.send(heard("")).await.unwrap();
-        assert_eq!(approver.hand_over(&notice(kind, false)).await, HandOverReply::Done);
+        assert_eq!(
+            approver.hand_over(&notice(kind, false)).await,
+            HandOverReply::Done
+        );
         assert!(out.text().contains(words), "{}", out.text());
         assert!(out.text().contains("https://www.netflix.com/login"));
     }
@@ -251,10 +349,21 @@ async fn a_hand_over_says_what_to_do_and_takes_enter() {
 #[tokio::test]
 async fn a_hand_over_without_window_or_input_is_unavailable() {
     let (mut approver, sender, _) = person(Source::Pipe);
-    assert_eq!(approver.hand_over(&notice(HandOverKind::Login, true)).await, HandOverReply::Unavailable);
+    assert_eq!(
+        approver.hand_over(&notice(HandOverKind::Login, true)).await,
+        HandOverReply::Unavailable
+    );
     drop(sender);
-    assert_eq!(approver.hand_over(&notice(HandOverKind::Login, false)).await, HandOverReply::Unavailable);
+    assert_eq!(
+        approver
+            .hand_over(&notice(HandOverKind::Login, false))
+            .await,
+        HandOverReply::Unavailable
+    );
     let (ui, ..) = capture::ui(capture::PIPED);
     let mut nobody = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
-    assert_eq!(nobody.hand_over(&notice(HandOverKind::Login, false)).await, HandOverReply::Unavailable);
+    assert_eq!(
+        nobody.hand_over(&notice(HandOverKind::Login, false)).await,
+        HandOverReply::Unavailable
+    );
 }

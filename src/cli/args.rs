@@ -8,7 +8,9 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
-use super::args_more::{CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs};
+use super::args_more::{
+    CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs,
+};
 use super::examples;
 use crate::config::settings::{Target, web_address};
 use crate::domain::vision::Vision;
@@ -68,11 +70,15 @@ pub enum Command {
     Man,
 }
 
-const ENDPOINT_HELP: &str = "Attach to a running browser by its DevTools address, for example http://localhost:9222";
+const ENDPOINT_HELP: &str =
+    "Attach to a running browser by its DevTools address, for example http://localhost:9222";
 
 /// Arguments of `cancel`.
 #[derive(Debug, Default, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct CancelArgs {
     /// Which service.
     #[command(flatten)]
@@ -178,7 +184,10 @@ pub struct BrowserArgs {
 /// What is shown and kept, and whether questions are asked.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own on the command line"
+)]
 pub struct OutputArgs {
     /// Where the run's folder goes [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
@@ -217,7 +226,9 @@ pub(crate) fn name() -> impl clap::builder::TypedValueParser<Value = String> {
 /// An amount above zero, with or without a dollar sign.
 fn parse_dollars(text: &str) -> Result<f64, &'static str> {
     let amount = text.trim().trim_start_matches('$').parse::<f64>().ok();
-    amount.filter(|a| a.is_finite() && *a > 0.0).ok_or("write an amount in US dollars above zero, like 0.50")
+    amount
+        .filter(|a| a.is_finite() && *a > 0.0)
+        .ok_or("write an amount in US dollars above zero, like 0.50")
 }
 
 fn parse_target(text: &str) -> Result<Target, &'static str> {
@@ -225,8 +236,12 @@ fn parse_target(text: &str) -> Result<Target, &'static str> {
     match text.split_once(':') {
         None if text.eq_ignore_ascii_case("live") => Ok(Target::Live),
         None if text.eq_ignore_ascii_case("mock") => Ok(Target::Mock { variant: None }),
-        Some((kind, variant)) if kind.eq_ignore_ascii_case("mock") && !variant.trim().is_empty() => {
-            Ok(Target::Mock { variant: Some(variant.trim().to_lowercase()) })
+        Some((kind, variant))
+            if kind.eq_ignore_ascii_case("mock") && !variant.trim().is_empty() =>
+        {
+            Ok(Target::Mock {
+                variant: Some(variant.trim().to_lowercase()),
+            })
         }
         _ => Err(WANTED),
     }
@@ -239,7 +254,11 @@ fn parse_vision(text: &str) -> Result<Vision, &'static str> {
 /// An address with or without `https://`.
 pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
     let text = text.trim();
-    let full = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
+    let full = if text.contains("://") {
+        text.to_owned()
+    } else {
+        format!("https://{text}")
+    };
     web_address(&full)
         .filter(|url| url.username().is_empty() && url.password().is_none())
         .ok_or("write an address like https://www.example.com/account, without a user name in it")
@@ -260,7 +279,9 @@ mod tests {
     use clap::error::ErrorKind;
 
     fn cancel(words: &str) -> Result<CancelArgs, clap::Error> {
-        let words = ["subterminator", "cancel"].into_iter().chain(words.split_whitespace());
+        let words = ["subterminator", "cancel"]
+            .into_iter()
+            .chain(words.split_whitespace());
         match Cli::try_parse_from(words)?.command {
             Some(Command::Cancel(args)) => Ok(*args),
             other => panic!("{other:?}"),
@@ -275,9 +296,16 @@ mod tests {
     #[test]
     fn short_and_long_forms_agree() {
         let short = cancel("-s netflix -t mock:login -n -o out -V").unwrap();
-        let long = cancel("--service netflix --target mock:login --dry-run --output-dir out --verbose").unwrap();
+        let long =
+            cancel("--service netflix --target mock:login --dry-run --output-dir out --verbose")
+                .unwrap();
         assert_eq!(format!("{short:?}"), format!("{long:?}"));
-        assert_eq!(short.target.target, Target::Mock { variant: Some("login".to_owned()) });
+        assert_eq!(
+            short.target.target,
+            Target::Mock {
+                variant: Some("login".to_owned())
+            }
+        );
     }
 
     #[test]
@@ -295,17 +323,38 @@ mod tests {
             ("--target mock:", ErrorKind::ValueValidation),
             ("--url ftp://a.example", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),
-            ("--url https://me:secret@a.example", ErrorKind::ValueValidation),
-            ("netflix --url https://a.example", ErrorKind::ArgumentConflict),
-            ("-s netflix --url https://a.example", ErrorKind::ArgumentConflict),
-            ("--profile-dir p --cdp-endpoint http://localhost:1", ErrorKind::ArgumentConflict),
+            (
+                "--url https://me:secret@a.example",
+                ErrorKind::ValueValidation,
+            ),
+            (
+                "netflix --url https://a.example",
+                ErrorKind::ArgumentConflict,
+            ),
+            (
+                "-s netflix --url https://a.example",
+                ErrorKind::ArgumentConflict,
+            ),
+            (
+                "--profile-dir p --cdp-endpoint http://localhost:1",
+                ErrorKind::ArgumentConflict,
+            ),
             ("--profile-dir p --extension", ErrorKind::ArgumentConflict),
-            ("--extension --cdp-endpoint http://localhost:1", ErrorKind::ArgumentConflict),
+            (
+                "--extension --cdp-endpoint http://localhost:1",
+                ErrorKind::ArgumentConflict,
+            ),
             ("--i-accept-the-risk", ErrorKind::MissingRequiredArgument),
             ("netflix spotify", ErrorKind::UnknownArgument),
             ("--modle x", ErrorKind::UnknownArgument),
         ] {
-            assert_eq!(cancel(words).map(|a| format!("{a:?}")).map_err(|e| e.kind()), Err(kind), "{words}");
+            assert_eq!(
+                cancel(words)
+                    .map(|a| format!("{a:?}"))
+                    .map_err(|e| e.kind()),
+                Err(kind),
+                "{words}"
+            );
         }
     }
 
@@ -318,6 +367,14 @@ mod tests {
 
     #[test]
     fn addresses_may_leave_out_the_scheme() {
-        assert_eq!(cancel("--url www.example.com/account").unwrap().service.url.unwrap().as_str(), "https://www.example.com/account");
+        assert_eq!(
+            cancel("--url www.example.com/account")
+                .unwrap()
+                .service
+                .url
+                .unwrap()
+                .as_str(),
+            "https://www.example.com/account"
+        );
     }
 }

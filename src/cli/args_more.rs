@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use url::Url;
 
-use super::args::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, parse_service_url};
+use super::args::{
+    BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, parse_service_url,
+};
 
 /// Arguments of `check` and `login`, which open a service and change nothing.
 #[derive(Debug, Default, Args)]
@@ -148,8 +150,15 @@ pub struct PruneArgs {
 
 /// An age such as `90d`, `2w`, `6mo` or `1y`.
 fn parse_age(text: &str) -> Result<jiff::Span, String> {
-    let span: jiff::Span = text.trim().parse().map_err(|_| "write an age such as 90d, 6mo or 1y".to_owned())?;
-    if span.is_negative() { Err("an age is not negative".to_owned()) } else { Ok(span) }
+    let span: jiff::Span = text
+        .trim()
+        .parse()
+        .map_err(|_| "write an age such as 90d, 6mo or 1y".to_owned())?;
+    if span.is_negative() {
+        Err("an age is not negative".to_owned())
+    } else {
+        Ok(span)
+    }
 }
 
 /// Arguments of `report`.
@@ -207,34 +216,88 @@ mod tests {
     }
 
     fn parse(words: &str) -> All {
-        let words = ["subterminator"].into_iter().chain(words.split_whitespace());
+        let words = ["subterminator"]
+            .into_iter()
+            .chain(words.split_whitespace());
         All::from_arg_matches(&All::command().get_matches_from(words)).unwrap()
     }
 
     #[test]
     fn the_definitions_are_consistent() {
         All::command().debug_assert();
-        assert!(matches!(parse("services"), All::Services(ServicesArgs { command: None, json: false })));
-        assert!(matches!(parse("services show netflix"), All::Services(ServicesArgs { command: Some(ServicesCommand::Show { .. }), .. })));
-        assert!(matches!(parse("mock netflix --variant full --port 8080"), All::Mock(MockArgs { port: Some(8080), .. })));
-        assert!(matches!(parse("report"), All::Report(ReportArgs { run: None, .. })));
-        assert!(matches!(parse("history --json"), All::History(HistoryArgs { json: true, .. })));
+        assert!(matches!(
+            parse("services"),
+            All::Services(ServicesArgs {
+                command: None,
+                json: false
+            })
+        ));
+        assert!(matches!(
+            parse("services show netflix"),
+            All::Services(ServicesArgs {
+                command: Some(ServicesCommand::Show { .. }),
+                ..
+            })
+        ));
+        assert!(matches!(
+            parse("mock netflix --variant full --port 8080"),
+            All::Mock(MockArgs {
+                port: Some(8080),
+                ..
+            })
+        ));
+        assert!(matches!(
+            parse("report"),
+            All::Report(ReportArgs { run: None, .. })
+        ));
+        assert!(matches!(
+            parse("history --json"),
+            All::History(HistoryArgs { json: true, .. })
+        ));
     }
 
     #[test]
     fn they_resolve_like_cancel_does() {
         let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
-        let All::Check(args) = parse("check -s netflix -t mock --headless --json") else { panic!() };
+        let All::Check(args) = parse("check -s netflix -t mock --headless --json") else {
+            panic!()
+        };
         let settings = Settings::resolve_visit(&args, &environment).unwrap();
         assert_eq!(settings.service.as_deref(), Some("netflix"));
-        assert!(settings.headless.value && settings.json && settings.target == Target::Mock { variant: None });
-        assert!(settings.notes.is_empty(), "nothing about a model: {:?}", settings.notes);
-        let foreign =
-            Environment::of([("HOME", "/nonexistent/home")], Path::new("/")).with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
-        assert!(Settings::resolve_visit(&args, &foreign).unwrap().openai.base_url.is_none(), "no address is used either");
-        let All::Login(args) = parse("login netflix -s spotify") else { panic!() };
+        assert!(
+            settings.headless.value
+                && settings.json
+                && settings.target == Target::Mock { variant: None }
+        );
+        assert!(
+            settings.notes.is_empty(),
+            "nothing about a model: {:?}",
+            settings.notes
+        );
+        let foreign = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"))
+            .with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
+        assert!(
+            Settings::resolve_visit(&args, &foreign)
+                .unwrap()
+                .openai
+                .base_url
+                .is_none(),
+            "no address is used either"
+        );
+        let All::Login(args) = parse("login netflix -s spotify") else {
+            panic!()
+        };
         assert!(Settings::resolve_visit(&args, &environment).is_err());
-        let All::Doctor(args) = parse("doctor --model gpt-4o") else { panic!() };
-        assert_eq!(Settings::resolve_doctor(&args, &environment).unwrap().0.model.value, "gpt-4o");
+        let All::Doctor(args) = parse("doctor --model gpt-4o") else {
+            panic!()
+        };
+        assert_eq!(
+            Settings::resolve_doctor(&args, &environment)
+                .unwrap()
+                .0
+                .model
+                .value,
+            "gpt-4o"
+        );
     }
 }

@@ -37,17 +37,32 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 }
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
-    let Chosen { service, target, mock } = chosen;
+    let Chosen {
+        service,
+        target,
+        mock,
+    } = chosen;
     let minds = minds(&session, &service)?;
     session.mention_terms();
     let place = session.place(mock.is_some())?;
     if mock.is_none() && service.is_unverified() && session.settings.url.is_none() {
-        session.ui.note(&format!("Nobody has recorded a run on the real {} yet: watch it.", service.display_name));
+        session.ui.note(&format!(
+            "Nobody has recorded a run on the real {} yet: watch it.",
+            service.display_name
+        ));
     }
     let mut sink = session.sink(&service)?;
     let start = session.opening(sink.journal.run(), &service, target, minds.first.name());
-    sink.emit(&start).map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
-    let result = Box::pin(with_browser(&session, &service, minds, place.source.clone(), &mut sink)).await;
+    sink.emit(&start)
+        .map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
+    let result = Box::pin(with_browser(
+        &session,
+        &service,
+        minds,
+        place.source.clone(),
+        &mut sink,
+    ))
+    .await;
     let exit = session.finish(&mut sink, &result);
     if let Some(mock) = mock {
         session.show_mock(&mock, &sink.journal);
@@ -70,31 +85,66 @@ fn minds(session: &Session<'_>, service: &ServiceDefinition) -> Result<Minds, Cl
     let settings = session.settings;
     let prices = price::load(&settings.home).map_err(|e| configuration(&e))?;
     let first = model(&settings.model.value, session, service)?;
-    let second = settings.fallback_model.as_ref().map(|name| model(&name.value, session, service)).transpose()?;
+    let second = settings
+        .fallback_model
+        .as_ref()
+        .map(|name| model(&name.value, session, service))
+        .transpose()?;
     let readers = witnesses::of_run(settings, |e| wrong(e, session))?;
-    let names = std::iter::once(first.name()).chain(second.as_deref().map(Model::name)).chain(readers.iter().map(|reader| reader.name()));
-    if let (Some(_), Some(unknown)) = (settings.max_cost, names.into_iter().find(|name| prices.of(name).is_none())) {
+    let names = std::iter::once(first.name())
+        .chain(second.as_deref().map(Model::name))
+        .chain(readers.iter().map(|reader| reader.name()));
+    if let (Some(_), Some(unknown)) = (
+        settings.max_cost,
+        names.into_iter().find(|name| prices.of(name).is_none()),
+    ) {
         return Err(CliError::new(
             Exit::Configuration,
             format!("The price of {unknown} is not known, so --max-cost can't be kept."),
-            format!("Use --max-tokens instead, or write its price into {}.", settings.home.join(price::OWN_FILE).display()),
+            format!(
+                "Use --max-tokens instead, or write its price into {}.",
+                settings.home.join(price::OWN_FILE).display()
+            ),
         ));
     }
-    let limits = Limits { max_cost: settings.max_cost, max_tokens: settings.max_tokens };
-    Ok(Minds { first, second, readers, budget: Budget::new(limits, prices) })
+    let limits = Limits {
+        max_cost: settings.max_cost,
+        max_tokens: settings.max_tokens,
+    };
+    Ok(Minds {
+        first,
+        second,
+        readers,
+        budget: Budget::new(limits, prices),
+    })
 }
 
-fn model(name: &str, session: &Session<'_>, service: &ServiceDefinition) -> Result<Box<dyn Model>, CliError> {
+fn model(
+    name: &str,
+    session: &Session<'_>,
+    service: &ServiceDefinition,
+) -> Result<Box<dyn Model>, CliError> {
     let settings = session.settings;
-    let connected = connect(name, &witnesses::credentials(settings), http::Settings::default()).map_err(|e| wrong(e, session))?;
+    let connected = connect(
+        name,
+        &witnesses::credentials(settings),
+        http::Settings::default(),
+    )
+    .map_err(|e| wrong(e, session))?;
     Ok(connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service)))))
 }
 
 fn wrong(error: ConfigError, session: &Session<'_>) -> CliError {
     match error {
         // Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
-        ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey if session.settings.target == Target::Live => {
-            CliError::new(Exit::Configuration, error.to_string(), first_use::two_ways(&session.named))
+        ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey
+            if session.settings.target == Target::Live =>
+        {
+            CliError::new(
+                Exit::Configuration,
+                error.to_string(),
+                first_use::two_ways(&session.named),
+            )
         }
         error => configuration(&error),
     }
@@ -104,13 +154,27 @@ fn configuration(error: &ConfigError) -> CliError {
     let text = error.to_string();
     match text.split_once('\n') {
         Some((what, hint)) => CliError::new(Exit::Configuration, what, hint),
-        None => CliError::new(Exit::Configuration, text, "Or use the built-in planner, which needs no key: --model rules"),
+        None => CliError::new(
+            Exit::Configuration,
+            text,
+            "Or use the built-in planner, which needs no key: --model rules",
+        ),
     }
 }
 
 /// Starts the browser, runs, and closes it on every path.
-async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, mut minds: Minds, source: Source, sink: &mut Sink) -> RunResult {
-    let started = session.start(source, &mut |wait: Wait| drop(sink.emit(&Event::Waiting(wait)))).await;
+async fn with_browser(
+    session: &Session<'_>,
+    service: &ServiceDefinition,
+    mut minds: Minds,
+    source: Source,
+    sink: &mut Sink,
+) -> RunResult {
+    let started = session
+        .start(source, &mut |wait: Wait| {
+            drop(sink.emit(&Event::Waiting(wait)));
+        })
+        .await;
     let mut browser = match started {
         Some(Ok(browser)) => browser,
         Some(Err(e)) => return failed_start(&e),
@@ -118,14 +182,39 @@ async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, mut mi
     };
     let masker = &session.settings.masker;
     let mut approver = TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings);
-    let names = [Some(minds.first.name()), minds.second.as_deref().map(Model::name)];
+    let names = [
+        Some(minds.first.name()),
+        minds.second.as_deref().map(Model::name),
+    ];
     let mut planner = (!names.contains(&Some(rules::NAME))).then(|| Rules::new(Hints::of(service)));
-    let (planner, first) = (planner.as_mut().map(|p| p as &mut dyn Model), minds.first.as_mut());
+    let (planner, first) = (
+        planner.as_mut().map(|p| p as &mut dyn Model),
+        minds.first.as_mut(),
+    );
     let second = minds.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
-    let agent = Agent::new(&mut browser, first, &mut approver, sink, service, masker, session.agent_settings());
-    let mut agent = agent.with_fallback(planner).with_named_fallback(second).with_budget(minds.budget);
-    agent = agent.with_witnesses(minds.readers.iter_mut().map(|reader| reader.as_mut() as &mut dyn Witness));
-    agent = agent.with_eyes(Eyes::new(session.settings.vision, session.settings.page_budget));
+    let agent = Agent::new(
+        &mut browser,
+        first,
+        &mut approver,
+        sink,
+        service,
+        masker,
+        session.agent_settings(),
+    );
+    let mut agent = agent
+        .with_fallback(planner)
+        .with_named_fallback(second)
+        .with_budget(minds.budget);
+    agent = agent.with_witnesses(
+        minds
+            .readers
+            .iter_mut()
+            .map(|reader| reader.as_mut() as &mut dyn Witness),
+    );
+    agent = agent.with_eyes(Eyes::new(
+        session.settings.vision,
+        session.settings.page_budget,
+    ));
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

@@ -36,12 +36,17 @@ pub fn run(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 }
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
-    let Chosen { service, target, mock } = chosen;
+    let Chosen {
+        service,
+        target,
+        mock,
+    } = chosen;
     session.mention_terms();
     let place = session.place(mock.is_some())?;
     let mut sink = session.sink(&service)?;
     let start = session.opening(sink.journal.run(), &service, target, NoModel.name());
-    sink.emit(&start).map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
+    sink.emit(&start)
+        .map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
     let result = with_browser(&session, &service, place.source.clone(), &mut sink).await;
     let exit = session.finish(&mut sink, &result);
     if let Some(mock) = mock {
@@ -52,9 +57,21 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
 }
 
 /// Starts the browser, looks, and closes it on every path.
-async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, source: Source, sink: &mut Sink) -> RunResult {
-    let nothing_seen = |result: RunResult| RunResult { outcome: Outcome::Unverified, ..result };
-    let started = session.start(source, &mut |wait: Wait| drop(sink.emit(&Event::Waiting(wait)))).await;
+async fn with_browser(
+    session: &Session<'_>,
+    service: &ServiceDefinition,
+    source: Source,
+    sink: &mut Sink,
+) -> RunResult {
+    let nothing_seen = |result: RunResult| RunResult {
+        outcome: Outcome::Unverified,
+        ..result
+    };
+    let started = session
+        .start(source, &mut |wait: Wait| {
+            drop(sink.emit(&Event::Waiting(wait)));
+        })
+        .await;
     let mut browser = match started {
         Some(Ok(browser)) => browser,
         Some(Err(e)) => return nothing_seen(failed_start(&e)),
@@ -66,10 +83,25 @@ async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, source
     let mut readers = witnesses::of_check(session.settings);
     // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
     let prices = price::load(&session.settings.home).unwrap_or_default();
-    let limits = Limits { max_cost: session.settings.max_cost, max_tokens: session.settings.max_tokens };
-    let agent = Agent::new(&mut browser, &mut model, &mut approver, sink, service, masker, session.agent_settings());
+    let limits = Limits {
+        max_cost: session.settings.max_cost,
+        max_tokens: session.settings.max_tokens,
+    };
+    let agent = Agent::new(
+        &mut browser,
+        &mut model,
+        &mut approver,
+        sink,
+        service,
+        masker,
+        session.agent_settings(),
+    );
     let agent = agent.with_budget(Budget::new(limits, prices));
-    let mut agent = agent.with_witnesses(readers.iter_mut().map(|reader| reader.as_mut() as &mut dyn Witness));
+    let mut agent = agent.with_witnesses(
+        readers
+            .iter_mut()
+            .map(|reader| reader.as_mut() as &mut dyn Witness),
+    );
     let finished = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,

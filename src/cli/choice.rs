@@ -25,7 +25,12 @@ pub struct Chosen {
 ///
 /// # Errors
 /// [`Exit::Service`] for an unknown or planned service, [`Exit::Configuration`] for a bad address.
-pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui, purpose: Purpose) -> Result<ServiceDefinition, CliError> {
+pub fn find(
+    settings: &Settings,
+    catalogue: &Catalogue,
+    ui: &Ui,
+    purpose: Purpose,
+) -> Result<ServiceDefinition, CliError> {
     if let Some(url) = &settings.url {
         if settings.target != Target::Live {
             return Err(CliError::new(
@@ -34,25 +39,46 @@ pub fn find(settings: &Settings, catalogue: &Catalogue, ui: &Ui, purpose: Purpos
                 "Leave one of them out.",
             ));
         }
-        return startable(catalogue.generic(url.as_str()).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?);
+        return startable(
+            catalogue
+                .generic(url.as_str())
+                .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?,
+        );
     }
     let name = match &settings.service {
         Some(name) => name.clone(),
         None => menu::choose(ui, &entries(catalogue), settings.no_input.value, purpose)?,
     };
     if settings.target != Target::Live
-        && let Some(made_up) = fictional().iter().find(|f| f.name.eq_ignore_ascii_case(&name))
+        && let Some(made_up) = fictional()
+            .iter()
+            .find(|f| f.name.eq_ignore_ascii_case(&name))
     {
         // The address is the mock's own, known when it runs.
-        let generic = catalogue.generic("http://127.0.0.1/account").map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
-        return Ok(ServiceDefinition { name: made_up.name.to_owned(), display_name: made_up.display_name.to_owned(), ..generic });
+        let generic = catalogue
+            .generic("http://127.0.0.1/account")
+            .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+        return Ok(ServiceDefinition {
+            name: made_up.name.to_owned(),
+            display_name: made_up.display_name.to_owned(),
+            ..generic
+        });
     }
-    let service = catalogue.get(&name).map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    let service = catalogue
+        .get(&name)
+        .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
     if service.status == Status::Planned {
         return Err(CliError::new(
             Exit::Service,
-            format!("{} is planned, but not available yet.", service.display_name),
-            format!("Try its account page: subterminator {} --url {}", purpose.command(), service.start_url),
+            format!(
+                "{} is planned, but not available yet.",
+                service.display_name
+            ),
+            format!(
+                "Try its account page: subterminator {} --url {}",
+                purpose.command(),
+                service.start_url
+            ),
         ));
     }
     startable(service.clone())
@@ -64,7 +90,10 @@ fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> 
         Ok(_) => Ok(service),
         Err(refusal) => Err(CliError::new(
             Exit::Configuration,
-            format!("A run can't start there: {}.", refusal.advice.trim_end_matches('.')),
+            format!(
+                "A run can't start there: {}.",
+                refusal.advice.trim_end_matches('.')
+            ),
             "Give the address of the account page instead; the cancellation is found from there.",
         )),
     }
@@ -87,12 +116,18 @@ pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
 /// # Errors
 /// [`Exit::Configuration`] that lists the variants.
 pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants>, CliError> {
-    let read = |text: &str| Variants::parse(text).map(Some).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()));
+    let read = |text: &str| {
+        Variants::parse(text)
+            .map(Some)
+            .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))
+    };
     match &settings.target {
         Target::Live => Ok(None),
         Target::Mock { variant: None } if purpose == Purpose::Login => read(Variant::Login.name()),
         Target::Mock { variant: None } => Ok(Some(Variants::default())),
-        Target::Mock { variant: Some(text) } => read(text),
+        Target::Mock {
+            variant: Some(text),
+        } => read(text),
     }
 }
 
@@ -100,15 +135,33 @@ pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants
 ///
 /// # Errors
 /// [`Exit::Service`] if there is no mock of this service.
-pub async fn place(service: ServiceDefinition, variants: Option<Variants>) -> Result<Chosen, CliError> {
+pub async fn place(
+    service: ServiceDefinition,
+    variants: Option<Variants>,
+) -> Result<Chosen, CliError> {
     let Some(variants) = variants else {
-        return Ok(Chosen { service, target: "live".to_owned(), mock: None });
+        return Ok(Chosen {
+            service,
+            target: "live".to_owned(),
+            mock: None,
+        });
     };
     let seed = variants.seed();
-    let options = MockOptions { service: service.name.clone(), variants, seed, port: None };
-    let mock = Mock::start(options).await.map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    let options = MockOptions {
+        service: service.name.clone(),
+        variants,
+        seed,
+        port: None,
+    };
+    let mock = Mock::start(options)
+        .await
+        .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
     let target = format!("mock:{}", mock.variants());
-    Ok(Chosen { service: service.relocated(mock.base()), target, mock: Some(mock) })
+    Ok(Chosen {
+        service: service.relocated(mock.base()),
+        target,
+        mock: Some(mock),
+    })
 }
 
 #[cfg(test)]
@@ -119,9 +172,11 @@ mod tests {
     fn a_start_that_commits_is_a_wrong_usage() {
         let catalogue = Catalogue::load(None).0;
         let start = |address: &str| startable(catalogue.generic(address).unwrap());
-        for address in
-            ["https://shop.example/cancel?confirm=2", "https://shop.example/#/subscription/cancel/confirm", "https://shop.example/logout"]
-        {
+        for address in [
+            "https://shop.example/cancel?confirm=2",
+            "https://shop.example/#/subscription/cancel/confirm",
+            "https://shop.example/logout",
+        ] {
             let error = start(address).map(|s| s.name).unwrap_err();
             assert_eq!(error.exit, Exit::Configuration, "{address}");
         }

@@ -57,7 +57,10 @@ fn scrub(text: &str) -> String {
 
 /// Parameters and final letter of a control sequence (ECMA-48, 5.4); they are no words.
 fn skip_parameters(chars: &mut Peekable<Chars<'_>>) {
-    while chars.next_if(|c| matches!(c, '\u{20}'..='\u{3f}')).is_some() {}
+    while chars
+        .next_if(|c| matches!(c, '\u{20}'..='\u{3f}'))
+        .is_some()
+    {}
     chars.next_if(|c| matches!(c, '\u{40}'..='\u{7e}'));
 }
 
@@ -77,12 +80,24 @@ mod tests {
     fn escape_sequences_go_and_words_stay() {
         assert_eq!(line("\u{1b}[31;1mHelp\u{1b}[0m"), "Help");
         assert_eq!(line("a\u{9b}2Jb"), "ab");
-        assert_eq!(line("\u{1b}]0;Finish cancellation\u{7}Help"), "]0;Finish cancellationHelp");
-        assert_eq!(line("Help\u{1b}]0;Finish cancellation"), "Help]0;Finish cancellation");
+        assert_eq!(
+            line("\u{1b}]0;Finish cancellation\u{7}Help"),
+            "]0;Finish cancellationHelp"
+        );
+        assert_eq!(
+            line("Help\u{1b}]0;Finish cancellation"),
+            "Help]0;Finish cancellation"
+        );
         assert_eq!(line("safe\u{202e}lecnac\u{200b}"), "safelecnac");
-        assert_eq!(line("one\r\nApprove? [y/N]: y\u{2028}two\tthree"), "one Approve? [y/N]: y two three");
+        assert_eq!(
+            line("one\r\nApprove? [y/N]: y\u{2028}two\tthree"),
+            "one Approve? [y/N]: y two three"
+        );
         assert_eq!(block("one\r\n  two\rthree"), "one\n  two\nthree");
-        assert_eq!(line("Kündigung bestätigen ✓ 解約"), "Kündigung bestätigen ✓ 解約");
+        assert_eq!(
+            line("Kündigung bestätigen ✓ 解約"),
+            "Kündigung bestätigen ✓ 解約"
+        );
     }
 
     #[test]

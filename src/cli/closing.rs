@@ -46,7 +46,10 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
         return confirmed(name, result);
     }
     let mut closing = if result.interrupted {
-        failed(format!("Interrupted after {}", words::count(result.turns, "turn")))
+        failed(format!(
+            "Interrupted after {}",
+            words::count(result.turns, "turn")
+        ))
     } else if result.reason == Reason::Completed {
         return completed(story, result);
     } else {
@@ -64,19 +67,39 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
     let turns = words::count(result.turns, "turn");
     let proved = result.success && result.verified;
     let mut closing = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation, object, .. } if proved => {
+        Outcome::Cancelled {
+            effective_date,
+            confirmation,
+            object,
+            ..
+        } if proved => {
             let until = until(effective_date.as_deref());
-            let mut closing = done(format!("{name} cancellation completed and verified ({turns}){until}"));
-            closing.details.extend(object.as_ref().map(|object| format!("What ended: {}", clean::clip(&clean::line(object), 80))));
-            closing.details.extend(confirmation.as_ref().map(|code| format!("Confirmation: {}", clean::line(code))));
+            let mut closing = done(format!(
+                "{name} cancellation completed and verified ({turns}){until}"
+            ));
+            closing.details.extend(
+                object
+                    .as_ref()
+                    .map(|object| format!("What ended: {}", clean::clip(&clean::line(object), 80))),
+            );
+            closing.details.extend(
+                confirmation
+                    .as_ref()
+                    .map(|code| format!("Confirmation: {}", clean::line(code))),
+            );
             return closing;
         }
         Outcome::AlreadyCancelled { effective_date } if proved => {
-            let mut closing = done(format!("{name} had already been cancelled{}", until(effective_date.as_deref())));
+            let mut closing = done(format!(
+                "{name} had already been cancelled{}",
+                until(effective_date.as_deref())
+            ));
             closing.details.push("Nothing was changed.".to_owned());
             return closing;
         }
-        Outcome::ThirdPartyBilling { provider, steps } => return billed_elsewhere(name, provider, steps),
+        Outcome::ThirdPartyBilling { provider, steps } => {
+            return billed_elsewhere(name, provider, steps);
+        }
         Outcome::NeedsHuman => {
             let mut closing = attention(format!("{name} can't be cancelled without you"));
             closing.details.push("The service wants a call, a chat or a letter from you. Nothing was cancelled here.".to_owned());
@@ -89,7 +112,9 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
         }
         Outcome::NotCancelled => failed(format!("{name} was not cancelled ({turns})")),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            let mut closing = attention(format!("{name} may or may not be cancelled: no page proved it ({turns})"));
+            let mut closing = attention(format!(
+                "{name} may or may not be cancelled: no page proved it ({turns})"
+            ));
             closing.details.push(look_yourself(result));
             closing
         }
@@ -100,7 +125,10 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
 
 /// The person looked and said that it has ended.
 fn confirmed(name: &str, result: &RunResult) -> Closing {
-    let mut closing = attention(format!("{name} is cancelled, as you confirmed ({})", words::count(result.turns, "turn")));
+    let mut closing = attention(format!(
+        "{name} is cancelled, as you confirmed ({})",
+        words::count(result.turns, "turn")
+    ));
     closing.details.push(
         "You looked at the pages and said that they show it. No page proved it to the program: keep an eye on your statement.".to_owned(),
     );
@@ -112,20 +140,31 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
     let turns = words::count(result.turns, "turn");
     match result.reason {
         Reason::HumanRejected => match story.refused_by.as_deref() {
-            Some("no_input") => failed("Stopped: your approval was needed, and prompts are off".to_owned()),
-            Some("end_of_input") => failed("Stopped: your approval was needed, and the input had ended".to_owned()),
+            Some("no_input") => {
+                failed("Stopped: your approval was needed, and prompts are off".to_owned())
+            }
+            Some("end_of_input") => {
+                failed("Stopped: your approval was needed, and the input had ended".to_owned())
+            }
             Some(_) => failed("Stopped: you did not approve the action".to_owned()),
             None => failed("Stopped: you were needed".to_owned()),
         },
-        Reason::RecordFailed => failed("Stopped: the record of the run could not be written".to_owned()),
-        Reason::MaxTurnsExceeded => failed(format!("Stopped at the limit of turns ({turns})")),
-        Reason::LlmNoAction => failed(format!("Stopped: the model proposed nothing three times in a row ({turns})")),
-        Reason::LlmError => failed("Stopped: the model's API failed".to_owned()),
-        Reason::BudgetExceeded => failed(format!("Stopped at your limit of costs or tokens ({turns})")),
-        Reason::McpError => failed("Stopped: the browser or its MCP server failed".to_owned()),
-        Reason::Completed | Reason::VerificationFailed => {
-            attention(format!("The model says {} is cancelled, but no page proved it ({turns})", story.name))
+        Reason::RecordFailed => {
+            failed("Stopped: the record of the run could not be written".to_owned())
         }
+        Reason::MaxTurnsExceeded => failed(format!("Stopped at the limit of turns ({turns})")),
+        Reason::LlmNoAction => failed(format!(
+            "Stopped: the model proposed nothing three times in a row ({turns})"
+        )),
+        Reason::LlmError => failed("Stopped: the model's API failed".to_owned()),
+        Reason::BudgetExceeded => failed(format!(
+            "Stopped at your limit of costs or tokens ({turns})"
+        )),
+        Reason::McpError => failed("Stopped: the browser or its MCP server failed".to_owned()),
+        Reason::Completed | Reason::VerificationFailed => attention(format!(
+            "The model says {} is cancelled, but no page proved it ({turns})",
+            story.name
+        )),
     }
 }
 
@@ -133,60 +172,125 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
 fn standing(name: &str, result: &RunResult) -> Vec<String> {
     match &result.outcome {
         Outcome::Cancelled { effective_date, .. } if result.verified => {
-            vec![format!("{name} is cancelled, and that was verified{}.", until(effective_date.as_deref()))]
+            vec![format!(
+                "{name} is cancelled, and that was verified{}.",
+                until(effective_date.as_deref())
+            )]
         }
         Outcome::AlreadyCancelled { effective_date } if result.verified => {
-            vec![format!("{name} had already been cancelled{}.", until(effective_date.as_deref()))]
+            vec![format!(
+                "{name} had already been cancelled{}.",
+                until(effective_date.as_deref())
+            )]
         }
         Outcome::ThirdPartyBilling { provider, steps } => {
             let elsewhere = billed_elsewhere(name, provider, steps);
-            std::iter::once(format!("{}.", elsewhere.headline)).chain(elsewhere.details).collect()
+            std::iter::once(format!("{}.", elsewhere.headline))
+                .chain(elsewhere.details)
+                .collect()
         }
         Outcome::Paused { until } => {
-            let until = until.as_deref().map(|day| format!(" until {}", words::date(&clean::line(day)))).unwrap_or_default();
-            vec![format!("{name} is only paused{until}: it goes on by itself. Nothing was cancelled.")]
+            let until = until
+                .as_deref()
+                .map(|day| format!(" until {}", words::date(&clean::line(day))))
+                .unwrap_or_default();
+            vec![format!(
+                "{name} is only paused{until}: it goes on by itself. Nothing was cancelled."
+            )]
         }
         Outcome::Pending { what_is_left } => vec![
-            format!("Something is still to be done before {name} is cancelled: \"{}\"", clean::clip(&clean::line(what_is_left), 300)),
+            format!(
+                "Something is still to be done before {name} is cancelled: \"{}\"",
+                clean::clip(&clean::line(what_is_left), 300)
+            ),
             "Do that, and then check with: subterminator check. Until then it goes on.".to_owned(),
         ],
         Outcome::OtherObject { object, goes_on } => {
-            let object = if object.is_empty() { "Something".to_owned() } else { format!("\"{}\"", clean::clip(&clean::line(object), 200)) };
-            vec![format!("{object} was ended, and {name} goes on: \"{}\"", clean::clip(&clean::line(goes_on), 200))]
+            let object = if object.is_empty() {
+                "Something".to_owned()
+            } else {
+                format!("\"{}\"", clean::clip(&clean::line(object), 200))
+            };
+            vec![format!(
+                "{object} was ended, and {name} goes on: \"{}\"",
+                clean::clip(&clean::line(goes_on), 200)
+            )]
         }
-        Outcome::NotCancelled | Outcome::NeedsHuman => vec![format!("{name} was not cancelled: the subscription goes on.")],
+        Outcome::NotCancelled | Outcome::NeedsHuman => vec![format!(
+            "{name} was not cancelled: the subscription goes on."
+        )],
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            vec![format!("{name} may or may not be cancelled."), look_yourself(result)]
+            vec![
+                format!("{name} may or may not be cancelled."),
+                look_yourself(result),
+            ]
         }
     }
 }
 
 pub(super) fn look_yourself(result: &RunResult) -> String {
-    match result.final_url.as_deref().map(clean::line).filter(|url| !url.is_empty()) {
-        Some(url) => format!("Look for yourself at your account page; the last page was {}", clean::clip(&url, 200)),
+    match result
+        .final_url
+        .as_deref()
+        .map(clean::line)
+        .filter(|url| !url.is_empty())
+    {
+        Some(url) => format!(
+            "Look for yourself at your account page; the last page was {}",
+            clean::clip(&url, 200)
+        ),
         None => "Look for yourself at your account page.".to_owned(),
     }
 }
 
 pub(super) fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> Closing {
     let provider = clean::line(provider);
-    let provider = if provider.is_empty() { "somebody else".to_owned() } else { clean::clip(&provider, 80).into_owned() };
-    let mut closing = attention(format!("{name} is billed by {provider}, so it has to be cancelled there"));
-    if steps.is_empty() {
-        closing.details.push(format!("Nothing was cancelled here. Look for the subscription in your account with {provider}."));
+    let provider = if provider.is_empty() {
+        "somebody else".to_owned()
     } else {
-        closing.details.push("Nothing was cancelled here. What to do:".to_owned());
-        closing.details.extend(steps.iter().enumerate().map(|(i, step)| format!("{}. {}", i + 1, clean::line(step))));
+        clean::clip(&provider, 80).into_owned()
+    };
+    let mut closing = attention(format!(
+        "{name} is billed by {provider}, so it has to be cancelled there"
+    ));
+    if steps.is_empty() {
+        closing.details.push(format!(
+            "Nothing was cancelled here. Look for the subscription in your account with {provider}."
+        ));
+    } else {
+        closing
+            .details
+            .push("Nothing was cancelled here. What to do:".to_owned());
+        closing.details.extend(
+            steps
+                .iter()
+                .enumerate()
+                .map(|(i, step)| format!("{}. {}", i + 1, clean::line(step))),
+        );
     }
     closing
 }
 
 fn dry_run(story: &Story, call: &ToolCall) -> Closing {
-    let label = if story.label.is_empty() { String::new() } else { format!(" \"{}\"", clean::clip(&story.label, 100)) };
-    let mut details: Vec<String> =
-        call.args.iter().map(|(key, value)| format!("{}: {}", clean::line(key), clean::line(&value.to_string()))).collect();
+    let label = if story.label.is_empty() {
+        String::new()
+    } else {
+        format!(" \"{}\"", clean::clip(&story.label, 100))
+    };
+    let mut details: Vec<String> = call
+        .args
+        .iter()
+        .map(|(key, value)| format!("{}: {}", clean::line(key), clean::line(&value.to_string())))
+        .collect();
     details.push("Nothing was clicked or changed.".to_owned());
-    Closing { mark: None, headline: format!("Dry run: the first action would be {}{label}", clean::line(&call.name)), details }
+    Closing {
+        mark: None,
+        headline: format!(
+            "Dry run: the first action would be {}{label}",
+            clean::line(&call.name)
+        ),
+        details,
+    }
 }
 
 pub(super) fn why(result: &RunResult) -> Option<String> {
@@ -201,31 +305,51 @@ fn remedy(story: &Story, result: &RunResult) -> Option<String> {
         return None;
     }
     let text = match result.reason {
-        Reason::HumanRejected if matches!(story.refused_by.as_deref(), Some("no_input" | "end_of_input")) => {
+        Reason::HumanRejected
+            if matches!(
+                story.refused_by.as_deref(),
+                Some("no_input" | "end_of_input")
+            ) =>
+        {
             "Run it in a terminal, without --no-input, CI and SUBTERMINATOR_NO_PROMPTS, or pipe a line with y into it."
         }
         Reason::MaxTurnsExceeded => "Try again with a higher --max-turns, or another --model.",
         Reason::LlmNoAction => "Try again, or try another --model.",
-        Reason::McpError if result.turns == 0 => "To see what is missing, with the fix for each: subterminator doctor",
+        Reason::McpError if result.turns == 0 => {
+            "To see what is missing, with the fix for each: subterminator doctor"
+        }
         _ => return None,
     };
     Some(text.to_owned())
 }
 
 pub(super) fn until(date: Option<&str>) -> String {
-    date.map(|text| format!(" — access until {}", words::date(&clean::line(text)))).unwrap_or_default()
+    date.map(|text| format!(" — access until {}", words::date(&clean::line(text))))
+        .unwrap_or_default()
 }
 
 pub(super) fn done(headline: String) -> Closing {
-    Closing { mark: Some(Mark::Done), headline, details: Vec::new() }
+    Closing {
+        mark: Some(Mark::Done),
+        headline,
+        details: Vec::new(),
+    }
 }
 
 pub(super) fn attention(headline: String) -> Closing {
-    Closing { mark: Some(Mark::Attention), headline, details: Vec::new() }
+    Closing {
+        mark: Some(Mark::Attention),
+        headline,
+        details: Vec::new(),
+    }
 }
 
 pub(super) fn failed(headline: String) -> Closing {
-    Closing { mark: Some(Mark::Failed), headline, details: Vec::new() }
+    Closing {
+        mark: Some(Mark::Failed),
+        headline,
+        details: Vec::new(),
+    }
 }
 
 #[cfg(test)]
@@ -249,15 +373,33 @@ mod tests {
     /// False success is the worst failure: without proof there is no check mark, whatever the reason.
     #[test]
     fn without_proof_nothing_looks_like_success() {
-        let story = Story { name: "Netflix".to_owned(), ..Story::default() };
+        let story = Story {
+            name: "Netflix".to_owned(),
+            ..Story::default()
+        };
         for reason in all_reasons() {
-            let earlier = Outcome::AlreadyCancelled { effective_date: None };
-            for outcome in [sample::cancelled(), earlier, Outcome::Unverified, Outcome::NotCancelled, Outcome::NeedsHuman] {
+            let earlier = Outcome::AlreadyCancelled {
+                effective_date: None,
+            };
+            for outcome in [
+                sample::cancelled(),
+                earlier,
+                Outcome::Unverified,
+                Outcome::NotCancelled,
+                Outcome::NeedsHuman,
+            ] {
                 for (success, verified) in [(true, false), (false, false)] {
-                    let result = RunResult { success, verified, ..sample::result(reason, outcome.clone()) };
+                    let result = RunResult {
+                        success,
+                        verified,
+                        ..sample::result(reason, outcome.clone())
+                    };
                     let said = closing(&story, &result);
                     assert_ne!(said.mark, Some(Mark::Done), "{result:?}");
-                    assert!(!said.headline.contains("completed and verified"), "{said:?}");
+                    assert!(
+                        !said.headline.contains("completed and verified"),
+                        "{said:?}"
+                    );
                     let all = format!("{} {}", said.headline, said.details.join(" "));
                     let unknown = !matches!(outcome, Outcome::NotCancelled | Outcome::NeedsHuman);
                     assert_eq!(unknown, all.contains("may or may not"), "{all}");
@@ -269,19 +411,51 @@ mod tests {
     /// What the person confirmed is told as that, and never as proved.
     #[test]
     fn what_the_person_confirmed_is_told_as_theirs() {
-        let story = Story { name: "Netflix".to_owned(), ..Story::default() };
-        let result = |success| RunResult { success, verified: false, ..sample::result(Reason::Completed, Outcome::confirmed_by_person()) };
+        let story = Story {
+            name: "Netflix".to_owned(),
+            ..Story::default()
+        };
+        let result = |success| RunResult {
+            success,
+            verified: false,
+            ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
+        };
         let said = closing(&story, &result(true));
-        assert_eq!((said.mark, said.headline.as_str()), (Some(Mark::Attention), "Netflix is cancelled, as you confirmed (4 turns)"));
-        assert!(said.details[0].starts_with("You looked at the pages and said"), "{said:?}");
-        assert!(closing(&story, &result(false)).headline.contains("may or may not"));
+        assert_eq!(
+            (said.mark, said.headline.as_str()),
+            (
+                Some(Mark::Attention),
+                "Netflix is cancelled, as you confirmed (4 turns)"
+            )
+        );
+        assert!(
+            said.details[0].starts_with("You looked at the pages and said"),
+            "{said:?}"
+        );
+        assert!(
+            closing(&story, &result(false))
+                .headline
+                .contains("may or may not")
+        );
     }
 
     #[test]
     fn page_text_in_a_result_is_harmless() {
-        let outcome = Outcome::ThirdPartyBilling { provider: "Ap\u{1b}[2Jple\n✓ Netflix".to_owned(), steps: vec!["a\u{7}b".to_owned()] };
-        let said = closing(&Story { name: "Netflix".to_owned(), ..Story::default() }, &sample::result(Reason::Completed, outcome));
-        assert_eq!(said.headline, "Netflix is billed by Apple ✓ Netflix, so it has to be cancelled there");
+        let outcome = Outcome::ThirdPartyBilling {
+            provider: "Ap\u{1b}[2Jple\n✓ Netflix".to_owned(),
+            steps: vec!["a\u{7}b".to_owned()],
+        };
+        let said = closing(
+            &Story {
+                name: "Netflix".to_owned(),
+                ..Story::default()
+            },
+            &sample::result(Reason::Completed, outcome),
+        );
+        assert_eq!(
+            said.headline,
+            "Netflix is billed by Apple ✓ Netflix, so it has to be cancelled there"
+        );
         assert_eq!(said.details[1], "1. ab");
     }
 }

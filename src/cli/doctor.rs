@@ -36,7 +36,13 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     let ui = ui.with_plain(settings.plain.value);
     block_on(async {
         let interrupted = interrupt::listen(&ui);
-        let mut examination = Examination { settings: &settings, environment, ui: &ui, width: show::width(), checks: Vec::new() };
+        let mut examination = Examination {
+            settings: &settings,
+            environment,
+            ui: &ui,
+            width: show::width(),
+            checks: Vec::new(),
+        };
         let whole = tokio::select! {
             biased;
             () = interrupted.cancelled() => false,
@@ -78,10 +84,16 @@ impl Examination<'_> {
         self.add(machine::profile(settings));
         self.add(machine::node(search_path).await);
         if settings.mcp_command.is_none() {
-            self.add(machine::npx(search_path, is_fetched(&settings.home.join("cache"))));
+            self.add(machine::npx(
+                search_path,
+                is_fetched(&settings.home.join("cache")),
+            ));
         }
         ui.wait("Starting the browser server…");
-        browser::start(settings, ui, search_path, args.offline, &mut |check| self.add(check)).await;
+        browser::start(settings, ui, search_path, args.offline, &mut |check| {
+            self.add(check);
+        })
+        .await;
         if matches!(settings.connection, Connection::Launch { .. }) {
             self.add(machine::display(settings, environment));
             if let Some(check) = machine::account() {
@@ -94,7 +106,10 @@ impl Examination<'_> {
     /// Asking needs a person who sees the question and can answer it.
     fn leave(&self, args: &DoctorArgs) -> Leave {
         let person = self.ui.input_is_terminal() && self.ui.looks(self.ui.person()).terminal;
-        match (args.fix, person && !self.settings.no_input.value && !self.settings.json) {
+        match (
+            args.fix,
+            person && !self.settings.no_input.value && !self.settings.json,
+        ) {
             (true, _) => Leave::Clear,
             (false, true) => Leave::Ask,
             (false, false) => Leave::Tell,
@@ -115,10 +130,12 @@ impl Examination<'_> {
 
     fn end(self) -> Exit {
         if self.settings.json {
-            JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false).value(show::object(&self.checks));
+            JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false)
+                .value(show::object(&self.checks));
         } else {
             self.ui.line(Stream::Out, "");
-            self.ui.line(Stream::Out, &show::summary(self.ui, &self.checks));
+            self.ui
+                .line(Stream::Out, &show::summary(self.ui, &self.checks));
         }
         exit_of(&self.checks)
     }

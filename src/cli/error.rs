@@ -22,13 +22,21 @@ impl CliError {
     /// An error with its remedy.
     #[must_use]
     pub fn new(exit: Exit, message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { exit, message: message.into(), hint: Some(hint.into()) }
+        Self {
+            exit,
+            message: message.into(),
+            hint: Some(hint.into()),
+        }
     }
 
     /// An error whose message says it all.
     #[must_use]
     pub fn bare(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: message.into(), hint: None }
+        Self {
+            exit,
+            message: message.into(),
+            hint: None,
+        }
     }
 }
 

@@ -27,12 +27,24 @@ pub enum Exit {
 impl Exit {
     /// Every code with its meaning, as help lists them.
     pub const ALL: [(Self, &'static str); 7] = [
-        (Self::Done, "done and verified, or confirmed by you (or dry run)"),
+        (
+            Self::Done,
+            "done and verified, or confirmed by you (or dry run)",
+        ),
         (Self::NotDone, "not done or not verified"),
-        (Self::Configuration, "usage or configuration error, or you left the menu"),
-        (Self::Service, "unknown or unavailable service, or none named without a terminal"),
+        (
+            Self::Configuration,
+            "usage or configuration error, or you left the menu",
+        ),
+        (
+            Self::Service,
+            "unknown or unavailable service, or none named without a terminal",
+        ),
         (Self::Model, "the model's API failed after retries"),
-        (Self::Browser, "MCP server or browser could not be started or was lost"),
+        (
+            Self::Browser,
+            "MCP server or browser could not be started or was lost",
+        ),
         (Self::Interrupted, "interrupted"),
     ];
 
@@ -44,7 +56,11 @@ impl Exit {
             _ if result.interrupted => Self::Interrupted,
             Reason::LlmError => Self::Model,
             Reason::McpError => Self::Browser,
-            _ if result.success && (result.verified || result.is_confirmed() || result.proposed.is_some()) => Self::Done,
+            _ if result.success
+                && (result.verified || result.is_confirmed() || result.proposed.is_some()) =>
+            {
+                Self::Done
+            }
             _ => Self::NotDone,
         }
     }
@@ -72,13 +88,53 @@ mod tests {
     fn every_end_has_its_code() {
         let cancelled = || sample::result(Reason::Completed, sample::cancelled());
         assert_eq!(Exit::of(&cancelled()), Exit::Done);
-        assert_eq!(Exit::of(&RunResult { verified: false, ..cancelled() }), Exit::NotDone);
-        assert_eq!(Exit::of(&RunResult { success: false, ..cancelled() }), Exit::NotDone);
-        assert_eq!(Exit::of(&RunResult { interrupted: true, ..cancelled() }), Exit::Interrupted);
-        assert_eq!(Exit::of(&RunResult { verified: false, proposed: Some(sample::click()), ..cancelled() }), Exit::Done);
-        let by_person = RunResult { verified: false, ..sample::result(Reason::Completed, Outcome::confirmed_by_person()) };
-        assert_eq!(Exit::of(&RunResult { success: true, ..by_person.clone() }), Exit::Done);
-        assert_eq!(Exit::of(&RunResult { success: false, ..by_person }), Exit::NotDone);
+        assert_eq!(
+            Exit::of(&RunResult {
+                verified: false,
+                ..cancelled()
+            }),
+            Exit::NotDone
+        );
+        assert_eq!(
+            Exit::of(&RunResult {
+                success: false,
+                ..cancelled()
+            }),
+            Exit::NotDone
+        );
+        assert_eq!(
+            Exit::of(&RunResult {
+                interrupted: true,
+                ..cancelled()
+            }),
+            Exit::Interrupted
+        );
+        assert_eq!(
+            Exit::of(&RunResult {
+                verified: false,
+                proposed: Some(sample::click()),
+                ..cancelled()
+            }),
+            Exit::Done
+        );
+        let by_person = RunResult {
+            verified: false,
+            ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
+        };
+        assert_eq!(
+            Exit::of(&RunResult {
+                success: true,
+                ..by_person.clone()
+            }),
+            Exit::Done
+        );
+        assert_eq!(
+            Exit::of(&RunResult {
+                success: false,
+                ..by_person
+            }),
+            Exit::NotDone
+        );
         for (reason, exit) in [
             (Reason::HumanRejected, Exit::NotDone),
             (Reason::RecordFailed, Exit::NotDone),
@@ -89,7 +145,11 @@ mod tests {
             (Reason::LlmError, Exit::Model),
             (Reason::McpError, Exit::Browser),
         ] {
-            assert_eq!(Exit::of(&sample::result(reason, Outcome::NotCancelled)), exit, "{reason:?}");
+            assert_eq!(
+                Exit::of(&sample::result(reason, Outcome::NotCancelled)),
+                exit,
+                "{reason:?}"
+            );
         }
     }
 }

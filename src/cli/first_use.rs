@@ -31,9 +31,14 @@ const BEGIN: [(&str, &str); 8] = [
 #[must_use]
 pub fn introduce(ui: &Ui) -> Exit {
     // Prose is easier to read in lines of a moderate length.
-    let width = ui.size(Stream::Out).map_or(80, |(columns, _)| columns.min(100));
+    let width = ui
+        .size(Stream::Out)
+        .map_or(80, |(columns, _)| columns.min(100));
     let line = |text: &str| ui.hang(Stream::Out, &wrap(text, width, 0), 0);
-    line(&format!("{} cancels an online subscription for you.", ui.paint(Stream::Out, Paint::Strong, "SubTerminator")));
+    line(&format!(
+        "{} cancels an online subscription for you.",
+        ui.paint(Stream::Out, Paint::Strong, "SubTerminator")
+    ));
     line("");
     line(
         "A language model drives a real browser; the program, not the model, decides what may be clicked. You sign in yourself, and are \
@@ -41,7 +46,12 @@ pub fn introduce(ui: &Ui) -> Exit {
     );
     line("");
     let known = <Cli as clap::CommandFactory>::command();
-    let begin = BEGIN.iter().filter(|(words, _)| words.split(' ').next().is_some_and(|name| known.find_subcommand(name).is_some()));
+    let begin = BEGIN.iter().filter(|(words, _)| {
+        words
+            .split(' ')
+            .next()
+            .is_some_and(|name| known.find_subcommand(name).is_some())
+    });
     entries(ui, &begin.copied().collect::<Vec<_>>());
     line("");
     line(
@@ -49,24 +59,51 @@ pub fn introduce(ui: &Ui) -> Exit {
          for the mock service or with --model rules).",
     );
     line("");
-    line(&format!("All commands: {}", ui.paint(Stream::Out, Paint::Strong, "subterminator --help")));
-    line(&format!("Examples of one: {}", ui.paint(Stream::Out, Paint::Strong, "subterminator help cancel")));
+    line(&format!(
+        "All commands: {}",
+        ui.paint(Stream::Out, Paint::Strong, "subterminator --help")
+    ));
+    line(&format!(
+        "Examples of one: {}",
+        ui.paint(Stream::Out, Paint::Strong, "subterminator help cancel")
+    ));
     Exit::Done
 }
 
 /// Commands and what they do. Where there is no room to write the program's name before each, it stands above.
 fn entries(ui: &Ui, entries: &[(&str, &str)]) {
     const PROGRAM: &str = "subterminator ";
-    let width = entries.iter().map(|(words, _)| columns(words)).max().unwrap_or_default();
-    let whole = entries.iter().map(|(_, what)| 2 + PROGRAM.len() + width + 3 + columns(what)).max().unwrap_or_default();
-    let each = ui.size(Stream::Out).is_none_or(|(columns, _)| whole <= columns);
+    let width = entries
+        .iter()
+        .map(|(words, _)| columns(words))
+        .max()
+        .unwrap_or_default();
+    let whole = entries
+        .iter()
+        .map(|(_, what)| 2 + PROGRAM.len() + width + 3 + columns(what))
+        .max()
+        .unwrap_or_default();
+    let each = ui
+        .size(Stream::Out)
+        .is_none_or(|(columns, _)| whole <= columns);
     if !each {
         ui.line(Stream::Out, &format!("{PROGRAM}…"));
     }
     for (words, what) in entries {
-        let command = if each { format!("{PROGRAM}{words}") } else { (*words).to_owned() };
+        let command = if each {
+            format!("{PROGRAM}{words}")
+        } else {
+            (*words).to_owned()
+        };
         let gap = " ".repeat(width - columns(words) + 3);
-        ui.hang(Stream::Out, &format!("  {}{gap}{what}", ui.paint(Stream::Out, Paint::Strong, &command)), 6);
+        ui.hang(
+            Stream::Out,
+            &format!(
+                "  {}{gap}{what}",
+                ui.paint(Stream::Out, Paint::Strong, &command)
+            ),
+            6,
+        );
     }
 }
 
@@ -97,7 +134,9 @@ pub fn mention_terms(ui: &Ui, home: &Path) {
     folder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
-    let kept = folder.create(home).and_then(|()| OpenOptions::new().create(true).append(true).open(&noted));
+    let kept = folder
+        .create(home)
+        .and_then(|()| OpenOptions::new().create(true).append(true).open(&noted));
     if let Err(error) = kept {
         tracing::debug!("can't remember the note: {error}");
     }
@@ -114,8 +153,14 @@ mod tests {
             let (ui, out, _) = capture::ui(capture::PIPED);
             let _ = introduce(&capture::narrow(&ui, width));
             let text = out.text();
-            assert!(text.lines().all(|line| columns(line) <= width), "{width}\n{text}");
-            assert!(text.lines().count() < 24, "a prompt below it has room: {width}\n{text}");
+            assert!(
+                text.lines().all(|line| columns(line) <= width),
+                "{width}\n{text}"
+            );
+            assert!(
+                text.lines().count() < 24,
+                "a prompt below it has room: {width}\n{text}"
+            );
         }
     }
 
@@ -126,7 +171,12 @@ mod tests {
         let home = root.path().join("deep/home");
         mention_terms(&ui, &home);
         mention_terms(&ui, &home);
-        assert_eq!(err.text().matches("terms of use").count(), 1, "{}", err.text());
+        assert_eq!(
+            err.text().matches("terms of use").count(),
+            1,
+            "{}",
+            err.text()
+        );
         let unwritable = root.path().join("file");
         std::fs::write(&unwritable, "").unwrap();
         mention_terms(&ui, &unwritable.join("home"));

@@ -3,7 +3,9 @@
 //! Where nobody can tell, the text says exactly that. Pure: result in, lines out.
 
 use super::clean;
-use super::closing::{Closing, Story, attention, billed_elsewhere, done, failed, look_yourself, until, why};
+use super::closing::{
+    Closing, Story, attention, billed_elsewhere, done, failed, look_yourself, until, why,
+};
 use crate::domain::outcome::{Outcome, Reason, RunResult};
 
 /// The last words of this check.
@@ -15,18 +17,32 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
         Outcome::NotCancelled if told => {
             let mut closing = done(format!("{name} is active: it has not been cancelled"));
             closing.details.extend(evidence(result));
-            closing.details.push(format!("To cancel it: subterminator cancel {named}"));
+            closing
+                .details
+                .push(format!("To cancel it: subterminator cancel {named}"));
             return closing;
         }
-        Outcome::AlreadyCancelled { effective_date } | Outcome::Cancelled { effective_date, .. } if told => {
-            let mut closing = done(format!("{name} is cancelled{}", until(effective_date.as_deref())));
+        Outcome::AlreadyCancelled { effective_date }
+        | Outcome::Cancelled { effective_date, .. }
+            if told =>
+        {
+            let mut closing = done(format!(
+                "{name} is cancelled{}",
+                until(effective_date.as_deref())
+            ));
             closing.details.extend(evidence(result));
             return closing;
         }
-        Outcome::ThirdPartyBilling { provider, steps } if told => return billed_elsewhere(name, provider, steps),
+        Outcome::ThirdPartyBilling { provider, steps } if told => {
+            return billed_elsewhere(name, provider, steps);
+        }
         _ if result.interrupted => failed("Interrupted".to_owned()),
-        _ if result.reason == Reason::McpError => failed("Stopped: the browser or its MCP server failed".to_owned()),
-        _ => attention(format!("Nobody can tell from here whether {name} is cancelled")),
+        _ if result.reason == Reason::McpError => {
+            failed("Stopped: the browser or its MCP server failed".to_owned())
+        }
+        _ => attention(format!(
+            "Nobody can tell from here whether {name} is cancelled"
+        )),
     };
     closing.details.extend(why(result));
     if result.reason != Reason::McpError && !result.interrupted {
@@ -37,7 +53,10 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
 
 fn evidence(result: &RunResult) -> Option<String> {
     let proof = result.evidence.last()?;
-    Some(format!("The page shows: {}", clean::clip(&clean::line(&proof.line), 200)))
+    Some(format!(
+        "The page shows: {}",
+        clean::clip(&clean::line(&proof.line), 200)
+    ))
 }
 
 #[cfg(test)]
@@ -47,37 +66,90 @@ mod tests {
     use crate::cli::ui::Mark;
 
     fn story() -> Story {
-        Story { name: "Netflix".to_owned(), named: "netflix".to_owned(), ..Story::default() }
+        Story {
+            name: "Netflix".to_owned(),
+            named: "netflix".to_owned(),
+            ..Story::default()
+        }
     }
 
     fn said(outcome: Outcome, told: bool) -> Closing {
-        found(&story(), &RunResult { success: told, verified: told, ..sample::result(Reason::Completed, outcome) })
+        found(
+            &story(),
+            &RunResult {
+                success: told,
+                verified: told,
+                ..sample::result(Reason::Completed, outcome)
+            },
+        )
     }
 
     #[test]
     fn each_standing_has_its_sentence() {
         let active = said(Outcome::NotCancelled, true);
-        assert_eq!(active.headline, "Netflix is active: it has not been cancelled");
-        assert!(active.details.contains(&"To cancel it: subterminator cancel netflix".to_owned()));
-        let cancelled = said(Outcome::AlreadyCancelled { effective_date: Some("2026-02-15".to_owned()) }, true);
-        assert_eq!(cancelled.headline, "Netflix is cancelled — access until 15 February 2026");
-        let elsewhere = said(Outcome::ThirdPartyBilling { provider: "Apple".to_owned(), steps: vec!["Open it.".to_owned()] }, true);
-        assert_eq!(elsewhere.headline, "Netflix is billed by Apple, so it has to be cancelled there");
+        assert_eq!(
+            active.headline,
+            "Netflix is active: it has not been cancelled"
+        );
+        assert!(
+            active
+                .details
+                .contains(&"To cancel it: subterminator cancel netflix".to_owned())
+        );
+        let cancelled = said(
+            Outcome::AlreadyCancelled {
+                effective_date: Some("2026-02-15".to_owned()),
+            },
+            true,
+        );
+        assert_eq!(
+            cancelled.headline,
+            "Netflix is cancelled — access until 15 February 2026"
+        );
+        let elsewhere = said(
+            Outcome::ThirdPartyBilling {
+                provider: "Apple".to_owned(),
+                steps: vec!["Open it.".to_owned()],
+            },
+            true,
+        );
+        assert_eq!(
+            elsewhere.headline,
+            "Netflix is billed by Apple, so it has to be cancelled there"
+        );
     }
 
     /// A check that could not tell never looks like one that could.
     #[test]
     fn what_is_not_told_is_not_said() {
-        let cancelled = Outcome::AlreadyCancelled { effective_date: None };
-        for outcome in [Outcome::NotCancelled, cancelled, Outcome::Unverified, Outcome::NeedsHuman] {
+        let cancelled = Outcome::AlreadyCancelled {
+            effective_date: None,
+        };
+        for outcome in [
+            Outcome::NotCancelled,
+            cancelled,
+            Outcome::Unverified,
+            Outcome::NeedsHuman,
+        ] {
             let said = said(outcome, false);
             assert_eq!(
                 (said.mark, said.headline.as_str()),
-                (Some(Mark::Attention), "Nobody can tell from here whether Netflix is cancelled")
+                (
+                    Some(Mark::Attention),
+                    "Nobody can tell from here whether Netflix is cancelled"
+                )
             );
-            assert!(said.details.iter().any(|line| line.starts_with("Look for yourself")), "{said:?}");
+            assert!(
+                said.details
+                    .iter()
+                    .any(|line| line.starts_with("Look for yourself")),
+                "{said:?}"
+            );
         }
-        let result = RunResult { interrupted: true, ..sample::result(Reason::Completed, sample::cancelled()) };
+        let result = RunResult {
+            interrupted: true,
+            ..sample::result(Reason::Completed, sample::cancelled())
+        };
         assert_eq!(found(&story(), &result).mark, Some(Mark::Failed));
     }
 }

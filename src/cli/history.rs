@@ -37,14 +37,30 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
         return Ok(Exit::Done);
     }
     if runs.is_empty() {
-        ui.line(Stream::Out, &format!("No runs in {} yet.", folder.display()));
+        ui.line(
+            Stream::Out,
+            &format!("No runs in {} yet.", folder.display()),
+        );
         return Ok(Exit::Done);
     }
     let rows: Vec<[String; 4]> = runs.iter().map(row).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    };
     let widths = [width(0), width(1), width(2)];
     for [when, service, end, run] in &rows {
-        ui.line(Stream::Out, &format!("{when:w0$}  {service:w1$}  {end:w2$}  {run}", w0 = widths[0], w1 = widths[1], w2 = widths[2]));
+        ui.line(
+            Stream::Out,
+            &format!(
+                "{when:w0$}  {service:w1$}  {end:w2$}  {run}",
+                w0 = widths[0],
+                w1 = widths[1],
+                w2 = widths[2]
+            ),
+        );
     }
     ui.line(Stream::Out, "");
     ui.line(Stream::Out, "Report of a run: subterminator report RUN");
@@ -63,15 +79,32 @@ pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
 
 /// When, what, how it ended, which folder.
 pub(super) fn row(run: &PastRun) -> [String; 4] {
-    let when = run.started.map_or_else(|| "?".to_owned(), |at| at.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string());
-    let name = if run.display_name.is_empty() { "?".to_owned() } else { clean::clip(&clean::line(&run.display_name), 30).into_owned() };
-    let service = if run.target.starts_with("mock") { format!("{name} (mock)") } else { name };
+    let when = run.started.map_or_else(
+        || "?".to_owned(),
+        |at| {
+            at.to_zoned(TimeZone::system())
+                .strftime("%Y-%m-%d %H:%M")
+                .to_string()
+        },
+    );
+    let name = if run.display_name.is_empty() {
+        "?".to_owned()
+    } else {
+        clean::clip(&clean::line(&run.display_name), 30).into_owned()
+    };
+    let service = if run.target.starts_with("mock") {
+        format!("{name} (mock)")
+    } else {
+        name
+    };
     [when, service, end(run), clean::line(&run.run)]
 }
 
 /// How it ended, in a few words.
 pub(super) fn end(run: &PastRun) -> String {
-    let Some(result) = &run.result else { return "broke off, or still goes on".to_owned() };
+    let Some(result) = &run.result else {
+        return "broke off, or still goes on".to_owned();
+    };
     if run.dry_run {
         return "dry run, nothing done".to_owned();
     }
@@ -79,19 +112,29 @@ pub(super) fn end(run: &PastRun) -> String {
     let is_check = run.purpose == Purpose::Check;
     let known = match &result.outcome {
         Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
-        Outcome::Cancelled { .. } if result.is_confirmed() => "cancelled, confirmed by you".to_owned(),
+        Outcome::Cancelled { .. } if result.is_confirmed() => {
+            "cancelled, confirmed by you".to_owned()
+        }
         Outcome::AlreadyCancelled { .. } if proved && is_check => "checked: cancelled".to_owned(),
         Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
         Outcome::NotCancelled if proved && is_check => "checked: active".to_owned(),
         Outcome::NotCancelled => "not cancelled".to_owned(),
-        Outcome::ThirdPartyBilling { provider, .. } => format!("billed by {}", clean::clip(&clean::line(provider), 40)),
+        Outcome::ThirdPartyBilling { provider, .. } => {
+            format!("billed by {}", clean::clip(&clean::line(provider), 40))
+        }
         Outcome::NeedsHuman => "needs you".to_owned(),
         Outcome::Paused { .. } => "only paused".to_owned(),
         Outcome::Pending { .. } => "something is left to do".to_owned(),
         Outcome::OtherObject { .. } => "something else was ended".to_owned(),
-        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => "not verified".to_owned(),
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
+            "not verified".to_owned()
+        }
     };
-    if result.interrupted { format!("interrupted, {known}") } else { known }
+    if result.interrupted {
+        format!("interrupted, {known}")
+    } else {
+        known
+    }
 }
 
 fn object(run: &PastRun) -> serde_json::Value {

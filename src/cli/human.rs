@@ -82,7 +82,16 @@ impl HumanOutput {
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
         let (story, spent, attempts) = (Story::default(), Spent::default(), Attempts::default());
-        Self { ui, masker, options, story, pending: None, question: None, attempts, spent }
+        Self {
+            ui,
+            masker,
+            options,
+            story,
+            pending: None,
+            question: None,
+            attempts,
+            spent,
+        }
     }
 
     /// Names no report at the end: it could not be written.
@@ -96,28 +105,79 @@ impl HumanOutput {
             Event::Waiting(wait) => return self.waiting(wait),
             Event::Warning { message } => {
                 let sign = self.ui.mark(Stream::Err, Mark::Attention);
-                return self.ui.line(Stream::Err, &format!("{sign} {}", self.safe(message, MESSAGE)));
+                return self.ui.line(
+                    Stream::Err,
+                    &format!("{sign} {}", self.safe(message, MESSAGE)),
+                );
             }
             _ => self.ui.settle(),
         }
         match event {
-            Event::Start { display_name, target, model, version, run, dry_run, max_turns, .. } => {
+            Event::Start {
+                display_name,
+                target,
+                model,
+                version,
+                run,
+                dry_run,
+                max_turns,
+                ..
+            } => {
                 self.spent.max_turns = *max_turns;
-                let (name, named) = (self.safe(display_name, LABEL), clean::line(&self.options.named));
-                self.story = Story { name, named, dry_run: *dry_run, ..Story::default() };
+                let (name, named) = (
+                    self.safe(display_name, LABEL),
+                    clean::line(&self.options.named),
+                );
+                self.story = Story {
+                    name,
+                    named,
+                    dry_run: *dry_run,
+                    ..Story::default()
+                };
                 self.start(target);
                 self.aside(&format!("{model}, version {version}, run {run}"));
             }
             Event::Connected { server, tools, ms } => {
-                self.aside(&format!("Connected to {server}: {tools} tools, {}", words::duration(*ms)));
+                self.aside(&format!(
+                    "Connected to {server}: {tools} tools, {}",
+                    words::duration(*ms)
+                ));
             }
-            Event::Page { url, title, state, because, dialog, content, .. } => {
-                self.page(url, title, state, because, dialog.as_deref(), content.as_deref());
+            Event::Page {
+                url,
+                title,
+                state,
+                because,
+                dialog,
+                content,
+                ..
+            } => {
+                self.page(
+                    url,
+                    title,
+                    state,
+                    because,
+                    dialog.as_deref(),
+                    content.as_deref(),
+                );
             }
-            Event::ModelCall { turn, model, ms, attempts, usage, cost, ignored_calls, text } => {
+            Event::ModelCall {
+                turn,
+                model,
+                ms,
+                attempts,
+                usage,
+                cost,
+                ignored_calls,
+                text,
+            } => {
                 self.spent.add(*turn, *usage, *cost);
                 let attempts = words::count(*attempts, "attempt");
-                self.aside(&format!("{model}: {}, {attempts}, {}", words::duration(*ms), words::spent(*usage, *cost)));
+                self.aside(&format!(
+                    "{model}: {}, {attempts}, {}",
+                    words::duration(*ms),
+                    words::spent(*usage, *cost)
+                ));
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
@@ -125,7 +185,14 @@ impl HumanOutput {
                     self.aside(&format!("Says: {text}"));
                 }
             }
-            Event::Turn { turn, state, tool, label, args, .. } => self.turn(*turn, words::state(state), tool, label, args),
+            Event::Turn {
+                turn,
+                state,
+                tool,
+                label,
+                args,
+                ..
+            } => self.turn(*turn, words::state(state), tool, label, args),
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
             Event::Question { approval, .. } => self.question = Some(approval.clone()),
             Event::Answer { approved, by, .. } => self.answer(*approved, by),
@@ -135,7 +202,9 @@ impl HumanOutput {
                     self.aside("Can't be undone: sent once");
                 }
             }
-            Event::Acted { ok, message, ms, .. } => {
+            Event::Acted {
+                ok, message, ms, ..
+            } => {
                 self.flush("");
                 if *ok {
                     self.aside(&format!("Done in {}: {message}", words::duration(*ms)));
@@ -143,30 +212,67 @@ impl HumanOutput {
                     self.detail(&format!("Failed: {}", self.safe(message, MESSAGE)));
                 }
             }
-            Event::Request { sends, decision, why, .. } => match decision {
+            Event::Request {
+                sends,
+                decision,
+                why,
+                ..
+            } => match decision {
                 RequestDecision::KeptBack => self.aside(&format!("Kept back: {sends} ({why})")),
                 RequestDecision::Passed => self.aside(&format!("Sends: {sends} ({why})")),
                 RequestDecision::Stopped => self.aside(&format!("Stopped: {sends} ({why})")),
                 RequestDecision::Refused => {
-                    self.detail(&format!("Stopped before it left: {} ({})", self.safe(sends, LABEL), self.safe(why, LABEL)));
+                    self.detail(&format!(
+                        "Stopped before it left: {} ({})",
+                        self.safe(sends, LABEL),
+                        self.safe(why, LABEL)
+                    ));
                 }
             },
-            Event::RequestAnswered { status, .. } => self.aside(&format!("The site answered {status}")),
+            Event::RequestAnswered { status, .. } => {
+                self.aside(&format!("The site answered {status}"));
+            }
             Event::HandOver { kind, done, .. } => self.hand_over(*kind, *done),
-            Event::Verification { look, verified, why, evidence, .. } => self.verification(look, *verified, why, evidence),
-            Event::Witness { model, ms, usage, cost, testimony, problem, .. } => {
+            Event::Verification {
+                look,
+                verified,
+                why,
+                evidence,
+                ..
+            } => self.verification(look, *verified, why, evidence),
+            Event::Witness {
+                model,
+                ms,
+                usage,
+                cost,
+                testimony,
+                problem,
+                ..
+            } => {
                 self.spent.add(self.spent.turns, *usage, *cost);
-                self.detail(&words::second_reader(&self.safe(model, LABEL), testimony.as_ref(), problem.as_deref(), |t| {
-                    self.safe(t, LABEL)
-                }));
-                self.aside(&format!("{model}: {}, {}", words::duration(*ms), words::spent(*usage, *cost)));
+                self.detail(&words::second_reader(
+                    &self.safe(model, LABEL),
+                    testimony.as_ref(),
+                    problem.as_deref(),
+                    |t| self.safe(t, LABEL),
+                ));
+                self.aside(&format!(
+                    "{model}: {}, {}",
+                    words::duration(*ms),
+                    words::spent(*usage, *cost)
+                ));
             }
             Event::Reading { confirmed, .. } => self.reading(*confirmed),
             Event::Ledger { entries, .. } => self.ledger(entries),
-            Event::Screenshot { label, file, .. } => self.aside(&format!("Screenshot ({label}): {file}")),
+            Event::Screenshot { label, file, .. } => {
+                self.aside(&format!("Screenshot ({label}): {file}"));
+            }
             Event::Reconnected { during, .. } => {
                 self.flush("");
-                self.detail(&format!("The connection to the browser was lost ({}) and made anew.", self.safe(during, LABEL)));
+                self.detail(&format!(
+                    "The connection to the browser was lost ({}) and made anew.",
+                    self.safe(during, LABEL)
+                ));
             }
             Event::Result(result) => self.result(result),
             Event::Trick { what, .. } => self.aside(&format!("Met: {what}")),
@@ -180,52 +286,102 @@ impl HumanOutput {
             self.ui.settle();
             self.ui.line(Stream::Out, &text);
         }
-        let so_far = if self.ui.animates() { self.spent.so_far(wait, self.options.verbose) } else { String::new() };
-        self.attempts.show(&self.ui, wait, &format!("{text}{so_far}"));
+        let so_far = if self.ui.animates() {
+            self.spent.so_far(wait, self.options.verbose)
+        } else {
+            String::new()
+        };
+        self.attempts
+            .show(&self.ui, wait, &format!("{text}{so_far}"));
     }
 
     fn start(&self, target: &str) {
         let name = &self.story.name;
-        let opening = if self.story.dry_run { format!("Dry run of {name} cancellation…") } else { self.options.purpose.opening(name) };
+        let opening = if self.story.dry_run {
+            format!("Dry run of {name} cancellation…")
+        } else {
+            self.options.purpose.opening(name)
+        };
         self.ui.line(Stream::Out, &opening);
         if let Some(rest) = target.strip_prefix("mock") {
             let variant = self.safe(rest.trim_start_matches(':'), LABEL);
-            let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
-            self.detail(&format!("On the mock service{variant}: {}.", self.options.purpose.on_mock()));
+            let variant = if variant.is_empty() {
+                variant
+            } else {
+                format!(" ({variant})")
+            };
+            self.detail(&format!(
+                "On the mock service{variant}: {}.",
+                self.options.purpose.on_mock()
+            ));
         }
     }
 
-    fn page(&self, url: &str, title: &str, state: &str, because: &[String], dialog: Option<&str>, content: Option<&str>) {
+    fn page(
+        &self,
+        url: &str,
+        title: &str,
+        state: &str,
+        because: &[String],
+        dialog: Option<&str>,
+        content: Option<&str>,
+    ) {
         if !self.options.verbose {
             return;
         }
-        let because = if because.is_empty() { String::new() } else { format!(" ({})", because.join("; ")) };
+        let because = if because.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", because.join("; "))
+        };
         self.aside(&format!("Page: \"{title}\" {url}"));
         self.aside(&format!("State: {state}{because}"));
         if let Some(text) = dialog {
             self.aside(&format!("Dialog: \"{text}\""));
         }
-        for line in content.map(clean::block).iter().flat_map(|text| text.lines()) {
-            let line = self.ui.paint(Stream::Out, Paint::Quiet, &self.masker.mask(line));
+        for line in content
+            .map(clean::block)
+            .iter()
+            .flat_map(|text| text.lines())
+        {
+            let line = self
+                .ui
+                .paint(Stream::Out, Paint::Quiet, &self.masker.mask(line));
             self.ui.line(Stream::Out, &format!("    {line}"));
         }
     }
 
-    fn turn(&mut self, turn: u32, state: &'static str, tool: &str, label: &str, args: &Map<String, Value>) {
+    fn turn(
+        &mut self,
+        turn: u32,
+        state: &'static str,
+        tool: &str,
+        label: &str,
+        args: &Map<String, Value>,
+    ) {
         self.flush("");
         let (tool, label) = (self.safe(tool, LABEL), self.safe(label, LABEL));
         self.story.label.clone_from(&label);
         if self.story.dry_run {
             return;
         }
-        let number = self.ui.paint(Stream::Out, Paint::Quiet, &format!("[Turn {turn}]"));
+        let number = self
+            .ui
+            .paint(Stream::Out, Paint::Quiet, &format!("[Turn {turn}]"));
         let line = match (tool.as_str(), label.as_str()) {
             (tool, "") => format!("{number} {tool}"),
             (COMPLETE_TASK, label) => format!("{number} {tool} {label}"),
             (tool, label) => format!("{number} {tool} \"{label}\""),
         };
-        self.pending = Some(Pending { line, state, args: Value::Object(args.clone()) });
-        if matches!(tool.as_str(), COMPLETE_TASK | REQUEST_HUMAN_APPROVAL | ASK_PERSON) {
+        self.pending = Some(Pending {
+            line,
+            state,
+            args: Value::Object(args.clone()),
+        });
+        if matches!(
+            tool.as_str(),
+            COMPLETE_TASK | REQUEST_HUMAN_APPROVAL | ASK_PERSON
+        ) {
             self.flush("");
         }
     }
@@ -259,7 +415,9 @@ impl HumanOutput {
         }
         self.story.refused_by = None;
         if by == "no_checkpoint" {
-            let target = question.map(|q| self.safe(&q.target, LABEL)).unwrap_or_default();
+            let target = question
+                .map(|q| self.safe(&q.target, LABEL))
+                .unwrap_or_default();
             self.detail(&format!("Not asked (--no-checkpoint): {target}"));
         }
         self.flush("");
@@ -280,9 +438,17 @@ impl HumanOutput {
     fn ledger(&mut self, entries: &[Entry]) {
         self.flush("");
         for entry in entries {
-            let side = if entry.speaks_for { "For an end" } else { "Against it" };
+            let side = if entry.speaks_for {
+                "For an end"
+            } else {
+                "Against it"
+            };
             let text = format!("{side}: {}", self.safe(&entry.in_words(), MESSAGE));
-            if entry.speaks_for { self.aside(&text) } else { self.detail(&text) }
+            if entry.speaks_for {
+                self.aside(&text);
+            } else {
+                self.detail(&text);
+            }
         }
     }
 
@@ -301,21 +467,42 @@ impl HumanOutput {
         match (verified, second) {
             (true, false) => self.aside(&format!("The page says it is done: {why}")),
             (true, true) => self.aside(&format!("Verified by a second look: {why}")),
-            (false, false) => self.detail(&format!("Not verified yet: {}", self.safe(why, MESSAGE))),
-            (false, true) => self.detail(&format!("A second look did not prove it: {}", self.safe(why, MESSAGE))),
+            (false, false) => {
+                self.detail(&format!("Not verified yet: {}", self.safe(why, MESSAGE)));
+            }
+            (false, true) => self.detail(&format!(
+                "A second look did not prove it: {}",
+                self.safe(why, MESSAGE)
+            )),
         }
         for proof in evidence {
-            self.aside(&format!("Evidence: {} \"{}\" {} {}", proof.indicator, proof.line, proof.url, proof.at));
+            self.aside(&format!(
+                "Evidence: {} \"{}\" {} {}",
+                proof.indicator, proof.line, proof.url, proof.at
+            ));
         }
     }
 
     fn result(&mut self, result: &RunResult) {
         // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
         self.flush(" — not done");
-        let said = if self.options.purpose == Purpose::Check { found(&self.story, result) } else { closing(&self.story, result) };
-        let sign = said.mark.map(|mark| format!("{} ", self.ui.mark(Stream::Out, mark))).unwrap_or_default();
+        let said = if self.options.purpose == Purpose::Check {
+            found(&self.story, result)
+        } else {
+            closing(&self.story, result)
+        };
+        let sign = said
+            .mark
+            .map(|mark| format!("{} ", self.ui.mark(Stream::Out, mark)))
+            .unwrap_or_default();
         let headline = self.masker.mask(&said.headline);
-        self.ui.line(Stream::Out, &format!("{sign}{}", self.ui.paint(Stream::Out, Paint::Strong, &headline)));
+        self.ui.line(
+            Stream::Out,
+            &format!(
+                "{sign}{}",
+                self.ui.paint(Stream::Out, Paint::Strong, &headline)
+            ),
+        );
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
@@ -331,16 +518,29 @@ impl HumanOutput {
             self.detail(&format!("{word}: {}", self.ui.path(Stream::Out, path)));
             let reminder = path.with_file_name(REMINDER_FILE);
             if proved && reminder.is_file() {
-                self.detail(&format!("Calendar: {} (reminds you to check your statement)", self.ui.path(Stream::Out, &reminder)));
+                self.detail(&format!(
+                    "Calendar: {} (reminds you to check your statement)",
+                    self.ui.path(Stream::Out, &reminder)
+                ));
             }
         }
     }
 
     /// Prints the turn that was held back, with a word about its fate.
     fn flush(&mut self, fate: &str) {
-        if let Some(Pending { line, state, mut args }) = self.pending.take() {
-            let aside = if fate.is_empty() { self.beside(&line, state) } else { String::new() };
-            self.ui.hang(Stream::Out, &format!("{line}{fate}{aside}"), 4);
+        if let Some(Pending {
+            line,
+            state,
+            mut args,
+        }) = self.pending.take()
+        {
+            let aside = if fate.is_empty() {
+                self.beside(&line, state)
+            } else {
+                String::new()
+            };
+            self.ui
+                .hang(Stream::Out, &format!("{line}{fate}{aside}"), 4);
             self.masker.mask_json(&mut args);
             self.aside(&format!("Arguments: {args}"));
         }
@@ -349,9 +549,20 @@ impl HumanOutput {
     /// The kind of page beside a turn's line, on a terminal that has room for it.
     fn beside(&self, line: &str, state: &str) -> String {
         let looks = self.ui.looks(Stream::Out);
-        let text = if looks.plain { format!(", on: {state}") } else { format!("  · {state}") };
-        let room = self.ui.size(Stream::Out).is_some_and(|(width, _)| columns(line) + columns(&text) <= width);
-        if state.is_empty() || !room { String::new() } else { self.ui.paint(Stream::Out, Paint::Quiet, &text) }
+        let text = if looks.plain {
+            format!(", on: {state}")
+        } else {
+            format!("  · {state}")
+        };
+        let room = self
+            .ui
+            .size(Stream::Out)
+            .is_some_and(|(width, _)| columns(line) + columns(&text) <= width);
+        if state.is_empty() || !room {
+            String::new()
+        } else {
+            self.ui.paint(Stream::Out, Paint::Quiet, &text)
+        }
     }
 
     /// A line below a turn; the text is safe already.
@@ -363,7 +574,9 @@ impl HumanOutput {
     fn aside(&self, text: &str) {
         if self.options.verbose {
             let text = clean::line(text);
-            let text = self.ui.paint(Stream::Out, Paint::Quiet, &self.masker.mask(&text));
+            let text = self
+                .ui
+                .paint(Stream::Out, Paint::Quiet, &self.masker.mask(&text));
             self.ui.line(Stream::Out, &format!("  {text}"));
         }
     }

@@ -9,7 +9,11 @@ use crate::domain::outcome::{Outcome, Reason};
 
 fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
     let (ui, out, err) = capture::ui(looks);
-    let options = HumanOptions { verbose, receipt: Some(PathBuf::from("/runs/netflix-1/report.html")), ..HumanOptions::default() };
+    let options = HumanOptions {
+        verbose,
+        receipt: Some(PathBuf::from("/runs/netflix-1/report.html")),
+        ..HumanOptions::default()
+    };
     let mut output = HumanOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), options);
     for event in events {
         output.event(event);
@@ -18,15 +22,26 @@ fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
 }
 
 fn decision(decision: DecisionKind, why: &str) -> Event {
-    Event::Decision { turn: 1, decision, why: why.to_owned() }
+    Event::Decision {
+        turn: 1,
+        decision,
+        why: why.to_owned(),
+    }
 }
 
 fn answer(approved: bool, by: &str) -> Event {
-    Event::Answer { turn: 3, approved, by: by.to_owned() }
+    Event::Answer {
+        turn: 3,
+        approved,
+        by: by.to_owned(),
+    }
 }
 
 fn asked() -> Event {
-    Event::Question { turn: 3, approval: sample::approval() }
+    Event::Question {
+        turn: 3,
+        approval: sample::approval(),
+    }
 }
 
 fn end(result: RunResult) -> Vec<Event> {
@@ -94,7 +109,14 @@ fn the_normal_run_in_colour() {
 fn verbose_output_shows_the_machinery() {
     let mut events = normal_run();
     events.truncate(3);
-    events.insert(1, Event::Connected { server: "Playwright 0.0.75".to_owned(), tools: 22, ms: 1420 });
+    events.insert(
+        1,
+        Event::Connected {
+            server: "Playwright 0.0.75".to_owned(),
+            tools: 22,
+            ms: 1420,
+        },
+    );
     events.insert(
         2,
         Event::Page {
@@ -130,7 +152,10 @@ fn verbose_output_shows_the_machinery() {
         message: "clicked".to_owned(),
         ms: 310,
     });
-    events.push(Event::Result(sample::result(Reason::Completed, sample::cancelled())));
+    events.push(Event::Result(sample::result(
+        Reason::Completed,
+        sample::cancelled(),
+    )));
     insta::assert_snapshot!(shown(capture::PIPED, true, &events), @r#"
     Starting Netflix cancellation…
       claude-opus-4-6, version 0.1.0, run netflix-20260115T101500Z-1a2b
@@ -171,9 +196,22 @@ fn turns_that_are_not_carried_out_say_so() {
         },
         sample::turn(3, "Sign in"),
         decision(DecisionKind::HandOver, "a sign-in page"),
-        Event::HandOver { turn: 3, kind: HandOverKind::Login, url: String::new(), done: None },
-        Event::HandOver { turn: 3, kind: HandOverKind::Login, url: String::new(), done: Some(true) },
-        Event::Reconnected { turn: 3, during: "browser_snapshot".to_owned() },
+        Event::HandOver {
+            turn: 3,
+            kind: HandOverKind::Login,
+            url: String::new(),
+            done: None,
+        },
+        Event::HandOver {
+            turn: 3,
+            kind: HandOverKind::Login,
+            url: String::new(),
+            done: Some(true),
+        },
+        Event::Reconnected {
+            turn: 3,
+            during: "browser_snapshot".to_owned(),
+        },
         sample::turn(4, "Finish Cancellation"),
         decision(DecisionKind::Ask, "final"),
         asked(),
@@ -211,7 +249,10 @@ fn turns_that_are_not_carried_out_say_so() {
 
 fn on_terminal(looks: Looks, columns: usize, verbose: bool, events: &[Event]) -> String {
     let (ui, out, _) = capture::ui(looks);
-    let options = HumanOptions { verbose, ..HumanOptions::default() };
+    let options = HumanOptions {
+        verbose,
+        ..HumanOptions::default()
+    };
     let mut output = HumanOutput::new(capture::narrow(&ui, columns), Masker::default(), options);
     for event in events {
         output.event(event);
@@ -250,7 +291,10 @@ fn narrow_terminals_get_whole_words_and_nothing_is_cut() {
     let events = [
         sample::start(),
         sample::turn(1, "会員資格をキャンセルする いますぐ 手続きをすすめる"),
-        decision(DecisionKind::Refuse, "the address is outside the service's own sites, and only the person may go there"),
+        decision(
+            DecisionKind::Refuse,
+            "the address is outside the service's own sites, and only the person may go there",
+        ),
         Event::Result(RunResult {
             error: Some("the model gave up: it saw no way that leads on".to_owned()),
             ..sample::result(Reason::Completed, Outcome::Unverified)
@@ -281,24 +325,49 @@ fn a_wait_says_which_turn_it_is_and_what_was_spent() {
         model: "gpt-4o".to_owned(),
         ms: 1,
         attempts: 1,
-        usage: Usage { input: 1000, cache_read: 200, cache_write: 0, output: 34 },
+        usage: Usage {
+            input: 1000,
+            cache_read: 200,
+            cache_write: 0,
+            output: 34,
+        },
         cost,
         ignored_calls: 0,
         text: String::new(),
     };
     let (ui, ..) = capture::ui(capture::PIPED);
     let mut output = HumanOutput::new(ui, Masker::default(), HumanOptions::default());
-    let model = Wait::Model { attempt: 1, of: 3, problem: None };
-    let action = Wait::Action { action: ActionKind::Click };
+    let model = Wait::Model {
+        attempt: 1,
+        of: 3,
+        problem: None,
+    };
+    let action = Wait::Action {
+        action: ActionKind::Click,
+    };
     output.event(&sample::start());
     assert_eq!(output.spent.so_far(&model, true), " (turn 1 of 20)");
-    assert_eq!(output.spent.so_far(&action, true), "", "before the first turn");
+    assert_eq!(
+        output.spent.so_far(&action, true),
+        "",
+        "before the first turn"
+    );
     output.event(&call(1, Some(0.01)));
     output.event(&call(2, None));
     assert_eq!(output.spent.so_far(&action, false), " (turn 2 of 20)");
-    assert_eq!(output.spent.so_far(&model, true), " (turn 3 of 20; 2,468 tokens, $0.01 so far)");
-    let shown = shown(capture::PIPED, true, &[sample::start(), call(1, Some(0.0123))]);
-    assert!(shown.contains("1,200 tokens in (200 cached), 34 out, about $0.01\n"), "{shown}");
+    assert_eq!(
+        output.spent.so_far(&model, true),
+        " (turn 3 of 20; 2,468 tokens, $0.01 so far)"
+    );
+    let shown = shown(
+        capture::PIPED,
+        true,
+        &[sample::start(), call(1, Some(0.0123))],
+    );
+    assert!(
+        shown.contains("1,200 tokens in (200 cached), 34 out, about $0.01\n"),
+        "{shown}"
+    );
 }
 
 /// AC-5.3: a no ends the run, and its line says that nothing was clicked.
@@ -307,7 +376,10 @@ fn a_no_is_no_click() {
     let mut events = normal_run();
     events.truncate(8);
     events.push(answer(false, "terminal"));
-    events.push(Event::Result(sample::result(Reason::HumanRejected, Outcome::NotCancelled)));
+    events.push(Event::Result(sample::result(
+        Reason::HumanRejected,
+        Outcome::NotCancelled,
+    )));
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Starting Netflix cancellation…
     [Turn 1] browser_click "Cancel Membership"
@@ -324,20 +396,33 @@ fn a_no_because_nobody_was_there_names_the_remedy() {
     let mut events = normal_run();
     events.truncate(8);
     events.push(answer(false, "no_input"));
-    events.push(Event::Result(sample::result(Reason::HumanRejected, Outcome::NotCancelled)));
+    events.push(Event::Result(sample::result(
+        Reason::HumanRejected,
+        Outcome::NotCancelled,
+    )));
     let text = shown(capture::PIPED, false, &events);
-    assert!(text.contains("prompts are off") && text.contains("pipe a line with y"), "{text}");
+    assert!(
+        text.contains("prompts are off") && text.contains("pipe a line with y"),
+        "{text}"
+    );
 }
 
 /// AC-8.6: the first action with its arguments, and that nothing was done.
 #[test]
 fn a_dry_run_shows_the_first_action_only() {
     let mut events = vec![sample::start(), sample::turn(1, "Cancel Membership")];
-    if let Event::Start { dry_run, target, .. } = &mut events[0] {
+    if let Event::Start {
+        dry_run, target, ..
+    } = &mut events[0]
+    {
         *dry_run = true;
         "mock:full".clone_into(target);
     }
-    let result = RunResult { success: true, proposed: Some(sample::click()), ..sample::result(Reason::Completed, Outcome::NotCancelled) };
+    let result = RunResult {
+        success: true,
+        proposed: Some(sample::click()),
+        ..sample::result(Reason::Completed, Outcome::NotCancelled)
+    };
     events.push(Event::Result(result));
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Dry run of Netflix cancellation…
@@ -353,23 +438,45 @@ fn a_dry_run_shows_the_first_action_only() {
 #[test]
 fn every_outcome_has_its_own_last_words() {
     let done = |outcome| sample::result(Reason::Completed, outcome);
-    let because = |error: &str, result: RunResult| RunResult { error: Some(error.to_owned()), ..result };
-    let confirmed = Outcome::Cancelled { effective_date: None, confirmation: Some("ABC-123".to_owned()), object: None, confirmed_by: None };
+    let because = |error: &str, result: RunResult| RunResult {
+        error: Some(error.to_owned()),
+        ..result
+    };
+    let confirmed = Outcome::Cancelled {
+        effective_date: None,
+        confirmation: Some("ABC-123".to_owned()),
+        object: None,
+        confirmed_by: None,
+    };
     let ends = [
         done(confirmed),
-        done(Outcome::AlreadyCancelled { effective_date: Some("2026-03-01".to_owned()) }),
+        done(Outcome::AlreadyCancelled {
+            effective_date: Some("2026-03-01".to_owned()),
+        }),
         done(Outcome::ThirdPartyBilling {
             provider: "Apple".to_owned(),
-            steps: vec!["Open Settings.".to_owned(), "Choose Subscriptions.".to_owned()],
+            steps: vec![
+                "Open Settings.".to_owned(),
+                "Choose Subscriptions.".to_owned(),
+            ],
         }),
-        done(Outcome::ThirdPartyBilling { provider: "T-Mobile".to_owned(), steps: Vec::new() }),
+        done(Outcome::ThirdPartyBilling {
+            provider: "T-Mobile".to_owned(),
+            steps: Vec::new(),
+        }),
         because("call 0800 123", done(Outcome::NeedsHuman)),
-        because("the model gave up: no way found", done(Outcome::NotCancelled)),
+        because(
+            "the model gave up: no way found",
+            done(Outcome::NotCancelled),
+        ),
         done(Outcome::Unverified),
     ];
     let text: String = ends
         .into_iter()
-        .map(|result| shown(capture::PIPED, false, &end(result)).replace("Starting Netflix cancellation…\n", "\n"))
+        .map(|result| {
+            shown(capture::PIPED, false, &end(result))
+                .replace("Starting Netflix cancellation…\n", "\n")
+        })
         .collect();
     insta::assert_snapshot!(text, @r#"
     ✓ Netflix cancellation completed and verified (4 turns)
@@ -408,19 +515,41 @@ fn every_outcome_has_its_own_last_words() {
 #[test]
 fn every_other_end_says_what_happened_and_where_it_stands() {
     let stopped = |reason, outcome| sample::result(reason, outcome);
-    let because = |error: &str, result: RunResult| RunResult { error: Some(error.to_owned()), ..result };
+    let because = |error: &str, result: RunResult| RunResult {
+        error: Some(error.to_owned()),
+        ..result
+    };
     let ends = [
         stopped(Reason::MaxTurnsExceeded, Outcome::NotCancelled),
         stopped(Reason::LlmNoAction, Outcome::NotCancelled),
-        because("401 from Anthropic: check ANTHROPIC_API_KEY.", stopped(Reason::LlmError, Outcome::NotCancelled)),
-        because("The server died. Run it again.", stopped(Reason::McpError, Outcome::Unverified)),
-        RunResult { final_url: None, ..stopped(Reason::VerificationFailed, Outcome::Unverified) },
-        RunResult { interrupted: true, turns: 1, ..stopped(Reason::HumanRejected, Outcome::NotCancelled) },
-        RunResult { interrupted: true, ..stopped(Reason::HumanRejected, Outcome::Unverified) },
+        because(
+            "401 from Anthropic: check ANTHROPIC_API_KEY.",
+            stopped(Reason::LlmError, Outcome::NotCancelled),
+        ),
+        because(
+            "The server died. Run it again.",
+            stopped(Reason::McpError, Outcome::Unverified),
+        ),
+        RunResult {
+            final_url: None,
+            ..stopped(Reason::VerificationFailed, Outcome::Unverified)
+        },
+        RunResult {
+            interrupted: true,
+            turns: 1,
+            ..stopped(Reason::HumanRejected, Outcome::NotCancelled)
+        },
+        RunResult {
+            interrupted: true,
+            ..stopped(Reason::HumanRejected, Outcome::Unverified)
+        },
     ];
     let text: String = ends
         .into_iter()
-        .map(|result| shown(capture::PIPED, false, &end(result)).replace("Starting Netflix cancellation…\n", "\n"))
+        .map(|result| {
+            shown(capture::PIPED, false, &end(result))
+                .replace("Starting Netflix cancellation…\n", "\n")
+        })
         .collect();
     insta::assert_snapshot!(text, @r#"
     ✗ Stopped at the limit of turns (4 turns)
@@ -464,14 +593,25 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
 fn page_text_can_neither_control_the_terminal_nor_leak() {
     let events = [
         sample::start(),
-        sample::turn(1, "Help\u{1b}]0;x\u{7}\r\n✓ Netflix cancellation completed sk-planted-key jane.doe@mail.example.com"),
+        sample::turn(
+            1,
+            "Help\u{1b}]0;x\u{7}\r\n✓ Netflix cancellation completed sk-planted-key jane.doe@mail.example.com",
+        ),
         decision(DecisionKind::Allow, ""),
-        Event::Warning { message: "slow\u{1b}[2J page".to_owned() },
+        Event::Warning {
+            message: "slow\u{1b}[2J page".to_owned(),
+        },
     ];
     let text = shown(capture::PIPED, false, &events);
-    assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+    assert!(
+        !text.chars().any(|c| c.is_control() && c != '\n'),
+        "{text:?}"
+    );
     assert_eq!(text.lines().count(), 3, "{text}");
-    assert!(!text.contains("planted") && !text.contains("doe@"), "{text}");
+    assert!(
+        !text.contains("planted") && !text.contains("doe@"),
+        "{text}"
+    );
 }
 
 /// Somebody who interrupts at the question must not read a line that looks like the click.
@@ -489,6 +629,9 @@ fn a_call_that_was_asked_about_and_never_sent_is_not_told_as_done() {
         Event::Result(interrupted),
     ];
     let text = shown(capture::PIPED, false, &events);
-    assert!(text.contains("\"Finish Cancellation\" — not done\n"), "{text}");
+    assert!(
+        text.contains("\"Finish Cancellation\" — not done\n"),
+        "{text}"
+    );
     assert!(!text.contains("Why: Interrupted"), "{text}");
 }

@@ -44,10 +44,16 @@ impl Input {
     /// Standard input. Starts the reading thread; call it once, after everything else that reads.
     #[must_use]
     pub fn stdin() -> Self {
-        let source = if io::stdin().is_terminal() { Source::Terminal } else { Source::Pipe };
+        let source = if io::stdin().is_terminal() {
+            Source::Terminal
+        } else {
+            Source::Pipe
+        };
         let (sender, input) = Self::channel(source);
         // Without a thread the sender is dropped, which reads as the end of the input: nothing is approved.
-        let _ = std::thread::Builder::new().name("stdin".to_owned()).spawn(move || forward(io::stdin().lock(), source, &sender));
+        let _ = std::thread::Builder::new()
+            .name("stdin".to_owned())
+            .spawn(move || forward(io::stdin().lock(), source, &sender));
         input
     }
 
@@ -88,10 +94,16 @@ impl Input {
 /// Reads lines until the end, or until nobody wants them.
 fn forward(mut reader: impl BufRead, source: Source, sender: &Sender<Heard>) {
     while let Ok(Some(line)) = read_line(&mut reader) {
-        let heard = Heard { line, at: Instant::now() };
+        let heard = Heard {
+            line,
+            at: Instant::now(),
+        };
         let gone = match source {
             // A full channel means lines typed long ahead: they would be forgotten anyway.
-            Source::Terminal => matches!(sender.try_send(heard), Err(mpsc::error::TrySendError::Closed(_))),
+            Source::Terminal => matches!(
+                sender.try_send(heard),
+                Err(mpsc::error::TrySendError::Closed(_))
+            ),
             Source::Pipe => sender.blocking_send(heard).is_err(),
         };
         if gone {
@@ -122,7 +134,11 @@ fn read_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
             break;
         }
     }
-    Ok(any.then(|| String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned()))
+    Ok(any.then(|| {
+        String::from_utf8_lossy(&line)
+            .trim_end_matches('\r')
+            .to_owned()
+    }))
 }
 
 #[cfg(test)]
@@ -146,13 +162,18 @@ mod tests {
         let mut bytes = vec![b'a'; 3 * LONGEST];
         bytes.extend_from_slice(b"y\nn\n");
         let lines = lines(&bytes);
-        assert_eq!((lines.len(), lines[0].len(), lines[1].as_str()), (2, LONGEST, "n"));
+        assert_eq!(
+            (lines.len(), lines[0].len(), lines[1].as_str()),
+            (2, LONGEST, "n")
+        );
     }
 
     #[tokio::test]
     async fn a_pipe_is_read_line_by_line() {
         let (sender, mut input) = Input::channel(Source::Pipe);
-        let reader = std::thread::spawn(move || forward(Cursor::new(b"one\ntwo\nthree\n"), Source::Pipe, &sender));
+        let reader = std::thread::spawn(move || {
+            forward(Cursor::new(b"one\ntwo\nthree\n"), Source::Pipe, &sender);
+        });
         input.forget_typed_ahead().await;
         let since = Instant::now();
         for expected in [Some("one"), Some("two"), Some("three"), None, None] {

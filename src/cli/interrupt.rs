@@ -16,7 +16,10 @@ pub fn listen(ui: &Ui) -> CancellationToken {
     tokio::spawn(async move {
         signals.next().await;
         ui.settle();
-        ui.line(Stream::Err, "Interrupted: closing the browser. Press Ctrl-C again to leave at once.");
+        ui.line(
+            Stream::Err,
+            "Interrupted: closing the browser. Press Ctrl-C again to leave at once.",
+        );
         signalled.cancel();
         signals.next().await;
         leave();
@@ -36,7 +39,9 @@ fn leave() -> ! {
 pub(super) fn survive_file_limits() {
     // SIGXFSZ: 25 on Linux (but for MIPS and PA-RISC) and on the BSDs, macOS among them.
     #[cfg(all(unix, not(any(target_arch = "mips", target_arch = "mips64"))))]
-    drop(tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(25)));
+    drop(tokio::signal::unix::signal(
+        tokio::signal::unix::SignalKind::from_raw(25),
+    ));
 }
 
 /// The signals that end the program; caught from [`Signals::listen`] on. Needs a Tokio runtime.
@@ -47,14 +52,23 @@ pub(super) struct Signals(Option<[tokio::signal::unix::Signal; 3]>);
 impl Signals {
     pub(super) fn listen() -> Self {
         use tokio::signal::unix::{SignalKind, signal};
-        let caught = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()].map(signal);
-        let [Ok(interrupt), Ok(terminate), Ok(hangup)] = caught else { return Self(None) };
+        let caught = [
+            SignalKind::interrupt(),
+            SignalKind::terminate(),
+            SignalKind::hangup(),
+        ]
+        .map(signal);
+        let [Ok(interrupt), Ok(terminate), Ok(hangup)] = caught else {
+            return Self(None);
+        };
         Self(Some([interrupt, terminate, hangup]))
     }
 
     /// Waits for one. Where they can't be caught, the system's own way to end the program stays.
     pub(super) async fn next(&mut self) {
-        let Self(Some([interrupt, terminate, hangup])) = self else { return std::future::pending().await };
+        let Self(Some([interrupt, terminate, hangup])) = self else {
+            return std::future::pending().await;
+        };
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}

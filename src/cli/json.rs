@@ -27,24 +27,37 @@ impl JsonOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     #[must_use]
     pub fn new(ui: Ui, masker: Masker, verbose: bool) -> Self {
-        Self { ui, masker, verbose, attempts: Attempts::default() }
+        Self {
+            ui,
+            masker,
+            verbose,
+            attempts: Attempts::default(),
+        }
     }
 
     /// Prints one object; for the results of commands that are no runs.
     pub fn value(&mut self, mut value: Value) {
         self.ui.settle();
         self.masker.mask_json(&mut value);
-        self.ui.bytes(Stream::Out, format!("{}\n", harmless(&value.to_string())).as_bytes());
+        self.ui.bytes(
+            Stream::Out,
+            format!("{}\n", harmless(&value.to_string())).as_bytes(),
+        );
     }
 
     /// Prints one event.
     pub fn event(&mut self, event: &Event) {
         if let Event::Waiting(wait) = event {
-            let text = self.masker.mask(&clean::line(&words::wait(wait))).into_owned();
+            let text = self
+                .masker
+                .mask(&clean::line(&words::wait(wait)))
+                .into_owned();
             return self.attempts.show(&self.ui, wait, &text);
         }
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
-        let Ok(mut value) = serde_json::to_value(event) else { return };
+        let Ok(mut value) = serde_json::to_value(event) else {
+            return;
+        };
         let page = matches!(event, Event::Page { .. });
         if let (Value::Object(fields), true) = (&mut value, page && !self.verbose) {
             fields.shift_remove("content");
@@ -57,7 +70,8 @@ impl JsonOutput {
 fn harmless(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
-        if matches!(c, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') {
+        if matches!(c, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        {
             let _ = write!(out, "\\u{:04x}", u32::from(c));
         } else {
             out.push(c);
@@ -99,9 +113,24 @@ mod tests {
     #[test]
     fn one_event_a_line_and_the_result_last() {
         let result = Event::Result(sample::result(Reason::Completed, sample::cancelled()));
-        let text = printed(false, &[sample::start(), Event::Waiting(Wait::Browser), sample::turn(1, "Cancel"), result]);
-        let types: Vec<_> =
-            text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["type"].as_str().unwrap().to_owned()).collect();
+        let text = printed(
+            false,
+            &[
+                sample::start(),
+                Event::Waiting(Wait::Browser),
+                sample::turn(1, "Cancel"),
+                result,
+            ],
+        );
+        let types: Vec<_> = text
+            .lines()
+            .map(|line| {
+                serde_json::from_str::<Value>(line).unwrap()["type"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            })
+            .collect();
         assert_eq!(types, ["start", "turn", "result"]);
         assert_eq!(
             text.lines().last().unwrap(),
@@ -113,7 +142,13 @@ mod tests {
     fn secrets_and_control_characters_are_gone_and_the_line_is_still_json() {
         let text = printed(false, &[page("whole")]);
         assert_eq!(text.lines().count(), 1);
-        assert!(!text.trim_end().chars().any(|c| c.is_control() || c == '\u{202e}'), "{text:?}");
+        assert!(
+            !text
+                .trim_end()
+                .chars()
+                .any(|c| c.is_control() || c == '\u{202e}'),
+            "{text:?}"
+        );
         let value: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value["url"], "https://a.example/?token=[secret]");
         assert_eq!(value["because"][0], "j***@mail.example.com");
@@ -122,7 +157,8 @@ mod tests {
 
     #[test]
     fn verbose_output_has_the_whole_page() {
-        let value: Value = serde_json::from_str(&printed(true, &[page("key sk-planted-key")])).unwrap();
+        let value: Value =
+            serde_json::from_str(&printed(true, &[page("key sk-planted-key")])).unwrap();
         assert_eq!(value["content"], "key [secret]");
     }
 }

@@ -15,14 +15,27 @@ use crate::domain::masking::Masker;
 
 /// Starts the log if `RUST_LOG` is set. A filter that can't be read is a note, not an error.
 pub fn start(environment: &Environment, ui: &Ui) {
-    let Some(filter) = environment.get(&env::RUST_LOG) else { return };
+    let Some(filter) = environment.get(&env::RUST_LOG) else {
+        return;
+    };
     let Ok(filter) = filter.value.parse::<Targets>() else {
-        ui.note("RUST_LOG can't be read and is ignored. Write it like RUST_LOG=subterminator=debug.");
+        ui.note(
+            "RUST_LOG can't be read and is ignored. Write it like RUST_LOG=subterminator=debug.",
+        );
         return;
     };
     let (ui, masker) = (ui.clone(), environment.masker());
-    let lines = move || Line { ui: ui.clone(), masker: masker.clone(), text: Vec::new() };
-    let log = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_ansi(false).with_writer(lines).finish().with(filter);
+    let lines = move || Line {
+        ui: ui.clone(),
+        masker: masker.clone(),
+        text: Vec::new(),
+    };
+    let log = tracing_subscriber::fmt()
+        .with_max_level(LevelFilter::TRACE)
+        .with_ansi(false)
+        .with_writer(lines)
+        .finish()
+        .with(filter);
     // A log that is already there (in tests) stays.
     let _ = tracing::subscriber::set_global_default(log);
 }
@@ -49,7 +62,8 @@ impl Drop for Line {
     fn drop(&mut self) {
         let text = clean::block(&String::from_utf8_lossy(&self.text));
         if !text.trim().is_empty() {
-            self.ui.line(Stream::Err, &self.masker.mask(text.trim_end()));
+            self.ui
+                .line(Stream::Err, &self.masker.mask(text.trim_end()));
         }
     }
 }
@@ -62,7 +76,11 @@ mod tests {
     #[test]
     fn keys_and_escape_sequences_never_reach_the_log() {
         let (ui, _, err) = capture::ui(capture::PIPED);
-        let mut line = Line { ui, masker: Masker::new(["sk-planted-key".to_owned()]), text: Vec::new() };
+        let mut line = Line {
+            ui,
+            masker: Masker::new(["sk-planted-key".to_owned()]),
+            text: Vec::new(),
+        };
         line.write_all(b"key sk-plan").unwrap();
         line.write_all(b"ted-key \x1b[31mred\n").unwrap();
         drop(line);

@@ -21,7 +21,9 @@ use super::schema::SignInResult;
 use super::session::{Session, with_service};
 use super::sink::Reader;
 use super::ui::{Mark, Paint, Stream, Ui};
-use crate::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use crate::agent::port::{
+    ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError,
+};
 use crate::agent::{Agent, NoModel, SignIn};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
@@ -44,7 +46,10 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
     if settings.headless.value && matches!(settings.connection, Connection::Launch { .. }) {
         return Err(CliError::new(
             Exit::Configuration,
-            format!("To sign in you need a browser window, and headless is set ({}).", settings.headless.origin),
+            format!(
+                "To sign in you need a browser window, and headless is set ({}).",
+                settings.headless.origin
+            ),
             "Leave --headless out, or attach to a browser of yours with --cdp-endpoint.",
         ));
     }
@@ -52,8 +57,14 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 }
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
-    let Chosen { service, target, mock } = chosen;
-    if session.settings.no_display && matches!(session.settings.connection, Connection::Launch { .. }) {
+    let Chosen {
+        service,
+        target,
+        mock,
+    } = chosen;
+    if session.settings.no_display
+        && matches!(session.settings.connection, Connection::Launch { .. })
+    {
         return Err(CliError::new(
             Exit::Configuration,
             "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).",
@@ -62,8 +73,11 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     }
     session.mention_terms();
     let place = session.place(mock.is_some())?;
-    let mut sink = Unrecorded { reader: session.reader(None) };
-    sink.reader.event(&session.opening(String::new(), &service, target, NoModel.name()));
+    let mut sink = Unrecorded {
+        reader: session.reader(None),
+    };
+    sink.reader
+        .event(&session.opening(String::new(), &service, target, NoModel.name()));
     let ended = with_browser(&session, &service, place.source.clone(), &mut sink).await;
     if let Some(mock) = mock {
         mock.stop().await;
@@ -75,16 +89,42 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
 type Ended = Option<SignIn>;
 
 /// Starts the browser, waits, and closes it on every path.
-async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, source: Source, sink: &mut Unrecorded) -> Ended {
-    let started = session.start(source, &mut |wait: Wait| sink.reader.event(&Event::Waiting(wait))).await?;
+async fn with_browser(
+    session: &Session<'_>,
+    service: &ServiceDefinition,
+    source: Source,
+    sink: &mut Unrecorded,
+) -> Ended {
+    let started = session
+        .start(source, &mut |wait: Wait| {
+            sink.reader.event(&Event::Waiting(wait));
+        })
+        .await?;
     let mut browser = match started {
         Ok(browser) => browser,
-        Err(e) => return Some(SignIn::Not { reason: Reason::McpError, error: e.to_string() }),
+        Err(e) => {
+            return Some(SignIn::Not {
+                reason: Reason::McpError,
+                error: e.to_string(),
+            });
+        }
     };
     let masker = &session.settings.masker;
-    let mut person = Patient(TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings));
+    let mut person = Patient(TerminalApprover::new(
+        session.ui.clone(),
+        masker.clone(),
+        session.settings,
+    ));
     let mut model = NoModel;
-    let mut agent = Agent::new(&mut browser, &mut model, &mut person, sink, service, masker, session.agent_settings());
+    let mut agent = Agent::new(
+        &mut browser,
+        &mut model,
+        &mut person,
+        sink,
+        service,
+        masker,
+        session.agent_settings(),
+    );
     let ended = tokio::select! {
         biased;
         () = session.interrupted.cancelled() => None,
@@ -96,11 +136,20 @@ async fn with_browser(session: &Session<'_>, service: &ServiceDefinition, source
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
-fn tell(session: &Session<'_>, service: &ServiceDefinition, ended: &Ended, kept: Option<&Path>, sink: &mut Unrecorded) -> Exit {
+fn tell(
+    session: &Session<'_>,
+    service: &ServiceDefinition,
+    ended: &Ended,
+    kept: Option<&Path>,
+    sink: &mut Unrecorded,
+) -> Exit {
     let (exit, error) = match ended {
         None => (Exit::Interrupted, Some("Interrupted.")),
         Some(SignIn::Before | SignIn::Now) => (Exit::Done, None),
-        Some(SignIn::Not { reason: Reason::McpError, error }) => (Exit::Browser, Some(error.as_str())),
+        Some(SignIn::Not {
+            reason: Reason::McpError,
+            error,
+        }) => (Exit::Browser, Some(error.as_str())),
         Some(SignIn::Not { error, .. }) => (Exit::NotDone, Some(error.as_str())),
     };
     if let Reader::Json(output) = &mut sink.reader {
@@ -116,21 +165,41 @@ fn tell(session: &Session<'_>, service: &ServiceDefinition, ended: &Ended, kept:
     let name = clean::line(&service.display_name);
     let line = |mark: Mark, text: &str| {
         let sign = session.ui.mark(Stream::Out, mark);
-        session.ui.line(Stream::Out, &format!("{sign} {}", session.ui.paint(Stream::Out, Paint::Strong, text)));
+        session.ui.line(
+            Stream::Out,
+            &format!(
+                "{sign} {}",
+                session.ui.paint(Stream::Out, Paint::Strong, text)
+            ),
+        );
     };
     match (ended, error) {
-        (Some(SignIn::Before), _) => line(Mark::Done, &format!("You were signed in to {name} already")),
+        (Some(SignIn::Before), _) => {
+            line(Mark::Done, &format!("You were signed in to {name} already"));
+        }
         (Some(SignIn::Now), _) => line(Mark::Done, &format!("You are signed in to {name}")),
-        (None, _) => line(Mark::Failed, "Interrupted: whether you are signed in is not known"),
-        (Some(SignIn::Not { .. }), _) => line(Mark::Failed, &format!("You are not signed in to {name}")),
+        (None, _) => line(
+            Mark::Failed,
+            "Interrupted: whether you are signed in is not known",
+        ),
+        (Some(SignIn::Not { .. }), _) => {
+            line(Mark::Failed, &format!("You are not signed in to {name}"));
+        }
     }
     let detail = |text: &str| session.ui.line(Stream::Out, &format!("  {text}"));
     match (error, kept, &session.settings.connection) {
         (Some(error), ..) if ended.is_some() => detail(&clean::line(error)),
         (Some(_), ..) => {}
-        (None, Some(profile), _) => detail(&format!("The browser is closed; its profile keeps the session: {}", profile.display())),
-        (None, None, Connection::Launch { .. }) => detail("The browser is closed, and its temporary profile is gone."),
-        (None, None, Connection::Cdp(_) | Connection::Extension) => detail("Your browser stays open and keeps the session."),
+        (None, Some(profile), _) => detail(&format!(
+            "The browser is closed; its profile keeps the session: {}",
+            profile.display()
+        )),
+        (None, None, Connection::Launch { .. }) => {
+            detail("The browser is closed, and its temporary profile is gone.");
+        }
+        (None, None, Connection::Cdp(_) | Connection::Extension) => {
+            detail("Your browser stays open and keeps the session.");
+        }
     }
     exit
 }
@@ -147,8 +216,14 @@ impl EventSink for Unrecorded {
     }
 
     fn keep_picture(&mut self, label: &str, _: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
-        let source = std::io::Error::new(std::io::ErrorKind::Unsupported, "a sign-in keeps no pictures");
-        Err(SinkError { path: PathBuf::from(label), source })
+        let source = std::io::Error::new(
+            std::io::ErrorKind::Unsupported,
+            "a sign-in keeps no pictures",
+        );
+        Err(SinkError {
+            path: PathBuf::from(label),
+            source,
+        })
     }
 }
 
@@ -158,7 +233,10 @@ struct Patient(TerminalApprover);
 #[async_trait]
 impl Approver for Patient {
     async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
-        ApprovalAnswer { approved: false, by: "login".to_owned() }
+        ApprovalAnswer {
+            approved: false,
+            by: "login".to_owned(),
+        }
     }
 
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {

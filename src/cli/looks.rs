@@ -7,7 +7,10 @@ use crate::config::environment::Environment;
 
 /// What a stream can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own of a stream")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of its own of a stream"
+)]
 pub struct Looks {
     /// It is a terminal.
     pub terminal: bool,
@@ -27,19 +30,32 @@ impl Looks {
     pub fn of(environment: &Environment, terminal: bool, plain: bool) -> Self {
         let moves = environment.real("TERM") != Some("dumb");
         let colour = terminal && moves && !plain && environment.get(&env::NO_COLOR).is_none();
-        Self { terminal, colour, unicode: is_utf8(environment), plain, moves }
+        Self {
+            terminal,
+            colour,
+            unicode: is_utf8(environment),
+            plain,
+            moves,
+        }
     }
 
     /// The text as the stream's character set has it.
     #[must_use]
     pub fn fold<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.unicode || text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(to_ascii(text)) }
+        if self.unicode || text.is_ascii() {
+            Cow::Borrowed(text)
+        } else {
+            Cow::Owned(to_ascii(text))
+        }
     }
 }
 
 /// The locale's character set, by the rule of POSIX: `LC_ALL`, then `LC_CTYPE`, then `LANG`.
 fn is_utf8(environment: &Environment) -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| environment.real(name)).unwrap_or_default();
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .find_map(|name| environment.real(name))
+        .unwrap_or_default();
     let locale = locale.to_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
 }
@@ -71,7 +87,11 @@ mod tests {
     use std::path::Path;
 
     fn looks(variables: &[(&str, &str)], terminal: bool, plain: bool) -> Looks {
-        Looks::of(&Environment::of(variables.iter().copied(), Path::new("/")), terminal, plain)
+        Looks::of(
+            &Environment::of(variables.iter().copied(), Path::new("/")),
+            terminal,
+            plain,
+        )
     }
 
     #[test]

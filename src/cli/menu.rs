@@ -41,10 +41,16 @@ const HELP: [&str; 4] = [
 /// # Errors
 /// [`Exit::Service`] without a terminal, with prompts off, or without anything to choose;
 /// [`Exit::Configuration`] if the person leaves.
-pub fn choose(ui: &Ui, entries: &[MenuEntry], no_input: bool, purpose: Purpose) -> Result<String, CliError> {
+pub fn choose(
+    ui: &Ui,
+    entries: &[MenuEntry],
+    no_input: bool,
+    purpose: Purpose,
+) -> Result<String, CliError> {
     let stream = ui.person();
     let seen = ui.looks(stream).terminal;
-    if no_input || !ui.input_is_terminal() || !seen || !entries.iter().any(|entry| entry.available) {
+    if no_input || !ui.input_is_terminal() || !seen || !entries.iter().any(|entry| entry.available)
+    {
         return Err(unnamed(entries, purpose));
     }
     let looks = ui.looks(Stream::Err);
@@ -58,18 +64,37 @@ pub fn choose(ui: &Ui, entries: &[MenuEntry], no_input: bool, purpose: Purpose) 
 /// No service, and nobody to ask for one.
 #[must_use]
 pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
-    let names: Vec<_> = entries.iter().filter(|entry| entry.available).map(|entry| entry.name.as_str()).collect();
-    let example = names.iter().find(|name| **name == "netflix").or(names.first()).copied().unwrap_or("NAME");
-    let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    let names: Vec<_> = entries
+        .iter()
+        .filter(|entry| entry.available)
+        .map(|entry| entry.name.as_str())
+        .collect();
+    let example = names
+        .iter()
+        .find(|name| **name == "netflix")
+        .or(names.first())
+        .copied()
+        .unwrap_or("NAME");
+    let list = if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(", ")
+    };
     CliError::new(
         Exit::Service,
         "No service is named.",
-        format!("Name one, for example: subterminator {} {example}. Available services: {list}", purpose.command()),
+        format!(
+            "Name one, for example: subterminator {} {example}. Available services: {list}",
+            purpose.command()
+        ),
     )
 }
 
 fn left(purpose: Purpose) -> CliError {
-    let hint = format!("Nothing was done. To go straight there: subterminator {} NAME", purpose.command());
+    let hint = format!(
+        "Nothing was done. To go straight there: subterminator {} NAME",
+        purpose.command()
+    );
     CliError::new(Exit::Configuration, "No service was chosen.", hint)
 }
 
@@ -90,7 +115,11 @@ impl fmt::Display for Choice<'_> {
                     return f.write_str(" (planned, not available yet)");
                 }
                 let about = clean::line(&entry.description);
-                if about.is_empty() { Ok(()) } else { write!(f, " - {}", clean::clip(&about, 45)) }
+                if about.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, " - {}", clean::clip(&about, 45))
+                }
             }
         }
     }
@@ -99,7 +128,12 @@ impl fmt::Display for Choice<'_> {
 /// Available services first, then planned ones, then help.
 fn choices(entries: &[MenuEntry]) -> Vec<Choice<'_>> {
     let (available, planned): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.available);
-    available.into_iter().chain(planned).map(Choice::Service).chain([Choice::Help]).collect()
+    available
+        .into_iter()
+        .chain(planned)
+        .map(Choice::Service)
+        .chain([Choice::Help])
+        .collect()
 }
 
 /// The service if it can be chosen; otherwise explains, and the menu comes again.
@@ -121,8 +155,17 @@ fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Option<String> {
 }
 
 /// Arrow keys and filter. Drawn on standard error.
-fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool, purpose: Purpose) -> Result<String, CliError> {
-    let config = if colour { RenderConfig::default_colored() } else { RenderConfig::empty() };
+fn by_arrow(
+    ui: &Ui,
+    entries: &[MenuEntry],
+    colour: bool,
+    purpose: Purpose,
+) -> Result<String, CliError> {
+    let config = if colour {
+        RenderConfig::default_colored()
+    } else {
+        RenderConfig::empty()
+    };
     loop {
         let choice = Select::new(purpose.question(), choices(entries))
             .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
@@ -135,7 +178,9 @@ fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool, purpose: Purpose) -> R
                     return Ok(name);
                 }
             }
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => return Err(left(purpose)),
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
+                return Err(left(purpose));
+            }
             Err(InquireError::NotTTY) => return Err(unnamed(entries, purpose)),
             // The terminal doesn't do what the menu needs; the list needs less.
             Err(_) => return by_number(ui, ui.person(), entries, purpose),
@@ -144,14 +189,21 @@ fn by_arrow(ui: &Ui, entries: &[MenuEntry], colour: bool, purpose: Purpose) -> R
 }
 
 /// A numbered list and a line.
-fn by_number(ui: &Ui, stream: Stream, entries: &[MenuEntry], purpose: Purpose) -> Result<String, CliError> {
+fn by_number(
+    ui: &Ui,
+    stream: Stream,
+    entries: &[MenuEntry],
+    purpose: Purpose,
+) -> Result<String, CliError> {
     let choices = choices(entries);
     loop {
         ui.line(stream, &ui.paint(stream, Paint::Strong, purpose.question()));
         for (i, choice) in choices.iter().enumerate() {
             ui.line(stream, &format!("  {}. {choice}", i + 1));
         }
-        let line = ask_line(purpose, || ui.write(stream, "Number or name (empty to leave): "))?;
+        let line = ask_line(purpose, || {
+            ui.write(stream, "Number or name (empty to leave): ");
+        })?;
         let picked = pick(&choices, &line);
         match (line.trim(), picked) {
             ("", _) => return Err(left(purpose)),
@@ -160,7 +212,13 @@ fn by_number(ui: &Ui, stream: Stream, entries: &[MenuEntry], purpose: Purpose) -
                     return Ok(name);
                 }
             }
-            (typed, None) => ui.line(stream, &format!("  There is no '{}' in the list.\n", clean::clip(&clean::line(typed), 40))),
+            (typed, None) => ui.line(
+                stream,
+                &format!(
+                    "  There is no '{}' in the list.\n",
+                    clean::clip(&clean::line(typed), 40)
+                ),
+            ),
         }
     }
 }
@@ -172,20 +230,27 @@ fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>>
     }
     choices.iter().find(|choice| match choice {
         Choice::Help => typed.eq_ignore_ascii_case("help") || typed == "?",
-        Choice::Service(entry) => [&entry.name, &entry.display_name].iter().any(|name| name.eq_ignore_ascii_case(typed)),
+        Choice::Service(entry) => [&entry.name, &entry.display_name]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(typed)),
     })
 }
 
 /// Asks for a line of standard input; the end of the input and Ctrl-C leave the menu.
 fn ask_line(purpose: Purpose, prompt: impl FnOnce()) -> Result<String, CliError> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(|_| left(purpose))?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()
+        .map_err(|_| left(purpose))?;
     let (sender, line) = tokio::sync::oneshot::channel();
     // A thread, because a read can't be given up; after Ctrl-C it is left behind and ends with the process.
-    let reading = std::thread::Builder::new().name("menu".to_owned()).spawn(move || {
-        let mut line = String::new();
-        let read = std::io::stdin().read_line(&mut line);
-        let _ = sender.send(read.ok().filter(|count| *count > 0).map(|_| line));
-    });
+    let reading = std::thread::Builder::new()
+        .name("menu".to_owned())
+        .spawn(move || {
+            let mut line = String::new();
+            let read = std::io::stdin().read_line(&mut line);
+            let _ = sender.send(read.ok().filter(|count| *count > 0).map(|_| line));
+        });
     reading.map_err(|_| left(purpose))?;
     runtime.block_on(async {
         let mut interrupt = pin!(tokio::signal::ctrl_c());
@@ -208,14 +273,17 @@ mod tests {
     use crate::cli::ui::capture;
 
     fn entries() -> Vec<MenuEntry> {
-        [("spotify", "Spotify", "music", false), ("netflix", "Netflix", "films and series", true)]
-            .map(|(name, display_name, description, available)| MenuEntry {
-                name: name.to_owned(),
-                display_name: display_name.to_owned(),
-                description: description.to_owned(),
-                available,
-            })
-            .into()
+        [
+            ("spotify", "Spotify", "music", false),
+            ("netflix", "Netflix", "films and series", true),
+        ]
+        .map(|(name, display_name, description, available)| MenuEntry {
+            name: name.to_owned(),
+            display_name: display_name.to_owned(),
+            description: description.to_owned(),
+            available,
+        })
+        .into()
     }
 
     #[test]
@@ -223,14 +291,26 @@ mod tests {
         let (ui, ..) = capture::ui(capture::PIPED);
         let error = choose(&ui, &entries(), false, Purpose::Cancel).unwrap_err();
         assert_eq!(error.exit, Exit::Service);
-        assert_eq!(error.hint.as_deref(), Some("Name one, for example: subterminator cancel netflix. Available services: netflix"));
+        assert_eq!(
+            error.hint.as_deref(),
+            Some(
+                "Name one, for example: subterminator cancel netflix. Available services: netflix"
+            )
+        );
     }
 
     #[test]
     fn available_ones_come_first_and_help_last() {
         let entries = entries();
         let shown: Vec<_> = choices(&entries).iter().map(ToString::to_string).collect();
-        assert_eq!(shown, ["Netflix - films and series", "Spotify (planned, not available yet)", "Help"]);
+        assert_eq!(
+            shown,
+            [
+                "Netflix - films and series",
+                "Spotify (planned, not available yet)",
+                "Help"
+            ]
+        );
     }
 
     #[test]
@@ -238,10 +318,16 @@ mod tests {
         let entries = entries();
         let choices = choices(&entries);
         let named = |line| pick(&choices, line).map(ToString::to_string);
-        assert_eq!(named(" 1 \n").as_deref(), Some("Netflix - films and series"));
+        assert_eq!(
+            named(" 1 \n").as_deref(),
+            Some("Netflix - films and series")
+        );
         assert_eq!(named("NETFLIX"), named("1"));
         assert_eq!(named("help").as_deref(), Some("Help"));
-        assert_eq!((named("0"), named("4"), named("hulu"), named("-1")), (None, None, None, None));
+        assert_eq!(
+            (named("0"), named("4"), named("hulu"), named("-1")),
+            (None, None, None, None)
+        );
     }
 
     #[test]
@@ -251,6 +337,9 @@ mod tests {
         let choices = choices(&entries);
         assert_eq!(settle(&ui, Stream::Out, &choices[1]), None);
         assert!(out.text().contains("Spotify is planned"));
-        assert_eq!(settle(&ui, Stream::Out, &choices[0]).as_deref(), Some("netflix"));
+        assert_eq!(
+            settle(&ui, Stream::Out, &choices[0]).as_deref(),
+            Some("netflix")
+        );
     }
 }

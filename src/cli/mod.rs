@@ -66,7 +66,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
     let args: Vec<OsString> = args.into_iter().collect();
     // A wrong command line is answered plainly too, so the flag is looked for before it is parsed.
     let ui = Ui::new(environment, args.iter().any(|arg| arg == "--plain"));
-    let parsed = usage::command().try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = usage::command()
+        .try_get_matches_from(args)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     let exit = match parsed {
         Err(error) => usage::answer(&ui, &error),
         Ok(cli) => dispatch(cli, environment, &ui).unwrap_or_else(|error| {
@@ -79,7 +81,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
 }
 
 fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let Some(command) = cli.command else { return Ok(first_use::introduce(ui)) };
+    let Some(command) = cli.command else {
+        return Ok(first_use::introduce(ui));
+    };
     log::start(environment, ui);
     match command {
         Command::Cancel(args) => cancel::run(&args, environment, ui),

@@ -25,12 +25,23 @@ use crate::journal::{PastRun, Pruning, delete, to_prune};
 ///
 /// # Errors
 /// [`Exit::Configuration`] if the age is no age or nobody can be asked, [`Exit::NotDone`] if a folder can't be deleted.
-pub(super) fn run(args: &PruneArgs, runs: &[PastRun], environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+pub(super) fn run(
+    args: &PruneArgs,
+    runs: &[PastRun],
+    environment: &Environment,
+    ui: &Ui,
+) -> Result<Exit, CliError> {
     let now = Timestamp::now();
     // A number to keep stands for itself; without one an age does.
-    let age = args.older_than.or_else(|| args.keep.is_none().then(|| 90.days()));
+    let age = args
+        .older_than
+        .or_else(|| args.keep.is_none().then(|| 90.days()));
     let before = age.map(|age| ago(now, age)).transpose()?;
-    let pruning = Pruning { before, keep: args.keep.unwrap_or(0), proofs_too: args.all };
+    let pruning = Pruning {
+        before,
+        keep: args.keep.unwrap_or(0),
+        proofs_too: args.all,
+    };
     let going = to_prune(runs, &pruning, now);
     if going.is_empty() {
         ui.line(Stream::Out, "Nothing to delete.");
@@ -44,18 +55,31 @@ pub(super) fn run(args: &PruneArgs, runs: &[PastRun], environment: &Environment,
         ui.line(Stream::Out, &format!("{what} would be deleted."));
         return Ok(Exit::Done);
     }
-    if !args.yes && !confirmed(&format!("Delete {what} with pictures and reports? [y/N]: "), environment, ui)? {
+    if !args.yes
+        && !confirmed(
+            &format!("Delete {what} with pictures and reports? [y/N]: "),
+            environment,
+            ui,
+        )?
+    {
         ui.line(Stream::Out, "Nothing was deleted.");
         return Ok(Exit::NotDone);
     }
     let mut failed = None;
     for run in &going {
         if let Err(e) = delete(&run.dir) {
-            failed = Some(format!("Can't delete {}: {e}.", clean::line(&run.dir.display().to_string())));
+            failed = Some(format!(
+                "Can't delete {}: {e}.",
+                clean::line(&run.dir.display().to_string())
+            ));
         }
     }
     if let Some(message) = failed {
-        return Err(CliError::new(Exit::NotDone, message, "Check the folder's permissions; the other runs are gone."));
+        return Err(CliError::new(
+            Exit::NotDone,
+            message,
+            "Check the folder's permissions; the other runs are gone.",
+        ));
     }
     ui.line(Stream::Out, &format!("{what} deleted."));
     Ok(Exit::Done)
@@ -63,13 +87,21 @@ pub(super) fn run(args: &PruneArgs, runs: &[PastRun], environment: &Environment,
 
 fn ago(now: Timestamp, age: Span) -> Result<Timestamp, CliError> {
     let then = now.to_zoned(TimeZone::system()).checked_sub(age);
-    then.map(|then| then.timestamp())
-        .map_err(|_| CliError::new(Exit::Configuration, format!("{age:#} is too long ago."), "Write an age such as 90d, 6mo or 1y."))
+    then.map(|then| then.timestamp()).map_err(|_| {
+        CliError::new(
+            Exit::Configuration,
+            format!("{age:#} is too long ago."),
+            "Write an age such as 90d, 6mo or 1y.",
+        )
+    })
 }
 
 /// Whether the person says yes to this question.
 fn confirmed(question: &str, environment: &Environment, ui: &Ui) -> Result<bool, CliError> {
-    if [env::CI, env::SUBTERMINATOR_NO_PROMPTS].iter().any(|v| environment.switch(v).is_some_and(|s| s.value)) {
+    if [env::CI, env::SUBTERMINATOR_NO_PROMPTS]
+        .iter()
+        .any(|v| environment.switch(v).is_some_and(|s| s.value))
+    {
         return Err(CliError::new(
             Exit::Configuration,
             "Prompts are off, so nothing is deleted.",
@@ -86,7 +118,8 @@ fn confirmed(question: &str, environment: &Environment, ui: &Ui) -> Result<bool,
         if input.source() == Source::Pipe || line.is_none() {
             ui.line(ui.person(), "");
         }
-        yes = line.is_some_and(|line| matches!(line.trim().to_ascii_lowercase().as_str(), "y" | "yes"));
+        yes = line
+            .is_some_and(|line| matches!(line.trim().to_ascii_lowercase().as_str(), "y" | "yes"));
         Ok(Exit::Done)
     })?;
     Ok(yes)

@@ -37,20 +37,37 @@ impl Board {
         if let Some(before) = &approval.before {
             self.field("Before:", &self.safe(before, 500));
         }
-        self.field("Action:", &format!("{}  {}", self.safe(&approval.tool, 60), self.safe(&approval.target, 300)));
+        self.field(
+            "Action:",
+            &format!(
+                "{}  {}",
+                self.safe(&approval.tool, 60),
+                self.safe(&approval.target, 300)
+            ),
+        );
         if let Some(sends) = &approval.sends {
             self.field("Sends:", &self.safe(sends, 400));
         }
         for (at, line) in approval.says.iter().take(4).enumerate() {
-            self.field(if at == 0 { "Says:" } else { "" }, &format!("\"{}\"", self.safe(line, 160)));
+            self.field(
+                if at == 0 { "Says:" } else { "" },
+                &format!("\"{}\"", self.safe(line, 160)),
+            );
         }
         self.field("Why:", &self.safe(&approval.why, 500));
-        if let Some(title) = approval.title.as_deref().filter(|title| !title.trim().is_empty()) {
+        if let Some(title) = approval
+            .title
+            .as_deref()
+            .filter(|title| !title.trim().is_empty())
+        {
             self.field("Page:", &format!("\"{}\"", self.safe(title, 120)));
         }
         self.field("URL:", &self.safe(&approval.url, 300));
         if let Some(path) = &approval.screenshot {
-            self.say(&format!("Screenshot: {}", self.ui.path(self.stream, Path::new(path))));
+            self.say(&format!(
+                "Screenshot: {}",
+                self.ui.path(self.stream, Path::new(path))
+            ));
         }
     }
 
@@ -60,15 +77,26 @@ impl Board {
         self.headline("The page asks about you");
         self.field("Asks:", &self.safe(&inquiry.question, 300));
         for (at, choice) in inquiry.choices.iter().enumerate() {
-            let default = if inquiry.default.as_ref() == Some(choice) { " (Enter)" } else { "" };
+            let default = if inquiry.default.as_ref() == Some(choice) {
+                " (Enter)"
+            } else {
+                ""
+            };
             self.say(&format!("{}. {}{default}", at + 1, self.safe(choice, 120)));
         }
-        self.say(if inquiry.choices.is_empty() { "Enter alone says nothing." } else { "A number, or Enter for what claims nothing." });
+        self.say(if inquiry.choices.is_empty() {
+            "Enter alone says nothing."
+        } else {
+            "A number, or Enter for what claims nothing."
+        });
     }
 
     /// What `?` answers to a question.
     pub(super) fn explain_approval(&self, approval: &Approval) {
-        self.say(&format!("Why it asks: {}.", self.safe(&approval.why, 500).trim_end_matches('.')));
+        self.say(&format!(
+            "Why it asks: {}.",
+            self.safe(&approval.why, 500).trim_end_matches('.')
+        ));
         if approval.title.is_some() {
             self.say("The program judged the control by its real name, its place and its address on the page as it is now. Neither the model nor the page can answer for you.");
             self.say("y or yes: this one call is sent once, to this element of this page. If the page changes before, you are asked again. The yes is used up with it.");
@@ -86,15 +114,26 @@ impl Board {
     pub(super) async fn reading(&self, reading: &EndReading) {
         self.ui.settle();
         self.picture(reading.screenshot.as_deref()).await;
-        self.headline("No page proves that it is cancelled, and none says the contrary: please look");
+        self.headline(
+            "No page proves that it is cancelled, and none says the contrary: please look",
+        );
         self.lines("For:", &reading.shows);
         self.lines("Against:", &reading.against);
         self.field("URL:", &self.safe(&reading.url, 300));
         if let Some(path) = &reading.screenshot {
-            self.say(&format!("Screenshot: {}", self.ui.path(self.stream, Path::new(path))));
+            self.say(&format!(
+                "Screenshot: {}",
+                self.ui.path(self.stream, Path::new(path))
+            ));
         }
-        let picture = if reading.screenshot.is_some() { "o opens the picture, " } else { "" };
-        self.say(&format!("y says that it is cancelled, {picture}? explains it, anything else is a no."));
+        let picture = if reading.screenshot.is_some() {
+            "o opens the picture, "
+        } else {
+            ""
+        };
+        self.say(&format!(
+            "y says that it is cancelled, {picture}? explains it, anything else is a no."
+        ));
     }
 
     /// What `?` answers to it.
@@ -113,8 +152,12 @@ impl Board {
         let name = self.safe(&notice.display_name, 100);
         self.headline(&match notice.kind {
             HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
-            HandOverKind::Mfa => format!("{name} asks for a second factor: please enter it in the browser window"),
-            HandOverKind::Captcha => format!("{name} asks for a CAPTCHA: please solve it in the browser window"),
+            HandOverKind::Mfa => {
+                format!("{name} asks for a second factor: please enter it in the browser window")
+            }
+            HandOverKind::Captcha => {
+                format!("{name} asks for a CAPTCHA: please solve it in the browser window")
+            }
         });
         self.field("URL:", &self.safe(&notice.url, 300));
     }
@@ -137,11 +180,15 @@ impl Board {
 
     fn headline(&self, text: &str) {
         let sign = self.ui.mark(self.stream, Mark::Attention);
-        self.ui.line(self.stream, &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)));
+        self.ui.line(
+            self.stream,
+            &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)),
+        );
     }
 
     fn field(&self, label: &str, value: &str) {
-        self.ui.hang(self.stream, &format!("  {label:<7} {value}"), VALUES);
+        self.ui
+            .hang(self.stream, &format!("  {label:<7} {value}"), VALUES);
     }
 
     /// A list of lines under one label.
@@ -152,14 +199,19 @@ impl Board {
     }
 
     async fn picture(&self, screenshot: Option<&str>) {
-        let (Some(path), Some(how)) = (screenshot.map(str::to_owned), self.ui.pictures(self.stream).filter(|_| self.pictures)) else {
+        let (Some(path), Some(how)) = (
+            screenshot.map(str::to_owned),
+            self.ui.pictures(self.stream).filter(|_| self.pictures),
+        ) else {
             return;
         };
         let (columns, rows) = self.ui.size(self.stream).unwrap_or((PICTURE, 24));
         // Half of the window at most; the words have the other half.
         let columns = u16::try_from(columns.saturating_sub(2).clamp(1, PICTURE)).unwrap_or(1);
         let rows = u16::try_from((rows / 2).clamp(1, 40)).unwrap_or(1);
-        let drawing = tokio::task::spawn_blocking(move || picture::shown(Path::new(&path), how, columns, rows));
+        let drawing = tokio::task::spawn_blocking(move || {
+            picture::shown(Path::new(&path), how, columns, rows)
+        });
         if let Ok(Some(bytes)) = drawing.await {
             self.ui.bytes(self.stream, &bytes);
         }

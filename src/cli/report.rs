@@ -20,10 +20,16 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     let runs = read(&folder)?;
     let found = match &args.run {
         None => runs.first(),
-        Some(name) => runs.iter().find(|run| run.run == *name).or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
+        Some(name) => runs
+            .iter()
+            .find(|run| run.run == *name)
+            .or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
     };
     let Some(run) = found else {
-        let what = args.run.as_ref().map_or_else(|| "No runs".to_owned(), |name| format!("No run '{}'", clean::line(name)));
+        let what = args.run.as_ref().map_or_else(
+            || "No runs".to_owned(),
+            |name| format!("No run '{}'", clean::line(name)),
+        );
         return Err(CliError::new(
             Exit::NotDone,
             format!("{what} in {}.", folder.display()),
@@ -33,7 +39,11 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     let path = run.dir.join(REPORT_FILE);
     if !path.is_file() {
         write_report(&run.dir).map_err(|e| {
-            CliError::new(Exit::NotDone, format!("Can't write {}: {e}.", path.display()), "Check the folder's permissions and free space.")
+            CliError::new(
+                Exit::NotDone,
+                format!("Can't write {}: {e}.", path.display()),
+                "Check the folder's permissions and free space.",
+            )
         })?;
     }
     ui.line(Stream::Out, &clean::line(&path.display().to_string()));
@@ -41,7 +51,9 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         && is_watched(environment, ui)
         && let Err(e) = open::that_detached(&path)
     {
-        ui.note(&format!("It can't be opened here ({e}): open the file above in a browser."));
+        ui.note(&format!(
+            "It can't be opened here ({e}): open the file above in a browser."
+        ));
     }
     Ok(Exit::Done)
 }
@@ -49,9 +61,15 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 /// Somebody sits at this machine's screen: a terminal, not over SSH, not in a build, and a display on systems where
 /// that may be missing.
 fn is_watched(environment: &Environment, ui: &Ui) -> bool {
-    let far = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| environment.real(name).is_some());
-    let display =
-        !cfg!(all(unix, not(target_os = "macos"))) || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| environment.real(name).is_some());
-    let asked_not_to = [env::CI, env::SUBTERMINATOR_NO_PROMPTS].iter().any(|v| environment.switch(v).is_some_and(|s| s.value));
+    let far = ["SSH_CONNECTION", "SSH_TTY"]
+        .iter()
+        .any(|name| environment.real(name).is_some());
+    let display = !cfg!(all(unix, not(target_os = "macos")))
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| environment.real(name).is_some());
+    let asked_not_to = [env::CI, env::SUBTERMINATOR_NO_PROMPTS]
+        .iter()
+        .any(|v| environment.switch(v).is_some_and(|s| s.value));
     ui.looks(Stream::Out).terminal && display && !far && !asked_not_to
 }

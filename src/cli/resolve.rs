@@ -23,9 +23,20 @@ impl Settings {
                 "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
             ));
         }
-        let flags = Flags { dry_run: args.dry_run, no_checkpoint: args.no_checkpoint, strict: args.strict, ..Flags::default() };
-        let flags = args.service.fill(Flags { target: args.target.target.clone(), ..flags })?;
-        Ok(Self::layered(args.output.fill(args.browser.fill(args.model.fill(flags))), environment)?)
+        let flags = Flags {
+            dry_run: args.dry_run,
+            no_checkpoint: args.no_checkpoint,
+            strict: args.strict,
+            ..Flags::default()
+        };
+        let flags = args.service.fill(Flags {
+            target: args.target.target.clone(),
+            ..flags
+        })?;
+        Ok(Self::layered(
+            args.output.fill(args.browser.fill(args.model.fill(flags))),
+            environment,
+        )?)
     }
 
     /// Settings of `check`: a visit, and a second reader where a key is there for it.
@@ -33,7 +44,11 @@ impl Settings {
     /// # Errors
     /// As [`Settings::resolve`].
     pub fn resolve_check(args: &CheckArgs, environment: &Environment) -> Result<Self, CliError> {
-        let reader = Flags { with_witness: true, witness_model: args.witness_model.clone(), ..Flags::default() };
+        let reader = Flags {
+            with_witness: true,
+            witness_model: args.witness_model.clone(),
+            ..Flags::default()
+        };
         Self::visit(&args.visit, reader, environment)
     }
 
@@ -46,9 +61,16 @@ impl Settings {
     }
 
     fn visit(args: &VisitArgs, flags: Flags, environment: &Environment) -> Result<Self, CliError> {
-        let flags = Flags { target: args.target.target.clone(), without_model: true, ..flags };
+        let flags = Flags {
+            target: args.target.target.clone(),
+            without_model: true,
+            ..flags
+        };
         let flags = args.service.fill(flags)?;
-        Ok(Self::layered(args.output.fill(args.browser.fill(flags)), environment)?)
+        Ok(Self::layered(
+            args.output.fill(args.browser.fill(flags)),
+            environment,
+        )?)
     }
 
     /// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
@@ -56,15 +78,26 @@ impl Settings {
     ///
     /// # Errors
     /// [`CliError`] if even the flags alone can't be used, or no home is known.
-    pub fn resolve_doctor(args: &DoctorArgs, environment: &Environment) -> Result<(Self, Option<ConfigError>), CliError> {
-        let flags = args.output.fill(args.browser.fill(args.model.fill(Flags::default())));
+    pub fn resolve_doctor(
+        args: &DoctorArgs,
+        environment: &Environment,
+    ) -> Result<(Self, Option<ConfigError>), CliError> {
+        let flags = args
+            .output
+            .fill(args.browser.fill(args.model.fill(Flags::default())));
         let wrong = match Self::layered(flags.clone(), environment) {
             Ok(settings) => return Ok((settings, None)),
             Err(wrong) => wrong,
         };
         let home = settings::home(environment)?;
-        let without_file = |flags| Self::with_file(flags, environment, home.clone(), ConfigFile::default());
-        let rest = without_file(flags.clone()).or_else(|_| without_file(Flags { without_model: true, ..flags }))?;
+        let without_file =
+            |flags| Self::with_file(flags, environment, home.clone(), ConfigFile::default());
+        let rest = without_file(flags.clone()).or_else(|_| {
+            without_file(Flags {
+                without_model: true,
+                ..flags
+            })
+        })?;
         Ok((rest, Some(wrong)))
     }
 }
@@ -86,7 +119,11 @@ impl ServiceArgs {
     }
 
     fn fill(&self, flags: Flags) -> Result<Flags, CliError> {
-        Ok(Flags { service: self.named()?.map(str::to_owned), url: self.url.clone(), ..flags })
+        Ok(Flags {
+            service: self.named()?.map(str::to_owned),
+            url: self.url.clone(),
+            ..flags
+        })
     }
 }
 
@@ -140,23 +177,43 @@ mod tests {
     fn resolve(change: impl FnOnce(&mut CancelArgs)) -> Result<Settings, CliError> {
         let mut args = CancelArgs::default();
         change(&mut args);
-        Settings::resolve(&args, &Environment::of([("HOME", "/nonexistent/home")], Path::new("/")))
+        Settings::resolve(
+            &args,
+            &Environment::of([("HOME", "/nonexistent/home")], Path::new("/")),
+        )
     }
 
     #[test]
     fn the_same_service_twice_is_one_and_two_are_refused() {
         let named = |one: &str, other: &str| {
             let (one, other) = (one.to_owned(), other.to_owned());
-            resolve(|args| (args.service.service, args.service.service_option) = (Some(one), Some(other)))
+            resolve(|args| {
+                (args.service.service, args.service.service_option) = (Some(one), Some(other));
+            })
         };
-        assert_eq!(named("netflix", "Netflix").unwrap().service.as_deref(), Some("netflix"));
-        assert_eq!(named("netflix", "spotify").unwrap_err().exit, Exit::Configuration);
+        assert_eq!(
+            named("netflix", "Netflix").unwrap().service.as_deref(),
+            Some("netflix")
+        );
+        assert_eq!(
+            named("netflix", "spotify").unwrap_err().exit,
+            Exit::Configuration
+        );
     }
 
     #[test]
     fn approvals_are_not_skipped_on_a_live_service_by_accident() {
-        assert_eq!(resolve(|args| args.no_checkpoint = true).unwrap_err().exit, Exit::Configuration);
-        assert!(resolve(|args| (args.no_checkpoint, args.i_accept_the_risk) = (true, true)).is_ok());
-        assert!(resolve(|args| (args.no_checkpoint, args.target.target) = (true, Target::Mock { variant: None })).is_ok());
+        assert_eq!(
+            resolve(|args| args.no_checkpoint = true).unwrap_err().exit,
+            Exit::Configuration
+        );
+        assert!(
+            resolve(|args| (args.no_checkpoint, args.i_accept_the_risk) = (true, true)).is_ok()
+        );
+        assert!(
+            resolve(|args| (args.no_checkpoint, args.target.target) =
+                (true, Target::Mock { variant: None }))
+            .is_ok()
+        );
     }
 }

@@ -9,7 +9,10 @@ use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 
 /// A result after four turns: good where the outcome is, bad otherwise.
 pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
-    let good = matches!(outcome, Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. });
+    let good = matches!(
+        outcome,
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. }
+    );
     RunResult {
         success: good,
         verified: good,
@@ -19,7 +22,12 @@ pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
         final_url: Some("https://www.netflix.com/account".to_owned()),
         error: None,
         evidence: Vec::new(),
-        usage: Usage { input: 1200, cache_read: 800, cache_write: 0, output: 90 },
+        usage: Usage {
+            input: 1200,
+            cache_read: 800,
+            cache_write: 0,
+            output: 90,
+        },
         cost: None,
         proposed: None,
         interrupted: false,
@@ -28,12 +36,23 @@ pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
 
 /// Cancelled, with a date.
 pub(crate) fn cancelled() -> Outcome {
-    Outcome::Cancelled { effective_date: Some("2026-02-15".to_owned()), confirmation: None, object: None, confirmed_by: None }
+    Outcome::Cancelled {
+        effective_date: Some("2026-02-15".to_owned()),
+        confirmation: None,
+        object: None,
+        confirmed_by: None,
+    }
 }
 
 /// A click that a model proposed.
 pub(crate) fn click() -> ToolCall {
-    ToolCall { id: "1".to_owned(), ..ToolCall::own("browser_click", json!({"element": "the cancel link", "ref": "e12"})) }
+    ToolCall {
+        id: "1".to_owned(),
+        ..ToolCall::own(
+            "browser_click",
+            json!({"element": "the cancel link", "ref": "e12"}),
+        )
+    }
 }
 
 /// First event of a live run.
@@ -65,8 +84,18 @@ pub(crate) fn turn(turn: u32, label: &str) -> Event {
 
 /// A proposed end.
 pub(crate) fn complete(turn: u32, status: &str) -> Event {
-    let call = ToolCall::own("complete_task", json!({"status": status, "reason": "the page says so"}));
-    Event::Turn { turn, state: "complete".to_owned(), tool: call.name, action: None, label: status.to_owned(), args: call.args }
+    let call = ToolCall::own(
+        "complete_task",
+        json!({"status": status, "reason": "the page says so"}),
+    );
+    Event::Turn {
+        turn,
+        state: "complete".to_owned(),
+        tool: call.name,
+        action: None,
+        label: status.to_owned(),
+        args: call.args,
+    }
 }
 
 /// The last question of a flow.

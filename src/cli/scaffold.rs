@@ -14,11 +14,13 @@ pub fn definition(name: &str, url: &Url, domains: &[String]) -> String {
         .replace("{display_name}", &text(&display_name))
         .replace("{url}", &text(url.as_str()))
         .replace("{domains}", &domains.join(", "))
-        .replace("{goal}", &text(&format!("Cancel the {display_name} subscription. {GOAL}")))
+        .replace(
+            "{goal}",
+            &text(&format!("Cancel the {display_name} subscription. {GOAL}")),
+        )
 }
 
-const GOAL: &str =
-    "Start on the account page, complete the flow, decline every offer. Call complete_task when the page confirms the cancellation.";
+const GOAL: &str = "Start on the account page, complete the flow, decline every offer. Call complete_task when the page confirms the cancellation.";
 
 const FORM: &str = r#"# A service of your own. Texts in "…" are looked for without regard to case; write them in lower case.
 # General signs (sign-in pages, confirmations, errors, who else bills) in several languages come on top of yours.
@@ -78,9 +80,16 @@ last_verified = ""
 fn display_name(name: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
+            .unwrap_or_default()
     };
-    name.split('-').filter(|part| !part.is_empty()).map(word).collect::<Vec<_>>().join(" ")
+    name.split('-')
+        .filter(|part| !part.is_empty())
+        .map(word)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]
@@ -90,11 +99,18 @@ mod tests {
     use std::path::Path;
 
     fn problems(text: &str) -> Vec<String> {
-        validate_text(Path::new("x.toml"), text).iter().map(ToString::to_string).collect()
+        validate_text(Path::new("x.toml"), text)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     fn begun() -> String {
-        definition("my-gym", &Url::parse("https://www.gym.example/account?a=%22b%22").unwrap(), &["gym.example".to_owned()])
+        definition(
+            "my-gym",
+            &Url::parse("https://www.gym.example/account?a=%22b%22").unwrap(),
+            &["gym.example".to_owned()],
+        )
     }
 
     #[test]
@@ -106,7 +122,16 @@ mod tests {
             .lines()
             .map(|line| match line.strip_prefix("# ") {
                 Some(rest)
-                    if ["[[", "id = ", "when = ", "way_in = ", "decline = ", "status_url = "].iter().any(|key| rest.starts_with(key)) =>
+                    if [
+                        "[[",
+                        "id = ",
+                        "when = ",
+                        "way_in = ",
+                        "decline = ",
+                        "status_url = ",
+                    ]
+                    .iter()
+                    .any(|key| rest.starts_with(key)) =>
                 {
                     format!("{rest}\n")
                 }
@@ -120,7 +145,15 @@ mod tests {
 
     #[test]
     fn odd_names_can_t_break_the_file() {
-        let text = definition("a\"\nstatus = \"available", &Url::parse("https://a.example/").unwrap(), &["a.example".to_owned()]);
-        assert!(problems(&text).iter().all(|p| p.contains("name")) && !problems(&text).is_empty(), "{:?}", problems(&text));
+        let text = definition(
+            "a\"\nstatus = \"available",
+            &Url::parse("https://a.example/").unwrap(),
+            &["a.example".to_owned()],
+        );
+        assert!(
+            problems(&text).iter().all(|p| p.contains("name")) && !problems(&text).is_empty(),
+            "{:?}",
+            problems(&text)
+        );
     }
 }

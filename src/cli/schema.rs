@@ -28,7 +28,10 @@ pub struct SignInResult {
 /// One line that `subterminator cancel`, `check` or `login` prints with `--json`.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "stands for the alternatives in the schema; each is printed by itself")]
+#[expect(
+    dead_code,
+    reason = "stands for the alternatives in the schema; each is printed by itself"
+)]
 #[expect(clippy::large_enum_variant, reason = "never made")]
 enum Line {
     Event(Event),
@@ -38,5 +41,8 @@ enum Line {
 /// The schema of a line, in JSON Schema 2020-12.
 #[must_use]
 pub fn of_a_line() -> Schema {
-    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Line>()
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<Line>()
 }

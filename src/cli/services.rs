@@ -48,10 +48,17 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
         }
         Some(ServicesCommand::Show { name }) => {
             tell_problems();
-            show(ui, catalogue.entry(name).map_err(|e| CliError::bare(Exit::Service, e.to_string()))?);
+            show(
+                ui,
+                catalogue
+                    .entry(name)
+                    .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?,
+            );
         }
         Some(ServicesCommand::Validate { file }) => validate(ui, &catalogue, file, &own)?,
-        Some(ServicesCommand::New { name, url, output }) => new(ui, &catalogue, name, url, output.as_deref(), &own)?,
+        Some(ServicesCommand::New { name, url, output }) => {
+            new(ui, &catalogue, name, url, output.as_deref(), &own)?;
+        }
     }
     Ok(Exit::Done)
 }
@@ -62,7 +69,10 @@ fn safe(problem: &Problem) -> String {
 
 fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
     if json {
-        for Entry { service, origin, .. } in catalogue.list() {
+        for Entry {
+            service, origin, ..
+        } in catalogue.list()
+        {
             let object = json!({
                 "name": service.name,
                 "display_name": service.display_name,
@@ -79,14 +89,25 @@ fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
         return;
     }
     let rows: Vec<(String, String, String)> = catalogue.list().map(row).collect();
-    let width = |column: fn(&(String, String, String)) -> &String| rows.iter().map(|r| column(r).chars().count()).max().unwrap_or(0);
+    let width = |column: fn(&(String, String, String)) -> &String| {
+        rows.iter()
+            .map(|r| column(r).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
     let (first, second) = (width(|r| &r.0), width(|r| &r.1));
     for (name, display_name, about) in &rows {
         let name = ui.paint(Stream::Out, Paint::Strong, &format!("{name:first$}"));
-        ui.line(Stream::Out, &format!("{name}  {display_name:second$}  {about}"));
+        ui.line(
+            Stream::Out,
+            &format!("{name}  {display_name:second$}  {about}"),
+        );
     }
     ui.line(Stream::Out, "");
-    ui.line(Stream::Out, "Any other site: subterminator cancel --url https://www.example.com/account");
+    ui.line(
+        Stream::Out,
+        "Any other site: subterminator cancel --url https://www.example.com/account",
+    );
 }
 
 /// Name, display name, and what is known about it.
@@ -95,7 +116,10 @@ fn row(entry: &Entry) -> (String, String, String) {
     let status = match (service.status, service.last_verified.as_str()) {
         (Status::Planned, _) => "planned, can't be chosen yet".to_owned(),
         (Status::Available, "") => "available, not yet recorded on the real site".to_owned(),
-        (Status::Available, date) => format!("available, last seen to work on {}", super::words::date(date)),
+        (Status::Available, date) => format!(
+            "available, last seen to work on {}",
+            super::words::date(date)
+        ),
     };
     let about = match &entry.origin {
         Origin::Builtin => status,
@@ -111,9 +135,16 @@ fn show(ui: &Ui, entry: &Entry) {
         Origin::Builtin => "built in".to_owned(),
         Origin::File(path) => clean::line(&path.display().to_string()),
     };
-    let text =
-        format!("# {}: {origin}. The signs that every service inherits come on top.\n{}\n", entry.service.name, entry.text.trim_end());
-    let text = if ui.looks(Stream::Out).terminal { clean::block(&text) } else { text };
+    let text = format!(
+        "# {}: {origin}. The signs that every service inherits come on top.\n{}\n",
+        entry.service.name,
+        entry.text.trim_end()
+    );
+    let text = if ui.looks(Stream::Out).terminal {
+        clean::block(&text)
+    } else {
+        text
+    };
     ui.bytes(Stream::Out, text.as_bytes());
 }
 
@@ -123,7 +154,8 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
         for problem in &problems {
             ui.line(Stream::Err, &safe(problem));
         }
-        let count = super::words::count(u32::try_from(problems.len()).unwrap_or(u32::MAX), "problem");
+        let count =
+            super::words::count(u32::try_from(problems.len()).unwrap_or(u32::MAX), "problem");
         let shown = file.display();
         CliError::new(
             Exit::Configuration,
@@ -134,26 +166,54 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
     let name = clean::line(&service.display_name);
     ui.line(
         Stream::Out,
-        &format!("{} {} defines {name} ({}) without a mistake.", ui.mark(Stream::Out, Mark::Done), file.display(), service.name),
+        &format!(
+            "{} {} defines {name} ({}) without a mistake.",
+            ui.mark(Stream::Out, Mark::Done),
+            file.display(),
+            service.name
+        ),
     );
     if !lies_in(file, own) {
-        ui.line(Stream::Out, &format!("  To use it, put it into {}", own.display()));
+        ui.line(
+            Stream::Out,
+            &format!("  To use it, put it into {}", own.display()),
+        );
     }
     if service.status == Status::Planned {
-        ui.line(Stream::Out, "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.");
+        ui.line(
+            Stream::Out,
+            "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.",
+        );
     }
     Ok(())
 }
 
-fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url, output: Option<&Path>, own: &Path) -> Result<(), CliError> {
-    let generic = catalogue.generic(url.as_str()).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+fn new(
+    ui: &Ui,
+    catalogue: &Catalogue,
+    name: &str,
+    url: &Url,
+    output: Option<&Path>,
+    own: &Path,
+) -> Result<(), CliError> {
+    let generic = catalogue
+        .generic(url.as_str())
+        .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
     let text = scaffold::definition(name, url, &generic.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
         let hint = clean::line(&problem.remedy);
-        return Err(CliError::new(Exit::Configuration, format!("{}.", clean::line(&problem.message)), hint));
+        return Err(CliError::new(
+            Exit::Configuration,
+            format!("{}.", clean::line(&problem.message)),
+            hint,
+        ));
     }
     if let Ok(known) = catalogue.entry(name) {
-        let whose = if known.origin == Origin::Builtin { "built-in" } else { "own" };
+        let whose = if known.origin == Origin::Builtin {
+            "built-in"
+        } else {
+            "own"
+        };
         ui.note(&format!(
             "There is a {whose} service '{}' already; a definition of that name replaces a built-in one.",
             known.service.name
@@ -164,20 +224,33 @@ fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url, output: Option<&Pa
         return Ok(());
     };
     let unwritten = |e: &std::io::Error| match e.kind() {
-        ErrorKind::AlreadyExists => {
-            CliError::new(Exit::Configuration, format!("{} exists already.", file.display()), "Name another file; nothing is overwritten.")
-        }
-        _ => {
-            CliError::new(Exit::NotDone, format!("Can't write {}: {e}.", file.display()), "Check the folder's permissions and free space.")
-        }
+        ErrorKind::AlreadyExists => CliError::new(
+            Exit::Configuration,
+            format!("{} exists already.", file.display()),
+            "Name another file; nothing is overwritten.",
+        ),
+        _ => CliError::new(
+            Exit::NotDone,
+            format!("Can't write {}: {e}.", file.display()),
+            "Check the folder's permissions and free space.",
+        ),
     };
     if let Some(dir) = file.parent().filter(|dir| !dir.as_os_str().is_empty()) {
         std::fs::create_dir_all(dir).map_err(|e| unwritten(&e))?;
     }
     write_new(file, text.as_bytes()).map_err(|e| unwritten(&e))?;
     let shown = file.display();
-    ui.line(Stream::Out, &format!("{} {shown} is written. Now:", ui.mark(Stream::Out, Mark::Done)));
-    let mut steps = vec!["fill it in: its comments say how".to_owned(), format!("subterminator services validate {shown}")];
+    ui.line(
+        Stream::Out,
+        &format!(
+            "{} {shown} is written. Now:",
+            ui.mark(Stream::Out, Mark::Done)
+        ),
+    );
+    let mut steps = vec![
+        "fill it in: its comments say how".to_owned(),
+        format!("subterminator services validate {shown}"),
+    ];
     if !lies_in(file, own) {
         steps.push(format!("put it into {}", own.display()));
     }
@@ -190,12 +263,17 @@ fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url, output: Option<&Pa
 
 /// Whether the file is in this folder already.
 fn lies_in(file: &Path, folder: &Path) -> bool {
-    file.parent().and_then(|dir| dir.canonicalize().ok()).is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
+    file.parent()
+        .and_then(|dir| dir.canonicalize().ok())
+        .is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
 }
 
 /// Writes a new file whole or not at all, and never over another.
 fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let dir = file
+        .parent()
+        .filter(|dir| !dir.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let mut half = tempfile::NamedTempFile::new_in(dir)?;
     half.write_all(bytes)?;
     half.persist_noclobber(file).map_err(|e| e.error)?;

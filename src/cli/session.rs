@@ -59,7 +59,12 @@ pub(super) struct Place {
 ///
 /// # Errors
 /// [`CliError`] if no service is found, no runtime or mock can be started, or `work` says so.
-pub(super) fn with_service<F>(settings: &Settings, ui: &Ui, purpose: Purpose, work: F) -> Result<Exit, CliError>
+pub(super) fn with_service<F>(
+    settings: &Settings,
+    ui: &Ui,
+    purpose: Purpose,
+    work: F,
+) -> Result<Exit, CliError>
 where
     F: AsyncFnOnce(Session<'_>, Chosen) -> Result<Exit, CliError>,
 {
@@ -77,7 +82,17 @@ where
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, variants).await?;
         let named = named(settings, &chosen);
-        work(Session { settings, ui: &ui, interrupted, purpose, named }, chosen).await
+        work(
+            Session {
+                settings,
+                ui: &ui,
+                interrupted,
+                purpose,
+                named,
+            },
+            chosen,
+        )
+        .await
     })
 }
 
@@ -94,12 +109,19 @@ fn named(settings: &Settings, chosen: &Chosen) -> String {
 ///
 /// # Errors
 /// [`CliError`] if it can't be made, or what `work` says.
-pub(super) fn block_on(work: impl Future<Output = Result<Exit, CliError>>) -> Result<Exit, CliError> {
+pub(super) fn block_on(
+    work: impl Future<Output = Result<Exit, CliError>>,
+) -> Result<Exit, CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
         .build()
-        .map_err(|e| CliError::bare(Exit::NotDone, format!("The program can't start its threads: {e}.")))?;
+        .map_err(|e| {
+            CliError::bare(
+                Exit::NotDone,
+                format!("The program can't start its threads: {e}."),
+            )
+        })?;
     let exit = runtime.block_on(async {
         interrupt::survive_file_limits();
         work.await
@@ -135,21 +157,35 @@ impl Session<'_> {
         let (source, temporary) = match &self.settings.connection {
             Connection::Cdp(url) => (Source::Cdp(url.to_string()), None),
             Connection::Extension => (Source::Extension, None),
-            Connection::Launch { profile_dir } if on_mock && profile_dir.origin == Origin::Default => {
+            Connection::Launch { profile_dir }
+                if on_mock && profile_dir.origin == Origin::Default =>
+            {
                 let dir = tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir();
-                let dir =
-                    dir.map_err(|e| CliError::new(Exit::Browser, format!("No temporary folder: {e}."), "Check TMPDIR and free space."))?;
+                let dir = dir.map_err(|e| {
+                    CliError::new(
+                        Exit::Browser,
+                        format!("No temporary folder: {e}."),
+                        "Check TMPDIR and free space.",
+                    )
+                })?;
                 (Source::Profile(dir.path().to_owned()), Some(dir))
             }
-            Connection::Launch { profile_dir } => (Source::Profile(profile_dir.value.clone()), None),
+            Connection::Launch { profile_dir } => {
+                (Source::Profile(profile_dir.value.clone()), None)
+            }
         };
         let lock = match &source {
-            Source::Profile(dir) => {
-                Some(ProfileLock::take_for(dir, &self.named).map_err(|e| CliError::bare(Exit::Browser, e.to_string()))?)
-            }
+            Source::Profile(dir) => Some(
+                ProfileLock::take_for(dir, &self.named)
+                    .map_err(|e| CliError::bare(Exit::Browser, e.to_string()))?,
+            ),
             Source::Cdp(_) | Source::Extension => None,
         };
-        Ok(Place { source, _lock: lock, temporary })
+        Ok(Place {
+            source,
+            _lock: lock,
+            temporary,
+        })
     }
 
     /// The record and whoever reads along.
@@ -157,8 +193,12 @@ impl Session<'_> {
     /// # Errors
     /// [`Exit::NotDone`] if the run's folder can't be made.
     pub(super) fn sink(&self, service: &ServiceDefinition) -> Result<Sink, CliError> {
-        let journal = Journal::create(&self.settings.output_dir.value, &service.name, self.settings.masker.clone())
-            .map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
+        let journal = Journal::create(
+            &self.settings.output_dir.value,
+            &service.name,
+            self.settings.masker.clone(),
+        )
+        .map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
         let reader = self.reader(Some(journal.dir().join("report.html")));
         Ok(Sink { journal, reader })
     }
@@ -167,14 +207,33 @@ impl Session<'_> {
     pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reader {
         let settings = self.settings;
         if settings.json {
-            return Reader::Json(JsonOutput::new(self.ui.clone(), settings.masker.clone(), settings.verbose));
+            return Reader::Json(JsonOutput::new(
+                self.ui.clone(),
+                settings.masker.clone(),
+                settings.verbose,
+            ));
         }
-        let options = HumanOptions { verbose: settings.verbose, receipt, purpose: self.purpose, named: self.named.clone() };
-        Reader::Human(Box::new(HumanOutput::new(self.ui.clone(), settings.masker.clone(), options)))
+        let options = HumanOptions {
+            verbose: settings.verbose,
+            receipt,
+            purpose: self.purpose,
+            named: self.named.clone(),
+        };
+        Reader::Human(Box::new(HumanOutput::new(
+            self.ui.clone(),
+            settings.masker.clone(),
+            options,
+        )))
     }
 
     /// First event of a run.
-    pub(super) fn opening(&self, run: String, service: &ServiceDefinition, target: String, model: &str) -> Event {
+    pub(super) fn opening(
+        &self,
+        run: String,
+        service: &ServiceDefinition,
+        target: String,
+        model: &str,
+    ) -> Event {
         Event::Start {
             run,
             service: service.name.clone(),
@@ -184,12 +243,20 @@ impl Session<'_> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
             purpose: self.purpose,
-            max_turns: if self.purpose == Purpose::Cancel { self.settings.max_turns.value } else { 0 },
+            max_turns: if self.purpose == Purpose::Cancel {
+                self.settings.max_turns.value
+            } else {
+                0
+            },
         }
     }
 
     /// Starts server and browser; `None` if that was interrupted.
-    pub(super) async fn start(&self, source: Source, waiting: &mut (dyn FnMut(Wait) + Send)) -> Option<Result<Playwright, BrowserError>> {
+    pub(super) async fn start(
+        &self,
+        source: Source,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Option<Result<Playwright, BrowserError>> {
         let options = launch_options(self.settings, source);
         tokio::select! {
             biased;
@@ -217,17 +284,24 @@ impl Session<'_> {
     /// Writes the record's end, the result and the report, and says how it ended.
     pub(super) fn finish(&self, sink: &mut Sink, result: &RunResult) -> Exit {
         let event = Event::Result(result.clone());
-        let written = sink.journal.record(&event).and_then(|()| sink.journal.write_result(result));
+        let written = sink
+            .journal
+            .record(&event)
+            .and_then(|()| sink.journal.write_result(result));
         if let Err(e) = &written {
             self.ui.note(&e.to_string());
         }
         if let Err(e) = write_reminder(sink.journal.dir()) {
-            self.ui.note(&format!("The calendar entry can't be written: {e}."));
+            self.ui
+                .note(&format!("The calendar entry can't be written: {e}."));
         }
         if let Err(e) = write_report(sink.journal.dir()) {
             // One cause, one note: what became of the record has just been said.
             if written.is_ok() {
-                self.ui.note(&format!("The report can't be written: {e}. The record is in {}.", sink.journal.dir().display()));
+                self.ui.note(&format!(
+                    "The report can't be written: {e}. The record is in {}.",
+                    sink.journal.dir().display()
+                ));
             }
             if let Reader::Human(output) = &mut sink.reader {
                 output.forget_receipt();
@@ -239,7 +313,9 @@ impl Session<'_> {
 
     /// What the mock itself recorded: the truth to compare with.
     pub(super) fn show_mock(&self, mock: &Mock, journal: &Journal) {
-        let Ok(json) = serde_json::to_value(mock.state()) else { return };
+        let Ok(json) = serde_json::to_value(mock.state()) else {
+            return;
+        };
         let pretty = serde_json::to_vec_pretty(&json).unwrap_or_default();
         if let Err(e) = journal.keep_file("mock-state.json", &pretty) {
             self.ui.note(&e.to_string());
@@ -279,7 +355,10 @@ pub(super) fn failed_start(error: &BrowserError) -> RunResult {
 
 /// A run that was interrupted before its first page.
 pub(super) fn interrupted_start() -> RunResult {
-    RunResult { interrupted: true, ..ended(Reason::HumanRejected, "Interrupted.".to_owned()) }
+    RunResult {
+        interrupted: true,
+        ..ended(Reason::HumanRejected, "Interrupted.".to_owned())
+    }
 }
 
 fn ended(reason: Reason, error: String) -> RunResult {

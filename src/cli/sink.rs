@@ -39,16 +39,30 @@ pub struct Sink {
 impl EventSink for Sink {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
         // The record comes first: what could not be written must not look as if it happened.
-        let written = if matches!(event, Event::Waiting(_)) { Ok(()) } else { self.journal.record(event) };
+        let written = if matches!(event, Event::Waiting(_)) {
+            Ok(())
+        } else {
+            self.journal.record(event)
+        };
         self.reader.event(event);
         written.map_err(sink_error)
     }
 
-    fn keep_picture(&mut self, label: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, SinkError> {
-        self.journal.keep_picture(label, extension, bytes).map_err(sink_error)
+    fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        bytes: &[u8],
+    ) -> Result<PathBuf, SinkError> {
+        self.journal
+            .keep_picture(label, extension, bytes)
+            .map_err(sink_error)
     }
 }
 
 fn sink_error(error: JournalError) -> SinkError {
-    SinkError { path: error.path, source: error.source }
+    SinkError {
+        path: error.path,
+        source: error.source,
+    }
 }

@@ -91,7 +91,10 @@ struct Door {
 
 impl std::fmt::Debug for Ui {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ui").field("out", &self.out).field("err", &self.err).finish_non_exhaustive()
+        f.debug_struct("Ui")
+            .field("out", &self.out)
+            .field("err", &self.err)
+            .finish_non_exhaustive()
     }
 }
 
@@ -99,14 +102,21 @@ impl Ui {
     /// The process's own streams. `plain` adds to what the environment says.
     #[must_use]
     pub fn new(environment: &Environment, plain: bool) -> Self {
-        let plain = plain || environment.switch(&env::SUBTERMINATOR_PLAIN).is_some_and(|s| s.value);
+        let plain = plain
+            || environment
+                .switch(&env::SUBTERMINATOR_PLAIN)
+                .is_some_and(|s| s.value);
         let looks = |terminal: bool| Looks::of(environment, terminal, plain);
         let door = Door::new(Box::new(io::stdout()), Box::new(io::stderr()));
         Self {
             out: looks(io::stdout().is_terminal()),
             err: looks(io::stderr().is_terminal()),
             input_is_terminal: io::stdin().is_terminal(),
-            abilities: if plain { Abilities::of(environment).plain() } else { Abilities::of(environment) },
+            abilities: if plain {
+                Abilities::of(environment).plain()
+            } else {
+                Abilities::of(environment)
+            },
             size: Size::Live,
             door: Arc::new(Mutex::new(door)),
         }
@@ -115,9 +125,28 @@ impl Ui {
     /// The same door, plain from now on if `plain`.
     #[must_use]
     pub fn with_plain(&self, plain: bool) -> Self {
-        let dress = |looks: Looks| if plain { Looks { plain: true, colour: false, ..looks } } else { looks };
-        let abilities = if plain { self.abilities.plain() } else { self.abilities };
-        Self { out: dress(self.out), err: dress(self.err), abilities, ..self.clone() }
+        let dress = |looks: Looks| {
+            if plain {
+                Looks {
+                    plain: true,
+                    colour: false,
+                    ..looks
+                }
+            } else {
+                looks
+            }
+        };
+        let abilities = if plain {
+            self.abilities.plain()
+        } else {
+            self.abilities
+        };
+        Self {
+            out: dress(self.out),
+            err: dress(self.err),
+            abilities,
+            ..self.clone()
+        }
     }
 
     /// What the stream can show.
@@ -139,7 +168,11 @@ impl Ui {
     /// while standard error is a terminal.
     #[must_use]
     pub fn person(&self) -> Stream {
-        if !self.out.terminal && self.err.terminal { Stream::Err } else { Stream::Out }
+        if !self.out.terminal && self.err.terminal {
+            Stream::Err
+        } else {
+            Stream::Out
+        }
     }
 
     /// Columns and rows of the stream's terminal; `None` where it is none, or doesn't say.
@@ -154,7 +187,8 @@ impl Ui {
                     Stream::Out => terminal_size_of(io::stdout()),
                     Stream::Err => terminal_size_of(io::stderr()),
                 };
-                size.map(|(columns, rows)| (columns.0.into(), rows.0.into())).filter(|(columns, _)| *columns > 0)
+                size.map(|(columns, rows)| (columns.0.into(), rows.0.into()))
+                    .filter(|(columns, _)| *columns > 0)
             }
         }
     }
@@ -167,8 +201,13 @@ impl Ui {
     /// Writes a line of text that is already safe; what doesn't fit follows below, this many columns in.
     pub fn hang(&self, stream: Stream, text: &str, indent: usize) {
         let folded = self.looks(stream).fold(text);
-        let Some((width, _)) = self.size(stream) else { return self.write(stream, &format!("{folded}\n")) };
-        let lines: Vec<_> = folded.split('\n').map(|line| wrap(line, width, indent)).collect();
+        let Some((width, _)) = self.size(stream) else {
+            return self.write(stream, &format!("{folded}\n"));
+        };
+        let lines: Vec<_> = folded
+            .split('\n')
+            .map(|line| wrap(line, width, indent))
+            .collect();
         self.write(stream, &format!("{}\n", lines.join("\n")));
     }
 
@@ -194,7 +233,9 @@ impl Ui {
     #[must_use]
     pub fn pictures(&self, stream: Stream) -> Option<Pictures> {
         let looks = self.looks(stream);
-        self.abilities.pictures.filter(|_| looks.terminal && looks.moves && !looks.plain)
+        self.abilities
+            .pictures
+            .filter(|_| looks.terminal && looks.moves && !looks.plain)
     }
 
     /// Calls the person: the bell, and a notice on the desktop where the terminal is known to show one. The
@@ -224,7 +265,14 @@ impl Ui {
     /// Prints an error: what is wrong, then what to do.
     pub fn error(&self, error: &CliError) {
         self.settle();
-        self.line(Stream::Err, &format!("{} {}", self.paint(Stream::Err, Paint::Bad, "Error:"), error.message));
+        self.line(
+            Stream::Err,
+            &format!(
+                "{} {}",
+                self.paint(Stream::Err, Paint::Bad, "Error:"),
+                error.message
+            ),
+        );
         for line in error.hint.iter().flat_map(|hint| hint.lines()) {
             self.line(Stream::Err, &format!("  {line}"));
         }
@@ -232,7 +280,13 @@ impl Ui {
 
     /// Prints something that the person should know, on standard error.
     pub fn note(&self, text: &str) {
-        self.line(Stream::Err, &format!("{} {text}", self.paint(Stream::Err, Paint::Attention, "Note:")));
+        self.line(
+            Stream::Err,
+            &format!(
+                "{} {text}",
+                self.paint(Stream::Err, Paint::Attention, "Note:")
+            ),
+        );
     }
 
     /// The text in the colour of its meaning, where the stream shows colours.
@@ -260,7 +314,15 @@ impl Ui {
             Mark::Attention => ("⚠", "!", Paint::Attention),
             Mark::Failed => ("✗", "x", Paint::Bad),
         };
-        self.paint(stream, paint, if looks.plain || !looks.unicode { word } else { sign })
+        self.paint(
+            stream,
+            paint,
+            if looks.plain || !looks.unicode {
+                word
+            } else {
+                sign
+            },
+        )
     }
 
     /// Something that is waited for can be shown while it is waited for.
@@ -286,7 +348,11 @@ impl Ui {
             return;
         }
         let folded = looks.fold(what).into_owned();
-        let signs = if looks.unicode { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ " } else { "|/-\\ " };
+        let signs = if looks.unicode {
+            "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "
+        } else {
+            "|/-\\ "
+        };
         let spinner = ProgressBar::new_spinner();
         // The message comes last, so that it is cut where the terminal is narrow and the seconds stay.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
@@ -317,7 +383,14 @@ impl Ui {
 
 impl Door {
     fn new(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
-        Self { out, err, out_ended: false, err_ended: false, failure: None, spinner: None }
+        Self {
+            out,
+            err,
+            out_ended: false,
+            err_ended: false,
+            failure: None,
+            spinner: None,
+        }
     }
 
     fn write(&mut self, stream: Stream, bytes: &[u8]) {
@@ -379,27 +452,53 @@ pub(crate) mod capture {
     }
 
     /// No terminal, no colour, UTF-8.
-    pub(crate) const PIPED: Looks = Looks { terminal: false, colour: false, unicode: true, plain: false, moves: true };
+    pub(crate) const PIPED: Looks = Looks {
+        terminal: false,
+        colour: false,
+        unicode: true,
+        plain: false,
+        moves: true,
+    };
     /// A terminal's colours without its spinner (it isn't one).
-    pub(crate) const COLOURED: Looks = Looks { colour: true, ..PIPED };
+    pub(crate) const COLOURED: Looks = Looks {
+        colour: true,
+        ..PIPED
+    };
     /// `--plain`.
-    pub(crate) const PLAIN: Looks = Looks { plain: true, ..PIPED };
+    pub(crate) const PLAIN: Looks = Looks {
+        plain: true,
+        ..PIPED
+    };
 
     /// A user interface with both streams in memory.
     pub(crate) fn ui(looks: Looks) -> (Ui, Captured, Captured) {
         let (out, err) = (Captured::default(), Captured::default());
-        (with(looks, Box::new(out.clone()), Box::new(err.clone())), out, err)
+        (
+            with(looks, Box::new(out.clone()), Box::new(err.clone())),
+            out,
+            err,
+        )
     }
 
     /// A user interface on these writers.
     pub(crate) fn with(looks: Looks, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Ui {
         let door = Arc::new(Mutex::new(Door::new(out, err)));
-        Ui { out: looks, err: looks, input_is_terminal: false, abilities: Abilities::default(), size: Size::Fixed(None), door }
+        Ui {
+            out: looks,
+            err: looks,
+            input_is_terminal: false,
+            abilities: Abilities::default(),
+            size: Size::Fixed(None),
+            door,
+        }
     }
 
     /// The same door, in a terminal of this many columns.
     pub(crate) fn narrow(ui: &Ui, columns: usize) -> Ui {
-        Ui { size: Size::Fixed(Some((columns, 30))), ..ui.clone() }
+        Ui {
+            size: Size::Fixed(Some((columns, 30))),
+            ..ui.clone()
+        }
     }
 }
 
@@ -412,9 +511,15 @@ mod tests {
     #[test]
     fn marks_and_text_fit_the_stream() {
         let mark = |looks| capture::ui(looks).0.mark(Stream::Out, Mark::Done);
-        assert_eq!((mark(PIPED), mark(PLAIN)), ("✓".to_owned(), "OK".to_owned()));
+        assert_eq!(
+            (mark(PIPED), mark(PLAIN)),
+            ("✓".to_owned(), "OK".to_owned())
+        );
         assert_eq!(mark(COLOURED), "\u{1b}[1m\u{1b}[32m✓\u{1b}[0m");
-        let (ui, out, _) = capture::ui(Looks { unicode: false, ..PIPED });
+        let (ui, out, _) = capture::ui(Looks {
+            unicode: false,
+            ..PIPED
+        });
         ui.line(Stream::Out, "Netflix… — “äb”");
         assert_eq!(out.text(), "Netflix... - \"?b\"\n");
     }
@@ -422,8 +527,15 @@ mod tests {
     #[test]
     fn an_error_is_two_lines() {
         let (ui, out, err) = capture::ui(PIPED);
-        ui.error(&CliError::new(Exit::Service, "Unknown service 'netflx'.", "Did you mean 'netflix'?"));
-        assert_eq!(err.text(), "Error: Unknown service 'netflx'.\n  Did you mean 'netflix'?\n");
+        ui.error(&CliError::new(
+            Exit::Service,
+            "Unknown service 'netflx'.",
+            "Did you mean 'netflix'?",
+        ));
+        assert_eq!(
+            err.text(),
+            "Error: Unknown service 'netflx'.\n  Did you mean 'netflix'?\n"
+        );
         assert_eq!(out.text(), "");
     }
 

@@ -39,8 +39,14 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
 /// The environment variables, one a line.
 #[must_use]
 pub fn environment() -> String {
-    let width = env::ALL.iter().map(|v| v.name.len()).max().unwrap_or_default();
-    let lines = env::ALL.iter().map(|v| format!("  {:width$}  {}", v.name, v.about));
+    let width = env::ALL
+        .iter()
+        .map(|v| v.name.len())
+        .max()
+        .unwrap_or_default();
+    let lines = env::ALL
+        .iter()
+        .map(|v| format!("  {:width$}  {}", v.name, v.about));
     format!("Environment:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -52,6 +58,8 @@ fn layers() -> &'static str {
 /// The exit codes, one a line.
 #[must_use]
 pub fn exit_codes() -> String {
-    let lines = Exit::ALL.iter().map(|(exit, meaning)| format!("  {:3}  {meaning}", exit.code()));
+    let lines = Exit::ALL
+        .iter()
+        .map(|(exit, meaning)| format!("  {:3}  {meaning}", exit.code()));
     format!("Exit codes:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }

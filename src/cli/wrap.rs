@@ -18,7 +18,9 @@ pub fn columns(text: &str) -> usize {
         rest = &rest[at + 1..];
         // Only what the program itself makes: colours (CSI, to a letter) and links (OSC, to ST).
         let end = match rest.chars().next() {
-            Some('[') => rest.find(|c: char| c.is_ascii_alphabetic()).map(|at| at + 1),
+            Some('[') => rest
+                .find(|c: char| c.is_ascii_alphabetic())
+                .map(|at| at + 1),
             Some(']') => rest.find("\u{1b}\\").map(|at| at + 2),
             _ => Some(0),
         };
@@ -72,12 +74,20 @@ mod tests {
     #[test]
     fn words_move_down_whole_and_hang() {
         assert_eq!(
-            wrap("  Why:    ends the subscription and can't be undone", 30, 10),
+            wrap(
+                "  Why:    ends the subscription and can't be undone",
+                30,
+                10
+            ),
             "  Why:    ends the\n          subscription and\n          can't be undone"
         );
         assert_eq!(wrap("short", 30, 4), "short");
         assert_eq!(
-            wrap("  See https://a.example/a/very/long/address now and then and again", 20, 4),
+            wrap(
+                "  See https://a.example/a/very/long/address now and then and again",
+                20,
+                4
+            ),
             "  See https://a.example/a/very/long/address now and then and\n    again",
             "the terminal breaks the address, and its last line goes on"
         );
@@ -85,10 +95,24 @@ mod tests {
 
     #[test]
     fn wide_letters_count_double_and_colours_nothing() {
-        assert_eq!((columns("解約"), columns("✓"), columns("🎬"), columns("\u{1b}[1mab\u{1b}[0m")), (4, 1, 2, 2));
-        assert_eq!(columns("\u{1b}]8;;file:///x.png\u{1b}\\x.png\u{1b}]8;;\u{1b}\\"), 5);
+        assert_eq!(
+            (
+                columns("解約"),
+                columns("✓"),
+                columns("🎬"),
+                columns("\u{1b}[1mab\u{1b}[0m")
+            ),
+            (4, 1, 2, 2)
+        );
+        assert_eq!(
+            columns("\u{1b}]8;;file:///x.png\u{1b}\\x.png\u{1b}]8;;\u{1b}\\"),
+            5
+        );
         assert_eq!(wrap("解約 解約 解約", 9, 1), "解約 解約\n 解約");
-        assert_eq!(wrap("\u{1b}[2maa bb\u{1b}[0m cc", 6, 0), "\u{1b}[2maa bb\u{1b}[0m\ncc");
+        assert_eq!(
+            wrap("\u{1b}[2maa bb\u{1b}[0m cc", 6, 0),
+            "\u{1b}[2maa bb\u{1b}[0m\ncc"
+        );
     }
 
     proptest! {

@@ -46,12 +46,17 @@ impl Environment {
     /// The environment of this process, and the `.env` file of its working directory.
     #[must_use]
     pub fn capture() -> Self {
-        let mut environment = Self { home: std::env::home_dir(), ..Self::default() };
+        let mut environment = Self {
+            home: std::env::home_dir(),
+            ..Self::default()
+        };
         for (name, value) in std::env::vars_os() {
             match (name.into_string(), value.into_string()) {
                 (Ok(name), Ok(value)) => drop(environment.process.insert(name, value)),
                 (Ok(name), Err(_)) if env::ALL.iter().any(|v| v.name == name) => {
-                    environment.warnings.push(format!("{name} is not valid UTF-8 and is ignored."));
+                    environment
+                        .warnings
+                        .push(format!("{name} is not valid UTF-8 and is ignored."));
                 }
                 _ => {}
             }
@@ -63,7 +68,10 @@ impl Environment {
             Ok(Some(text)) => environment.with_dotenv(&text),
             Ok(None) => environment,
             Err(error) => {
-                environment.warnings.push(format!("Can't read {}: {error}. It is ignored.", path.display()));
+                environment.warnings.push(format!(
+                    "Can't read {}: {error}. It is ignored.",
+                    path.display()
+                ));
                 environment
             }
         }
@@ -71,10 +79,21 @@ impl Environment {
 
     /// An environment of these variables, in this working directory.
     #[must_use]
-    pub fn of<'a>(variables: impl IntoIterator<Item = (&'a str, &'a str)>, directory: &Path) -> Self {
-        let process: BTreeMap<_, _> = variables.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
+    pub fn of<'a>(
+        variables: impl IntoIterator<Item = (&'a str, &'a str)>,
+        directory: &Path,
+    ) -> Self {
+        let process: BTreeMap<_, _> = variables
+            .into_iter()
+            .map(|(k, v)| (k.to_owned(), v.to_owned()))
+            .collect();
         let home = process.get("HOME").map(PathBuf::from);
-        Self { process, directory: directory.to_owned(), home, ..Self::default() }
+        Self {
+            process,
+            directory: directory.to_owned(),
+            home,
+            ..Self::default()
+        }
     }
 
     /// Adds the text of a `.env` file.
@@ -82,10 +101,14 @@ impl Environment {
     pub fn with_dotenv(mut self, text: &str) -> Self {
         let (found, broken) = parse_dotenv(text);
         for line in broken {
-            self.warnings.push(format!("Line {line} of .env can't be read and is ignored. Write it as NAME=\"value\"."));
+            self.warnings.push(format!(
+                "Line {line} of .env can't be read and is ignored. Write it as NAME=\"value\"."
+            ));
         }
         for (name, value) in found {
-            let Some(variable) = env::ALL.iter().find(|v| v.name == name) else { continue };
+            let Some(variable) = env::ALL.iter().find(|v| v.name == name) else {
+                continue;
+            };
             let counts = !value.trim().is_empty() && self.real(variable.name).is_none();
             let folder = self.directory.display();
             match variable.dotenv {
@@ -105,9 +128,14 @@ impl Environment {
     /// Value of a declared variable, with its origin; `None` if it is unset or blank.
     #[must_use]
     pub fn get(&self, variable: &Variable) -> Option<Setting<&str>> {
-        let layers = [(&self.process, Origin::Environment), (&self.dotenv, Origin::DotEnv)];
+        let layers = [
+            (&self.process, Origin::Environment),
+            (&self.dotenv, Origin::DotEnv),
+        ];
         layers.into_iter().find_map(|(map, origin)| {
-            let value = map.get(variable.name).filter(|value| !value.trim().is_empty())?;
+            let value = map
+                .get(variable.name)
+                .filter(|value| !value.trim().is_empty())?;
             Some(Setting::new(value.as_str(), origin))
         })
     }
@@ -116,14 +144,19 @@ impl Environment {
     #[must_use]
     pub fn switch(&self, variable: &Variable) -> Option<Setting<bool>> {
         let found = self.get(variable)?;
-        let off = ["0", "false", "no", "off"].iter().any(|word| found.value.trim().eq_ignore_ascii_case(word));
+        let off = ["0", "false", "no", "off"]
+            .iter()
+            .any(|word| found.value.trim().eq_ignore_ascii_case(word));
         Some(Setting::new(!off, found.origin))
     }
 
     /// A variable of the system (`TERM`, `LANG`, …), from the real environment only; blank counts as unset.
     #[must_use]
     pub fn real(&self, name: &str) -> Option<&str> {
-        self.process.get(name).map(String::as_str).filter(|v| !v.trim().is_empty())
+        self.process
+            .get(name)
+            .map(String::as_str)
+            .filter(|v| !v.trim().is_empty())
     }
 
     /// An API key.
@@ -136,7 +169,11 @@ impl Environment {
     #[must_use]
     pub fn masker(&self) -> Masker {
         let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
-        Masker::new(keys.iter().filter_map(|v| self.key(v)).map(|key| key.expose().to_owned()))
+        Masker::new(
+            keys.iter()
+                .filter_map(|v| self.key(v))
+                .map(|key| key.expose().to_owned()),
+        )
     }
 
     /// The working directory.
@@ -160,7 +197,11 @@ impl Environment {
     /// The path with a leading `~` replaced by the person's home, made absolute against `base`.
     #[must_use]
     pub fn path(&self, text: &str, base: &Path) -> PathBuf {
-        let rest = if text == "~" { Some("") } else { text.strip_prefix("~/") };
+        let rest = if text == "~" {
+            Some("")
+        } else {
+            text.strip_prefix("~/")
+        };
         match (rest, &self.home) {
             (Some(rest), Some(home)) => home.join(rest),
             _ => base.join(text),
@@ -177,7 +218,9 @@ fn read_regular(path: &Path) -> io::Result<Option<String>> {
         Err(error) => return Err(error),
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(DOTENV_LIMIT + 1).read_to_end(&mut bytes)?;
+    File::open(path)?
+        .take(DOTENV_LIMIT + 1)
+        .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > DOTENV_LIMIT {
         return Err(io::Error::other("it is larger than 256 kB"));
     }
@@ -192,7 +235,11 @@ struct Lines<'t> {
 
 impl Read for Lines<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let line = self.rest.iter().position(|b| *b == b'\n').map_or(self.rest.len(), |end| end + 1);
+        let line = self
+            .rest
+            .iter()
+            .position(|b| *b == b'\n')
+            .map_or(self.rest.len(), |end| end + 1);
         let count = line.min(buffer.len());
         buffer[..count].copy_from_slice(&self.rest[..count]);
         self.rest = &self.rest[count..];
@@ -208,13 +255,18 @@ fn parse_dotenv(text: &str) -> (Vec<(String, String)>, Vec<usize>) {
     let done = Rc::new(Cell::new(0));
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (mut found, mut broken) = (Vec::new(), Vec::new());
-    for item in dotenvy::from_read_iter(Lines { rest: text.as_bytes(), done: Rc::clone(&done) }) {
+    for item in dotenvy::from_read_iter(Lines {
+        rest: text.as_bytes(),
+        done: Rc::clone(&done),
+    }) {
         match item {
             Ok(pair) => found.push(pair),
             Err(error) => {
                 // An open quote swallows the lines after it: name the one where it begins.
                 let swallowed = match &error {
-                    dotenvy::Error::LineParse(line, _) => line.trim_end_matches('\n').matches('\n').count(),
+                    dotenvy::Error::LineParse(line, _) => {
+                        line.trim_end_matches('\n').matches('\n').count()
+                    }
                     _ => 0,
                 };
                 broken.push(done.get().saturating_sub(swallowed).max(1));
@@ -235,9 +287,17 @@ mod tests {
     #[test]
     fn the_real_environment_wins_over_dotenv_and_blank_counts_as_unset() {
         let env = environment(&[("SUBTERMINATOR_MODEL", "real"), ("OPENAI_API_KEY", "  ")])
-            .with_dotenv("SUBTERMINATOR_MODEL=file\nexport OPENAI_API_KEY='sk-from-file' # mine\nCI=\n");
-        assert_eq!(env.get(&env::SUBTERMINATOR_MODEL), Some(Setting::new("real", Origin::Environment)));
-        assert_eq!(env.get(&env::OPENAI_API_KEY), Some(Setting::new("sk-from-file", Origin::DotEnv)));
+            .with_dotenv(
+                "SUBTERMINATOR_MODEL=file\nexport OPENAI_API_KEY='sk-from-file' # mine\nCI=\n",
+            );
+        assert_eq!(
+            env.get(&env::SUBTERMINATOR_MODEL),
+            Some(Setting::new("real", Origin::Environment))
+        );
+        assert_eq!(
+            env.get(&env::OPENAI_API_KEY),
+            Some(Setting::new("sk-from-file", Origin::DotEnv))
+        );
         assert_eq!(env.get(&env::CI), None);
         assert!(env.warnings().is_empty(), "{:?}", env.warnings());
     }
@@ -246,40 +306,76 @@ mod tests {
     fn a_broken_line_is_named_and_not_shown() {
         let text = "# comment\nSUBTERMINATOR_MODEL=one\nsk-secret without equals\nCI=1\n\nOPENAI_API_KEY=\"sk-open\nNO_COLOR=1\n";
         let env = environment(&[]).with_dotenv(text);
-        assert_eq!(env.get(&env::SUBTERMINATOR_MODEL).map(|s| s.value), Some("one"));
+        assert_eq!(
+            env.get(&env::SUBTERMINATOR_MODEL).map(|s| s.value),
+            Some("one")
+        );
         assert_eq!(env.get(&env::CI).map(|s| s.value), Some("1"));
         let said = env.warnings().join("\n");
-        assert!(said.contains("Line 3 of .env") && said.contains("Line 6 of .env"), "{said}");
+        assert!(
+            said.contains("Line 3 of .env") && said.contains("Line 6 of .env"),
+            "{said}"
+        );
         assert!(!said.contains("sk-"), "{said}");
     }
 
     #[test]
     fn undeclared_names_are_not_taken_from_dotenv_and_addresses_are_mentioned() {
-        let env = environment(&[]).with_dotenv("PATH=/evil\nTERM=dumb\nOPENAI_BASE_URL=https://elsewhere.example\n");
+        let env = environment(&[])
+            .with_dotenv("PATH=/evil\nTERM=dumb\nOPENAI_BASE_URL=https://elsewhere.example\n");
         assert_eq!((env.real("PATH"), env.real("TERM")), (None, None));
-        assert_eq!(env.warnings(), ["OPENAI_BASE_URL is taken from the .env file in /somewhere."]);
+        assert_eq!(
+            env.warnings(),
+            ["OPENAI_BASE_URL is taken from the .env file in /somewhere."]
+        );
     }
 
     /// A foreign folder must not make the program run a command, nor lead it to a folder that does.
     #[test]
     fn what_decides_which_program_is_run_is_not_taken_from_dotenv() {
-        let own = [&env::SUBTERMINATOR_MCP_COMMAND, &env::SUBTERMINATOR_BROWSER, &env::SUBTERMINATOR_HOME];
+        let own = [
+            &env::SUBTERMINATOR_MCP_COMMAND,
+            &env::SUBTERMINATOR_BROWSER,
+            &env::SUBTERMINATOR_HOME,
+        ];
         for variable in own {
             let evil = environment(&[]).with_dotenv(&format!("{}=./evil\n", variable.name));
             assert_eq!(evil.get(variable), None);
             let said = evil.warnings().join("\n");
-            assert!(said.contains(variable.name) && said.contains("is ignored") && said.contains("/somewhere"), "{said}");
+            assert!(
+                said.contains(variable.name)
+                    && said.contains("is ignored")
+                    && said.contains("/somewhere"),
+                "{said}"
+            );
             assert!(!said.contains("evil"), "{said}");
-            let real = environment(&[(variable.name, "mine")]).with_dotenv(&format!("{}=./evil\n", variable.name));
-            assert_eq!(real.get(variable), Some(Setting::new("mine", Origin::Environment)));
+            let real = environment(&[(variable.name, "mine")])
+                .with_dotenv(&format!("{}=./evil\n", variable.name));
+            assert_eq!(
+                real.get(variable),
+                Some(Setting::new("mine", Origin::Environment))
+            );
             assert!(real.warnings().is_empty());
         }
     }
 
     #[test]
     fn switches_know_the_words_for_off() {
-        for (text, on) in [("1", true), ("true", true), ("anything", true), ("0", false), ("False", false), ("off", false)] {
-            assert_eq!(environment(&[("CI", text)]).switch(&env::CI).map(|s| s.value), Some(on), "{text}");
+        for (text, on) in [
+            ("1", true),
+            ("true", true),
+            ("anything", true),
+            ("0", false),
+            ("False", false),
+            ("off", false),
+        ] {
+            assert_eq!(
+                environment(&[("CI", text)])
+                    .switch(&env::CI)
+                    .map(|s| s.value),
+                Some(on),
+                "{text}"
+            );
         }
         assert_eq!(environment(&[("CI", "")]).switch(&env::CI), None);
     }
@@ -287,11 +383,17 @@ mod tests {
     #[test]
     fn home_is_expanded_and_relative_paths_have_a_base() {
         let env = environment(&[("HOME", "/home/jane")]);
-        assert_eq!(env.path("~/x", Path::new("/base")), Path::new("/home/jane/x"));
+        assert_eq!(
+            env.path("~/x", Path::new("/base")),
+            Path::new("/home/jane/x")
+        );
         assert_eq!(env.path("~", Path::new("/base")), Path::new("/home/jane"));
         assert_eq!(env.path("x/y", Path::new("/base")), Path::new("/base/x/y"));
         assert_eq!(env.path("/x", Path::new("/base")), Path::new("/x"));
-        assert_eq!(env.path("~other/x", Path::new("/base")), Path::new("/base/~other/x"));
+        assert_eq!(
+            env.path("~other/x", Path::new("/base")),
+            Path::new("/base/~other/x")
+        );
     }
 
     #[test]

@@ -46,7 +46,10 @@ impl<T> Setting<T> {
 
     /// Nobody set it.
     pub const fn default(value: T) -> Self {
-        Self { value, origin: Origin::Default }
+        Self {
+            value,
+            origin: Origin::Default,
+        }
     }
 
     /// Somebody set it.
@@ -60,6 +63,9 @@ impl<T> Setting<T> {
     /// # Errors
     /// What `change` says.
     pub fn try_map<U, E>(self, change: impl FnOnce(T) -> Result<U, E>) -> Result<Setting<U>, E> {
-        Ok(Setting { value: change(self.value)?, origin: self.origin })
+        Ok(Setting {
+            value: change(self.value)?,
+            origin: self.origin,
+        })
     }
 }

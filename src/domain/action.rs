@@ -197,7 +197,10 @@ impl Action {
     #[must_use]
     pub fn target(&self) -> Option<Reference> {
         match self {
-            Self::Hover { target } | Self::Click { target } | Self::Type { target, .. } | Self::Select { target, .. } => Some(*target),
+            Self::Hover { target }
+            | Self::Click { target }
+            | Self::Type { target, .. }
+            | Self::Select { target, .. } => Some(*target),
             _ => None,
         }
     }
@@ -206,7 +209,11 @@ impl Action {
     #[must_use]
     pub fn on(&self, other: Reference) -> Self {
         let mut same = self.clone();
-        if let Self::Hover { target } | Self::Click { target } | Self::Type { target, .. } | Self::Select { target, .. } = &mut same {
+        if let Self::Hover { target }
+        | Self::Click { target }
+        | Self::Type { target, .. }
+        | Self::Select { target, .. } = &mut same
+        {
             *target = other;
         }
         same
@@ -263,7 +270,16 @@ impl ActionKind {
     /// It does something on the page, as opposed to looking at it, pointing, or going elsewhere.
     #[must_use]
     pub fn changes(self) -> bool {
-        matches!(self, Self::Click | Self::Drag | Self::Type | Self::Fill | Self::Select | Self::Press | Self::AnswerDialog)
+        matches!(
+            self,
+            Self::Click
+                | Self::Drag
+                | Self::Type
+                | Self::Fill
+                | Self::Select
+                | Self::Press
+                | Self::AnswerDialog
+        )
     }
 
     /// It goes to another page or tab.
@@ -283,15 +299,30 @@ mod tests {
 
     #[test]
     fn the_same_is_done_on_another_element_and_nothing_else_changes() {
-        let typed = |target: &str| Action::Type { target: reference(target), text: "CANCEL".to_owned(), submit: true, slowly: false };
+        let typed = |target: &str| Action::Type {
+            target: reference(target),
+            text: "CANCEL".to_owned(),
+            submit: true,
+            slowly: false,
+        };
         assert_eq!(typed("e1").on(reference("e2")), typed("e2"));
-        let drag = Action::Drag { from: reference("e1"), to: reference("e2") };
-        assert_eq!((drag.target(), drag.on(reference("e3"))), (None, drag.clone()));
+        let drag = Action::Drag {
+            from: reference("e1"),
+            to: reference("e2"),
+        };
+        assert_eq!(
+            (drag.target(), drag.on(reference("e3"))),
+            (None, drag.clone())
+        );
     }
 
     #[test]
     fn kinds_have_the_names_that_records_have() {
-        for kind in [ActionKind::Click, ActionKind::AnswerDialog, ActionKind::Look] {
+        for kind in [
+            ActionKind::Click,
+            ActionKind::AnswerDialog,
+            ActionKind::Look,
+        ] {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
         }
     }

@@ -73,24 +73,37 @@ pub enum Verdict {
 
 impl Permit {
     pub(crate) fn harmless(action: Action) -> Self {
-        Self { action, irreversible: false }
+        Self {
+            action,
+            irreversible: false,
+        }
     }
 
     /// The native dialog of a click that the person has just approved.
     pub(crate) fn covered(action: Action) -> Self {
-        Self { action, irreversible: true }
+        Self {
+            action,
+            irreversible: true,
+        }
     }
 
     /// The call may be sent.
     #[must_use]
     pub fn authorize(self) -> Authorized {
-        Authorized { action: self.action, irreversible: self.irreversible }
+        Authorized {
+            action: self.action,
+            irreversible: self.irreversible,
+        }
     }
 }
 
 impl Question {
     pub(crate) fn new(action: Action, print: Fingerprint, approval: Approval) -> Self {
-        Self { action, print, approval: Box::new(approval) }
+        Self {
+            action,
+            print,
+            approval: Box::new(approval),
+        }
     }
 
     /// What to show to the person.
@@ -113,7 +126,10 @@ impl Question {
 
     /// The person said yes to this question.
     pub(crate) fn grant(&self) -> Grant {
-        Grant { action: self.action.clone(), print: self.print.clone() }
+        Grant {
+            action: self.action.clone(),
+            print: self.print.clone(),
+        }
     }
 
     /// The call may be sent, if the grant is for this very call and the page is still the same.
@@ -123,7 +139,10 @@ impl Question {
     pub fn authorize(self, grant: Grant) -> Result<Authorized, Box<Question>> {
         let Grant { action, print } = grant;
         if action == self.action && print == self.print {
-            Ok(Authorized { action: self.action, irreversible: true })
+            Ok(Authorized {
+                action: self.action,
+                irreversible: true,
+            })
         } else {
             Err(Box::new(self))
         }
@@ -151,14 +170,25 @@ mod tests {
     use proptest::prelude::*;
 
     fn click(reference: &str) -> Action {
-        Action::Click { target: Reference::new(reference).unwrap() }
+        Action::Click {
+            target: Reference::new(reference).unwrap(),
+        }
     }
 
     fn question(reference: &str, url: &str) -> Question {
         let action = click(reference);
-        let print = Fingerprint { url: url.to_owned(), targets: vec!["button Finish".to_owned()], dialog: None };
-        let approval =
-            Approval { tool: "click".to_owned(), target: String::new(), why: String::new(), url: url.to_owned(), ..Approval::default() };
+        let print = Fingerprint {
+            url: url.to_owned(),
+            targets: vec!["button Finish".to_owned()],
+            dialog: None,
+        };
+        let approval = Approval {
+            tool: "click".to_owned(),
+            target: String::new(),
+            why: String::new(),
+            url: url.to_owned(),
+            ..Approval::default()
+        };
         Question::new(action, print, approval)
     }
 
@@ -168,18 +198,42 @@ mod tests {
         let grant = asked.grant();
         assert!(asked.authorize(grant).is_ok_and(|a| a.irreversible()));
         let grant = question("e7", "https://a.example/x").grant();
-        assert!(question("e8", "https://a.example/x").authorize(grant).is_err());
+        assert!(
+            question("e8", "https://a.example/x")
+                .authorize(grant)
+                .is_err()
+        );
         let grant = question("e7", "https://a.example/x").grant();
-        assert!(question("e7", "https://a.example/y").authorize(grant).is_err());
+        assert!(
+            question("e7", "https://a.example/y")
+                .authorize(grant)
+                .is_err()
+        );
     }
 
     fn any_question() -> impl Strategy<Value = Question> {
         let one_of = |list: &'static [&'static str]| prop::sample::select(list);
         let dialog = prop::option::of(one_of(&["confirm: Sure?", "alert: Done"]));
-        let parts = (one_of(&["click", "press"]), one_of(&["e1", "e2"]), one_of(&["a", "b"]), one_of(&["button A", "link A"]), dialog);
+        let parts = (
+            one_of(&["click", "press"]),
+            one_of(&["e1", "e2"]),
+            one_of(&["a", "b"]),
+            one_of(&["button A", "link A"]),
+            dialog,
+        );
         parts.prop_map(|(tool, reference, url, target, dialog)| {
-            let action = if tool == "click" { click(reference) } else { Action::Press { key: reference.to_owned() } };
-            let print = Fingerprint { url: url.to_owned(), targets: vec![target.to_owned()], dialog: dialog.map(str::to_owned) };
+            let action = if tool == "click" {
+                click(reference)
+            } else {
+                Action::Press {
+                    key: reference.to_owned(),
+                }
+            };
+            let print = Fingerprint {
+                url: url.to_owned(),
+                targets: vec![target.to_owned()],
+                dialog: dialog.map(str::to_owned),
+            };
             let approval = Approval {
                 tool: tool.to_owned(),
                 target: target.to_owned(),

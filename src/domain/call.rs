@@ -23,7 +23,11 @@ impl ToolCall {
             Value::Object(map) => map,
             _ => Map::new(),
         };
-        Self { id: "own".to_owned(), name: name.to_owned(), args }
+        Self {
+            id: "own".to_owned(),
+            name: name.to_owned(),
+            args,
+        }
     }
 
     /// A string argument, or `None` where it is absent or of another type.
@@ -112,9 +116,18 @@ mod tests {
     #[test]
     fn virtual_tools_have_the_specified_schemas() {
         let tools = virtual_tools();
-        assert_eq!(tools[0].input_schema["required"], serde_json::json!(["status", "reason"]));
-        assert_eq!(tools[0].input_schema["properties"]["status"]["enum"], serde_json::json!(["success", "failed"]));
-        assert_eq!(tools[1].input_schema["required"], serde_json::json!(["action", "reason"]));
+        assert_eq!(
+            tools[0].input_schema["required"],
+            serde_json::json!(["status", "reason"])
+        );
+        assert_eq!(
+            tools[0].input_schema["properties"]["status"]["enum"],
+            serde_json::json!(["success", "failed"])
+        );
+        assert_eq!(
+            tools[1].input_schema["required"],
+            serde_json::json!(["action", "reason"])
+        );
     }
 
     #[test]

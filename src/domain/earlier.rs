@@ -27,13 +27,19 @@ const NAMES: &[(&str, ActionKind)] = &[
 /// What a tool of that time did.
 #[must_use]
 pub fn kind_of(tool: &str) -> Option<ActionKind> {
-    NAMES.iter().find(|(name, _)| *name == tool).map(|(_, kind)| *kind)
+    NAMES
+        .iter()
+        .find(|(name, _)| *name == tool)
+        .map(|(_, kind)| *kind)
 }
 
 /// The tool that did this then.
 #[must_use]
 pub fn name_of(kind: ActionKind) -> &'static str {
-    NAMES.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name)
+    NAMES
+        .iter()
+        .find(|(_, known)| *known == kind)
+        .map_or("", |(name, _)| name)
 }
 
 #[cfg(test)]

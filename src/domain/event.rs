@@ -79,7 +79,9 @@ pub enum DecisionKind {
 }
 
 /// A trick that makes leaving hard ("dark pattern"), as it can be seen on a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum TrickKind {
     /// An offer stands between the person and the end: discount, gift, another plan.

@@ -53,6 +53,10 @@ impl Entry {
             Source::Witness => "A second reader says",
             Source::Person => "You",
         };
-        if self.line.is_empty() { format!("{place}: {}", self.what) } else { format!("{place}: {}: \"{}\"", self.what, self.line) }
+        if self.line.is_empty() {
+            format!("{place}: {}", self.what)
+        } else {
+            format!("{place}: {}: \"{}\"", self.what, self.line)
+        }
     }
 }

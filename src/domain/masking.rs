@@ -82,7 +82,9 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
         email: new(r"(?i)\b(\w)[\w.%+'-]*@((?:[\w-]+\.)+[\w--\d_]{2,})\b")?,
         digits: new(r"\b\d(?:[ \x{a0}\x{2009}\x{202f}-]?\d){12,}\b")?,
-        iban: new(r"\b([A-Z]{2}\d{2})(?:[ \x{a0}]?[A-Z0-9]{4}){2,7}(?:[ \x{a0}]?[A-Z0-9]{1,3})?\b")?,
+        iban: new(
+            r"\b([A-Z]{2}\d{2})(?:[ \x{a0}]?[A-Z0-9]{4}){2,7}(?:[ \x{a0}]?[A-Z0-9]{1,3})?\b",
+        )?,
         token: new(
             r"\b(?:sk-[A-Za-z0-9_-]{8,}|[sr]k_(?:live|test)_[A-Za-z0-9]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|github_pat_\w{16,}|glpat-[\w-]{12,}|npm_[A-Za-z0-9]{20,}|xox[abprs]-[A-Za-z0-9-]{8,}|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]+)?|AKIA[A-Z0-9]{12,}|AIza[A-Za-z0-9_-]{20,})|(?i:\bbearer )[A-Za-z0-9._~+/=-]{12,}",
         )?,
@@ -93,12 +95,18 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         password: new(
             r#"(?i)\b((?:password|passphrase|passwort|kennwort|mot de passe|contraseña|client secret|api[- ]?key|secret)\\*"?(?: \[[^\]\n]*\])*(?:[ \t]*[:=]| (?:is|ist|lautet|est|es):?)[ \t]*\\*"?)([^\s"\\]+)"#,
         )?,
-        code: new(&format!(r"(?i)(\b{CODE_WORDS}\b{GAP})\b((?:[A-Z]-)?\d{{3}}[ -]?\d{{3,5}}|\d{{4,8}})\b"))?,
+        code: new(&format!(
+            r"(?i)(\b{CODE_WORDS}\b{GAP})\b((?:[A-Z]-)?\d{{3}}[ -]?\d{{3,5}}|\d{{4,8}})\b"
+        ))?,
         code_before: new(
             r"(?i)\b(?:[A-Z]-)?(?:\d{3}[ -]\d{3}|\d{4,8})( (?:is|ist|est|es) (?:your|the|dein|ihr|der|votre|ton|le|tu|su|el)\b[^.\n\d]{0,24}(?:code|pin|passcode|otp|tan|código))",
         )?,
-        bare_code: new(&format!(r"(?i)((?:\b[\w-]+ )?)(\b(?:code|pin|código)\b)({GAP})\b(\d{{6}}|\d{{3}}[ -]\d{{3}})\b"))?,
-        card_code: new(&format!(r"(?i)(\b(?:cvc2?|cvv2?|csc|card verification|prüfnummer|prüfziffer|cryptogramme)\b{GAP})\b\d{{3,4}}\b"))?,
+        bare_code: new(&format!(
+            r"(?i)((?:\b[\w-]+ )?)(\b(?:code|pin|código)\b)({GAP})\b(\d{{6}}|\d{{3}}[ -]\d{{3}})\b"
+        ))?,
+        card_code: new(&format!(
+            r"(?i)(\b(?:cvc2?|cvv2?|csc|card verification|prüfnummer|prüfziffer|cryptogramme)\b{GAP})\b\d{{3,4}}\b"
+        ))?,
     })
 });
 
@@ -129,7 +137,10 @@ impl Masker {
     /// would destroy innocent text.
     #[must_use]
     pub fn new(secrets: impl IntoIterator<Item = String>) -> Self {
-        let mut known: Vec<String> = secrets.into_iter().filter(|s| s.trim().len() >= 6).collect();
+        let mut known: Vec<String> = secrets
+            .into_iter()
+            .filter(|s| s.trim().len() >= 6)
+            .collect();
         known.sort_by_key(|s| std::cmp::Reverse(s.len()));
         known.dedup();
         Self { known }
@@ -146,7 +157,11 @@ impl Masker {
         }
         let Some(patterns) = PATTERNS.as_ref() else {
             // Nobody can tell what is a secret, so all of it is one.
-            return if text.trim().is_empty() { text } else { Cow::Owned("[masked]".to_owned()) };
+            return if text.trim().is_empty() {
+                text
+            } else {
+                Cow::Owned("[masked]".to_owned())
+            };
         };
         // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
         let accounts = has_account(text.as_bytes());
@@ -155,7 +170,10 @@ impl Masker {
         ends.extend((ends.last().copied().unwrap_or_default() < text.len()).then_some(text.len()));
         let mut has_mark = vec![SUSPICIOUS.is_none(); ends.len()];
         let mut mark = |end| has_mark[ends.partition_point(|&behind| behind < end)] = true;
-        SUSPICIOUS.iter().flat_map(|marks| marks.find_iter(&text)).for_each(|found| mark(found.end()));
+        SUSPICIOUS
+            .iter()
+            .flat_map(|marks| marks.find_iter(&text))
+            .for_each(|found| mark(found.end()));
         let mut out: Option<String> = None;
         let mut start = 0;
         for (&end, has_mark) in ends.iter().zip(has_mark) {
@@ -233,21 +251,29 @@ const MARKS: [&str; 38] = [
     "cryptogramme",
 ];
 
-static SUSPICIOUS: LazyLock<Option<Regex>> =
-    LazyLock::new(|| RegexBuilder::new(&MARKS.map(regex::escape).join("|")).case_insensitive(true).build().ok());
+static SUSPICIOUS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    RegexBuilder::new(&MARKS.map(regex::escape).join("|"))
+        .case_insensitive(true)
+        .build()
+        .ok()
+});
 
 /// Whether a line without marks may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text
 /// may have any.
 fn is_suspicious(line: &str, accounts: bool) -> bool {
     let bytes = line.as_bytes();
     // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
-    let odd = || line.chars().any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()));
+    let odd = || {
+        line.chars()
+            .any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()))
+    };
     let (kinds, digits) = bytes.iter().fold((0, 0_usize), |(kinds, digits), byte| {
         let kind = KINDS[usize::from(*byte)];
         (kinds | kind, digits + usize::from(kind & DIGIT))
     });
     let card = digits >= 13;
-    let german = || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
+    let german =
+        || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
     kinds & (EQUALS | JOINS) == EQUALS | JOINS
         || (accounts && digits > 0 && has_account(bytes))
         || card
@@ -285,7 +311,9 @@ const BEYOND: u8 = 8;
 fn has_account(bytes: &[u8]) -> bool {
     let behind = |by: usize| bytes.get(by..).unwrap_or_default();
     let three = bytes.iter().zip(behind(1)).zip(behind(2));
-    three.fold(false, |any, ((a, b), c)| any | (a.is_ascii_uppercase() & b.is_ascii_uppercase() & c.is_ascii_digit()))
+    three.fold(false, |any, ((a, b), c)| {
+        any | (a.is_ascii_uppercase() & b.is_ascii_uppercase() & c.is_ascii_digit())
+    })
 }
 
 fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
@@ -307,14 +335,24 @@ fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
 }
 
 fn mask_numbers<'t>(text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
-    let text = apply(text, &patterns.iban, |c| if is_iban(&c[0]) { format!("[account {}…]", &c[1]) } else { c[0].to_owned() });
+    let text = apply(text, &patterns.iban, |c| {
+        if is_iban(&c[0]) {
+            format!("[account {}…]", &c[1])
+        } else {
+            c[0].to_owned()
+        }
+    });
     let text = apply(text, &patterns.digits, |c| mask_cards(&c[0]));
     let text = apply(text, &patterns.code, |c| format!("{}[code]", &c[1]));
     let text = apply(text, &patterns.code_before, |c| format!("[code]{}", &c[1]));
     let text = apply(text, &patterns.card_code, |c| format!("{}[code]", &c[1]));
     apply(text, &patterns.bare_code, |c| {
         let before = c[1].trim_end().to_lowercase();
-        if OPEN_CODES.contains(&before.as_str()) { c[0].to_owned() } else { format!("{}{}{}[code]", &c[1], &c[2], &c[3]) }
+        if OPEN_CODES.contains(&before.as_str()) {
+            c[0].to_owned()
+        } else {
+            format!("{}{}{}[code]", &c[1], &c[2], &c[3])
+        }
     })
 }
 
@@ -325,28 +363,58 @@ fn mask_cards(run: &str) -> String {
         let start = g.as_ptr().addr() - run.as_ptr().addr();
         (start, start + g.len())
     };
-    let groups: Vec<(usize, usize)> = run.split(|c: char| !c.is_ascii_digit()).filter(|g| !g.is_empty()).map(bounds).collect();
-    let digits = |from: usize, to: usize| groups[from..=to].iter().map(|(a, b)| &run[*a..*b]).collect::<String>();
+    let groups: Vec<(usize, usize)> = run
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|g| !g.is_empty())
+        .map(bounds)
+        .collect();
+    let digits = |from: usize, to: usize| {
+        groups[from..=to]
+            .iter()
+            .map(|(a, b)| &run[*a..*b])
+            .collect::<String>()
+    };
     let is_card = |number: &str| (13..=19).contains(&number.len()) && luhn(number);
     let card = |number: &str| format!("[card …{}]", &number[number.len() - 4..]);
-    let whole = groups.len().checked_sub(1).map(|last| digits(0, last)).unwrap_or_default();
+    let whole = groups
+        .len()
+        .checked_sub(1)
+        .map(|last| digits(0, last))
+        .unwrap_or_default();
     if is_card(&whole) {
-        return format!("{}{}{}", &run[..groups[0].0], card(&whole), &run[groups[groups.len() - 1].1..]);
+        return format!(
+            "{}{}{}",
+            &run[..groups[0].0],
+            card(&whole),
+            &run[groups[groups.len() - 1].1..]
+        );
     }
     for from in 0..groups.len() {
         for to in from..groups.len().min(from + 5) {
-            let grouped =
-                to == from || (groups[from].1 - groups[from].0 == 4 && groups[from..=to].iter().all(|(a, b)| (3..=6).contains(&(b - a))));
+            let grouped = to == from
+                || (groups[from].1 - groups[from].0 == 4
+                    && groups[from..=to]
+                        .iter()
+                        .all(|(a, b)| (3..=6).contains(&(b - a))));
             let number = digits(from, to);
             if grouped && is_card(&number) {
-                return format!("{}{}{}", &run[..groups[from].0], card(&number), mask_cards(&run[groups[to].1..]));
+                return format!(
+                    "{}{}{}",
+                    &run[..groups[from].0],
+                    card(&number),
+                    mask_cards(&run[groups[to].1..])
+                );
             }
         }
     }
     run.to_owned()
 }
 
-fn apply<'t>(text: Cow<'t, str>, pattern: &Regex, replace: impl Fn(&Captures<'_>) -> String) -> Cow<'t, str> {
+fn apply<'t>(
+    text: Cow<'t, str>,
+    pattern: &Regex,
+    replace: impl Fn(&Captures<'_>) -> String,
+) -> Cow<'t, str> {
     match pattern.replace_all(&text, |c: &Captures<'_>| replace(c)) {
         Cow::Borrowed(_) => text,
         Cow::Owned(changed) => Cow::Owned(changed),
@@ -355,10 +423,21 @@ fn apply<'t>(text: Cow<'t, str>, pattern: &Regex, replace: impl Fn(&Captures<'_>
 
 /// The check of ISO 13616 account numbers: modulo 97.
 fn is_iban(text: &str) -> bool {
-    let plain: Vec<u32> = text.chars().filter(|c| !c.is_whitespace()).filter_map(|c| c.to_digit(36)).collect();
+    let plain: Vec<u32> = text
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .filter_map(|c| c.to_digit(36))
+        .collect();
     let (country, rest) = plain.split_at(plain.len().min(4));
     let turned = rest.iter().chain(country);
-    (15..=34).contains(&plain.len()) && turned.fold(0, |sum, d| if *d > 9 { (sum * 100 + d) % 97 } else { (sum * 10 + d) % 97 }) == 1
+    (15..=34).contains(&plain.len())
+        && turned.fold(0, |sum, d| {
+            if *d > 9 {
+                (sum * 100 + d) % 97
+            } else {
+                (sum * 10 + d) % 97
+            }
+        }) == 1
 }
 
 /// The check of ISO/IEC 7812 card numbers.
@@ -369,7 +448,11 @@ fn luhn(digits: &str) -> bool {
         .enumerate()
         .map(|(i, b)| {
             let d = u32::from(b - b'0');
-            if i % 2 == 1 { if d > 4 { d * 2 - 9 } else { d * 2 } } else { d }
+            if i % 2 == 1 {
+                if d > 4 { d * 2 - 9 } else { d * 2 }
+            } else {
+                d
+            }
         })
         .sum();
     sum.is_multiple_of(10) && digits.bytes().any(|b| b != b'0')
@@ -381,7 +464,9 @@ mod tests {
     use proptest::prelude::*;
 
     fn mask(text: &str) -> String {
-        Masker::new(["sk-ant-planted-key".to_owned()]).mask(text).into_owned()
+        Masker::new(["sk-ant-planted-key".to_owned()])
+            .mask(text)
+            .into_owned()
     }
 
     #[test]
@@ -391,31 +476,76 @@ mod tests {
 
     #[test]
     fn personal_data_is_masked() {
-        assert_eq!(mask("Signed in as jane.doe@mail.example.com"), "Signed in as j***@mail.example.com");
-        assert_eq!(mask("Card 4111 1111 1111 1111 on file"), "Card [card …1111] on file");
+        assert_eq!(
+            mask("Signed in as jane.doe@mail.example.com"),
+            "Signed in as j***@mail.example.com"
+        );
+        assert_eq!(
+            mask("Card 4111 1111 1111 1111 on file"),
+            "Card [card …1111] on file"
+        );
         assert_eq!(mask("key sk-ant-planted-key!"), "key [secret]!");
-        assert_eq!(mask("Your verification code is 492817"), "Your verification code is [code]");
-        assert_eq!(mask("https://a.example/x?token=abc123&b=2"), "https://a.example/x?token=[secret]&b=2");
-        assert_eq!(mask("Authorization: Bearer abcdefghijklmnop"), "Authorization: [token]");
-        assert_eq!(mask("Kontakt: jürgen.groß@beispiel.de"), "Kontakt: j***@beispiel.de");
-        assert_eq!(mask("IBAN DE89 3704 0044 0532 0130 00"), "IBAN [account DE89…]");
-        assert_eq!(mask("https://jane:hunter2@a.example/"), "https://jane:[secret]@a.example/");
+        assert_eq!(
+            mask("Your verification code is 492817"),
+            "Your verification code is [code]"
+        );
+        assert_eq!(
+            mask("https://a.example/x?token=abc123&b=2"),
+            "https://a.example/x?token=[secret]&b=2"
+        );
+        assert_eq!(
+            mask("Authorization: Bearer abcdefghijklmnop"),
+            "Authorization: [token]"
+        );
+        assert_eq!(
+            mask("Kontakt: jürgen.groß@beispiel.de"),
+            "Kontakt: j***@beispiel.de"
+        );
+        assert_eq!(
+            mask("IBAN DE89 3704 0044 0532 0130 00"),
+            "IBAN [account DE89…]"
+        );
+        assert_eq!(
+            mask("https://jane:hunter2@a.example/"),
+            "https://jane:[secret]@a.example/"
+        );
         assert_eq!(mask("Password: Tr0ub4dor&3 ok"), "Password: [secret] ok");
-        assert_eq!(mask(r#"- textbox "Password" [active] [ref=e4]: hunter2"#), r#"- textbox "Password" [active] [ref=e4]: [secret]"#);
+        assert_eq!(
+            mask(r#"- textbox "Password" [active] [ref=e4]: hunter2"#),
+            r#"- textbox "Password" [active] [ref=e4]: [secret]"#
+        );
     }
 
     #[test]
     fn codes_are_masked_in_several_wordings() {
         for (text, masked) in [
-            ("739205 is your security code", "[code] is your security code"),
+            (
+                "739205 is your security code",
+                "[code] is your security code",
+            ),
             ("One-time code: 839 201", "One-time code: [code]"),
-            ("Dein Sicherheitscode lautet 661544", "Dein Sicherheitscode lautet [code]"),
-            ("Votre code de vérification : 552761", "Votre code de vérification : [code]"),
-            ("Tu código de verificación es 318842", "Tu código de verificación es [code]"),
+            (
+                "Dein Sicherheitscode lautet 661544",
+                "Dein Sicherheitscode lautet [code]",
+            ),
+            (
+                "Votre code de vérification : 552761",
+                "Votre code de vérification : [code]",
+            ),
+            (
+                "Tu código de verificación es 318842",
+                "Tu código de verificación es [code]",
+            ),
             ("SMS code G-771203", "SMS code [code]"),
             ("CVC 913", "CVC [code]"),
-            ("Send the code 204816 to us. Your code is 204816.", "Send the code [code] to us. Your code is [code]."),
-            (r#"- textbox "Security code" [ref=e130]: "4711""#, r#"- textbox "Security code" [ref=e130]: "[code]""#),
+            (
+                "Send the code 204816 to us. Your code is 204816.",
+                "Send the code [code] to us. Your code is [code].",
+            ),
+            (
+                r#"- textbox "Security code" [ref=e130]: "4711""#,
+                r#"- textbox "Security code" [ref=e130]: "[code]""#,
+            ),
         ] {
             assert_eq!(mask(text), masked);
         }
@@ -432,7 +562,8 @@ mod tests {
 
     #[test]
     fn digits_of_several_scripts_are_no_card() {
-        for text in ["١٢٣٤٥٦٧٨٩٠018", "٠٠٠٠٠٠٠٠٠٠٠٠٠", "code ١٢٣٤٥٦٧٨٩٠٩٠18"] {
+        for text in ["١٢٣٤٥٦٧٨٩٠018", "٠٠٠٠٠٠٠٠٠٠٠٠٠", "code ١٢٣٤٥٦٧٨٩٠٩٠18"]
+        {
             let _ = mask(text);
         }
         assert_eq!(mask("١٢٣ 4111 1111 1111 1111"), "١٢٣ [card …1111]");
@@ -445,8 +576,14 @@ mod tests {
             ("4111 1111 1111 1111 12 27", "[card …1111] 12 27"),
             ("12 27 4111-1111-1111-1111", "12 27 [card …1111]"),
             ("3782 822463 10005 7", "[card …0005] 7"),
-            ("4111111111111111 5500005555555559", "[card …1111] [card …5559]"),
-            ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"),
+            (
+                "4111111111111111 5500005555555559",
+                "[card …1111] [card …5559]",
+            ),
+            (
+                "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16",
+                "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16",
+            ),
         ] {
             assert_eq!(mask(text), masked);
         }
@@ -454,9 +591,11 @@ mod tests {
 
     #[test]
     fn references_prices_and_dates_stay() {
-        for text in
-            [r#"button "Finish Cancellation" [ref=e12]"#, "f1e2 $15.49 until 2027-02-15, order 1234567890123", "Plan 4 of 6, 20 turns"]
-        {
+        for text in [
+            r#"button "Finish Cancellation" [ref=e12]"#,
+            "f1e2 $15.49 until 2027-02-15, order 1234567890123",
+            "Plan 4 of 6, 20 turns",
+        ] {
             assert_eq!(mask(text), text);
         }
     }

@@ -97,7 +97,12 @@ impl Outcome {
     /// Cancelled, as the person read it on the pages: no page proved it to the program.
     #[must_use]
     pub const fn confirmed_by_person() -> Self {
-        Self::Cancelled { effective_date: None, confirmation: None, object: None, confirmed_by: Some(ConfirmedBy::Person) }
+        Self::Cancelled {
+            effective_date: None,
+            confirmation: None,
+            object: None,
+            confirmed_by: Some(ConfirmedBy::Person),
+        }
     }
 }
 
@@ -131,7 +136,9 @@ impl Usage {
     /// All tokens, whatever they cost.
     #[must_use]
     pub fn total(self) -> u64 {
-        [self.cache_read, self.cache_write, self.output].iter().fold(self.input, |sum, n| sum.saturating_add(*n))
+        [self.cache_read, self.cache_write, self.output]
+            .iter()
+            .fold(self.input, |sum, n| sum.saturating_add(*n))
     }
 }
 
@@ -182,7 +189,13 @@ impl RunResult {
     /// The person looked and said that it has ended; no page proved it to the program.
     #[must_use]
     pub fn is_confirmed(&self) -> bool {
-        let confirmed = matches!(self.outcome, Outcome::Cancelled { confirmed_by: Some(ConfirmedBy::Person), .. });
+        let confirmed = matches!(
+            self.outcome,
+            Outcome::Cancelled {
+                confirmed_by: Some(ConfirmedBy::Person),
+                ..
+            }
+        );
         self.success && !self.verified && confirmed
     }
 }

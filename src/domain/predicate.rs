@@ -78,7 +78,10 @@ impl Pattern {
         let build = || {
             // Texts are folded, so a pattern in lower case, as it should be, needs no classes of both cases, which are slow.
             let in_both = self.text.chars().any(char::is_uppercase);
-            RegexBuilder::new(&self.text).case_insensitive(in_both).size_limit(1 << 20).build()
+            RegexBuilder::new(&self.text)
+                .case_insensitive(in_both)
+                .size_limit(1 << 20)
+                .build()
         };
         self.built.get_or_init(build).as_ref()
     }
@@ -92,7 +95,9 @@ impl Pattern {
     /// Why it can't be used, in one line.
     #[must_use]
     pub fn problem(&self) -> Option<String> {
-        self.built().err().map(|e| format!("not a regular expression: {e}").replace('\n', " "))
+        self.built()
+            .err()
+            .map(|e| format!("not a regular expression: {e}").replace('\n', " "))
     }
 }
 
@@ -104,7 +109,10 @@ impl fmt::Debug for Pattern {
 
 impl<'de> Deserialize<'de> for Pattern {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self { text: String::deserialize(deserializer)?, built: Arc::default() })
+        Ok(Self {
+            text: String::deserialize(deserializer)?,
+            built: Arc::default(),
+        })
     }
 }
 
@@ -140,7 +148,10 @@ pub fn fold(text: &str) -> String {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         if c.is_ascii() {
-            let end = rest.bytes().position(|b| !b.is_ascii()).unwrap_or(rest.len());
+            let end = rest
+                .bytes()
+                .position(|b| !b.is_ascii())
+                .unwrap_or(rest.len());
             let (run, behind) = rest.split_at(end);
             let words = run.trim_matches(is_ascii_space);
             gap |= run.starts_with(is_ascii_space);
@@ -154,7 +165,11 @@ pub fn fold(text: &str) -> String {
         }
         rest = &rest[c.len_utf8()..];
         match c {
-            '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{ad}' => continue,
+            '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{feff}'
+            | '\u{ad}' => continue,
             _ if c.is_whitespace() => {
                 gap = true;
                 continue;
@@ -223,7 +238,10 @@ fn fold_into(out: &mut String, text: &str) {
 /// A text with the letters of ASCII and Latin-1 in lower case, each where its capital stood. What [`fold`] makes of one that
 /// [`is_plain`].
 #[must_use]
-#[expect(clippy::needless_bitwise_bool, reason = "without a branch it is several times as fast")]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without a branch it is several times as fast"
+)]
 pub fn in_lower_case(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -246,7 +264,10 @@ const LATIN_1: u8 = 0xc3;
 /// How many bytes are such. In pieces whose count fits into a byte, which is several times as fast as one count.
 pub fn count(bytes: &[u8], such: impl Fn(u8) -> bool) -> usize {
     let few = |part: &[u8]| part.iter().map(|&b| u8::from(such(b))).sum::<u8>();
-    bytes.chunks(usize::from(u8::MAX)).map(|part| usize::from(few(part))).sum()
+    bytes
+        .chunks(usize::from(u8::MAX))
+        .map(|part| usize::from(few(part)))
+        .sum()
 }
 
 /// Whether one of the bytes is such. All are looked at, which without a branch is several times as fast.
@@ -257,16 +278,26 @@ pub fn any(bytes: &[u8], such: impl Fn(u8) -> bool) -> bool {
 /// Whether folding changes nothing but the case, as in most texts of a page: ASCII without back quotes, letters of Latin-1, single
 /// spaces between words.
 #[must_use]
-#[expect(clippy::needless_bitwise_bool, reason = "without a branch it is several times as fast")]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without a branch it is several times as fast"
+)]
 pub fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     // What follows the first byte of a character tells nothing.
     let odd = |byte: u8| (byte < b' ') | (byte == b'`') | ((byte >= 0xc0) & (byte != LATIN_1));
-    let (Some(&first), Some(&last)) = (bytes.first(), bytes.last()) else { return true };
+    let (Some(&first), Some(&last)) = (bytes.first(), bytes.last()) else {
+        return true;
+    };
     if first == b' ' || last == b' ' || odd(last) {
         return false;
     }
-    !bytes.iter().zip(&bytes[1..]).fold(false, |any, (&byte, &next)| any | odd(byte) | ((byte == b' ') & (next == b' ')))
+    !bytes
+        .iter()
+        .zip(&bytes[1..])
+        .fold(false, |any, (&byte, &next)| {
+            any | odd(byte) | ((byte == b' ') & (next == b' '))
+        })
 }
 
 /// The same for ASCII.
@@ -279,7 +310,11 @@ fn fold_ascii(text: &str) -> String {
         out.push_str(word);
     }
     out.make_ascii_lowercase();
-    if out.contains('`') { out.replace('`', "'") } else { out }
+    if out.contains('`') {
+        out.replace('`', "'")
+    } else {
+        out
+    }
 }
 
 #[cfg(test)]
@@ -297,14 +332,38 @@ mod tests {
 
     #[test]
     fn folding_collapses_space_case_and_invisible_characters() {
-        assert_eq!(fold("  Finish\u{a0}\n CANCEL\u{200b}lation "), "finish cancellation");
-        assert_eq!(fold("Don’t n´est auto\u{2011}renewal"), "don't n'est auto-renewal");
-        assert_eq!(fold("Ku\u{308}ndigung RE\u{301}SILIE\u{301} AN\u{303}O i\u{327} ſave K"), "kündigung résilié año i\u{327} save k");
-        for (text, folded) in [("", ""), (" ", ""), ("A b", "a b"), (" A", "a"), ("A ", "a"), ("a  B\tc\u{b}D`", "a b c d'")] {
-            assert_eq!((fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()), (folded, folded), "{text:?}");
+        assert_eq!(
+            fold("  Finish\u{a0}\n CANCEL\u{200b}lation "),
+            "finish cancellation"
+        );
+        assert_eq!(
+            fold("Don’t n´est auto\u{2011}renewal"),
+            "don't n'est auto-renewal"
+        );
+        assert_eq!(
+            fold("Ku\u{308}ndigung RE\u{301}SILIE\u{301} AN\u{303}O i\u{327} ſave K"),
+            "kündigung résilié año i\u{327} save k"
+        );
+        for (text, folded) in [
+            ("", ""),
+            (" ", ""),
+            ("A b", "a b"),
+            (" A", "a"),
+            ("A ", "a"),
+            ("a  B\tc\u{b}D`", "a b c d'"),
+        ] {
+            assert_eq!(
+                (fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()),
+                (folded, folded),
+                "{text:?}"
+            );
             let mut into = "é".to_owned();
             fold_into(&mut into, text);
-            assert_eq!((into.strip_prefix('é'), is_plain(text)), (Some(folded), in_lower_case(text) == folded), "{text:?}");
+            assert_eq!(
+                (into.strip_prefix('é'), is_plain(text)),
+                (Some(folded), in_lower_case(text) == folded),
+                "{text:?}"
+            );
         }
     }
 
@@ -313,7 +372,8 @@ mod tests {
         let mut out = String::new();
         let mut gap = false;
         for c in text.chars() {
-            if matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{ad}') {
+            if matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{ad}')
+            {
                 continue;
             }
             if c.is_whitespace() {
@@ -353,7 +413,9 @@ mod tests {
 
     #[test]
     fn predicates_read_from_toml() {
-        let p = parse(r#"p = { all = [ { url = { contains = ["/A", "/b"] } }, { not = { title = { regex = "x+" } } } ] }"#);
+        let p = parse(
+            r#"p = { all = [ { url = { contains = ["/A", "/b"] } }, { not = { title = { regex = "x+" } } } ] }"#,
+        );
         match p.unwrap() {
             Predicate::All(list) => {
                 assert!(matches!(&list[0], Predicate::Url(t) if t.matches("host/a")));
@@ -365,11 +427,21 @@ mod tests {
 
     #[test]
     fn a_pattern_says_what_is_wrong_with_it_and_matches_in_any_case() {
-        let pattern = |text: &str| Pattern { text: text.to_owned(), built: Arc::default() };
-        assert!(pattern("(").problem().is_some_and(|p| p.starts_with("not a regular expression: ") && !p.contains('\n')));
+        let pattern = |text: &str| Pattern {
+            text: text.to_owned(),
+            built: Arc::default(),
+        };
+        assert!(
+            pattern("(")
+                .problem()
+                .is_some_and(|p| p.starts_with("not a regular expression: ") && !p.contains('\n'))
+        );
         assert!(pattern("\\w{5000}").problem().is_some() && !pattern("(").is_match("("));
         for text in ["^end\\b", "^End\\b", "^END\\S*"] {
-            assert!(pattern(text).is_match(&fold("END it")) && pattern(text).problem().is_none(), "{text}");
+            assert!(
+                pattern(text).is_match(&fold("END it")) && pattern(text).problem().is_none(),
+                "{text}"
+            );
         }
     }
 

@@ -25,7 +25,12 @@ pub struct Price {
 
 impl Price {
     /// A model that costs nothing.
-    pub const FREE: Self = Self { input: 0.0, cache_write: 0.0, cache_read: 0.0, output: 0.0 };
+    pub const FREE: Self = Self {
+        input: 0.0,
+        cache_write: 0.0,
+        cache_read: 0.0,
+        output: 0.0,
+    };
 
     /// What these tokens cost, in US dollars, to the millionth of a dollar.
     #[must_use]
@@ -47,7 +52,9 @@ impl Price {
     /// No price is negative or no number.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        [self.input, self.cache_write, self.cache_read, self.output].iter().all(|p| p.is_finite() && *p >= 0.0)
+        [self.input, self.cache_write, self.cache_read, self.output]
+            .iter()
+            .all(|p| p.is_finite() && *p >= 0.0)
     }
 }
 
@@ -68,7 +75,10 @@ pub fn dollars(amount: f64) -> String {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "no run has 2^53 tokens, and the sum is shown as about so much")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "no run has 2^53 tokens, and the sum is shown as about so much"
+)]
 fn as_float(tokens: u64) -> f64 {
     tokens as f64
 }
@@ -92,7 +102,9 @@ impl Prices {
     pub fn of(&self, model: &str) -> Option<Price> {
         self.layers.iter().rev().find_map(|layer| {
             let fitting = layer.iter().filter(|(name, _)| fits(name, model));
-            fitting.max_by_key(|(name, _)| name.trim_end_matches('*').len()).map(|(_, price)| *price)
+            fitting
+                .max_by_key(|(name, _)| name.trim_end_matches('*').len())
+                .map(|(_, price)| *price)
         })
     }
 }
@@ -101,13 +113,17 @@ impl Prices {
 fn fits(entry: &str, model: &str) -> bool {
     match entry.strip_suffix('*') {
         Some(beginning) => model.starts_with(beginning),
-        None => model.strip_prefix(entry).is_some_and(|rest| rest.is_empty() || is_snapshot(rest)),
+        None => model
+            .strip_prefix(entry)
+            .is_some_and(|rest| rest.is_empty() || is_snapshot(rest)),
     }
 }
 
 /// What providers append for one snapshot of a model: `-2025-04-14`, `-20250929`, `-latest`.
 fn is_snapshot(rest: &str) -> bool {
-    let Some(rest) = rest.strip_prefix('-') else { return false };
+    let Some(rest) = rest.strip_prefix('-') else {
+        return false;
+    };
     let digits = rest.bytes().filter(u8::is_ascii_digit).count();
     rest == "latest" || (digits == 8 && rest.bytes().all(|b| b.is_ascii_digit() || b == b'-'))
 }
@@ -116,36 +132,93 @@ fn is_snapshot(rest: &str) -> bool {
 mod tests {
     use super::*;
 
-    const DEAR: Price = Price { input: 3.0, cache_write: 3.75, cache_read: 0.3, output: 15.0 };
-    const CHEAP: Price = Price { input: 1.0, cache_write: 1.0, cache_read: 0.1, output: 5.0 };
+    const DEAR: Price = Price {
+        input: 3.0,
+        cache_write: 3.75,
+        cache_read: 0.3,
+        output: 15.0,
+    };
+    const CHEAP: Price = Price {
+        input: 1.0,
+        cache_write: 1.0,
+        cache_read: 0.1,
+        output: 5.0,
+    };
 
     #[test]
     fn every_kind_of_token_has_its_price() {
-        let usage = Usage { input: 1_000_000, cache_write: 100_000, cache_read: 200_000, output: 10_000 };
+        let usage = Usage {
+            input: 1_000_000,
+            cache_write: 100_000,
+            cache_read: 200_000,
+            output: 10_000,
+        };
         assert!((DEAR.of(usage) - (3.0 + 0.375 + 0.06 + 0.15)).abs() < 1e-9);
-        assert_eq!(DEAR.of(Usage { input: 1, ..Usage::default() }).to_string(), "0.000003");
+        assert_eq!(
+            DEAR.of(Usage {
+                input: 1,
+                ..Usage::default()
+            })
+            .to_string(),
+            "0.000003"
+        );
         assert_eq!(Price::FREE.of(usage).to_string(), "0");
-        assert!(DEAR.is_sound() && !Price { input: -1.0, ..DEAR }.is_sound() && !Price { output: f64::NAN, ..DEAR }.is_sound());
+        assert!(
+            DEAR.is_sound()
+                && !Price {
+                    input: -1.0,
+                    ..DEAR
+                }
+                .is_sound()
+                && !Price {
+                    output: f64::NAN,
+                    ..DEAR
+                }
+                .is_sound()
+        );
     }
 
     #[test]
     fn amounts_are_said_as_people_do() {
-        for (amount, said) in [(12.0, "$12.00"), (0.071, "$0.07"), (0.0034, "$0.0034"), (0.000_001, "less than $0.0001"), (0.0, "$0")] {
+        for (amount, said) in [
+            (12.0, "$12.00"),
+            (0.071, "$0.07"),
+            (0.0034, "$0.0034"),
+            (0.000_001, "less than $0.0001"),
+            (0.0, "$0"),
+        ] {
             assert_eq!(dollars(amount), said);
         }
     }
 
     fn layer(entries: &[(&str, Price)]) -> BTreeMap<String, Price> {
-        entries.iter().map(|(name, price)| ((*name).to_owned(), *price)).collect()
+        entries
+            .iter()
+            .map(|(name, price)| ((*name).to_owned(), *price))
+            .collect()
     }
 
     #[test]
     fn a_relative_of_a_known_model_is_not_known() {
         let prices = Prices::default().under(layer(&[("gpt-5", DEAR)]));
-        for name in ["gpt-5", "gpt-5-2025-08-07", "gpt-5-latest", "gpt-5-20250807"] {
+        for name in [
+            "gpt-5",
+            "gpt-5-2025-08-07",
+            "gpt-5-latest",
+            "gpt-5-20250807",
+        ] {
             assert_eq!(prices.of(name), Some(DEAR), "{name}");
         }
-        for name in ["gpt-5-mini", "gpt-5.1", "gpt-5-pro-2025-10-06", "gpt-50", "gpt", "gpt-5-", "gpt-5-1", "GPT-5"] {
+        for name in [
+            "gpt-5-mini",
+            "gpt-5.1",
+            "gpt-5-pro-2025-10-06",
+            "gpt-50",
+            "gpt",
+            "gpt-5-",
+            "gpt-5-1",
+            "GPT-5",
+        ] {
             assert_eq!(prices.of(name), None, "{name}");
         }
     }
@@ -153,8 +226,14 @@ mod tests {
     #[test]
     fn the_longest_name_wins_and_the_last_layer_before_it() {
         let prices = Prices::default().under(layer(&[("openai:*", CHEAP), ("openai:big", DEAR)]));
-        assert_eq!((prices.of("openai:small"), prices.of("openai:big")), (Some(CHEAP), Some(DEAR)));
+        assert_eq!(
+            (prices.of("openai:small"), prices.of("openai:big")),
+            (Some(CHEAP), Some(DEAR))
+        );
         let prices = prices.under(layer(&[("openai:*", Price::FREE)]));
-        assert_eq!((prices.of("openai:big"), prices.of("gpt-4o")), (Some(Price::FREE), None));
+        assert_eq!(
+            (prices.of("openai:big"), prices.of("gpt-4o")),
+            (Some(Price::FREE), None)
+        );
     }
 }

@@ -23,8 +23,13 @@ impl Reference {
             return None;
         }
         let mut bytes = [0; LONGEST];
-        bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-        Some(Self { bytes, length: u8::try_from(text.len()).ok()? })
+        bytes
+            .get_mut(..text.len())?
+            .copy_from_slice(text.as_bytes());
+        Some(Self {
+            bytes,
+            length: u8::try_from(text.len()).ok()?,
+        })
     }
 }
 
@@ -48,7 +53,10 @@ impl Deref for Reference {
     type Target = str;
 
     fn deref(&self) -> &str {
-        self.bytes.get(..usize::from(self.length)).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+        self.bytes
+            .get(..usize::from(self.length))
+            .and_then(|bytes| std::str::from_utf8(bytes).ok())
+            .unwrap_or_default()
     }
 }
 
@@ -76,7 +84,14 @@ mod tests {
 
     #[test]
     fn references_and_selectors_are_told_apart() {
-        for good in ["e4", "f1e2", "f12e345", "s1e5", "f1f2e3", "f12345678e123456789"] {
+        for good in [
+            "e4",
+            "f1e2",
+            "f12e345",
+            "s1e5",
+            "f1f2e3",
+            "f12345678e123456789",
+        ] {
             assert_eq!(Reference::new(good).as_deref(), Some(good));
         }
         for bad in [
@@ -100,6 +115,9 @@ mod tests {
         ] {
             assert_eq!(Reference::new(bad), None, "{bad}");
         }
-        assert!(is_reference("f123456789f123456e12345") && !is_reference("f123456789f123456e123456"), "as long as it may be");
+        assert!(
+            is_reference("f123456789f123456e12345") && !is_reference("f123456789f123456e123456"),
+            "as long as it may be"
+        );
     }
 }

@@ -17,11 +17,18 @@ pub enum Vision {
 
 impl Vision {
     /// Every choice with its name.
-    pub const ALL: [(&str, Self); 3] = [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
+    pub const ALL: [(&str, Self); 3] = [
+        ("auto", Self::Auto),
+        ("always", Self::Always),
+        ("never", Self::Never),
+    ];
 
     /// The choice of this name.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim())).map(|(_, vision)| *vision)
+        Self::ALL
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name.trim()))
+            .map(|(_, vision)| *vision)
     }
 }

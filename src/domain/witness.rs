@@ -71,8 +71,17 @@ impl Testimony {
     /// The state in people's words; `day` says how a day is written.
     #[must_use]
     pub fn in_words(&self, day: impl Fn(&str) -> String) -> String {
-        let until = |without: &str| self.date.as_deref().map_or_else(|| without.to_owned(), |date| format!("{without} on {}", day(date)));
-        let left = |words: &str| self.what_is_left.as_ref().map_or_else(|| words.to_owned(), |left| format!("{words}: {left}"));
+        let until = |without: &str| {
+            self.date.as_deref().map_or_else(
+                || without.to_owned(),
+                |date| format!("{without} on {}", day(date)),
+            )
+        };
+        let left = |words: &str| {
+            self.what_is_left
+                .as_ref()
+                .map_or_else(|| words.to_owned(), |left| format!("{words}: {left}"))
+        };
         match self.state {
             WitnessState::Ended => "it has ended".to_owned(),
             WitnessState::EndsOn => until("it ends"),
@@ -87,7 +96,12 @@ impl Testimony {
     /// Its quotes, each in quotation marks, at most so many.
     #[must_use]
     pub fn quoted(&self, most: usize) -> Option<String> {
-        let quotes: Vec<String> = self.quotes.iter().take(most).map(|quote| format!("\"{}\"", quote.text.trim())).collect();
+        let quotes: Vec<String> = self
+            .quotes
+            .iter()
+            .take(most)
+            .map(|quote| format!("\"{}\"", quote.text.trim()))
+            .collect();
         (!quotes.is_empty()).then(|| quotes.join(", "))
     }
 }
@@ -100,21 +114,48 @@ mod tests {
     fn every_state_has_its_words() {
         use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
         let said = |state, date: Option<&str>, left: Option<&str>| {
-            let testimony = Testimony { state, date: date.map(Into::into), what_is_left: left.map(Into::into), quotes: Vec::new() };
+            let testimony = Testimony {
+                state,
+                date: date.map(Into::into),
+                what_is_left: left.map(Into::into),
+                quotes: Vec::new(),
+            };
             testimony.in_words(|day| format!("<{day}>"))
         };
-        assert_eq!(said(EndsOn, Some("2026-12-03"), None), "it ends on <2026-12-03>");
-        assert_eq!(said(Paused, Some("2026-12-03"), None), "it is only paused, and resumes on <2026-12-03>");
-        assert_eq!(said(Pending, None, Some("a link in an e-mail")), "something is still to be done: a link in an e-mail");
-        let all = [Ended, EndsOn, Paused, Pending, Active, Other, CantTell].map(|state| said(state, None, None));
-        assert!(all.iter().enumerate().all(|(i, words)| !words.is_empty() && !all[..i].contains(words)), "{all:?}");
+        assert_eq!(
+            said(EndsOn, Some("2026-12-03"), None),
+            "it ends on <2026-12-03>"
+        );
+        assert_eq!(
+            said(Paused, Some("2026-12-03"), None),
+            "it is only paused, and resumes on <2026-12-03>"
+        );
+        assert_eq!(
+            said(Pending, None, Some("a link in an e-mail")),
+            "something is still to be done: a link in an e-mail"
+        );
+        let all = [Ended, EndsOn, Paused, Pending, Active, Other, CantTell]
+            .map(|state| said(state, None, None));
+        assert!(
+            all.iter()
+                .enumerate()
+                .all(|(i, words)| !words.is_empty() && !all[..i].contains(words)),
+            "{all:?}"
+        );
     }
 
     #[test]
     fn quotes_are_few_and_marked() {
-        let quote = |text: &str| WitnessQuote { page: WitnessPage::After, text: text.to_owned() };
-        let mut testimony =
-            Testimony { state: WitnessState::Ended, date: None, what_is_left: None, quotes: vec![quote("a "), quote("b"), quote("c")] };
+        let quote = |text: &str| WitnessQuote {
+            page: WitnessPage::After,
+            text: text.to_owned(),
+        };
+        let mut testimony = Testimony {
+            state: WitnessState::Ended,
+            date: None,
+            what_is_left: None,
+            quotes: vec![quote("a "), quote("b"), quote("c")],
+        };
         assert_eq!(testimony.quoted(2).as_deref(), Some("\"a\", \"b\""));
         testimony.quotes.clear();
         assert_eq!(testimony.quoted(2), None);

@@ -44,13 +44,25 @@ impl Reminder {
     /// The reminder of this run; `None` unless it is a verified cancellation whose last day is known.
     #[must_use]
     pub fn of(records: &[Record], result: &RunResult, dir: &Path) -> Option<Self> {
-        let Outcome::Cancelled { effective_date: Some(date), confirmation, .. } = &result.outcome else { return None };
+        let Outcome::Cancelled {
+            effective_date: Some(date),
+            confirmation,
+            ..
+        } = &result.outcome
+        else {
+            return None;
+        };
         if !(result.success && result.verified) {
             return None;
         }
         let until = date.parse().ok()?;
         records.iter().find_map(|record| match &record.event {
-            Event::Start { run, display_name, target, .. } => Some(Self {
+            Event::Start {
+                run,
+                display_name,
+                target,
+                ..
+            } => Some(Self {
                 run: run.clone(),
                 name: display_name.clone(),
                 mock: target != "live",
@@ -70,7 +82,11 @@ impl Reminder {
         let next = day.checked_add(1.day()).ok()?;
         let (name, mock) = (text(&self.name), if self.mock { "[mock] " } else { "" });
         let until = self.until.strftime("%-d %B %Y");
-        let number = self.confirmation.as_deref().map(|n| format!("\\nConfirmation number: {}", text(n))).unwrap_or_default();
+        let number = self
+            .confirmation
+            .as_deref()
+            .map(|n| format!("\\nConfirmation number: {}", text(n)))
+            .unwrap_or_default();
         let report = text(&self.report.display().to_string());
         let description = format!(
             "{mock}{name} was cancelled with access until {until}. Look at your bank or card statement: nothing more should be charged.{number}\\nProof: {report}"
@@ -110,14 +126,25 @@ impl Reminder {
 pub fn write_reminder(dir: &Path) -> io::Result<Option<PathBuf>> {
     let records = reader::read(dir)?.records;
     let reminder = reader::result(&records).and_then(|result| Reminder::of(&records, result, dir));
-    let Some(ics) = reminder.and_then(|r| r.ics()) else { return Ok(None) };
-    writer::write_whole(dir, REMINDER_FILE, ics.as_bytes()).map(Some).map_err(|e| e.source)
+    let Some(ics) = reminder.and_then(|r| r.ics()) else {
+        return Ok(None);
+    };
+    writer::write_whole(dir, REMINDER_FILE, ics.as_bytes())
+        .map(Some)
+        .map_err(|e| e.source)
 }
 
 /// A TEXT value (RFC 5545, 3.3.11): escaped, without control characters, of bounded length.
 fn text(value: &str) -> String {
     let mut out = String::new();
-    for c in value.split_whitespace().collect::<Vec<_>>().join(" ").chars().filter(|c| !is_invisible(*c)).take(LONGEST_TEXT) {
+    for c in value
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .filter(|c| !is_invisible(*c))
+        .take(LONGEST_TEXT)
+    {
         if matches!(c, '\\' | ';' | ',') {
             out.push('\\');
         }
@@ -128,11 +155,15 @@ fn text(value: &str) -> String {
 
 /// Control characters, line separators and marks that turn the direction of writing.
 fn is_invisible(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn word(value: &str) -> String {
-    value.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect()
+    value
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+        .collect()
 }
 
 /// A content line with its end, folded between characters: what goes on begins with a space.

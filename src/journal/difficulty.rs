@@ -75,7 +75,10 @@ pub fn trick_name(kind: TrickKind) -> &'static str {
 fn weight(kind: TrickKind) -> u32 {
     match kind {
         TrickKind::FakeEnd | TrickKind::OnlyPeople => 40,
-        TrickKind::HiddenWay | TrickKind::Preselected | TrickKind::DoubleNegative | TrickKind::SuddenEnd => 14,
+        TrickKind::HiddenWay
+        | TrickKind::Preselected
+        | TrickKind::DoubleNegative
+        | TrickKind::SuddenEnd => 14,
         TrickKind::Confirmshaming | TrickKind::TypedPhrase | TrickKind::Injection => 10,
         TrickKind::Offer | TrickKind::Pause | TrickKind::Survey => 6,
         TrickKind::ExtraStep => 4,
@@ -89,7 +92,10 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     if records.iter().any(only_looks) {
         return None;
     }
-    let steps = count(records, |e| matches!(e, Event::Acted { action: Some(action), ok: true, .. } if action.changes()));
+    let steps = count(
+        records,
+        |e| matches!(e, Event::Acted { action: Some(action), ok: true, .. } if action.changes()),
+    );
     let mut tricks: Vec<TrickKind> = Vec::new();
     let mut parts: Vec<(String, u32)> = Vec::new();
     for (kind, _, _) in met(records) {
@@ -97,7 +103,11 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
         if !repeated {
             tricks.push(kind);
         }
-        let points = if repeated { weight(kind) / 2 } else { weight(kind) };
+        let points = if repeated {
+            weight(kind) / 2
+        } else {
+            weight(kind)
+        };
         match parts.iter_mut().find(|(name, _)| name == trick_name(kind)) {
             Some((_, sum)) => *sum += points,
             None => parts.push((trick_name(kind).to_owned(), points)),
@@ -112,23 +122,62 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
         }
     };
     let pages = pages(records);
-    add(format!("{steps} steps, where {PLAIN_STEPS} would do"), per(steps, PLAIN_STEPS, 3, 30));
-    add(format!("{pages} pages, where {PLAIN_PAGES} would do"), per(pages, PLAIN_PAGES, 2, 15));
-    let failed = count(records, |e| matches!(e, Event::Page { state, .. } if state == "failed"));
+    add(
+        format!("{steps} steps, where {PLAIN_STEPS} would do"),
+        per(steps, PLAIN_STEPS, 3, 30),
+    );
+    add(
+        format!("{pages} pages, where {PLAIN_PAGES} would do"),
+        per(pages, PLAIN_PAGES, 2, 15),
+    );
+    let failed = count(
+        records,
+        |e| matches!(e, Event::Page { state, .. } if state == "failed"),
+    );
     add("pages with errors".to_owned(), per(failed, 0, 10, 20));
-    let captchas = count(records, |e| matches!(e, Event::HandOver { kind: HandOverKind::Captcha, done: None, .. }));
+    let captchas = count(records, |e| {
+        matches!(
+            e,
+            Event::HandOver {
+                kind: HandOverKind::Captcha,
+                done: None,
+                ..
+            }
+        )
+    });
     add("proofs of being human".to_owned(), per(captchas, 0, 10, 20));
-    let again = count(records, |e| matches!(e, Event::HandOver { kind: HandOverKind::Login, done: None, turn, .. } if *turn > 1));
-    add("signing in again on the way".to_owned(), per(again, 0, 5, 10));
-    let tenths = parts.iter().map(|(_, points)| points).sum::<u32>().min(MOST);
-    Some(Difficulty { tenths, steps, pages, tricks, parts })
+    let again = count(
+        records,
+        |e| matches!(e, Event::HandOver { kind: HandOverKind::Login, done: None, turn, .. } if *turn > 1),
+    );
+    add(
+        "signing in again on the way".to_owned(),
+        per(again, 0, 5, 10),
+    );
+    let tenths = parts
+        .iter()
+        .map(|(_, points)| points)
+        .sum::<u32>()
+        .min(MOST);
+    Some(Difficulty {
+        tenths,
+        steps,
+        pages,
+        tricks,
+        parts,
+    })
 }
 
 /// The tricks that were met: which, in what words, on which pages. The same words on every page are one trick.
 pub(super) fn met(records: &[Record]) -> Vec<(TrickKind, &str, Vec<&str>)> {
     let mut met: Vec<(TrickKind, &str, Vec<&str>)> = Vec::new();
     for record in records {
-        let Event::Trick { kind, what, url, .. } = &record.event else { continue };
+        let Event::Trick {
+            kind, what, url, ..
+        } = &record.event
+        else {
+            continue;
+        };
         match met.iter_mut().find(|(k, w, _)| k == kind && w == what) {
             Some((_, _, places)) => places.push(url),
             None => met.push((*kind, what, vec![url])),
@@ -143,7 +192,10 @@ fn count(records: &[Record], which: impl Fn(&Event) -> bool) -> usize {
 
 /// Tenths for each above a number, up to a limit.
 fn per(number: usize, free: usize, each: u32, most: u32) -> u32 {
-    u32::try_from(number.saturating_sub(free)).unwrap_or(u32::MAX).saturating_mul(each).min(most)
+    u32::try_from(number.saturating_sub(free))
+        .unwrap_or(u32::MAX)
+        .saturating_mul(each)
+        .min(most)
 }
 
 /// Different addresses, without what stands behind `?` and `#`, and with the title, because some sites keep the
@@ -152,7 +204,10 @@ fn pages(records: &[Record]) -> usize {
     let seen: HashSet<(&str, &str)> = records
         .iter()
         .filter_map(|r| match &r.event {
-            Event::Page { url, title, .. } => Some((url.split(['?', '#']).next().unwrap_or_default(), title.as_str())),
+            Event::Page { url, title, .. } => Some((
+                url.split(['?', '#']).next().unwrap_or_default(),
+                title.as_str(),
+            )),
             _ => None,
         })
         .collect();

@@ -40,11 +40,19 @@ pub(super) fn is_kept(event: &Event) -> bool {
 
 /// Whether the event must be on disk before the run goes on: an act may follow, or nothing at all.
 pub(super) fn is_synced(event: &Event) -> bool {
-    matches!(event, Event::Start { .. } | Event::Answer { .. } | Event::Acting { .. } | Event::Result(_))
+    matches!(
+        event,
+        Event::Start { .. } | Event::Answer { .. } | Event::Acting { .. } | Event::Result(_)
+    )
 }
 
 /// The line of an event, with its line feed. Everything but number and time is masked.
-pub(super) fn line(seq: u64, at: Timestamp, event: &Event, masker: &Masker) -> serde_json::Result<Vec<u8>> {
+pub(super) fn line(
+    seq: u64,
+    at: Timestamp,
+    event: &Event,
+    masker: &Masker,
+) -> serde_json::Result<Vec<u8>> {
     let mut record = Map::new();
     record.insert("v".to_owned(), VERSION.into());
     record.insert("seq".to_owned(), seq.into());
@@ -69,7 +77,15 @@ pub(super) fn line(seq: u64, at: Timestamp, event: &Event, masker: &Masker) -> s
 /// A page's record has no content, which may be long.
 fn without_content(event: &Event) -> Cow<'_, Event> {
     match event {
-        Event::Page { turn, url, title, state, because, dialog, content: Some(_) } => Cow::Owned(Event::Page {
+        Event::Page {
+            turn,
+            url,
+            title,
+            state,
+            because,
+            dialog,
+            content: Some(_),
+        } => Cow::Owned(Event::Page {
             turn: *turn,
             url: url.clone(),
             title: title.clone(),
@@ -116,7 +132,11 @@ fn clean(text: &str, masker: &Masker) -> String {
 /// A call is recorded before it is judged, so what it would type into a field for passwords, cards or codes
 /// must go here, whatever it looks like.
 fn drop_typed_secrets(label: &str, args: &mut Map<String, Value>) {
-    let element = args.get("element").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let element = args
+        .get("element")
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
     if is_secret_field(label) || is_secret_field(&element) {
         for key in ["text", "key", "value"] {
             if let Some(value) = args.get_mut(key) {
@@ -125,9 +145,16 @@ fn drop_typed_secrets(label: &str, args: &mut Map<String, Value>) {
         }
     }
     for list in ["fields", "elements"] {
-        let Some(Value::Array(fields)) = args.get_mut(list) else { continue };
+        let Some(Value::Array(fields)) = args.get_mut(list) else {
+            continue;
+        };
         for field in fields.iter_mut().filter_map(Value::as_object_mut) {
-            let named = |key| field.get(key).and_then(Value::as_str).is_some_and(is_secret_field);
+            let named = |key| {
+                field
+                    .get(key)
+                    .and_then(Value::as_str)
+                    .is_some_and(is_secret_field)
+            };
             if (named("name") || named("element") || is_secret_field(label))
                 && let Some(value) = field.get_mut("value")
             {
@@ -161,8 +188,17 @@ fn is_secret_field(name: &str) -> bool {
         "captcha",
     ];
     let name = name.to_lowercase();
-    let is_word = |word: &str| name.split(|c: char| !c.is_alphanumeric()).any(|part| part == word);
-    WORDS.iter().any(|word| if word.len() <= 3 { is_word(word) } else { name.contains(word) })
+    let is_word = |word: &str| {
+        name.split(|c: char| !c.is_alphanumeric())
+            .any(|part| part == word)
+    };
+    WORDS.iter().any(|word| {
+        if word.len() <= 3 {
+            is_word(word)
+        } else {
+            name.contains(word)
+        }
+    })
 }
 
 #[cfg(test)]
@@ -178,14 +214,28 @@ mod tests {
     }
 
     fn turn(tool: &str, label: &str, args: Value) -> Event {
-        let Value::Object(args) = args else { panic!("no object") };
-        Event::Turn { turn: 1, state: String::new(), tool: tool.to_owned(), action: None, label: label.to_owned(), args }
+        let Value::Object(args) = args else {
+            panic!("no object")
+        };
+        Event::Turn {
+            turn: 1,
+            state: String::new(),
+            tool: tool.to_owned(),
+            action: None,
+            label: label.to_owned(),
+            args,
+        }
     }
 
     #[test]
     fn a_record_starts_with_version_number_and_time() {
-        let record = written(&Event::Warning { message: "m".to_owned() });
-        assert_eq!(record.to_string(), r#"{"v":1,"seq":3,"at":"2027-02-15T10:20:30.123Z","type":"warning","message":"m"}"#);
+        let record = written(&Event::Warning {
+            message: "m".to_owned(),
+        });
+        assert_eq!(
+            record.to_string(),
+            r#"{"v":1,"seq":3,"at":"2027-02-15T10:20:30.123Z","type":"warning","message":"m"}"#
+        );
     }
 
     #[test]
@@ -214,22 +264,53 @@ mod tests {
 
     #[test]
     fn what_is_typed_into_a_secret_field_is_not_kept() {
-        for label in ["Password", "Dein Passwort", "Card number", "6-digit code", "CVV", "PIN", "Sicherheitscode"] {
-            let record = written(&turn("browser_type", label, json!({"ref": "e1", "text": "hunter2"})));
+        for label in [
+            "Password",
+            "Dein Passwort",
+            "Card number",
+            "6-digit code",
+            "CVV",
+            "PIN",
+            "Sicherheitscode",
+        ] {
+            let record = written(&turn(
+                "browser_type",
+                label,
+                json!({"ref": "e1", "text": "hunter2"}),
+            ));
             assert_eq!(record["args"]["text"], NOT_KEPT, "{label}");
         }
         let form = json!({"fields": [{"name": "Password", "value": "hunter2"}, {"name": "Reason", "value": "too dear"}]});
         let record = written(&turn("browser_fill_form", "", form));
-        assert_eq!((&record["args"]["fields"][0]["value"], &record["args"]["fields"][1]["value"]), (&json!(NOT_KEPT), &json!("too dear")));
-        let record = written(&turn("browser_type", "Type CANCEL to go on", json!({"text": "CANCEL"})));
+        assert_eq!(
+            (
+                &record["args"]["fields"][0]["value"],
+                &record["args"]["fields"][1]["value"]
+            ),
+            (&json!(NOT_KEPT), &json!("too dear"))
+        );
+        let record = written(&turn(
+            "browser_type",
+            "Type CANCEL to go on",
+            json!({"text": "CANCEL"}),
+        ));
         assert_eq!(record["args"]["text"], "CANCEL");
-        let record = written(&turn("browser_type", "Shipping reason", json!({"text": "pinned"})));
+        let record = written(&turn(
+            "browser_type",
+            "Shipping reason",
+            json!({"text": "pinned"}),
+        ));
         assert_eq!(record["args"]["text"], "pinned");
     }
 
     #[test]
     fn endless_texts_are_cut() {
-        let record = written(&Event::Warning { message: "ä".repeat(10_000) });
-        assert_eq!(record["message"].as_str().unwrap().chars().count(), MAX_TEXT + 1);
+        let record = written(&Event::Warning {
+            message: "ä".repeat(10_000),
+        });
+        assert_eq!(
+            record["message"].as_str().unwrap().chars().count(),
+            MAX_TEXT + 1
+        );
     }
 }

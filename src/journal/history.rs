@@ -49,7 +49,10 @@ pub fn past_runs(base: &Path) -> io::Result<Vec<PastRun>> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(e) => return Err(e),
     };
-    let folders = entries.filter_map(Result::ok).map(|entry| entry.path()).filter(|path| path.join(JOURNAL_FILE).is_file());
+    let folders = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.join(JOURNAL_FILE).is_file());
     let mut runs: Vec<PastRun> = folders.filter_map(past_run).collect();
     runs.sort_by(|a, b| (b.started, &b.run).cmp(&(a.started, &a.run)));
     Ok(runs)
@@ -71,11 +74,30 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
         result: reader::result(&records).cloned(),
         dir,
     };
-    let start = records.into_iter().find(|record| matches!(record.event, Event::Start { .. }));
+    let start = records
+        .into_iter()
+        .find(|record| matches!(record.event, Event::Start { .. }));
     if let Some(record) = start
-        && let Event::Start { service, display_name, target, model, dry_run, purpose, .. } = record.event
+        && let Event::Start {
+            service,
+            display_name,
+            target,
+            model,
+            dry_run,
+            purpose,
+            ..
+        } = record.event
     {
-        past = PastRun { started: Some(record.at), service, display_name, target, model, dry_run, purpose, ..past };
+        past = PastRun {
+            started: Some(record.at),
+            service,
+            display_name,
+            target,
+            model,
+            dry_run,
+            purpose,
+            ..past
+        };
     }
     Some(past)
 }

@@ -32,10 +32,17 @@ pub struct Pruning {
 /// The runs that may go, newest first; `runs` are all runs, newest first.
 #[must_use]
 pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> Vec<&'r PastRun> {
-    let may_go_on = |run: &PastRun| run.result.is_none() && run.started.is_some_and(|at| now.duration_since(at) < MAY_GO_ON);
+    let may_go_on = |run: &PastRun| {
+        run.result.is_none()
+            && run
+                .started
+                .is_some_and(|at| now.duration_since(at) < MAY_GO_ON)
+    };
     let may_go = |run: &&PastRun| {
         (pruning.proofs_too || !is_proof(run))
-            && pruning.before.is_none_or(|before| run.started.is_some_and(|at| at < before))
+            && pruning
+                .before
+                .is_none_or(|before| run.started.is_some_and(|at| at < before))
             && !may_go_on(run)
             && is_run_folder(&run.dir)
     };
@@ -44,8 +51,11 @@ pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> V
 
 /// Whether the run is the person's proof of a real cancellation.
 fn is_proof(run: &PastRun) -> bool {
-    let result =
-        run.result.as_ref().filter(|r| r.success && (r.verified || r.is_confirmed()) && matches!(r.outcome, Outcome::Cancelled { .. }));
+    let result = run.result.as_ref().filter(|r| {
+        r.success
+            && (r.verified || r.is_confirmed())
+            && matches!(r.outcome, Outcome::Cancelled { .. })
+    });
     result.is_some() && run.target == "live" && !run.dry_run
 }
 
@@ -55,21 +65,32 @@ fn is_proof(run: &PastRun) -> bool {
 /// If it is no run's folder (any more), or can't be removed.
 pub fn delete(dir: &Path) -> io::Result<()> {
     if !is_run_folder(dir) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a run's folder"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "it is not a run's folder",
+        ));
     }
     fs::remove_dir_all(dir)
 }
 
 /// A real folder named `<service>-<UTC time>-<eight hexadecimal digits>` with a journal in it.
 fn is_run_folder(dir: &Path) -> bool {
-    let named = dir.file_name().and_then(|n| n.to_str()).is_some_and(has_run_name);
+    let named = dir
+        .file_name()
+        .and_then(|n| n.to_str())
+        .is_some_and(has_run_name);
     let real = |path: &Path| fs::symlink_metadata(path).ok();
-    named && real(dir).is_some_and(|m| m.is_dir()) && real(&dir.join(JOURNAL_FILE)).is_some_and(|m| m.is_file())
+    named
+        && real(dir).is_some_and(|m| m.is_dir())
+        && real(&dir.join(JOURNAL_FILE)).is_some_and(|m| m.is_file())
 }
 
 fn has_run_name(name: &str) -> bool {
     let mut parts = name.rsplitn(3, '-');
-    let (Some(random), Some(time), Some(service)) = (parts.next(), parts.next(), parts.next()) else { return false };
+    let (Some(random), Some(time), Some(service)) = (parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
     let is_time = time.len() == 16
         && time.bytes().enumerate().all(|(i, b)| match i {
             8 => b == b'T',
@@ -77,7 +98,12 @@ fn has_run_name(name: &str) -> bool {
             _ => b.is_ascii_digit(),
         });
     let is_random = random.len() == 8 && random.bytes().all(|b| b.is_ascii_hexdigit());
-    !service.is_empty() && service.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') && is_time && is_random
+    !service.is_empty()
+        && service
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        && is_time
+        && is_random
 }
 
 #[cfg(test)]
@@ -86,7 +112,10 @@ mod tests {
 
     #[test]
     fn only_names_of_runs_are_names_of_runs() {
-        assert!(has_run_name("netflix-20270115T102030Z-0a1b2c3d") && has_run_name("url-x-1-20270115T102030Z-0a1b2c3d"));
+        assert!(
+            has_run_name("netflix-20270115T102030Z-0a1b2c3d")
+                && has_run_name("url-x-1-20270115T102030Z-0a1b2c3d")
+        );
         for name in [
             "netflix",
             "20270115T102030Z-0a1b2c3d",

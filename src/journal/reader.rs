@@ -46,7 +46,11 @@ pub struct Reading {
 /// # Errors
 /// If the file can't be opened or read; never for what stands in it.
 pub fn read(path: &Path) -> io::Result<Reading> {
-    let path = if path.is_dir() { path.join(JOURNAL_FILE) } else { path.to_owned() };
+    let path = if path.is_dir() {
+        path.join(JOURNAL_FILE)
+    } else {
+        path.to_owned()
+    };
     let mut bytes = Vec::new();
     File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(parse(&bytes))
@@ -67,7 +71,10 @@ pub fn parse(bytes: &[u8]) -> Reading {
         match record(line) {
             Ok(record) => {
                 if record.seq != last_seq + 1 {
-                    reading.note(index, format!("record {} follows record {last_seq}", record.seq));
+                    reading.note(
+                        index,
+                        format!("record {} follows record {last_seq}", record.seq),
+                    );
                 }
                 last_seq = record.seq;
                 reading.records.push(record);
@@ -78,7 +85,11 @@ pub fn parse(bytes: &[u8]) -> Reading {
             }
             Err(Unreadable::Broken(_)) if last => {
                 reading.torn = true;
-                reading.note(index, "the last record is incomplete: the run was killed while it was written".to_owned());
+                reading.note(
+                    index,
+                    "the last record is incomplete: the run was killed while it was written"
+                        .to_owned(),
+                );
             }
             Err(Unreadable::Broken(why)) => reading.note(index, why),
         }
@@ -89,7 +100,10 @@ pub fn parse(bytes: &[u8]) -> Reading {
 impl Reading {
     fn note(&mut self, index: usize, text: String) {
         if self.notes.len() < MAX_NOTES {
-            self.notes.push(Note { line: index + 1, text });
+            self.notes.push(Note {
+                line: index + 1,
+                text,
+            });
         }
     }
 }
@@ -102,25 +116,45 @@ enum Unreadable {
 }
 
 fn record(line: &[u8]) -> Result<Record, Unreadable> {
-    let value: Value = serde_json::from_slice(line).map_err(|e| Unreadable::Broken(format!("no JSON ({e})")))?;
+    let value: Value =
+        serde_json::from_slice(line).map_err(|e| Unreadable::Broken(format!("no JSON ({e})")))?;
     let seq = value.get("seq").and_then(Value::as_u64);
     match value.get("v").and_then(Value::as_u64) {
         Some(VERSION) => {}
         Some(version) => {
-            return Err(Unreadable::Skipped { seq, why: format!("version {version} of the format; this program knows {VERSION}") });
+            return Err(Unreadable::Skipped {
+                seq,
+                why: format!("version {version} of the format; this program knows {VERSION}"),
+            });
         }
         None => return Err(Unreadable::Broken("no record of a journal".to_owned())),
     }
-    let at = value.get("at").and_then(Value::as_str).and_then(|text| text.parse::<Timestamp>().ok());
+    let at = value
+        .get("at")
+        .and_then(Value::as_str)
+        .and_then(|text| text.parse::<Timestamp>().ok());
     let (Some(seq), Some(at)) = (seq, at) else {
-        return Err(Unreadable::Broken("a record without number or time".to_owned()));
+        return Err(Unreadable::Broken(
+            "a record without number or time".to_owned(),
+        ));
     };
-    let kind = value.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let kind = value
+        .get("type")
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
     let mut event = serde_json::from_value(value).map_err(|e| {
         let why = e.to_string();
         let unknown = why.starts_with("unknown variant") && why.contains(&format!("`{kind}`"));
-        let why = if unknown { format!("unknown type '{kind}'") } else { format!("a broken record of type '{kind}' ({why})") };
-        Unreadable::Skipped { seq: Some(seq), why }
+        let why = if unknown {
+            format!("unknown type '{kind}'")
+        } else {
+            format!("a broken record of type '{kind}' ({why})")
+        };
+        Unreadable::Skipped {
+            seq: Some(seq),
+            why,
+        }
     })?;
     name_action(&mut event);
     Ok(Record { seq, at, event })
@@ -128,7 +162,10 @@ fn record(line: &[u8]) -> Result<Record, Unreadable> {
 
 /// Records from before actions had names of their own say the tool alone.
 fn name_action(event: &mut Event) {
-    if let Event::Turn { tool, action, .. } | Event::Acting { tool, action, .. } | Event::Acted { tool, action, .. } = event {
+    if let Event::Turn { tool, action, .. }
+    | Event::Acting { tool, action, .. }
+    | Event::Acted { tool, action, .. } = event
+    {
         *action = action.or_else(|| earlier::kind_of(tool));
     }
 }
@@ -159,10 +196,18 @@ mod tests {
         let whole = format!("{}{}", warning(1), warning(2));
         for cut in 1..warning(2).len() - 1 {
             let reading = parse(&whole.as_bytes()[..whole.len() - 1 - cut]);
-            assert_eq!((reading.records.len(), reading.torn, reading.notes.len()), (1, true, 1), "{cut}");
+            assert_eq!(
+                (reading.records.len(), reading.torn, reading.notes.len()),
+                (1, true, 1),
+                "{cut}"
+            );
         }
         let reading = parse(whole.trim_end().as_bytes());
-        assert_eq!((reading.records.len(), reading.torn), (2, false), "only the line feed is missing");
+        assert_eq!(
+            (reading.records.len(), reading.torn),
+            (2, false),
+            "only the line feed is missing"
+        );
     }
 
     #[test]
@@ -171,20 +216,49 @@ mod tests {
         let unknown = line(3, r#""type":"telepathy","x":1"#);
         let extra = line(4, r#""type":"warning","message":"m","colour":"red""#);
         let broken = line(5, r#""type":"warning""#);
-        let reading = parse(format!("{}{newer}{unknown}{extra}{broken}nonsense\n{}", warning(1), warning(6)).as_bytes());
-        assert_eq!(reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(), [1, 4, 6]);
-        let notes: Vec<(usize, &str)> = reading.notes.iter().map(|n| (n.line, n.text.as_str())).collect();
-        assert_eq!(notes[0], (2, "version 2 of the format; this program knows 1"));
+        let reading = parse(
+            format!(
+                "{}{newer}{unknown}{extra}{broken}nonsense\n{}",
+                warning(1),
+                warning(6)
+            )
+            .as_bytes(),
+        );
+        assert_eq!(
+            reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(),
+            [1, 4, 6]
+        );
+        let notes: Vec<(usize, &str)> = reading
+            .notes
+            .iter()
+            .map(|n| (n.line, n.text.as_str()))
+            .collect();
+        assert_eq!(
+            notes[0],
+            (2, "version 2 of the format; this program knows 1")
+        );
         assert_eq!(notes[1], (3, "unknown type 'telepathy'"));
-        assert!(notes[2].1.starts_with("a broken record of type 'warning'"), "{notes:?}");
-        assert!(notes[3].0 == 6 && notes[3].1.starts_with("no JSON"), "{notes:?}");
+        assert!(
+            notes[2].1.starts_with("a broken record of type 'warning'"),
+            "{notes:?}"
+        );
+        assert!(
+            notes[3].0 == 6 && notes[3].1.starts_with("no JSON"),
+            "{notes:?}"
+        );
         assert_eq!(notes.len(), 4);
     }
 
     #[test]
     fn a_gap_is_noted() {
         let reading = parse(format!("{}{}", warning(1), warning(5)).as_bytes());
-        assert_eq!(reading.notes, [Note { line: 2, text: "record 5 follows record 1".to_owned() }]);
+        assert_eq!(
+            reading.notes,
+            [Note {
+                line: 2,
+                text: "record 5 follows record 1".to_owned()
+            }]
+        );
     }
 
     proptest! {

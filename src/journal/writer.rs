@@ -18,7 +18,9 @@ use super::{JOURNAL_FILE, RESULT_FILE, format};
 
 /// A record or a file could not be written.
 #[derive(Debug, thiserror::Error)]
-#[error("Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir.")]
+#[error(
+    "Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir."
+)]
 pub struct JournalError {
     /// File or folder.
     pub path: PathBuf,
@@ -55,8 +57,16 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError`] if the folder or the file can't be made.
-    pub fn create_with_clock(base: &Path, service: &str, masker: Masker, clock: fn() -> Timestamp) -> Result<Self, JournalError> {
-        private_folder(base, true).map_err(|source| JournalError { path: base.to_owned(), source })?;
+    pub fn create_with_clock(
+        base: &Path,
+        service: &str,
+        masker: Masker,
+        clock: fn() -> Timestamp,
+    ) -> Result<Self, JournalError> {
+        private_folder(base, true).map_err(|source| JournalError {
+            path: base.to_owned(),
+            source,
+        })?;
         let time = clock().strftime("%Y%m%dT%H%M%SZ").to_string();
         let service = file_word(service, "service");
         let mut attempts = 0;
@@ -73,10 +83,21 @@ impl Journal {
         options.append(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.open(&path).map_err(|source| JournalError { path, source })?;
+        let file = options
+            .open(&path)
+            .map_err(|source| JournalError { path, source })?;
         sync_folder(&dir);
         sync_folder(base);
-        Ok(Self { dir, file, masker, clock, seq: 0, good: 0, torn: false, pictures: 0 })
+        Ok(Self {
+            dir,
+            file,
+            masker,
+            clock,
+            seq: 0,
+            good: 0,
+            torn: false,
+            pictures: 0,
+        })
     }
 
     /// The run's folder.
@@ -88,7 +109,10 @@ impl Journal {
     /// Name of the run: its folder's name.
     #[must_use]
     pub fn run(&self) -> String {
-        self.dir.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+        self.dir
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default()
     }
 
     /// Appends an event. Start, answers, acts and the result are on disk when this returns.
@@ -99,7 +123,10 @@ impl Journal {
         if !format::is_kept(event) {
             return Ok(());
         }
-        self.append(event).map_err(|source| JournalError { path: self.dir.join(JOURNAL_FILE), source })
+        self.append(event).map_err(|source| JournalError {
+            path: self.dir.join(JOURNAL_FILE),
+            source,
+        })
     }
 
     fn append(&mut self, event: &Event) -> io::Result<()> {
@@ -134,15 +161,29 @@ impl Journal {
                 return Err(io::Error::other("another file stands in its place"));
             }
         }
-        if there.is_file() { Ok(()) } else { Err(io::Error::other("it is no file any more")) }
+        if there.is_file() {
+            Ok(())
+        } else {
+            Err(io::Error::other("it is no file any more"))
+        }
     }
 
     /// Keeps a picture as `<number>-<label>.<extension>` and returns its path.
     ///
     /// # Errors
     /// [`JournalError`] if it could not be written; no half file is left then.
-    pub fn keep_picture(&mut self, label: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
-        let name = format!("{:03}-{}.{}", self.pictures + 1, file_word(label, "picture"), file_word(extension, "bin"));
+    pub fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        bytes: &[u8],
+    ) -> Result<PathBuf, JournalError> {
+        let name = format!(
+            "{:03}-{}.{}",
+            self.pictures + 1,
+            file_word(label, "picture"),
+            file_word(extension, "bin")
+        );
         let path = write_whole(&self.dir, &name, bytes)?;
         self.pictures += 1;
         Ok(path)
@@ -165,7 +206,10 @@ impl Journal {
             format::scrub(&mut value, &self.masker);
             serde_json::to_string_pretty(&value)
         });
-        let text = text.map_err(|e| JournalError { path: self.dir.join(RESULT_FILE), source: e.into() })?;
+        let text = text.map_err(|e| JournalError {
+            path: self.dir.join(RESULT_FILE),
+            source: e.into(),
+        })?;
         write_whole(&self.dir, RESULT_FILE, format!("{text}\n").as_bytes())
     }
 }
@@ -209,9 +253,23 @@ fn random_part() -> String {
 
 /// A word that is safe in a file name: letters, digits and `-`, at most 40.
 fn file_word(word: &str, otherwise: &str) -> String {
-    let plain: String = word.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).take(40).collect();
+    let plain: String = word
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '-'
+            }
+        })
+        .take(40)
+        .collect();
     let plain = plain.trim_matches('-');
-    if plain.is_empty() { otherwise.to_owned() } else { plain.to_owned() }
+    if plain.is_empty() {
+        otherwise.to_owned()
+    } else {
+        plain.to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -220,7 +278,9 @@ mod tests {
     use crate::journal::read;
 
     fn warning(message: &str) -> Event {
-        Event::Warning { message: message.to_owned() }
+        Event::Warning {
+            message: message.to_owned(),
+        }
     }
 
     #[test]
@@ -240,12 +300,19 @@ mod tests {
         let full = OpenOptions::new().append(true).open("/dev/full").unwrap();
         let real = std::mem::replace(&mut journal.file, full);
         let error = journal.record(&warning("lost")).unwrap_err();
-        assert!(error.to_string().contains("journal.jsonl") && error.to_string().contains("--output-dir"), "{error}");
+        assert!(
+            error.to_string().contains("journal.jsonl")
+                && error.to_string().contains("--output-dir"),
+            "{error}"
+        );
         journal.file = real;
         journal.file.write_all(b"{\"v\":1,\"se").unwrap(); // what a short write leaves
         journal.record(&warning("two")).unwrap();
         let reading = read(journal.dir()).unwrap();
-        assert_eq!(reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(
+            reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(),
+            [1, 2]
+        );
         assert_eq!(reading.notes, []);
     }
 
@@ -257,25 +324,58 @@ mod tests {
         // A terminal-like device takes bytes, but can't bring them to a disk.
         journal.file = OpenOptions::new().append(true).open("/dev/null").unwrap();
         assert!(journal.record(&warning("needs no disk")).is_ok());
-        assert!(journal.record(&Event::Acting { turn: 1, tool: "browser_click".to_owned(), action: None, irreversible: true }).is_err());
-        assert!(journal.record(&Event::Answer { turn: 1, approved: true, by: "line".to_owned() }).is_err());
+        assert!(
+            journal
+                .record(&Event::Acting {
+                    turn: 1,
+                    tool: "browser_click".to_owned(),
+                    action: None,
+                    irreversible: true
+                })
+                .is_err()
+        );
+        assert!(
+            journal
+                .record(&Event::Answer {
+                    turn: 1,
+                    approved: true,
+                    by: "line".to_owned()
+                })
+                .is_err()
+        );
     }
 
     /// What is removed or replaced while it is open still takes writes: that is no record.
     #[cfg(unix)]
     #[test]
     fn a_record_that_nobody_will_find_is_an_error() {
-        let answer = Event::Answer { turn: 1, approved: true, by: "line".to_owned() };
+        let answer = Event::Answer {
+            turn: 1,
+            approved: true,
+            by: "line".to_owned(),
+        };
         let base = tempfile::tempdir().unwrap();
         let journal = || Journal::create(base.path(), "netflix", Masker::default()).unwrap();
         let mut removed = journal();
         removed.record(&answer).unwrap();
         fs::remove_dir_all(removed.dir()).unwrap();
-        assert!(removed.record(&answer).unwrap_err().to_string().contains("it was removed during the run"));
+        assert!(
+            removed
+                .record(&answer)
+                .unwrap_err()
+                .to_string()
+                .contains("it was removed during the run")
+        );
         let mut replaced = journal();
         let path = replaced.dir().join(JOURNAL_FILE);
         fs::rename(&path, path.with_extension("old")).unwrap();
         fs::write(&path, "").unwrap();
-        assert!(replaced.record(&answer).unwrap_err().to_string().contains("another file stands in its place"));
+        assert!(
+            replaced
+                .record(&answer)
+                .unwrap_err()
+                .to_string()
+                .contains("another file stands in its place")
+        );
     }
 }

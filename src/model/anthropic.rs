@@ -36,11 +36,21 @@ impl Anthropic {
     ///
     /// # Errors
     /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn new(model: String, endpoint: Url, key: &ApiKey, settings: Settings) -> Result<Self, ConfigError> {
+    pub fn new(
+        model: String,
+        endpoint: Url,
+        key: &ApiKey,
+        settings: Settings,
+    ) -> Result<Self, ConfigError> {
         let mut headers = HeaderMap::new();
-        let secret = secret_header("", key).ok_or(ConfigError::UnusableKey { variable: KEY_VARIABLE })?;
+        let secret = secret_header("", key).ok_or(ConfigError::UnusableKey {
+            variable: KEY_VARIABLE,
+        })?;
         headers.insert(API_KEY, secret);
-        headers.insert(HeaderName::from_static("anthropic-version"), HeaderValue::from_static("2023-06-01"));
+        headers.insert(
+            HeaderName::from_static("anthropic-version"),
+            HeaderValue::from_static("2023-06-01"),
+        );
         let api = Api {
             label: "Anthropic",
             model: model.clone(),
@@ -50,7 +60,8 @@ impl Anthropic {
             address: shown_url(&endpoint),
             timeout: settings.timeout,
         };
-        let http = Http::new(endpoint, api, headers, Some(key), settings).map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
+        let http = Http::new(endpoint, api, headers, Some(key), settings)
+            .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
         Ok(Self { model, http })
     }
 }
@@ -73,10 +84,18 @@ impl Model for Anthropic {
         &self.model
     }
 
-    async fn next(&mut self, request: &Request<'_>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         let body = body_text(&request::body(&self.model, request));
         let used: HashSet<&str> = request.conversation.used_ids();
-        match self.http.post(body, &|answer| reply::read(answer, &used), waiting).await {
+        match self
+            .http
+            .post(body, &|answer| reply::read(answer, &used), waiting)
+            .await
+        {
             Ok((reply, attempts)) => Ok(Reply { attempts, ..reply }),
             Err((problem, attempts)) => Err(self.http.error(problem, attempts)),
         }

@@ -59,50 +59,101 @@ pub(super) struct Problem {
 
 impl Problem {
     /// An answer with a status that is no success.
-    pub fn from_status(status: u16, headers: &HeaderMap, body: &[u8], masker: &Masker, now: Timestamp) -> Self {
+    pub fn from_status(
+        status: u16,
+        headers: &HeaderMap,
+        body: &[u8],
+        masker: &Masker,
+        now: Timestamp,
+    ) -> Self {
         let parsed: Value = serde_json::from_slice(body).unwrap_or(Value::Null);
         let text = String::from_utf8_lossy(body);
         let error = &parsed["error"];
-        let words = [&error["message"], error, &parsed["message"], &parsed["detail"]].into_iter().find_map(Value::as_str);
+        let words = [
+            &error["message"],
+            error,
+            &parsed["message"],
+            &parsed["detail"],
+        ]
+        .into_iter()
+        .find_map(Value::as_str);
         let words = words.unwrap_or(&text);
-        let codes = [&error["code"], &error["type"], &error["details"]["error_code"]].map(|c| c.as_str().unwrap_or_default());
+        let codes = [
+            &error["code"],
+            &error["type"],
+            &error["details"]["error_code"],
+        ]
+        .map(|c| c.as_str().unwrap_or_default());
         let kind = kind_of(status, codes, &words.to_lowercase());
         // A server that rejects a key likes to repeat parts of it.
-        let said = if kind == ModelErrorKind::Unauthorized { String::new() } else { shown(words, masker) };
+        let said = if kind == ModelErrorKind::Unauthorized {
+            String::new()
+        } else {
+            shown(words, masker)
+        };
         let param = error["param"].as_str().unwrap_or_default().to_owned();
-        let should_retry = match headers.get("x-should-retry").map(reqwest::header::HeaderValue::as_bytes) {
+        let should_retry = match headers
+            .get("x-should-retry")
+            .map(reqwest::header::HeaderValue::as_bytes)
+        {
             Some(b"true") => Some(true),
             Some(b"false") => Some(false),
             _ => None,
         };
-        Self { kind, status: Some(status), retry_after: retry_after(headers, now), should_retry, said, param }
+        Self {
+            kind,
+            status: Some(status),
+            retry_after: retry_after(headers, now),
+            should_retry,
+            said,
+            param,
+        }
     }
 
     /// No usable answer: the connection could not be made, broke, or took too long.
     pub fn from_transport(error: reqwest::Error, masker: &Masker) -> Self {
-        let kind = if error.is_timeout() { ModelErrorKind::Timeout } else { ModelErrorKind::Connection };
+        let kind = if error.is_timeout() {
+            ModelErrorKind::Timeout
+        } else {
+            ModelErrorKind::Connection
+        };
         let error = error.without_url();
         let mut cause: &dyn std::error::Error = &error;
         while let Some(next) = cause.source() {
             cause = next;
         }
-        Self { said: shown(&cause.to_string(), masker), ..Self::new(kind) }
+        Self {
+            said: shown(&cause.to_string(), masker),
+            ..Self::new(kind)
+        }
     }
 
     /// An answer that is not what the API promises.
     pub fn malformed(why: &str, masker: &Masker) -> Self {
-        Self { said: shown(why, masker), ..Self::new(ModelErrorKind::Malformed) }
+        Self {
+            said: shown(why, masker),
+            ..Self::new(ModelErrorKind::Malformed)
+        }
     }
 
     fn new(kind: ModelErrorKind) -> Self {
-        Self { kind, status: None, retry_after: None, should_retry: None, said: String::new(), param: String::new() }
+        Self {
+            kind,
+            status: None,
+            retry_after: None,
+            should_retry: None,
+            said: String::new(),
+            param: String::new(),
+        }
     }
 
     /// Whether the same request may succeed when it is sent again.
     pub fn is_passing(&self) -> bool {
         match (self.kind, self.status) {
             (ModelErrorKind::Billing | ModelErrorKind::ContextTooLong, _) => false,
-            (_, Some(status)) if status >= 400 => self.should_retry.unwrap_or(RETRIED.contains(&status)),
+            (_, Some(status)) if status >= 400 => {
+                self.should_retry.unwrap_or(RETRIED.contains(&status))
+            }
             (_, Some(_)) => false,
             (_, None) => true,
         }
@@ -127,17 +178,39 @@ impl Problem {
     /// The error for the caller: what is wrong and what to do.
     pub fn into_error(self, api: &Api, attempts: u32) -> ModelError {
         let message = self.message(api, attempts);
-        ModelError { kind: self.kind, message, retry_after: self.retry_after, attempts }
+        ModelError {
+            kind: self.kind,
+            message,
+            retry_after: self.retry_after,
+            attempts,
+        }
     }
 
     fn message(&self, api: &Api, attempts: u32) -> String {
-        let Api { label, model, key_variable, url_variable, address, .. } = api;
+        let Api {
+            label,
+            model,
+            key_variable,
+            url_variable,
+            address,
+            ..
+        } = api;
         let status = self.status.map_or_else(String::new, |s| format!(" ({s})"));
-        let says = if self.said.is_empty() { String::new() } else { format!(" The server says: {}", self.said) };
-        let tries = if attempts == 1 { "1 attempt".to_owned() } else { format!("{attempts} attempts") };
+        let says = if self.said.is_empty() {
+            String::new()
+        } else {
+            format!(" The server says: {}", self.said)
+        };
+        let tries = if attempts == 1 {
+            "1 attempt".to_owned()
+        } else {
+            format!("{attempts} attempts")
+        };
         match self.kind {
             ModelErrorKind::Unauthorized if !api.has_key => {
-                format!("{label} at {address} wants an API key{status}. Set {key_variable} in the environment.")
+                format!(
+                    "{label} at {address} wants an API key{status}. Set {key_variable} in the environment."
+                )
             }
             ModelErrorKind::Unauthorized => format!(
                 "{label} refused the API key{status}. Check {key_variable}: it may be mistyped, revoked, or meant for another address than {address}."
@@ -151,7 +224,9 @@ impl Problem {
                 "{label} does not let this key use {model}{status}. Use a key with access to it, or choose another model with --model.{says}"
             ),
             ModelErrorKind::NotFound => {
-                format!("{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url_variable}.{says}")
+                format!(
+                    "{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url_variable}.{says}"
+                )
             }
             ModelErrorKind::ContextTooLong => {
                 format!(
@@ -159,29 +234,44 @@ impl Problem {
                 )
             }
             ModelErrorKind::BadRequest if self.status.is_some_and(|s| (300..400).contains(&s)) => {
-                format!("{address} redirects to another address{status}, where a key is not sent. Set {url_variable} to the final address.")
+                format!(
+                    "{address} redirects to another address{status}, where a key is not sent. Set {url_variable} to the final address."
+                )
             }
             ModelErrorKind::BadRequest => {
-                format!("{label} refused the request{status}. Choose another model with --model, or check {url_variable}.{says}")
+                format!(
+                    "{label} refused the request{status}. Choose another model with --model, or check {url_variable}.{says}"
+                )
             }
             ModelErrorKind::RateLimited => {
-                let wait = self.retry_after.map_or_else(|| "Wait a minute".to_owned(), |d| format!("Wait {} s", d.as_secs().max(1)));
+                let wait = self.retry_after.map_or_else(
+                    || "Wait a minute".to_owned(),
+                    |d| format!("Wait {} s", d.as_secs().max(1)),
+                );
                 format!(
                     "{label} limits this key's requests{status}, {tries}. {wait}, check the plan's limits and billing, or choose another model with --model.{says}"
                 )
             }
             ModelErrorKind::Overloaded => {
-                format!("{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}")
+                format!(
+                    "{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}"
+                )
             }
             ModelErrorKind::Server => {
-                format!("{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}")
+                format!(
+                    "{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}"
+                )
             }
             ModelErrorKind::Timeout => format!(
                 "Timeout: {label} did not answer within {} s, {tries}. Try again, or choose a faster model with --model.",
                 api.timeout.as_secs_f32()
             ),
             ModelErrorKind::Connection => {
-                let why = if self.said.is_empty() { String::new() } else { format!(": {}", self.said) };
+                let why = if self.said.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {}", self.said)
+                };
                 format!(
                     "The connection to {label} at {address} failed, {tries}{why}. Check the network and {url_variable}; subterminator doctor looks at both."
                 )
@@ -225,8 +315,11 @@ fn is_billing(codes: [&str; 3], words: &str) -> bool {
         "organization_usage_limit_exceeded",
         "enforced_spend_limit_reached",
     ];
-    const WORDS: [&str; 3] =
-        ["credit balance is too low", "you have reached your specified api usage limits", "specified workspace api usage"];
+    const WORDS: [&str; 3] = [
+        "credit balance is too low",
+        "you have reached your specified api usage limits",
+        "specified workspace api usage",
+    ];
     codes.iter().any(|code| CODES.contains(code)) || WORDS.iter().any(|w| words.contains(w))
 }
 
@@ -247,8 +340,12 @@ fn is_too_long(codes: [&str; 3], words: &str) -> bool {
         "reduce the length",
         "request too large",
     ];
-    codes.iter().any(|code| matches!(*code, "context_length_exceeded" | "exceed_context_size_error" | "token_limit_exceeded"))
-        || WORDS.iter().any(|w| words.contains(w))
+    codes.iter().any(|code| {
+        matches!(
+            *code,
+            "context_length_exceeded" | "exceed_context_size_error" | "token_limit_exceeded"
+        )
+    }) || WORDS.iter().any(|w| words.contains(w))
 }
 
 /// How long the server asks to wait: `retry-after-ms` (OpenAI), or `retry-after` as seconds or HTTP date
@@ -262,7 +359,10 @@ fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     if let Some(seconds) = number("retry-after") {
         return Duration::try_from_secs_f64(seconds).ok();
     }
-    let date = jiff::fmt::rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text("retry-after")?).ok()?;
+    let date = jiff::fmt::rfc2822::DateTimeParser::new()
+        .relaxed_weekday(true)
+        .parse_timestamp(text("retry-after")?)
+        .ok()?;
     Some(Duration::try_from(date.duration_since(now)).unwrap_or_default())
 }
 
@@ -270,7 +370,11 @@ fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
 /// then shortened.
 fn shown(text: &str, masker: &Masker) -> String {
     let clean = masker.mask(text);
-    let line = clean.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
+    let line = clean
+        .split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|w| !w.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
     match line.char_indices().nth(SHOWN_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
@@ -295,7 +399,13 @@ mod tests {
 
     fn problem(status: u16, body: &str) -> Problem {
         let masker = Masker::new(["sk-planted-secret".to_owned()]);
-        Problem::from_status(status, &HeaderMap::new(), body.as_bytes(), &masker, Timestamp::UNIX_EPOCH)
+        Problem::from_status(
+            status,
+            &HeaderMap::new(),
+            body.as_bytes(),
+            &masker,
+            Timestamp::UNIX_EPOCH,
+        )
     }
 
     fn wait(name: &'static str, value: &str) -> Option<Duration> {
@@ -330,8 +440,13 @@ mod tests {
             let problem = problem(status, "{}");
             assert_eq!(problem.kind, kind, "{status}");
             assert_eq!(problem.is_passing(), RETRIED.contains(&status), "{status}");
-            let message = problem.into_error(&api(), 1).message.replace(&status.to_string(), "");
-            let first = seen.entry(format!("{kind:?}")).or_insert_with(|| message.clone());
+            let message = problem
+                .into_error(&api(), 1)
+                .message
+                .replace(&status.to_string(), "");
+            let first = seen
+                .entry(format!("{kind:?}"))
+                .or_insert_with(|| message.clone());
             assert_eq!(*first, message);
         }
         let distinct: std::collections::HashSet<_> = seen.values().collect();
@@ -341,24 +456,45 @@ mod tests {
     #[test]
     fn a_request_that_is_too_long_is_told_apart() {
         for (status, body) in [
-            (400, r#"{"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}}"#),
-            (400, r#"{"error":{"message":"too much","code":"context_length_exceeded"}}"#),
+            (
+                400,
+                r#"{"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}}"#,
+            ),
+            (
+                400,
+                r#"{"error":{"message":"too much","code":"context_length_exceeded"}}"#,
+            ),
             (
                 400,
                 r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}"#,
             ),
-            (400, r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"}}"#),
+            (
+                400,
+                r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"}}"#,
+            ),
             // vLLM, whose code is a number.
             (
                 400,
                 r#"{"error":{"message":"You passed 1015 input tokens and requested 10 output tokens. However, the model's context length is only 1024 tokens","type":"BadRequestError","param":"input_tokens","code":400}}"#,
             ),
             // llama.cpp, older and newer.
-            (400, r#"{"error":{"code":400,"message":"the request exceeds it","type":"exceed_context_size_error"}}"#),
-            (500, r#"{"error":{"message":"the request exceeds the available context size"}}"#),
+            (
+                400,
+                r#"{"error":{"code":400,"message":"the request exceeds it","type":"exceed_context_size_error"}}"#,
+            ),
+            (
+                500,
+                r#"{"error":{"message":"the request exceeds the available context size"}}"#,
+            ),
             // Ollama, Gemini, OpenRouter.
-            (400, r#"{"error":"prompt too long; exceeded max context length by 3 tokens"}"#),
-            (400, r#"{"error":{"message":"The input token count (1500000) exceeds the maximum number of tokens allowed (1048576)."}}"#),
+            (
+                400,
+                r#"{"error":"prompt too long; exceeded max context length by 3 tokens"}"#,
+            ),
+            (
+                400,
+                r#"{"error":{"message":"The input token count (1500000) exceeds the maximum number of tokens allowed (1048576)."}}"#,
+            ),
             (
                 400,
                 r#"{"error":{"message":"This endpoint's maximum context length is 4096 tokens. However, you requested about 9000 tokens"}}"#,
@@ -371,16 +507,29 @@ mod tests {
             (413, ""),
         ] {
             let problem = problem(status, body);
-            assert_eq!((problem.kind, problem.is_passing()), (ModelErrorKind::ContextTooLong, false), "{body}");
+            assert_eq!(
+                (problem.kind, problem.is_passing()),
+                (ModelErrorKind::ContextTooLong, false),
+                "{body}"
+            );
         }
-        assert_eq!(problem(400, r#"{"error":{"message":"bad tool"}}"#).kind, ModelErrorKind::BadRequest);
+        assert_eq!(
+            problem(400, r#"{"error":{"message":"bad tool"}}"#).kind,
+            ModelErrorKind::BadRequest
+        );
     }
 
     #[test]
     fn missing_money_is_told_apart_and_not_waited_for() {
         for (status, body) in [
-            (429, r#"{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}"#),
-            (429, r#"{"error":{"message":"x","type":"insufficient_quota","code":"credit_balance_exhausted"}}"#),
+            (
+                429,
+                r#"{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}"#,
+            ),
+            (
+                429,
+                r#"{"error":{"message":"x","type":"insufficient_quota","code":"credit_balance_exhausted"}}"#,
+            ),
             (
                 429,
                 r#"{"type":"error","error":{"type":"rate_limit_error","message":"x","details":{"error_code":"enforced_spend_limit_reached"}}}"#,
@@ -389,44 +538,99 @@ mod tests {
                 400,
                 r#"{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API."}}"#,
             ),
-            (400, r#"{"error":{"message":"You have reached your specified API usage limits. You will regain access on 2026-12-01."}}"#),
+            (
+                400,
+                r#"{"error":{"message":"You have reached your specified API usage limits. You will regain access on 2026-12-01."}}"#,
+            ),
             (402, ""),
         ] {
             let problem = problem(status, body);
-            assert_eq!((problem.kind, problem.is_passing()), (ModelErrorKind::Billing, false), "{body}");
+            assert_eq!(
+                (problem.kind, problem.is_passing()),
+                (ModelErrorKind::Billing, false),
+                "{body}"
+            );
         }
-        let limited = problem(429, r#"{"error":{"message":"Rate limit reached","code":"rate_limit_exceeded"}}"#);
-        assert_eq!((limited.kind, limited.is_passing()), (ModelErrorKind::RateLimited, true));
+        let limited = problem(
+            429,
+            r#"{"error":{"message":"Rate limit reached","code":"rate_limit_exceeded"}}"#,
+        );
+        assert_eq!(
+            (limited.kind, limited.is_passing()),
+            (ModelErrorKind::RateLimited, true)
+        );
     }
 
     #[test]
     fn what_the_server_says_about_another_attempt_counts() {
         let passing = |status, said: &'static str| {
-            let headers = [("x-should-retry", said)].map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap())).into_iter().collect();
-            Problem::from_status(status, &headers, b"", &Masker::default(), Timestamp::UNIX_EPOCH).is_passing()
+            let headers = [("x-should-retry", said)]
+                .map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap()))
+                .into_iter()
+                .collect();
+            Problem::from_status(
+                status,
+                &headers,
+                b"",
+                &Masker::default(),
+                Timestamp::UNIX_EPOCH,
+            )
+            .is_passing()
         };
         assert!(!passing(529, "false") && passing(400, "true") && passing(503, "maybe"));
-        assert!(!passing(307, "true") && !passing(402, "true"), "a redirect and a bill stay what they are");
+        assert!(
+            !passing(307, "true") && !passing(402, "true"),
+            "a redirect and a bill stay what they are"
+        );
     }
 
     #[test]
     fn the_servers_words_are_masked_before_they_are_shortened() {
         let padding = "x".repeat(195);
-        let said = problem(400, &format!(r#"{{"error":{{"message":"{padding} sk-planted-secret"}}}}"#)).said;
+        let said = problem(
+            400,
+            &format!(r#"{{"error":{{"message":"{padding} sk-planted-secret"}}}}"#),
+        )
+        .said;
         assert!(!said.contains("sk-p"), "{said}");
         assert!(said.chars().count() <= SHOWN_CHARS + 1);
-        assert_eq!(problem(500, "<html>\n\x1b[31m down </html>").said, "<html> [31m down </html>");
-        assert_eq!(problem(401, r#"{"error":{"message":"Incorrect API key provided: sk-pl***cret"}}"#).said, "");
-        assert_eq!(problem(404, r#"{"error":"model 'x' not found"}"#).said, "model 'x' not found");
+        assert_eq!(
+            problem(500, "<html>\n\x1b[31m down </html>").said,
+            "<html> [31m down </html>"
+        );
+        assert_eq!(
+            problem(
+                401,
+                r#"{"error":{"message":"Incorrect API key provided: sk-pl***cret"}}"#
+            )
+            .said,
+            ""
+        );
+        assert_eq!(
+            problem(404, r#"{"error":"model 'x' not found"}"#).said,
+            "model 'x' not found"
+        );
     }
 
     #[test]
     fn waits_are_read_as_seconds_milliseconds_and_dates() {
         assert_eq!(wait("retry-after", "7"), Some(Duration::from_secs(7)));
-        assert_eq!(wait("retry-after", "1.5"), Some(Duration::from_millis(1500)));
-        assert_eq!(wait("retry-after-ms", "250"), Some(Duration::from_millis(250)));
-        assert_eq!(wait("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT"), Some(Duration::from_secs(30)));
-        assert_eq!(wait("retry-after", "Wed, 21 Oct 2020 07:28:00 GMT"), Some(Duration::ZERO));
+        assert_eq!(
+            wait("retry-after", "1.5"),
+            Some(Duration::from_millis(1500))
+        );
+        assert_eq!(
+            wait("retry-after-ms", "250"),
+            Some(Duration::from_millis(250))
+        );
+        assert_eq!(
+            wait("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT"),
+            Some(Duration::from_secs(30))
+        );
+        assert_eq!(
+            wait("retry-after", "Wed, 21 Oct 2020 07:28:00 GMT"),
+            Some(Duration::ZERO)
+        );
         for nonsense in ["soon", "-3", "NaN", "1e300", ""] {
             assert_eq!(wait("retry-after", nonsense), None, "{nonsense}");
         }

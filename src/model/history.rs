@@ -58,8 +58,12 @@ impl Conversation {
     /// About how many bytes a request has beside the page.
     #[must_use]
     pub fn weight(&self) -> usize {
-        let tool = |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
-        let tools = self.made.bytes.get_or_init(|| self.tools.iter().map(tool).sum());
+        let tool =
+            |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
+        let tools = self
+            .made
+            .bytes
+            .get_or_init(|| self.tools.iter().map(tool).sum());
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
         let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000
@@ -88,9 +92,14 @@ impl io::Write for Count {
 
 fn weight_of(exchange: &Exchange) -> usize {
     let said = &exchange.said;
-    let args = said.call.as_ref().map_or(0, |c| length(&c.args) + c.name.len() + c.id.len());
+    let args = said
+        .call
+        .as_ref()
+        .map_or(0, |c| length(&c.args) + c.name.len() + c.id.len());
     let raw = said.raw.as_ref().map_or(0, length);
-    (said.text.len().min(TEXT_LIMIT) + args).max(raw) * 5 / 4 + exchange.answer.brief().len() + 2 * ENVELOPE
+    (said.text.len().min(TEXT_LIMIT) + args).max(raw) * 5 / 4
+        + exchange.answer.brief().len()
+        + 2 * ENVELOPE
 }
 
 /// The model's own text as it is echoed.
@@ -103,7 +112,10 @@ fn cut(text: &str, limit: usize) -> String {
     if text.len() <= limit {
         return text.to_owned();
     }
-    format!("{}…", text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end())
+    format!(
+        "{}…",
+        text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end()
+    )
 }
 
 #[cfg(test)]
@@ -111,7 +123,10 @@ mod tests {
     use super::*;
 
     fn answer(text: &str) -> Answer {
-        Answer::ToolResult { text: text.to_owned(), is_error: false }
+        Answer::ToolResult {
+            text: text.to_owned(),
+            is_error: false,
+        }
     }
 
     #[test]
@@ -120,7 +135,11 @@ mod tests {
         assert_eq!(answer("Done.\n<page>\nx\n</page>").brief(), "Done.");
         let error = json!({"error": true, "message": "ü".repeat(900)}).to_string();
         let brief = answer(&error).brief().into_owned();
-        assert!(brief.len() <= ANSWER_LIMIT && serde_json::from_str::<Value>(&brief).unwrap()["error"] == true, "{brief}");
+        assert!(
+            brief.len() <= ANSWER_LIMIT
+                && serde_json::from_str::<Value>(&brief).unwrap()["error"] == true,
+            "{brief}"
+        );
         assert!(answer(&"é \"".repeat(500)).brief().len() <= ANSWER_LIMIT);
         let quotes = json!({"error": true, "message": "\"".repeat(900)}).to_string();
         assert!(answer(&quotes).brief().len() <= ANSWER_LIMIT);
@@ -128,8 +147,14 @@ mod tests {
 
     #[test]
     fn the_newest_answer_is_told_in_full_once() {
-        let exchange = |text: &str| Exchange { said: crate::model::port::Said::default(), answer: answer(text) };
-        let mut conversation = Conversation { exchanges: vec![exchange("a\nb")], ..Conversation::default() };
+        let exchange = |text: &str| Exchange {
+            said: crate::model::port::Said::default(),
+            answer: answer(text),
+        };
+        let mut conversation = Conversation {
+            exchanges: vec![exchange("a\nb")],
+            ..Conversation::default()
+        };
         assert_eq!(conversation.latest(), Some("a\nb"));
         conversation.exchanges.push(exchange("Done."));
         assert_eq!(conversation.latest(), None);

@@ -69,7 +69,12 @@ pub(super) fn secret_header(prefix: &str, key: &ApiKey) -> Option<HeaderValue> {
 
 /// A URL without user name, password, query and fragment: what may be shown.
 pub(super) fn shown_url(url: &Url) -> String {
-    format!("{}://{}{}", url.scheme(), crate::domain::service::authority(url), url.path())
+    format!(
+        "{}://{}{}",
+        url.scheme(),
+        crate::domain::service::authority(url),
+        url.path()
+    )
 }
 
 /// A client for one endpoint, with this limit of a request from the connection to the last byte.
@@ -99,16 +104,32 @@ pub(super) struct Http {
 
 impl fmt::Debug for Http {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Http").field("address", &self.api.address).field("settings", &self.settings).finish_non_exhaustive()
+        f.debug_struct("Http")
+            .field("address", &self.api.address)
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
     }
 }
 
 impl Http {
     /// A client for one endpoint. `headers` go out with every request.
-    pub fn new(endpoint: Url, api: Api, headers: HeaderMap, key: Option<&ApiKey>, settings: Settings) -> Result<Self, reqwest::Error> {
+    pub fn new(
+        endpoint: Url,
+        api: Api,
+        headers: HeaderMap,
+        key: Option<&ApiKey>,
+        settings: Settings,
+    ) -> Result<Self, reqwest::Error> {
         let client = client(&endpoint, settings.timeout)?;
         let masker = Masker::new(key.map(|k| k.expose().to_owned()));
-        Ok(Self { client, endpoint, headers, masker, settings, api })
+        Ok(Self {
+            client,
+            endpoint,
+            headers,
+            masker,
+            settings,
+            api,
+        })
     }
 
     /// Sends one request, again where that makes sense, and reads the answer with `read`. Returns what it
@@ -126,28 +147,56 @@ impl Http {
             .with_jitter()
             .build();
         let mut attempt = 1;
-        waiting(Wait::Model { attempt, of: self.settings.attempts, problem: None });
+        waiting(Wait::Model {
+            attempt,
+            of: self.settings.attempts,
+            problem: None,
+        });
         loop {
             let problem = match self.once(body.clone(), read).await {
                 Ok(reply) => return Ok((reply, attempt)),
                 Err(problem) => problem,
             };
             tracing::debug!(attempt, kind = ?problem.kind, status = problem.status, "model call failed");
-            let Some(backoff) = delays.next().filter(|_| problem.is_passing()) else { return Err((problem, attempt)) };
+            let Some(backoff) = delays.next().filter(|_| problem.is_passing()) else {
+                return Err((problem, attempt));
+            };
             attempt += 1;
-            self.pause(delay(backoff, problem.retry_after, self.settings.longest_wait), attempt, &problem.brief(), waiting).await;
-            waiting(Wait::Model { attempt, of: self.settings.attempts, problem: None });
+            self.pause(
+                delay(backoff, problem.retry_after, self.settings.longest_wait),
+                attempt,
+                &problem.brief(),
+                waiting,
+            )
+            .await;
+            waiting(Wait::Model {
+                attempt,
+                of: self.settings.attempts,
+                problem: None,
+            });
         }
     }
 
     /// Waits before an attempt, and says every second for how long still and why.
-    async fn pause(&self, delay: Duration, attempt: u32, why: &str, waiting: &mut (dyn FnMut(Wait) + Send)) {
+    async fn pause(
+        &self,
+        delay: Duration,
+        attempt: u32,
+        why: &str,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) {
         let of = self.settings.attempts;
         let mut left = delay;
         loop {
             let seconds = u64::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
-            let problem = Some(format!("{why}, trying again in {seconds} s (attempt {attempt} of {of})"));
-            waiting(Wait::Model { attempt, of, problem });
+            let problem = Some(format!(
+                "{why}, trying again in {seconds} s (attempt {attempt} of {of})"
+            ));
+            waiting(Wait::Model {
+                attempt,
+                of,
+                problem,
+            });
             let rest = Duration::from_secs(seconds.saturating_sub(1));
             tokio::time::sleep(left.saturating_sub(rest)).await;
             if rest.is_zero() {
@@ -162,17 +211,34 @@ impl Http {
         problem.into_error(&self.api, attempts)
     }
 
-    async fn once<T>(&self, body: String, read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync)) -> Result<T, Problem> {
-        let request =
-            self.client.post(self.endpoint.clone()).headers(self.headers.clone()).header(CONTENT_TYPE, "application/json").body(body);
-        let response = request.send().await.map_err(|e| Problem::from_transport(e, &self.masker))?;
+    async fn once<T>(
+        &self,
+        body: String,
+        read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync),
+    ) -> Result<T, Problem> {
+        let request = self
+            .client
+            .post(self.endpoint.clone())
+            .headers(self.headers.clone())
+            .header(CONTENT_TYPE, "application/json")
+            .body(body);
+        let response = request
+            .send()
+            .await
+            .map_err(|e| Problem::from_transport(e, &self.masker))?;
         let status = response.status();
         let headers = response.headers().clone();
         let bytes = self.body(response).await;
         if !status.is_success() {
             // The status says enough, also when the body is broken.
             let bytes = bytes.unwrap_or_default();
-            return Err(Problem::from_status(status.as_u16(), &headers, &bytes, &self.masker, Timestamp::now()));
+            return Err(Problem::from_status(
+                status.as_u16(),
+                &headers,
+                &bytes,
+                &self.masker,
+                Timestamp::now(),
+            ));
         }
         let bytes = bytes?;
         let answer: Value = serde_json::from_slice(&bytes).map_err(|e| {
@@ -181,17 +247,28 @@ impl Http {
         })?;
         read(&answer).map_err(|unusable| match unusable {
             Unusable::Format(why) => Problem::malformed(&why, &self.masker),
-            Unusable::Status(status) => {
-                Problem::from_status(status, &headers, answer.to_string().as_bytes(), &self.masker, Timestamp::now())
-            }
+            Unusable::Status(status) => Problem::from_status(
+                status,
+                &headers,
+                answer.to_string().as_bytes(),
+                &self.masker,
+                Timestamp::now(),
+            ),
         })
     }
 
     async fn body(&self, mut response: Response) -> Result<Vec<u8>, Problem> {
         let mut bytes = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(|e| Problem::from_transport(e, &self.masker))? {
+        while let Some(chunk) = response
+            .chunk()
+            .await
+            .map_err(|e| Problem::from_transport(e, &self.masker))?
+        {
             if bytes.len() + chunk.len() > self.settings.body_limit {
-                return Err(Problem::malformed(&format!("an answer of more than {} bytes", self.settings.body_limit), &self.masker));
+                return Err(Problem::malformed(
+                    &format!("an answer of more than {} bytes", self.settings.body_limit),
+                    &self.masker,
+                ));
             }
             bytes.extend_from_slice(&chunk);
         }
@@ -239,14 +316,18 @@ mod tests {
 
     #[test]
     fn addresses_are_shown_without_credentials_and_query() {
-        let url = Url::parse("https://user:secret@host.example:8443/v1/messages?key=secret#x").unwrap();
+        let url =
+            Url::parse("https://user:secret@host.example:8443/v1/messages?key=secret#x").unwrap();
         assert_eq!(shown_url(&url), "https://host.example:8443/v1/messages");
     }
 
     #[test]
     fn keys_that_no_header_can_carry_are_errors() {
         for key in ["a\nb", "a b", "sk-\u{e9}"] {
-            assert!(secret_header("", &ApiKey::new(key).unwrap()).is_none(), "{key}");
+            assert!(
+                secret_header("", &ApiKey::new(key).unwrap()).is_none(),
+                "{key}"
+            );
         }
         let value = secret_header("Bearer ", &ApiKey::new("sk-planted").unwrap()).unwrap();
         assert!(!format!("{value:?}").contains("planted"));
@@ -278,7 +359,10 @@ mod tests {
     #[test]
     fn the_defaults_are_the_contract() {
         let settings = Settings::default();
-        assert_eq!((settings.timeout, settings.attempts, settings.backoff), (Duration::from_mins(1), 3, Duration::from_secs(1)));
+        assert_eq!(
+            (settings.timeout, settings.attempts, settings.backoff),
+            (Duration::from_mins(1), 3, Duration::from_secs(1))
+        );
         assert_eq!(settings.longest_wait, Duration::from_mins(1));
     }
 }

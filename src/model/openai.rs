@@ -36,7 +36,10 @@ enum Limit {
 
 /// What a server and model accept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "independent abilities of a server, each on or off")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent abilities of a server, each on or off"
+)]
 struct Dialect {
     /// Name of the limit.
     limit: Limit,
@@ -53,12 +56,24 @@ struct Dialect {
 impl Dialect {
     fn official(model: &str) -> Self {
         let parallel = !is_o_series(model);
-        Self { limit: Limit::MaxCompletionTokens, parallel, no_reasoning: false, images: true, echo_extras: false }
+        Self {
+            limit: Limit::MaxCompletionTokens,
+            parallel,
+            no_reasoning: false,
+            images: true,
+            echo_extras: false,
+        }
     }
 
     /// The smallest common subset.
     fn compatible() -> Self {
-        Self { limit: Limit::MaxTokens, parallel: false, no_reasoning: false, images: true, echo_extras: true }
+        Self {
+            limit: Limit::MaxTokens,
+            parallel: false,
+            no_reasoning: false,
+            images: true,
+            echo_extras: true,
+        }
     }
 
     /// The dialect that avoids what the server just refused; `None` if the refusal names nothing that can
@@ -67,13 +82,17 @@ impl Dialect {
         if !problem.is_refusal() {
             return None;
         }
-        let names = |parameter: &str| problem.param == parameter || problem.said.contains(parameter);
+        let names =
+            |parameter: &str| problem.param == parameter || problem.said.contains(parameter);
         let mut next = self.clone();
         if self.parallel && names("parallel_tool_calls") {
             next.parallel = false;
         } else if !self.no_reasoning && names("reasoning_effort") {
             next.no_reasoning = true;
-        } else if self.limit == Limit::MaxTokens && names("max_tokens") && problem.said.contains("max_completion_tokens") {
+        } else if self.limit == Limit::MaxTokens
+            && names("max_tokens")
+            && problem.said.contains("max_completion_tokens")
+        {
             next.limit = Limit::MaxCompletionTokens;
         } else if self.limit == Limit::MaxCompletionTokens && names("max_completion_tokens") {
             next.limit = Limit::MaxTokens;
@@ -100,10 +119,20 @@ impl OpenAi {
     ///
     /// # Errors
     /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn official(model: String, endpoint: Url, key: Option<&ApiKey>, settings: Settings) -> Result<Self, ConfigError> {
+    pub fn official(
+        model: String,
+        endpoint: Url,
+        key: Option<&ApiKey>,
+        settings: Settings,
+    ) -> Result<Self, ConfigError> {
         let http = http(&model, "OpenAI", endpoint, key, settings)?;
         let dialect = Dialect::official(&model);
-        Ok(Self { name: model.clone(), model, dialect, http })
+        Ok(Self {
+            name: model.clone(),
+            model,
+            dialect,
+            http,
+        })
     }
 
     /// A model of a compatible server. It gets the smallest common subset of the format: `max_tokens`
@@ -111,16 +140,34 @@ impl OpenAi {
     ///
     /// # Errors
     /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn compatible(model: String, endpoint: Url, key: Option<&ApiKey>, settings: Settings) -> Result<Self, ConfigError> {
+    pub fn compatible(
+        model: String,
+        endpoint: Url,
+        key: Option<&ApiKey>,
+        settings: Settings,
+    ) -> Result<Self, ConfigError> {
         let http = http(&model, "The model server", endpoint, key, settings)?;
-        Ok(Self { name: format!("openai:{model}"), model, dialect: Dialect::compatible(), http })
+        Ok(Self {
+            name: format!("openai:{model}"),
+            model,
+            dialect: Dialect::compatible(),
+            http,
+        })
     }
 }
 
-fn http(model: &str, label: &'static str, endpoint: Url, key: Option<&ApiKey>, settings: Settings) -> Result<Http, ConfigError> {
+fn http(
+    model: &str,
+    label: &'static str,
+    endpoint: Url,
+    key: Option<&ApiKey>,
+    settings: Settings,
+) -> Result<Http, ConfigError> {
     let mut headers = HeaderMap::new();
     if let Some(key) = key {
-        let secret = secret_header("Bearer ", key).ok_or(ConfigError::UnusableKey { variable: KEY_VARIABLE })?;
+        let secret = secret_header("Bearer ", key).ok_or(ConfigError::UnusableKey {
+            variable: KEY_VARIABLE,
+        })?;
         headers.insert(AUTHORIZATION, secret);
     }
     let api = Api {
@@ -132,7 +179,8 @@ fn http(model: &str, label: &'static str, endpoint: Url, key: Option<&ApiKey>, s
         address: shown_url(&endpoint),
         timeout: settings.timeout,
     };
-    Http::new(endpoint, api, headers, key, settings).map_err(|e| ConfigError::Client(e.without_url().to_string()))
+    Http::new(endpoint, api, headers, key, settings)
+        .map_err(|e| ConfigError::Client(e.without_url().to_string()))
 }
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
@@ -153,19 +201,37 @@ impl Model for OpenAi {
         &self.name
     }
 
-    async fn next(&mut self, request: &Request<'_>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         let used: HashSet<&str> = request.conversation.used_ids();
         let mut before = 0;
         let mut tried = Vec::new();
         loop {
             let body = body_text(&request::body(&self.model, &self.dialect, request));
-            match self.http.post(body, &|answer| reply::read(answer, &used), waiting).await {
-                Ok((reply, attempts)) => return Ok(Reply { attempts: before + attempts, ..reply }),
+            match self
+                .http
+                .post(body, &|answer| reply::read(answer, &used), waiting)
+                .await
+            {
+                Ok((reply, attempts)) => {
+                    return Ok(Reply {
+                        attempts: before + attempts,
+                        ..reply
+                    });
+                }
                 Err((problem, attempts)) => {
                     before += attempts;
                     tried.push(self.dialect.clone());
-                    let next = self.dialect.without(&problem, request.image.is_some()).filter(|d| !tried.contains(d));
-                    let Some(next) = next else { return Err(self.http.error(problem, before)) };
+                    let next = self
+                        .dialect
+                        .without(&problem, request.image.is_some())
+                        .filter(|d| !tried.contains(d));
+                    let Some(next) = next else {
+                        return Err(self.http.error(problem, before));
+                    };
                     tracing::debug!(dialect = ?next, said = problem.said, "asking again in another dialect");
                     self.dialect = next;
                 }
@@ -181,31 +247,77 @@ mod tests {
 
     fn refused(param: &str, message: &str) -> Problem {
         let body = serde_json::json!({"error": {"message": message, "param": param}}).to_string();
-        Problem::from_status(400, &HeaderMap::new(), body.as_bytes(), &Masker::default(), jiff::Timestamp::UNIX_EPOCH)
+        Problem::from_status(
+            400,
+            &HeaderMap::new(),
+            body.as_bytes(),
+            &Masker::default(),
+            jiff::Timestamp::UNIX_EPOCH,
+        )
     }
 
     #[test]
     fn refusals_that_name_a_parameter_change_the_dialect() {
         let official = Dialect::official("gpt-4o");
-        let next = |d: &Dialect, param: &str, message: &str| d.without(&refused(param, message), true);
-        let parallel = next(&official, "parallel_tool_calls", "Unsupported parameter: 'parallel_tool_calls'").unwrap();
+        let next =
+            |d: &Dialect, param: &str, message: &str| d.without(&refused(param, message), true);
+        let parallel = next(
+            &official,
+            "parallel_tool_calls",
+            "Unsupported parameter: 'parallel_tool_calls'",
+        )
+        .unwrap();
         assert!(!parallel.parallel);
-        let effort = next(&official, "reasoning_effort", "Function tools with reasoning_effort are not supported").unwrap();
+        let effort = next(
+            &official,
+            "reasoning_effort",
+            "Function tools with reasoning_effort are not supported",
+        )
+        .unwrap();
         assert!(effort.no_reasoning);
-        assert_eq!(next(&effort, "reasoning_effort", "Function tools with reasoning_effort are not supported"), None);
-        let old = next(&official, "", "Unrecognized request argument supplied: max_completion_tokens").unwrap();
+        assert_eq!(
+            next(
+                &effort,
+                "reasoning_effort",
+                "Function tools with reasoning_effort are not supported"
+            ),
+            None
+        );
+        let old = next(
+            &official,
+            "",
+            "Unrecognized request argument supplied: max_completion_tokens",
+        )
+        .unwrap();
         assert_eq!(old.limit, Limit::MaxTokens);
-        let new = next(&Dialect::compatible(), "max_tokens", "'max_tokens' is not supported. Use 'max_completion_tokens' instead.");
+        let new = next(
+            &Dialect::compatible(),
+            "max_tokens",
+            "'max_tokens' is not supported. Use 'max_completion_tokens' instead.",
+        );
         assert_eq!(new.unwrap().limit, Limit::MaxCompletionTokens);
-        assert!(!next(&official, "", "this model does not support image input").unwrap().images);
+        assert!(
+            !next(&official, "", "this model does not support image input")
+                .unwrap()
+                .images
+        );
     }
 
     #[test]
     fn other_refusals_are_final() {
         let official = Dialect::official("gpt-4o");
-        assert_eq!(official.without(&refused("messages", "Invalid 'messages'"), true), None);
-        assert_eq!(official.without(&refused("", "image too large"), false), None);
-        let long = refused("messages", "maximum context length exceeded by max_completion_tokens");
+        assert_eq!(
+            official.without(&refused("messages", "Invalid 'messages'"), true),
+            None
+        );
+        assert_eq!(
+            official.without(&refused("", "image too large"), false),
+            None
+        );
+        let long = refused(
+            "messages",
+            "maximum context length exceeded by max_completion_tokens",
+        );
         assert_eq!(official.without(&long, true), None);
     }
 

@@ -50,7 +50,12 @@ impl Conversation {
     /// A conversation that begins.
     #[must_use]
     pub fn new(system: String, goal: String, tools: Vec<ToolSpec>) -> Self {
-        Self { system, goal, tools, ..Self::default() }
+        Self {
+            system,
+            goal,
+            tools,
+            ..Self::default()
+        }
     }
 }
 
@@ -202,5 +207,9 @@ pub trait Model: Send {
     ///
     /// # Errors
     /// [`ModelError`] when the API failed for good.
-    async fn next(&mut self, request: &Request<'_>, waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError>;
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError>;
 }

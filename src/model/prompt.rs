@@ -29,7 +29,8 @@ pub use tools::brief_tools;
 pub use view::{SMALLEST, Sight, view};
 
 /// Anything that a model could take for a boundary.
-static BOUNDARY: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::build(r"(?i)<\s*(/?)\s*page\s*>").ok());
+static BOUNDARY: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern::build(r"(?i)<\s*(/?)\s*page\s*>").ok());
 
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 
@@ -52,7 +53,11 @@ pub fn system(service: &ServiceDefinition) -> String {
     if service.prompt.trim().is_empty() {
         RULES.to_owned()
     } else {
-        format!("{RULES}\n\nAbout {}:\n{}", service.display_name, service.prompt.trim())
+        format!(
+            "{RULES}\n\nAbout {}:\n{}",
+            service.display_name,
+            service.prompt.trim()
+        )
     }
 }
 
@@ -80,11 +85,18 @@ fn tame(text: &str) -> Cow<'_, str> {
     // Control characters beyond ASCII begin with c2 (U+0080 to U+009F).
     let odd = any(text.as_bytes(), |byte| matches!(byte, ..b' ' | 0x7f | 0xc2));
     let controls = odd && text.contains(char::is_control);
-    let text = if controls { Cow::Owned(text.replace(char::is_control, " ")) } else { Cow::Borrowed(text) };
+    let text = if controls {
+        Cow::Owned(text.replace(char::is_control, " "))
+    } else {
+        Cow::Borrowed(text)
+    };
     if !text.contains('<') {
         return text;
     }
-    match BOUNDARY.as_ref().map(|pattern| pattern.replace_all(&text, "‹${1}page›")) {
+    match BOUNDARY
+        .as_ref()
+        .map(|pattern| pattern.replace_all(&text, "‹${1}page›"))
+    {
         Some(Cow::Borrowed(_)) => text,
         Some(Cow::Owned(changed)) => Cow::Owned(changed),
         None => Cow::Borrowed(""),

@@ -40,8 +40,14 @@ pub enum Reached {
 ///
 /// # Errors
 /// [`ConfigError`] if the name or the address is unusable.
-pub async fn reach(name: &str, credentials: &Credentials, limit: Duration) -> Result<Reached, ConfigError> {
-    let Some(mut url) = endpoint_of(name, credentials)? else { return Ok(Reached::Nothing) };
+pub async fn reach(
+    name: &str,
+    credentials: &Credentials,
+    limit: Duration,
+) -> Result<Reached, ConfigError> {
+    let Some(mut url) = endpoint_of(name, credentials)? else {
+        return Ok(Reached::Nothing);
+    };
     url.set_path("/");
     url.set_query(None);
     // User name and password in an address are a key too.
@@ -51,11 +57,22 @@ pub async fn reach(name: &str, credentials: &Credentials, limit: Duration) -> Re
     let client = client(&url, limit).map_err(|e| ConfigError::Client(e.to_string()))?;
     let begun = Instant::now();
     Ok(match client.head(url).send().await {
-        Ok(answer) if answer.status().as_u16() == PROXY_WANTS_PASSWORD => {
-            Reached::Not { address, why: "the proxy wants a user name and a password (407)".to_owned() }
-        }
-        Ok(answer) => Reached::Answered { address, status: answer.status().as_u16(), took: begun.elapsed() },
-        Err(e) if e.is_timeout() => Reached::Not { address, why: format!("no answer within {} s", limit.as_secs()) },
-        Err(e) => Reached::Not { address, why: Problem::from_transport(e, &Masker::default()).said },
+        Ok(answer) if answer.status().as_u16() == PROXY_WANTS_PASSWORD => Reached::Not {
+            address,
+            why: "the proxy wants a user name and a password (407)".to_owned(),
+        },
+        Ok(answer) => Reached::Answered {
+            address,
+            status: answer.status().as_u16(),
+            took: begun.elapsed(),
+        },
+        Err(e) if e.is_timeout() => Reached::Not {
+            address,
+            why: format!("no answer within {} s", limit.as_secs()),
+        },
+        Err(e) => Reached::Not {
+            address,
+            why: Problem::from_transport(e, &Masker::default()).said,
+        },
     })
 }

@@ -79,7 +79,10 @@ impl Hints {
 }
 
 /// The planner and what it remembers of the run.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the run so far")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the run so far"
+)]
 #[derive(Debug)]
 pub struct Rules {
     hints: Hints,
@@ -131,11 +134,23 @@ impl Step {
     }
 
     fn wait(seconds: u32) -> Self {
-        Self::Do(Action::Wait { seconds: Some(seconds.into()), text: None, gone: None }, String::new())
+        Self::Do(
+            Action::Wait {
+                seconds: Some(seconds.into()),
+                text: None,
+                gone: None,
+            },
+            String::new(),
+        )
     }
 
     fn open(url: &str) -> Self {
-        Self::Do(Action::Navigate { url: url.to_owned() }, String::new())
+        Self::Do(
+            Action::Navigate {
+                url: url.to_owned(),
+            },
+            String::new(),
+        )
     }
 
     fn tabs(tabs: Tabs) -> Self {
@@ -189,11 +204,21 @@ impl Rules {
         }
         if told.contains("Cannot verify success") {
             self.after.assume();
-            let settled = ["looked right, but at", "goes on in another way", "has yet to be done"].iter().any(|w| told.contains(w));
+            let settled = [
+                "looked right, but at",
+                "goes on in another way",
+                "has yet to be done",
+            ]
+            .iter()
+            .any(|w| told.contains(w));
             if settled || self.memory.doubts(&key) {
                 return Step::Finish(
                     "failed",
-                    format!("The site's pages don't prove the cancellation. {} {}", after_colon(told), self.after.account()),
+                    format!(
+                        "The site's pages don't prove the cancellation. {} {}",
+                        after_colon(told),
+                        self.after.account()
+                    ),
                 );
             }
             self.memory.doubt(&key);
@@ -204,30 +229,50 @@ impl Rules {
         {
             self.tabs = page.tabs.len();
             self.in_new_tab = true;
-            return Step::tabs(Tabs::Select { index: newest.index });
+            return Step::tabs(Tabs::Select {
+                index: newest.index,
+            });
         }
         self.tabs = page.tabs.len();
         let assessment = assess(page);
         match assessment.state {
             PageState::Complete | PageState::AccountCancelled if !self.memory.doubts(&key) => {
-                return Step::Finish("success", format!("The page says so: {}", assessment.because.first().map_or("", String::as_str)));
+                return Step::Finish(
+                    "success",
+                    format!(
+                        "The page says so: {}",
+                        assessment.because.first().map_or("", String::as_str)
+                    ),
+                );
             }
             PageState::ThirdPartyBilling => {
                 return Step::Finish(
                     "failed",
-                    format!("Somebody else bills for it: {}", assessment.because.first().map_or("", String::as_str)),
+                    format!(
+                        "Somebody else bills for it: {}",
+                        assessment.because.first().map_or("", String::as_str)
+                    ),
                 );
             }
-            PageState::Aborted if !self.restarted && !self.after.has_acted() => return self.start_over(),
+            PageState::Aborted if !self.restarted && !self.after.has_acted() => {
+                return self.start_over();
+            }
             _ => {}
         }
         self.note_trouble(page, &assessment);
         let view = View::of(page, &self.memory, &key);
         self.interrupted |= was_interrupted(told);
-        self.memory.see_effect(view.print, never_pressed(told), !told.is_empty(), was_interrupted(told));
+        self.memory.see_effect(
+            view.print,
+            never_pressed(told),
+            !told.is_empty(),
+            was_interrupted(told),
+        );
         let view = View::of(page, &self.memory, &key);
         // Back from the flow, and its last click led there: what it was for is done.
-        let home = !view.layered && self.memory.is_home(&memory::address(&page.url)) && questions(&view).is_empty();
+        let home = !view.layered
+            && self.memory.is_home(&memory::address(&page.url))
+            && questions(&view).is_empty();
         self.finishing &= told.is_empty() || !std::mem::take(&mut self.just_clicked);
         if std::mem::take(&mut self.just_clicked) && told.is_empty() {
             self.over |= self.finishing;
@@ -249,7 +294,11 @@ impl Rules {
         let page = view.page;
         let questions = questions(view);
         // A click that changed nothing: what can be given is probably required.
-        let need = if self.memory.was_idle && view.in_flow && told.is_empty() { Need::Demanded } else { Need::Asked };
+        let need = if self.memory.was_idle && view.in_flow && told.is_empty() {
+            Need::Demanded
+        } else {
+            Need::Asked
+        };
         if let Some(step) = self.give(view, key, assessment, &questions, need) {
             return step;
         }
@@ -271,19 +320,35 @@ impl Rules {
             self.note(view, key, assessment, &chosen);
             return Step::click(reference, &chosen.label);
         }
-        let waits = view.controls.iter().any(|c| c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn)));
+        let waits = view.controls.iter().any(|c| {
+            c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn))
+        });
         if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
             && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
         {
             return step;
         }
-        if self.after.has_acted() { self.nothing_more(page) } else { self.no_way(view, assessment) }
+        if self.after.has_acted() {
+            self.nothing_more(page)
+        } else {
+            self.no_way(view, assessment)
+        }
     }
 
-    fn give(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, questions: &[questions::Question], need: Need) -> Option<Step> {
+    fn give(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[questions::Question],
+        need: Need,
+    ) -> Option<Step> {
         let step = self.fill(view, key, assessment, questions, need)?;
         match &step {
-            Step::Do(_, label) => self.after.fill(Act::new(view.page, key, label, false, view.in_flow)),
+            Step::Do(_, label) => {
+                self.after
+                    .fill(Act::new(view.page, key, label, false, view.in_flow));
+            }
             Step::Ask { question, .. } => self.memory.asking = Some(question.clone()),
             Step::Finish(..) => {}
         }
@@ -294,12 +359,21 @@ impl Rules {
     fn note(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
         let (page, in_flow) = (view.page, view.in_flow);
         let ends = chosen.ending != Ending::No;
-        self.switched |= ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
-        let last = assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
+        self.switched |=
+            ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
+        let last =
+            assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
         let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
         self.just_clicked = true;
-        self.finishing = in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
-        self.after.propose(Act::new(page, key, &chosen.label, finishes, ends || in_flow));
+        self.finishing =
+            in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
+        self.after.propose(Act::new(
+            page,
+            key,
+            &chosen.label,
+            finishes,
+            ends || in_flow,
+        ));
         let memory = &mut self.memory;
         memory.count(key, &view.name(chosen), view.print);
         memory.note_before(page);
@@ -319,11 +393,16 @@ impl Rules {
 
     /// Keeps what went wrong on the way, for the reason at the end.
     fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
-        let heading =
-            page.elements.iter().find(|e| e.role == "heading" && !e.label().is_empty()).map_or(page.title.as_str(), |e| e.label());
+        let heading = page
+            .elements
+            .iter()
+            .find(|e| e.role == "heading" && !e.label().is_empty())
+            .map_or(page.title.as_str(), |e| e.label());
         let heading: String = heading.chars().take(100).collect();
         if page.url.starts_with("chrome-error:") {
-            self.trouble = Some(format!("The browser could not open a page on the way: {heading}."));
+            self.trouble = Some(format!(
+                "The browser could not open a page on the way: {heading}."
+            ));
             self.memory.stumble();
         } else if assessment.state == PageState::Failed {
             self.trouble = Some(format!("The site said on the way: {heading}."));
@@ -334,7 +413,10 @@ impl Rules {
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = (!self.memory.finished && !self.memory.was_idle) || self.trouble.is_some() || self.memory.reloaded || self.interrupted;
+        let broke = (!self.memory.finished && !self.memory.was_idle)
+            || self.trouble.is_some()
+            || self.memory.reloaded
+            || self.interrupted;
         self.began_again < FRESH_STARTS
             && self.memory.has_entered()
             && !self.after.has_acted()
@@ -347,8 +429,16 @@ impl Rules {
     /// then say so.
     fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
         let page = view.page;
-        let unready = view.in_flow && view.controls.iter().any(|c| c.element.is("disabled") && c.element.role == "button");
-        let (patience, seconds) = if is_unfinished(page) { (PATIENCE, 1) } else { (if unready { PATIENCE } else { 1 }, 2) };
+        let unready = view.in_flow
+            && view
+                .controls
+                .iter()
+                .any(|c| c.element.is("disabled") && c.element.role == "button");
+        let (patience, seconds) = if is_unfinished(page) {
+            (PATIENCE, 1)
+        } else {
+            (if unready { PATIENCE } else { 1 }, 2)
+        };
         if self.waited < patience {
             self.waited += 1;
             return Step::wait(seconds);
@@ -356,7 +446,9 @@ impl Rules {
         if self.in_new_tab && page.tabs.len() > 1 {
             self.in_new_tab = false;
             self.waited = 0;
-            return Step::tabs(Tabs::Close { index: page.tabs.iter().find(|t| t.current).map(|t| t.index) });
+            return Step::tabs(Tabs::Close {
+                index: page.tabs.iter().find(|t| t.current).map(|t| t.index),
+            });
         }
         if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
             self.asked_status = true;
@@ -374,8 +466,15 @@ impl Rules {
         if !self.restarted && page.url != self.hints.start_url && !by_phone {
             return self.start_over();
         }
-        let trouble = self.trouble.as_ref().map(|t| format!(" {t} Try again later, or do it by hand.")).unwrap_or_default();
-        Step::Finish("failed", format!("{}.{trouble}", stuck::reason(view, assessment)))
+        let trouble = self
+            .trouble
+            .as_ref()
+            .map(|t| format!(" {t} Try again later, or do it by hand."))
+            .unwrap_or_default();
+        Step::Finish(
+            "failed",
+            format!("{}.{trouble}", stuck::reason(view, assessment)),
+        )
     }
 
     fn start_over(&mut self) -> Step {
@@ -396,21 +495,49 @@ impl Model for Rules {
         false
     }
 
-    async fn next(&mut self, request: &Request<'_>, _waiting: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
         let (calls, action) = match step {
             Step::Do(action, _) => (Vec::new(), Some(action)),
-            Step::Ask { question, choices, default } => {
-                let ask = ToolCall::own(ASK_PERSON, json!({"question": question, "choices": choices, "default": default}));
-                (vec![ToolCall { id: format!("rules-{}", self.calls), ..ask }], None)
+            Step::Ask {
+                question,
+                choices,
+                default,
+            } => {
+                let ask = ToolCall::own(
+                    ASK_PERSON,
+                    json!({"question": question, "choices": choices, "default": default}),
+                );
+                (
+                    vec![ToolCall {
+                        id: format!("rules-{}", self.calls),
+                        ..ask
+                    }],
+                    None,
+                )
             }
             Step::Finish(status, reason) => {
                 let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
-                (vec![ToolCall { id: format!("rules-{}", self.calls), ..end }], None)
+                (
+                    vec![ToolCall {
+                        id: format!("rules-{}", self.calls),
+                        ..end
+                    }],
+                    None,
+                )
             }
         };
-        Ok(Reply { calls, action, attempts: 1, ..Reply::default() })
+        Ok(Reply {
+            calls,
+            action,
+            attempts: 1,
+            ..Reply::default()
+        })
     }
 }
 

@@ -43,8 +43,14 @@ impl fmt::Debug for Credentials {
         f.debug_struct("Credentials")
             .field("anthropic_key", &self.anthropic_key)
             .field("openai_key", &self.openai_key)
-            .field("anthropic_base_url", &self.anthropic_base_url.as_ref().map(shown_url))
-            .field("openai_base_url", &self.openai_base_url.as_ref().map(shown_url))
+            .field(
+                "anthropic_base_url",
+                &self.anthropic_base_url.as_ref().map(shown_url),
+            )
+            .field(
+                "openai_base_url",
+                &self.openai_base_url.as_ref().map(shown_url),
+            )
             .finish()
     }
 }
@@ -80,7 +86,9 @@ pub enum ConfigError {
     )]
     UnsupportedModel(String),
     /// A Claude model without a key.
-    #[error("Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.")]
+    #[error(
+        "Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."
+    )]
     MissingAnthropicKey,
     /// An OpenAI model without a key.
     #[error(
@@ -88,13 +96,17 @@ pub enum ConfigError {
     )]
     MissingOpenAiKey,
     /// A key with characters that can't be in one.
-    #[error("{variable} holds characters that no API key has (white space, or letters that are not ASCII). Copy the key again.")]
+    #[error(
+        "{variable} holds characters that no API key has (white space, or letters that are not ASCII). Copy the key again."
+    )]
     UnusableKey {
         /// Environment variable.
         variable: &'static str,
     },
     /// An address that is none.
-    #[error("{variable} is no http or https address: {url}\nGive the base address of the API, for example {example}.")]
+    #[error(
+        "{variable} is no http or https address: {url}\nGive the base address of the API, for example {example}."
+    )]
     UnusableUrl {
         /// Environment variable.
         variable: &'static str,
@@ -114,7 +126,9 @@ pub enum ConfigError {
         why: String,
     },
     /// TLS could not be set up.
-    #[error("Can't set up the HTTP client: {0}\nCheck the system's certificates (package ca-certificates) and the proxy variables.")]
+    #[error(
+        "Can't set up the HTTP client: {0}\nCheck the system's certificates (package ca-certificates) and the proxy variables."
+    )]
     Client(String),
 }
 
@@ -132,7 +146,9 @@ pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
         return Ok(Provider::Rules);
     }
     if let Some(model) = name.strip_prefix("openai:").filter(|m| !m.is_empty()) {
-        return Ok(Provider::OpenAiCompatible { model: model.to_owned() });
+        return Ok(Provider::OpenAiCompatible {
+            model: model.to_owned(),
+        });
     }
     if has_more(name, "claude-") {
         return Ok(Provider::Anthropic { model });
@@ -145,18 +161,25 @@ pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
 
 /// `o1`, `o3-mini`, `o4-mini-2025-04-16`: OpenAI's reasoning models.
 pub(super) fn is_o_series(model: &str) -> bool {
-    model.strip_prefix('o').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    model
+        .strip_prefix('o')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn has_more(name: &str, prefix: &str) -> bool {
-    name.strip_prefix(prefix).is_some_and(|rest| !rest.is_empty())
+    name.strip_prefix(prefix)
+        .is_some_and(|rest| !rest.is_empty())
 }
 
 /// The client for a model name; `None` for `rules`, which needs none.
 ///
 /// # Errors
 /// [`ConfigError`] if the name is unknown, its key is missing, or key or address can't be used.
-pub fn connect(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Box<dyn Model>>, ConfigError> {
+pub fn connect(
+    name: &str,
+    credentials: &Credentials,
+    settings: Settings,
+) -> Result<Option<Box<dyn Model>>, ConfigError> {
     let model = client(name, credentials, settings)?;
     Ok(model.map(|client| match client {
         Client::Anthropic(client) => Box::new(client) as Box<dyn Model>,
@@ -168,7 +191,11 @@ pub fn connect(name: &str, credentials: &Credentials, settings: Settings) -> Res
 ///
 /// # Errors
 /// As [`connect`].
-pub fn connect_witness(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Box<dyn Witness>>, ConfigError> {
+pub fn connect_witness(
+    name: &str,
+    credentials: &Credentials,
+    settings: Settings,
+) -> Result<Option<Box<dyn Witness>>, ConfigError> {
     let witness = client(name, credentials, settings)?;
     Ok(witness.map(|client| match client {
         Client::Anthropic(client) => Box::new(client) as Box<dyn Witness>,
@@ -182,12 +209,19 @@ enum Client {
     OpenAi(OpenAi),
 }
 
-fn client(name: &str, credentials: &Credentials, settings: Settings) -> Result<Option<Client>, ConfigError> {
+fn client(
+    name: &str,
+    credentials: &Credentials,
+    settings: Settings,
+) -> Result<Option<Client>, ConfigError> {
     let key = credentials.openai_key.as_ref();
     let client = match provider_of(name)? {
         Provider::Rules => return Ok(None),
         Provider::Anthropic { model } => {
-            let key = credentials.anthropic_key.as_ref().ok_or(ConfigError::MissingAnthropicKey)?;
+            let key = credentials
+                .anthropic_key
+                .as_ref()
+                .ok_or(ConfigError::MissingAnthropicKey)?;
             let endpoint = anthropic_endpoint(credentials.anthropic_base_url.as_ref())?;
             Client::Anthropic(Anthropic::new(model, endpoint, key, settings)?)
         }
@@ -201,7 +235,12 @@ fn client(name: &str, credentials: &Credentials, settings: Settings) -> Result<O
             if base.is_none() && key.is_none() {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Client::OpenAi(OpenAi::compatible(model, openai_endpoint(base)?, key, settings)?)
+            Client::OpenAi(OpenAi::compatible(
+                model,
+                openai_endpoint(base)?,
+                key,
+                settings,
+            )?)
         }
     };
     Ok(Some(client))
@@ -211,11 +250,18 @@ fn client(name: &str, credentials: &Credentials, settings: Settings) -> Result<O
 ///
 /// # Errors
 /// [`ConfigError`] if the name is unknown or the address can't be used.
-pub(super) fn endpoint_of(name: &str, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
+pub(super) fn endpoint_of(
+    name: &str,
+    credentials: &Credentials,
+) -> Result<Option<Url>, ConfigError> {
     match provider_of(name)? {
         Provider::Rules => Ok(None),
-        Provider::Anthropic { .. } => anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some),
-        Provider::OpenAi { .. } | Provider::OpenAiCompatible { .. } => openai_endpoint(credentials.openai_base_url.as_ref()).map(Some),
+        Provider::Anthropic { .. } => {
+            anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some)
+        }
+        Provider::OpenAi { .. } | Provider::OpenAiCompatible { .. } => {
+            openai_endpoint(credentials.openai_base_url.as_ref()).map(Some)
+        }
     }
 }
 
@@ -237,8 +283,17 @@ fn openai_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
     })
 }
 
-fn endpoint(base: Option<&Url>, default: &'static str, variable: &'static str, path: impl Fn(&str) -> String) -> Result<Url, ConfigError> {
-    let unusable = |url: String| ConfigError::UnusableUrl { variable, url, example: default };
+fn endpoint(
+    base: Option<&Url>,
+    default: &'static str,
+    variable: &'static str,
+    path: impl Fn(&str) -> String,
+) -> Result<Url, ConfigError> {
+    let unusable = |url: String| ConfigError::UnusableUrl {
+        variable,
+        url,
+        example: default,
+    };
     let mut url = match base {
         Some(url) => url.clone(),
         None => Url::parse(default).map_err(|e| unusable(e.to_string()))?,
@@ -257,38 +312,73 @@ mod tests {
     use super::*;
 
     fn anthropic(base: &str) -> String {
-        anthropic_endpoint(Some(&Url::parse(base).unwrap())).unwrap().to_string()
+        anthropic_endpoint(Some(&Url::parse(base).unwrap()))
+            .unwrap()
+            .to_string()
     }
 
     fn openai(base: &str) -> String {
-        openai_endpoint(Some(&Url::parse(base).unwrap())).unwrap().to_string()
+        openai_endpoint(Some(&Url::parse(base).unwrap()))
+            .unwrap()
+            .to_string()
     }
 
     fn error_of(name: &str, credentials: &Credentials) -> ConfigError {
-        connect(name, credentials, Settings::default()).err().unwrap()
+        connect(name, credentials, Settings::default())
+            .err()
+            .unwrap()
     }
 
     #[test]
     fn names_lead_to_providers() {
-        let anthropic = |m: &str| Provider::Anthropic { model: m.to_owned() };
-        let open_ai = |m: &str| Provider::OpenAi { model: m.to_owned() };
-        assert_eq!(provider_of("claude-opus-4-6"), Ok(anthropic("claude-opus-4-6")));
-        for name in ["gpt-4o", "gpt-6-future", "chatgpt-4o-latest", "o1", "o3-mini"] {
+        let anthropic = |m: &str| Provider::Anthropic {
+            model: m.to_owned(),
+        };
+        let open_ai = |m: &str| Provider::OpenAi {
+            model: m.to_owned(),
+        };
+        assert_eq!(
+            provider_of("claude-opus-4-6"),
+            Ok(anthropic("claude-opus-4-6"))
+        );
+        for name in [
+            "gpt-4o",
+            "gpt-6-future",
+            "chatgpt-4o-latest",
+            "o1",
+            "o3-mini",
+        ] {
             assert_eq!(provider_of(name), Ok(open_ai(name)));
         }
-        assert_eq!(provider_of("openai:llama3.1:70b"), Ok(Provider::OpenAiCompatible { model: "llama3.1:70b".to_owned() }));
+        assert_eq!(
+            provider_of("openai:llama3.1:70b"),
+            Ok(Provider::OpenAiCompatible {
+                model: "llama3.1:70b".to_owned()
+            })
+        );
         assert_eq!(provider_of("rules"), Ok(Provider::Rules));
     }
 
     /// AC-2.4
     #[test]
     fn an_unknown_name_is_refused_with_what_is_supported() {
-        for name in ["", "x", "claude-", "claude", "gpt-", "openai:", "openai", "ollama", "RULES", "gpt 4", "o", "opus", "gpt-4o\n"] {
-            assert_eq!(provider_of(name), Err(ConfigError::UnsupportedModel(name.to_owned())), "{name}");
+        for name in [
+            "", "x", "claude-", "claude", "gpt-", "openai:", "openai", "ollama", "RULES", "gpt 4",
+            "o", "opus", "gpt-4o\n",
+        ] {
+            assert_eq!(
+                provider_of(name),
+                Err(ConfigError::UnsupportedModel(name.to_owned())),
+                "{name}"
+            );
         }
         let message = provider_of("x").unwrap_err().to_string();
         assert!(message.starts_with("Unsupported model: x\n"), "{message}");
-        assert!(message.contains("claude-") && message.contains("openai:NAME") && message.contains("rules"));
+        assert!(
+            message.contains("claude-")
+                && message.contains("openai:NAME")
+                && message.contains("rules")
+        );
     }
 
     /// AC-2.3
@@ -306,46 +396,107 @@ mod tests {
             )
         );
         assert!(message.contains("--model rules"));
-        let other = Credentials { openai_key: ApiKey::new("sk-planted"), ..Credentials::default() };
-        assert_eq!(error_of("claude-opus-4-6", &other), ConfigError::MissingAnthropicKey);
+        let other = Credentials {
+            openai_key: ApiKey::new("sk-planted"),
+            ..Credentials::default()
+        };
+        assert_eq!(
+            error_of("claude-opus-4-6", &other),
+            ConfigError::MissingAnthropicKey
+        );
     }
 
     #[test]
     fn a_key_is_optional_only_for_a_server_of_ones_own() {
-        assert_eq!(error_of("openai:llama3", &Credentials::default()), ConfigError::MissingOpenAiKey);
-        let local = Credentials { openai_base_url: Url::parse("http://localhost:11434").ok(), ..Credentials::default() };
-        assert!(connect("openai:llama3", &local, Settings::default()).unwrap().is_some());
+        assert_eq!(
+            error_of("openai:llama3", &Credentials::default()),
+            ConfigError::MissingOpenAiKey
+        );
+        let local = Credentials {
+            openai_base_url: Url::parse("http://localhost:11434").ok(),
+            ..Credentials::default()
+        };
+        assert!(
+            connect("openai:llama3", &local, Settings::default())
+                .unwrap()
+                .is_some()
+        );
         assert_eq!(error_of("gpt-4o", &local), ConfigError::MissingOpenAiKey);
-        assert!(connect("rules", &Credentials::default(), Settings::default()).unwrap().is_none());
+        assert!(
+            connect("rules", &Credentials::default(), Settings::default())
+                .unwrap()
+                .is_none()
+        );
     }
 
     #[test]
     fn base_addresses_are_taken_as_people_write_them() {
-        assert_eq!(anthropic_endpoint(None).unwrap().as_str(), "https://api.anthropic.com/v1/messages");
-        assert_eq!(openai_endpoint(None).unwrap().as_str(), "https://api.openai.com/v1/chat/completions");
-        for base in ["http://a.example", "http://a.example/", "http://a.example/v1", "http://a.example/v1/", "http://a.example/v1/messages"]
-        {
+        assert_eq!(
+            anthropic_endpoint(None).unwrap().as_str(),
+            "https://api.anthropic.com/v1/messages"
+        );
+        assert_eq!(
+            openai_endpoint(None).unwrap().as_str(),
+            "https://api.openai.com/v1/chat/completions"
+        );
+        for base in [
+            "http://a.example",
+            "http://a.example/",
+            "http://a.example/v1",
+            "http://a.example/v1/",
+            "http://a.example/v1/messages",
+        ] {
             assert_eq!(anthropic(base), "http://a.example/v1/messages", "{base}");
         }
-        assert_eq!(anthropic("http://a.example/gateway/"), "http://a.example/gateway/v1/messages");
-        for base in ["http://a.example", "http://a.example/", "http://a.example/v1", "http://a.example/v1/chat/completions/"] {
-            assert_eq!(openai(base), "http://a.example/v1/chat/completions", "{base}");
+        assert_eq!(
+            anthropic("http://a.example/gateway/"),
+            "http://a.example/gateway/v1/messages"
+        );
+        for base in [
+            "http://a.example",
+            "http://a.example/",
+            "http://a.example/v1",
+            "http://a.example/v1/chat/completions/",
+        ] {
+            assert_eq!(
+                openai(base),
+                "http://a.example/v1/chat/completions",
+                "{base}"
+            );
         }
-        assert_eq!(openai("http://a.example/v1beta/openai/"), "http://a.example/v1beta/openai/chat/completions");
-        assert_eq!(openai("http://a.example/x?api-version=1"), "http://a.example/x/chat/completions?api-version=1");
+        assert_eq!(
+            openai("http://a.example/v1beta/openai/"),
+            "http://a.example/v1beta/openai/chat/completions"
+        );
+        assert_eq!(
+            openai("http://a.example/x?api-version=1"),
+            "http://a.example/x/chat/completions?api-version=1"
+        );
     }
 
     #[test]
     fn unusable_addresses_and_keys_are_errors() {
         let key = ApiKey::new("sk-planted\u{e9}");
-        let credentials = Credentials { anthropic_key: key, ..Credentials::default() };
-        assert_eq!(error_of("claude-opus-4-6", &credentials), ConfigError::UnusableKey { variable: "ANTHROPIC_API_KEY" });
+        let credentials = Credentials {
+            anthropic_key: key,
+            ..Credentials::default()
+        };
+        assert_eq!(
+            error_of("claude-opus-4-6", &credentials),
+            ConfigError::UnusableKey {
+                variable: "ANTHROPIC_API_KEY"
+            }
+        );
         let file = Credentials {
             openai_key: ApiKey::new("sk-planted"),
             openai_base_url: Url::parse("file:///etc/passwd").ok(),
             ..Credentials::default()
         };
-        assert!(error_of("gpt-4o", &file).to_string().starts_with("OPENAI_BASE_URL is no http or https address"));
+        assert!(
+            error_of("gpt-4o", &file)
+                .to_string()
+                .starts_with("OPENAI_BASE_URL is no http or https address")
+        );
     }
 
     #[test]

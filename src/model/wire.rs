@@ -16,7 +16,11 @@ const NAME_LIMIT: usize = 64;
 impl Conversation {
     /// Identifiers of the calls so far.
     pub(super) fn used_ids(&self) -> HashSet<&str> {
-        self.exchanges.iter().filter_map(|e| e.said.call.as_ref()).map(|c| c.id.as_str()).collect()
+        self.exchanges
+            .iter()
+            .filter_map(|e| e.said.call.as_ref())
+            .map(|c| c.id.as_str())
+            .collect()
     }
 
     /// The tools that an API takes: one with an odd name would make it refuse the whole request.
@@ -26,7 +30,10 @@ impl Conversation {
 }
 
 fn is_tool_name(name: &str) -> bool {
-    (1..=NAME_LIMIT).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
+    (1..=NAME_LIMIT).contains(&name.len())
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
 }
 
 /// A list of tools as it is sent; `None` where there are none.
@@ -38,7 +45,10 @@ pub(super) fn tools_text(tools: &[impl Serialize]) -> Option<Box<RawValue>> {
 pub(super) fn body_text(body: &impl Serialize) -> String {
     let mut text = Vec::with_capacity(USUAL_BODY);
     let written = serde_json::to_writer(&mut text, body);
-    written.ok().and_then(|()| String::from_utf8(text).ok()).unwrap_or_default()
+    written
+        .ok()
+        .and_then(|()| String::from_utf8(text).ok())
+        .unwrap_or_default()
 }
 
 /// Room for the body of a usual request, in bytes.
@@ -82,7 +92,11 @@ pub(super) fn words_or<'t>(text: &'t str, otherwise: &'t str) -> &'t str {
 
 /// The model's text with a remark behind it.
 pub(super) fn with_remark(text: &str, remark: &str) -> String {
-    if has_words(text) { format!("{text}\n{remark}") } else { remark.to_owned() }
+    if has_words(text) {
+        format!("{text}\n{remark}")
+    } else {
+        remark.to_owned()
+    }
 }
 
 /// Remark: the arguments could not be read.
@@ -138,28 +152,48 @@ pub(super) mod tests {
             "code",
         ];
         let word = || proptest::sample::select(WORDS.as_slice());
-        let leaf =
-            prop_oneof![word().prop_map(Value::from), any::<i64>().prop_map(Value::from), Just(Value::Null), ".*".prop_map(Value::from)];
+        let leaf = prop_oneof![
+            word().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            Just(Value::Null),
+            ".*".prop_map(Value::from)
+        ];
         leaf.prop_recursive(5, 64, 6, move |inner| {
             let list = proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from);
             let object = proptest::collection::vec((word(), inner), 0..6);
-            prop_oneof![list, object.prop_map(|pairs| pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())]
+            prop_oneof![
+                list,
+                object
+                    .prop_map(|pairs| pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())
+            ]
         })
     }
 
     #[test]
     fn tools_with_odd_names_are_not_offered() {
-        let tool = |name: &str| ToolSpec { name: name.to_owned(), description: String::new(), input_schema: Value::Null };
+        let tool = |name: &str| ToolSpec {
+            name: name.to_owned(),
+            description: String::new(),
+            input_schema: Value::Null,
+        };
         let long = "x".repeat(65);
-        let tools = ["browser_click", "a.b", "", "naïve", &long, "x-1"].map(tool).to_vec();
-        let conversation = Conversation { tools, ..Conversation::default() };
+        let tools = ["browser_click", "a.b", "", "naïve", &long, "x-1"]
+            .map(tool)
+            .to_vec();
+        let conversation = Conversation {
+            tools,
+            ..Conversation::default()
+        };
         let names: Vec<_> = conversation.offered().map(|t| t.name.as_str()).collect();
         assert_eq!(names, ["browser_click", "x-1"]);
     }
 
     #[test]
     fn schemas_become_object_schemas() {
-        assert_eq!(json!(object_schema(&Value::Null)), json!({"type": "object", "properties": {}}));
+        assert_eq!(
+            json!(object_schema(&Value::Null)),
+            json!({"type": "object", "properties": {}})
+        );
         let schema = json!({"properties": {"a": {"type": "string"}}, "required": ["a"]});
         assert_eq!(object_schema(&schema)["properties"], schema["properties"]);
         assert_eq!(object_schema(&schema)["type"], "object");

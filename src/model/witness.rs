@@ -61,7 +61,8 @@ impl WitnessBrief {
     /// About how many tokens a request with it has. Meant for limits.
     #[must_use]
     pub fn estimated_tokens(&self) -> u64 {
-        u64::try_from((RULES.len() + told(self).len()).div_ceil(BYTES_PER_TOKEN)).unwrap_or(u64::MAX)
+        u64::try_from((RULES.len() + told(self).len()).div_ceil(BYTES_PER_TOKEN))
+            .unwrap_or(u64::MAX)
     }
 }
 
@@ -77,7 +78,10 @@ pub struct NoTestimony {
 
 impl From<ModelError> for NoTestimony {
     fn from(error: ModelError) -> Self {
-        Self { error, usage: Usage::default() }
+        Self {
+            error,
+            usage: Usage::default(),
+        }
     }
 }
 
@@ -95,11 +99,23 @@ pub trait Witness: Send {
 }
 
 /// What an API said, as a testimony of this model.
-pub(super) fn testimony_of(spoken: Spoken, name: &str, attempts: u32) -> Result<(Testimony, Usage), NoTestimony> {
+pub(super) fn testimony_of(
+    spoken: Spoken,
+    name: &str,
+    attempts: u32,
+) -> Result<(Testimony, Usage), NoTestimony> {
     let usage = spoken.usage;
     let read = spoken.statement.and_then(|value| statement::read(&value));
     read.map(|testimony| (testimony, usage)).map_err(|why| {
         let message = format!("What {name} said as a second reader can't be used: {why}.");
-        NoTestimony { error: ModelError { kind: ModelErrorKind::Malformed, message, retry_after: None, attempts }, usage }
+        NoTestimony {
+            error: ModelError {
+                kind: ModelErrorKind::Malformed,
+                message,
+                retry_after: None,
+                attempts,
+            },
+            usage,
+        }
     })
 }

@@ -20,12 +20,21 @@ const LONGEST: usize = 160;
 /// The lines that say what follows from an act on this element, in the page's order.
 #[must_use]
 pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-    let layer = page.layer().map(|root| root..root + page.subtree(root).len());
+    let layer = page
+        .layer()
+        .map(|root| root..root + page.subtree(root).len());
     let mut found: Vec<(i32, usize, String)> = Vec::new();
     for (order, line) in visible(page).iter().enumerate() {
-        let Some(element) = page.elements.get(line.element) else { continue };
+        let Some(element) = page.elements.get(line.element) else {
+            continue;
+        };
         let in_control = is_control(element) || page.ancestors(line.element).any(is_control);
-        if in_control || is_elsewhere(page, element) || layer.as_ref().is_some_and(|layer| !layer.contains(&line.element)) {
+        if in_control
+            || is_elsewhere(page, element)
+            || layer
+                .as_ref()
+                .is_some_and(|layer| !layer.contains(&line.element))
+        {
             continue;
         }
         let mut weight = weight(terms(&line.folded), read_date(&line.shown).is_some());
@@ -33,7 +42,11 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
             weight -= 2;
         }
         let shown: String = line.shown.chars().take(LONGEST).collect();
-        if weight >= ENOUGH && !found.iter().any(|(_, _, known)| known.contains(&shown) || shown.contains(known.as_str())) {
+        if weight >= ENOUGH
+            && !found
+                .iter()
+                .any(|(_, _, known)| known.contains(&shown) || shown.contains(known.as_str()))
+        {
             found.push((weight, order, shown));
         }
     }
@@ -45,9 +58,18 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
 
 fn weight(says: Terms, has_date: bool) -> i32 {
     use Term::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
-    let heavy = [Irrevocable, Foretells, GivesUp].into_iter().filter(|term| says.has(*term)).count();
-    let some = [EndsOrNone, Ends, Money].into_iter().filter(|term| says.has(*term)).count();
-    let little = [GoesOn, Subscription].into_iter().filter(|term| says.has(*term)).count();
+    let heavy = [Irrevocable, Foretells, GivesUp]
+        .into_iter()
+        .filter(|term| says.has(*term))
+        .count();
+    let some = [EndsOrNone, Ends, Money]
+        .into_iter()
+        .filter(|term| says.has(*term))
+        .count();
+    let little = [GoesOn, Subscription]
+        .into_iter()
+        .filter(|term| says.has(*term))
+        .count();
     let count = |n: usize| i32::try_from(n).unwrap_or_default();
     count(heavy) * 4 + count(some) * 3 + count(little) + if has_date { 3 } else { 0 }
 }
@@ -68,9 +90,17 @@ mod tests {
         let said = consequence(&page, page.find("e7").map(|(id, _)| id));
         assert!(said.len() <= 4, "{said:?}");
         for part in ["1 March 2027", "lose access", "$40.00"] {
-            assert!(said.iter().any(|line| line.contains(part)), "{part}: {said:?}");
+            assert!(
+                said.iter().any(|line| line.contains(part)),
+                "{part}: {said:?}"
+            );
         }
-        assert!(!said.iter().any(|line| line.contains("music") || line.contains("9.99") || line.contains("for $0")), "{said:?}");
+        assert!(
+            !said.iter().any(|line| line.contains("music")
+                || line.contains("9.99")
+                || line.contains("for $0")),
+            "{said:?}"
+        );
         assert!(consequence(&PageSnapshot::default(), None).is_empty());
     }
 }

@@ -50,13 +50,17 @@ pub enum Ending {
 /// Whether the element is one that a click acts on.
 #[must_use]
 pub fn is_control(element: &Element) -> bool {
-    element.reference.is_some() && (is_clickable(&element.role) || element.states.iter().any(|s| s == "cursor=pointer"))
+    element.reference.is_some()
+        && (is_clickable(&element.role) || element.states.iter().any(|s| s == "cursor=pointer"))
 }
 
 /// Whether the element takes text.
 #[must_use]
 pub fn is_text_field(element: &Element) -> bool {
-    matches!(element.role.as_str(), "textbox" | "searchbox" | "spinbutton" | "combobox")
+    matches!(
+        element.role.as_str(),
+        "textbox" | "searchbox" | "spinbutton" | "combobox"
+    )
 }
 
 /// Whether a choice of it only changes a form, so that something else has to submit it.
@@ -68,11 +72,18 @@ pub fn is_choice(element: &Element) -> bool {
 /// What a person reads on a control: its name, else its text, else the words of what it contains.
 #[must_use]
 pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
-    let Some(element) = page.elements.get(id) else { return String::new() };
+    let Some(element) = page.elements.get(id) else {
+        return String::new();
+    };
     if !element.label().is_empty() {
         return element.label().to_owned();
     }
-    let words: Vec<&str> = page.below(id).map(Element::label).filter(|l| !l.is_empty()).take(12).collect();
+    let words: Vec<&str> = page
+        .below(id)
+        .map(Element::label)
+        .filter(|l| !l.is_empty())
+        .take(12)
+        .collect();
     words.join(" ")
 }
 
@@ -95,12 +106,20 @@ pub fn ending(label: &str) -> Ending {
 #[must_use]
 pub fn ending_of(folded: &str, meaning: Terms) -> Ending {
     let deletes = meaning.has(Term::Delete) && meaning.has(Term::Account);
-    if !(meaning.has(Term::Cancel) || deletes) || meaning.any(&[Term::Keep, Term::Resume]) || is_about(folded, meaning) {
+    if !(meaning.has(Term::Cancel) || deletes)
+        || meaning.any(&[Term::Keep, Term::Resume])
+        || is_about(folded, meaning)
+    {
         return Ending::No;
     }
-    let leads_on = meaning.has(Term::GoOn) || (meaning.has(Term::LeadsOn) && !meaning.has(Term::Affirm));
+    let leads_on =
+        meaning.has(Term::GoOn) || (meaning.has(Term::LeadsOn) && !meaning.has(Term::Affirm));
     let certain = meaning.any(&[Term::Finish, Term::Affirm, Term::AtOnceForGood]) || deletes;
-    if certain && !leads_on { Ending::Final } else { Ending::Towards }
+    if certain && !leads_on {
+        Ending::Final
+    } else {
+        Ending::Towards
+    }
 }
 
 /// Words about cancelling that are no act: policies, past orders, confirmations to look at.
@@ -108,9 +127,14 @@ fn is_about(folded: &str, meaning: Terms) -> bool {
     // "Agree to the terms and cancel" is no policy.
     let orders = || {
         folded.starts_with("help me")
-            || folded.split([':', ',', '.', ';', '!']).flat_map(|c| c.split(" and ")).any(|clause| is_imperative(clause.trim()))
+            || folded
+                .split([':', ',', '.', ';', '!'])
+                .flat_map(|c| c.split(" and "))
+                .any(|clause| is_imperative(clause.trim()))
     };
-    let tells = meaning.has(Term::Help) && !meaning.any(&[Term::Finish, Term::Affirm, Term::GoOn]) && !orders();
+    let tells = meaning.has(Term::Help)
+        && !meaning.any(&[Term::Finish, Term::Affirm, Term::GoOn])
+        && !orders();
     tells || meaning.any(&[Term::Past, Term::Looks])
 }
 
@@ -139,7 +163,10 @@ impl Labels {
     /// What this one says, where it was read already; else what is read from it.
     #[must_use]
     pub fn get(&self, folded: &str) -> (Terms, Ending) {
-        self.0.get(folded).copied().unwrap_or_else(|| Self::read(folded))
+        self.0
+            .get(folded)
+            .copied()
+            .unwrap_or_else(|| Self::read(folded))
     }
 
     /// What this one says, and the folded label as a text that is shared.
@@ -166,14 +193,31 @@ pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'
 }
 
 /// The same, with what their labels say noted.
-pub(super) fn labelled_controls<'p>(page: &'p PageSnapshot, within: Option<ElementId>, labels: &mut Labels) -> Vec<Control<'p>> {
+pub(super) fn labelled_controls<'p>(
+    page: &'p PageSnapshot,
+    within: Option<ElementId>,
+    labels: &mut Labels,
+) -> Vec<Control<'p>> {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
     let mut found: Vec<Control<'_>> = Vec::with_capacity(range.len() / 4);
     for id in range {
-        let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else { continue };
-        let label = if element.label().is_empty() { label_of(page, id).into() } else { element.label_text().clone() };
+        let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else {
+            continue;
+        };
+        let label = if element.label().is_empty() {
+            label_of(page, id).into()
+        } else {
+            element.label_text().clone()
+        };
         let (folded, (meaning, ending)) = labels.note(&label);
-        found.push(Control { id, element, label, folded, meaning, ending });
+        found.push(Control {
+            id,
+            element,
+            label,
+            folded,
+            meaning,
+            ending,
+        });
     }
     found
 }
@@ -181,31 +225,50 @@ pub(super) fn labelled_controls<'p>(page: &'p PageSnapshot, within: Option<Eleme
 /// The innermost dialog on the page, if one is open.
 #[must_use]
 pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
-    page.elements.iter().rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
+    page.elements
+        .iter()
+        .rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
 }
 
 /// Whether a link leads to another site.
 #[must_use]
 pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
     // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
-    if element.url.as_deref().is_none_or(|u| matches!(u.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric())) {
+    if element
+        .url
+        .as_deref()
+        .is_none_or(|u| matches!(u.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric()))
+    {
         return false;
     }
     let home = Url::parse(&page.url).ok();
-    let target = home.as_ref().zip(element.url.as_deref()).and_then(|(home, link)| home.join(link).ok());
-    target.is_some_and(|t| matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t))
+    let target = home
+        .as_ref()
+        .zip(element.url.as_deref())
+        .and_then(|(home, link)| home.join(link).ok());
+    target.is_some_and(|t| {
+        matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t)
+    })
 }
 
 /// Whether a link only jumps to another place of the page that is open, as "Skip to content" does in any language. A fragment
 /// that begins like a path is an address of an application; an empty one is a button in disguise.
 #[must_use]
 pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
-    let Some((target, fragment)) = element.url.as_deref().and_then(|u| u.split_once('#')) else { return false };
+    let Some((target, fragment)) = element.url.as_deref().and_then(|u| u.split_once('#')) else {
+        return false;
+    };
     if fragment.is_empty() || fragment.starts_with(['/', '!']) {
         return false;
     }
     let without = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
-    let joined = || Url::parse(&page.url).ok()?.join(target).ok().map(|t| without(t.as_str()));
+    let joined = || {
+        Url::parse(&page.url)
+            .ok()?
+            .join(target)
+            .ok()
+            .map(|t| without(t.as_str()))
+    };
     target.is_empty() || joined().is_some_and(|t| t == without(&page.url))
 }
 
@@ -213,15 +276,28 @@ pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
 /// offers something of its own, not the service's cancellation, and a footer has its links on every page, whatever has ended:
 /// the law wants them there ("Verträge hier kündigen", "Résilier votre contrat").
 #[must_use]
-pub fn offers_to_cancel<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) -> Option<&'a Control<'a>> {
-    let in_footer = |c: &Control<'_>| c.element.role == "link" && page.ancestors(c.id).any(|a| a.role == "contentinfo");
+pub fn offers_to_cancel<'a>(
+    page: &PageSnapshot,
+    controls: &'a [Control<'_>],
+) -> Option<&'a Control<'a>> {
+    let in_footer = |c: &Control<'_>| {
+        c.element.role == "link" && page.ancestors(c.id).any(|a| a.role == "contentinfo")
+    };
     offers_anywhere(page, controls).find(|c| !in_footer(c))
 }
 
 /// The controls that would start or finish a cancellation, wherever they stand.
-pub fn offers_anywhere<'a>(page: &PageSnapshot, controls: &'a [Control<'_>]) -> impl Iterator<Item = &'a Control<'a>> {
-    let offers = |c: &&Control<'_>| c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element);
-    controls.iter().filter(offers).filter(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
+pub fn offers_anywhere<'a>(
+    page: &PageSnapshot,
+    controls: &'a [Control<'_>],
+) -> impl Iterator<Item = &'a Control<'a>> {
+    let offers = |c: &&Control<'_>| {
+        c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element)
+    };
+    controls
+        .iter()
+        .filter(offers)
+        .filter(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
 }
 
 /// The meaning of a control's label.
@@ -236,7 +312,10 @@ mod tests {
 
     #[test]
     fn jumps_are_told_from_addresses_and_buttons() {
-        let page = PageSnapshot { url: "https://a.example/me?tab=1#top".into(), ..PageSnapshot::default() };
+        let page = PageSnapshot {
+            url: "https://a.example/me?tab=1#top".into(),
+            ..PageSnapshot::default()
+        };
         for (url, jumps) in [
             ("#content", true),
             ("/me?tab=1#content", true),
@@ -248,7 +327,11 @@ mod tests {
             ("https://b.example/me?tab=1#content", false),
             ("/me", false),
         ] {
-            let link = Element { role: "link".into(), url: Some(url.into()), ..Element::default() };
+            let link = Element {
+                role: "link".into(),
+                url: Some(url.into()),
+                ..Element::default()
+            };
             assert_eq!(jumps_within(&page, &link), jumps, "{url}");
         }
     }
@@ -256,13 +339,21 @@ mod tests {
     #[test]
     fn a_footer_offers_nothing() {
         let offered = |content: &str| {
-            let page = PageSnapshot { elements: crate::page::tree::parse(content), ..PageSnapshot::default() };
+            let page = PageSnapshot {
+                elements: crate::page::tree::parse(content),
+                ..PageSnapshot::default()
+            };
             offers_to_cancel(&page, &controls(&page, None)).is_some()
         };
         let link = "link \"Verträge hier kündigen\" [ref=e2]";
         assert!(offered(&format!("- main [ref=e1]:\n  - {link}")));
-        assert!(!offered(&format!("- contentinfo [ref=e1]:\n  - list:\n    - {link}")));
-        assert!(offered("- contentinfo [ref=e1]:\n  - button \"Cancel membership\" [ref=e2]"), "a button is no link of the law");
+        assert!(!offered(&format!(
+            "- contentinfo [ref=e1]:\n  - list:\n    - {link}"
+        )));
+        assert!(
+            offered("- contentinfo [ref=e1]:\n  - button \"Cancel membership\" [ref=e2]"),
+            "a button is no link of the law"
+        );
     }
 
     #[test]

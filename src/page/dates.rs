@@ -15,8 +15,8 @@ use crate::domain::pattern;
 const MONTHS: &[(&[&str], i8)] = &[
     (
         &[
-            "january", "januar", "jänner", "janvier", "enero", "jan", "janv", "ene", "gennaio", "januari", "stycznia", "styczeń",
-            "janeiro", "ledna", "leden", "ocak", "gen", "sty",
+            "january", "januar", "jänner", "janvier", "enero", "jan", "janv", "ene", "gennaio",
+            "januari", "stycznia", "styczeń", "janeiro", "ledna", "leden", "ocak", "gen", "sty",
         ],
         1,
     ),
@@ -44,14 +44,43 @@ const MONTHS: &[(&[&str], i8)] = &[
     ),
     (
         &[
-            "march", "märz", "mars", "marzo", "mar", "mrz", "mär", "maart", "marca", "marzec", "março", "marts", "března", "březen",
-            "mart", "mrt",
+            "march", "märz", "mars", "marzo", "mar", "mrz", "mär", "maart", "marca", "marzec",
+            "março", "marts", "března", "březen", "mart", "mrt",
         ],
         3,
     ),
-    (&["april", "avril", "abril", "apr", "avr", "abr", "aprile", "kwietnia", "kwiecień", "dubna", "duben", "nisan", "kwi"], 4),
-    (&["may", "mai", "mayo", "maggio", "mei", "maja", "maj", "maio", "května", "květen", "mayıs", "mag"], 5),
-    (&["june", "juni", "juin", "junio", "jun", "giugno", "czerwca", "czerwiec", "junho", "června", "červen", "haziran", "giu", "cze"], 6),
+    (
+        &[
+            "april",
+            "avril",
+            "abril",
+            "apr",
+            "avr",
+            "abr",
+            "aprile",
+            "kwietnia",
+            "kwiecień",
+            "dubna",
+            "duben",
+            "nisan",
+            "kwi",
+        ],
+        4,
+    ),
+    (
+        &[
+            "may", "mai", "mayo", "maggio", "mei", "maja", "maj", "maio", "května", "květen",
+            "mayıs", "mag",
+        ],
+        5,
+    ),
+    (
+        &[
+            "june", "juni", "juin", "junio", "jun", "giugno", "czerwca", "czerwiec", "junho",
+            "června", "červen", "haziran", "giu", "cze",
+        ],
+        6,
+    ),
     (
         &[
             "july",
@@ -72,7 +101,24 @@ const MONTHS: &[(&[&str], i8)] = &[
         ],
         7,
     ),
-    (&["august", "août", "agosto", "aug", "ago", "augustus", "sierpnia", "sierpień", "augusti", "srpna", "srpen", "ağustos", "sie"], 8),
+    (
+        &[
+            "august",
+            "août",
+            "agosto",
+            "aug",
+            "ago",
+            "augustus",
+            "sierpnia",
+            "sierpień",
+            "augusti",
+            "srpna",
+            "srpen",
+            "ağustos",
+            "sie",
+        ],
+        8,
+    ),
     (
         &[
             "september",
@@ -112,7 +158,21 @@ const MONTHS: &[(&[&str], i8)] = &[
         ],
         10,
     ),
-    (&["november", "novembre", "noviembre", "nov", "listopada", "listopad", "novembro", "kasım", "lis", "listopadu"], 11),
+    (
+        &[
+            "november",
+            "novembre",
+            "noviembre",
+            "nov",
+            "listopada",
+            "listopad",
+            "novembro",
+            "kasım",
+            "lis",
+            "listopadu",
+        ],
+        11,
+    ),
     (
         &[
             "december",
@@ -169,29 +229,49 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
 
 fn month(name: &str) -> Option<i8> {
     let name = name.to_lowercase();
-    MONTHS.iter().find(|(names, _)| names.contains(&name.as_str())).map(|(_, number)| *number)
+    MONTHS
+        .iter()
+        .find(|(names, _)| names.contains(&name.as_str()))
+        .map(|(_, number)| *number)
 }
 
 fn date(year: &str, month: i8, day: &str) -> Option<Date> {
-    Date::new(year.parse().ok()?, month, day.parse().ok()?).ok().filter(|d| (2000..2100).contains(&d.year()))
+    Date::new(year.parse().ok()?, month, day.parse().ok()?)
+        .ok()
+        .filter(|d| (2000..2100).contains(&d.year()))
 }
 
 /// The first unambiguous date in a line.
 #[must_use]
 pub fn read_date(line: &str) -> Option<Date> {
     let p = PATTERNS.as_ref()?;
-    let ordered = |c: &Captures<'_>, day: usize, month: usize| date(&c[3], c[month].parse().ok()?, &c[day]);
+    let ordered =
+        |c: &Captures<'_>, day: usize, month: usize| date(&c[3], c[month].parse().ok()?, &c[day]);
     p.iso
         .captures_iter(line)
         .find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3]))
-        .or_else(|| p.signs.captures_iter(line).find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3])))
-        .or_else(|| p.month_first.captures_iter(line).find_map(|c| date(&c[3], month(&c[1])?, &c[2])))
-        .or_else(|| p.day_first.captures_iter(line).find_map(|c| date(&c[3], month(&c[2])?, &c[1])))
+        .or_else(|| {
+            p.signs
+                .captures_iter(line)
+                .find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3]))
+        })
+        .or_else(|| {
+            p.month_first
+                .captures_iter(line)
+                .find_map(|c| date(&c[3], month(&c[1])?, &c[2]))
+        })
+        .or_else(|| {
+            p.day_first
+                .captures_iter(line)
+                .find_map(|c| date(&c[3], month(&c[2])?, &c[1]))
+        })
         .or_else(|| p.dotted.captures_iter(line).find_map(|c| ordered(&c, 1, 2)))
         .or_else(|| {
-            p.slashed.captures_iter(line).find_map(|c| match (ordered(&c, 1, 2), ordered(&c, 2, 1)) {
-                (Some(a), Some(b)) if a != b => None,
-                (a, b) => a.or(b),
+            p.slashed.captures_iter(line).find_map(|c| {
+                match (ordered(&c, 1, 2), ordered(&c, 2, 1)) {
+                    (Some(a), Some(b)) if a != b => None,
+                    (a, b) => a.or(b),
+                }
             })
         })
 }
@@ -206,19 +286,38 @@ pub fn read_day(line: &str, today: Date) -> Option<Date> {
     let next = |month: i8, day: &str| {
         let day: i8 = day.parse().ok()?;
         let from = today.checked_sub(JUST_BEEN.days()).ok()?;
-        [from.year(), from.year() + 1].into_iter().filter_map(|year| Date::new(year, month, day).ok()).find(|date| *date >= from)
+        [from.year(), from.year() + 1]
+            .into_iter()
+            .filter_map(|year| Date::new(year, month, day).ok())
+            .find(|date| *date >= from)
     };
     read_date(line)
-        .or_else(|| p.yearless_month_first.captures_iter(line).find_map(|c| next(month(&c[1])?, &c[2])))
-        .or_else(|| p.yearless_day_first.captures_iter(line).find_map(|c| next(month(&c[2])?, &c[1])))
-        .or_else(|| p.yearless_dotted.captures_iter(line).find_map(|c| next(c[2].parse().ok()?, &c[1])))
+        .or_else(|| {
+            p.yearless_month_first
+                .captures_iter(line)
+                .find_map(|c| next(month(&c[1])?, &c[2]))
+        })
+        .or_else(|| {
+            p.yearless_day_first
+                .captures_iter(line)
+                .find_map(|c| next(month(&c[2])?, &c[1]))
+        })
+        .or_else(|| {
+            p.yearless_dotted
+                .captures_iter(line)
+                .find_map(|c| next(c[2].parse().ok()?, &c[1]))
+        })
 }
 
 /// A confirmation number: marked as one, with at least one digit.
 #[must_use]
 pub fn read_confirmation(line: &str) -> Option<String> {
-    let found =
-        PATTERNS.as_ref()?.confirmation.captures_iter(line).map(|c| c[1].to_owned()).find(|n| n.bytes().any(|b| b.is_ascii_digit()));
+    let found = PATTERNS
+        .as_ref()?
+        .confirmation
+        .captures_iter(line)
+        .map(|c| c[1].to_owned())
+        .find(|n| n.bytes().any(|b| b.is_ascii_digit()));
     found.filter(|n| !n.bytes().all(|b| b.is_ascii_digit() || b == b'-') || n.len() >= 5)
 }
 
@@ -245,7 +344,11 @@ pub fn effective_date<'l>(lines: impl IntoIterator<Item = &'l str>) -> Option<Da
     ];
     lines.into_iter().find_map(|line| {
         let folded = crate::domain::predicate::fold(line);
-        if ENDS.iter().any(|w| folded.contains(w)) { read_date(&folded) } else { None }
+        if ENDS.iter().any(|w| folded.contains(w)) {
+            read_date(&folded)
+        } else {
+            None
+        }
     })
 }
 
@@ -268,9 +371,18 @@ mod tests {
             "ends on 02/15/2027",
             "ends on 15/02/2027",
         ] {
-            assert_eq!(read_date(line).map(|d| d.to_string()).as_deref(), Some("2027-02-15"), "{line}");
+            assert_eq!(
+                read_date(line).map(|d| d.to_string()).as_deref(),
+                Some("2027-02-15"),
+                "{line}"
+            );
         }
-        for line in ["03/04/2027", "on February 31, 2027", "Feb 2027", "1 of 3 2027"] {
+        for line in [
+            "03/04/2027",
+            "on February 31, 2027",
+            "Feb 2027",
+            "1 of 3 2027",
+        ] {
             assert_eq!(read_date(line), None, "{line}");
         }
     }
@@ -287,7 +399,11 @@ mod tests {
             ("platí do 3. 1. 2027", "2027-01-03"),
             ("2026年12月12日まで", "2026-12-12"),
         ] {
-            assert_eq!(read_day(line, today).map(|d| d.to_string()).as_deref(), Some(day), "{line}");
+            assert_eq!(
+                read_day(line, today).map(|d| d.to_string()).as_deref(),
+                Some(day),
+                "{line}"
+            );
         }
         assert_eq!(read_day("level 34, streak 19 days", today), None);
     }
@@ -301,7 +417,11 @@ mod tests {
         ] {
             assert_eq!(read_confirmation(line).as_deref(), Some(number), "{line}");
         }
-        for line in ["Your cancellation is confirmed", "Cancellation effective immediately", "confirmation email"] {
+        for line in [
+            "Your cancellation is confirmed",
+            "Cancellation effective immediately",
+            "confirmation email",
+        ] {
             assert_eq!(read_confirmation(line), None, "{line}");
         }
     }

@@ -12,7 +12,8 @@ use crate::domain::predicate::fold;
 /// "type" and "to confirm".
 static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let verb = r"(?i:\b(?:type|enter|write|input|tippen?|geben sie|gib|schreiben?|tapez|saisissez|écrivez|escribe|escriba|teclea)\b)";
-    let article = r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |la phrase |la palabra )?";
+    let article =
+        r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |la phrase |la palabra )?";
     let end = r"(?i: to (?:confirm|continue|proceed|go on)\b| below\b| here\b| in the (?:box|field)\b| into the\b| ein\b| pour\b| ci-dessous| para\b| abajo\b)";
     let weak_end = r"(?i: to (?:finish|cancel|end|leave)\b)";
     pattern::build(&format!(
@@ -25,9 +26,34 @@ static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 #[must_use]
 pub fn demanded_phrase(text: &str) -> Option<String> {
     let found = PHRASE.as_ref()?.captures(text)?;
-    let phrase = (1..found.len()).find_map(|i| found.get(i))?.as_str().trim().to_owned();
-    let first = fold(&phrase).split(' ').next().unwrap_or_default().to_owned();
-    let own = ["your", "a", "an", "the", "something", "in", "ihr", "ihre", "ihren", "dein", "deine", "deinen", "votre", "vos", "tu", "su"];
+    let phrase = (1..found.len())
+        .find_map(|i| found.get(i))?
+        .as_str()
+        .trim()
+        .to_owned();
+    let first = fold(&phrase)
+        .split(' ')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let own = [
+        "your",
+        "a",
+        "an",
+        "the",
+        "something",
+        "in",
+        "ihr",
+        "ihre",
+        "ihren",
+        "dein",
+        "deine",
+        "deinen",
+        "votre",
+        "vos",
+        "tu",
+        "su",
+    ];
     (!own.contains(&first.as_str())).then_some(phrase)
 }
 
@@ -39,10 +65,24 @@ pub fn demanded_length(text: &str) -> Option<usize> {
     let folded = fold(text);
     let found = hits(&folded);
     let counts = found.iter().any(|h| h.term == Term::Length);
-    let demanded = found.iter().filter(|h| h.term == Term::Demanded).map(|h| h.at.end).max()?;
-    let numbers = || folded.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<usize>().ok()).filter(|n| (2..=MOST).contains(n));
-    let behind = folded.get(demanded..)?.split(|c: char| !c.is_ascii_digit()).find_map(|n| n.parse::<usize>().ok());
-    behind.filter(|n| counts && (2..=MOST).contains(n)).or_else(|| numbers().max().filter(|_| counts))
+    let demanded = found
+        .iter()
+        .filter(|h| h.term == Term::Demanded)
+        .map(|h| h.at.end)
+        .max()?;
+    let numbers = || {
+        folded
+            .split(|c: char| !c.is_ascii_digit())
+            .filter_map(|n| n.parse::<usize>().ok())
+            .filter(|n| (2..=MOST).contains(n))
+    };
+    let behind = folded
+        .get(demanded..)?
+        .split(|c: char| !c.is_ascii_digit())
+        .find_map(|n| n.parse::<usize>().ok());
+    behind
+        .filter(|n| counts && (2..=MOST).contains(n))
+        .or_else(|| numbers().max().filter(|_| counts))
 }
 
 #[cfg(test)]
@@ -53,7 +93,10 @@ mod tests {
     fn demanded_phrases_are_found() {
         for (text, phrase) in [
             ("Type CANCEL to confirm", "CANCEL"),
-            ("To confirm, type \"cancel my plan\" below", "cancel my plan"),
+            (
+                "To confirm, type \"cancel my plan\" below",
+                "cancel my plan",
+            ),
             ("Please enter the word “GOODBYE”", "GOODBYE"),
             ("Geben Sie KÜNDIGEN ein", "KÜNDIGEN"),
             ("Tapez RÉSILIER pour continuer", "RÉSILIER"),
@@ -66,9 +109,13 @@ mod tests {
         ] {
             assert_eq!(demanded_phrase(text).as_deref(), Some(phrase), "{text}");
         }
-        for text in
-            ["Enter your name", "Type something nice", "Enter your password to continue", "Type a reason here", "Enter the code below"]
-        {
+        for text in [
+            "Enter your name",
+            "Type something nice",
+            "Enter your password to continue",
+            "Type a reason here",
+            "Enter the code below",
+        ] {
             assert_eq!(demanded_phrase(text), None, "{text}");
         }
     }

@@ -7,10 +7,16 @@ use super::words::{Term, Terms};
 #[must_use]
 pub fn is_against(meaning: Terms) -> Option<&'static str> {
     [
-        (Term::Resume, "takes the cancellation back or starts the subscription again"),
+        (
+            Term::Resume,
+            "takes the cancellation back or starts the subscription again",
+        ),
         (Term::Keep, "keeps the subscription"),
         (Term::Pay, "buys, pays or changes the payment"),
-        (Term::Offer, "accepts an offer, which keeps the subscription"),
+        (
+            Term::Offer,
+            "accepts an offer, which keeps the subscription",
+        ),
         (Term::Pause, "pauses the subscription instead of ending it"),
         (Term::Plan, "changes the plan instead of ending it"),
     ]
@@ -23,7 +29,9 @@ pub fn is_against(meaning: Terms) -> Option<&'static str> {
 #[must_use]
 pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
     let says_ending = ending_of(folded, meaning) != Ending::No;
-    if (meaning.has(Term::Acknowledge) && !meaning.any(&[Term::Keep, Term::Pay, Term::Resume])) || says_ending {
+    if (meaning.has(Term::Acknowledge) && !meaning.any(&[Term::Keep, Term::Pay, Term::Resume]))
+        || says_ending
+    {
         return None;
     }
     is_against(meaning).or_else(|| meaning.has(Term::Money).then_some("may cost money"))

@@ -9,7 +9,10 @@ use serde::Deserialize;
 /// What the element says about itself. Everything is optional: a page may hide or break any of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, as the page tells it")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, as the page tells it"
+)]
 pub struct ElementFacts {
     /// Tag name in lower case.
     pub tag: String,

@@ -9,22 +9,37 @@ use crate::domain::predicate::fold;
 /// The most frequent words of each language that labels are read in.
 const SMALL_WORDS: [&[&str]; 8] = [
     &[
-        "the", "your", "you", "to", "and", "of", "is", "for", "a", "my", "in", "with", "we", "on", "this", "or", "are", "it", "from",
-        "until",
+        "the", "your", "you", "to", "and", "of", "is", "for", "a", "my", "in", "with", "we", "on",
+        "this", "or", "are", "it", "from", "until",
     ],
     &[
-        "der", "die", "das", "und", "dein", "deine", "ihr", "ihre", "zu", "für", "mit", "ist", "sie", "du", "am", "ein", "eine", "nicht",
-        "den",
+        "der", "die", "das", "und", "dein", "deine", "ihr", "ihre", "zu", "für", "mit", "ist",
+        "sie", "du", "am", "ein", "eine", "nicht", "den",
     ],
-    &["le", "la", "les", "votre", "vous", "et", "pour", "des", "du", "est", "un", "une", "mon", "de", "à", "en", "l", "d", "vos", "nous"],
-    &["el", "la", "los", "las", "tu", "su", "para", "y", "es", "un", "una", "de", "que", "en", "mi", "tus", "con", "del", "al", "se"],
-    &["il", "lo", "la", "di", "per", "tuo", "tua", "e", "è", "un", "una", "del", "della", "con", "che", "non", "mio", "il", "al", "si"],
     &[
-        "de", "het", "een", "je", "uw", "van", "en", "is", "op", "voor", "met", "u", "mijn", "niet", "dit", "te", "jouw", "wil", "naar",
-        "tot",
+        "le", "la", "les", "votre", "vous", "et", "pour", "des", "du", "est", "un", "une", "mon",
+        "de", "à", "en", "l", "d", "vos", "nous",
     ],
-    &["i", "w", "z", "na", "do", "się", "nie", "jest", "twój", "twoja", "to", "o", "od", "za", "po", "czy", "swoje", "że", "twoje", "dla"],
-    &["o", "a", "os", "seu", "sua", "para", "com", "de", "e", "não", "do", "da", "um", "uma", "você", "em", "que", "no", "na", "meu"],
+    &[
+        "el", "la", "los", "las", "tu", "su", "para", "y", "es", "un", "una", "de", "que", "en",
+        "mi", "tus", "con", "del", "al", "se",
+    ],
+    &[
+        "il", "lo", "la", "di", "per", "tuo", "tua", "e", "è", "un", "una", "del", "della", "con",
+        "che", "non", "mio", "il", "al", "si",
+    ],
+    &[
+        "de", "het", "een", "je", "uw", "van", "en", "is", "op", "voor", "met", "u", "mijn",
+        "niet", "dit", "te", "jouw", "wil", "naar", "tot",
+    ],
+    &[
+        "i", "w", "z", "na", "do", "się", "nie", "jest", "twój", "twoja", "to", "o", "od", "za",
+        "po", "czy", "swoje", "że", "twoje", "dla",
+    ],
+    &[
+        "o", "a", "os", "seu", "sua", "para", "com", "de", "e", "não", "do", "da", "um", "uma",
+        "você", "em", "que", "no", "na", "meu",
+    ],
 ];
 
 /// Words of which nothing can be told yet.
@@ -39,7 +54,10 @@ pub fn is_foreign(page: &PageSnapshot) -> bool {
     for element in page.elements.iter() {
         for text in [&element.name, &element.text] {
             let folded = fold(text);
-            for word in folded.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()) {
+            for word in folded
+                .split(|c: char| !c.is_alphabetic())
+                .filter(|w| !w.is_empty())
+            {
                 all += 1;
                 for (count, words) in hits.iter_mut().zip(SMALL_WORDS) {
                     *count += usize::from(words.contains(&word));
@@ -48,14 +66,25 @@ pub fn is_foreign(page: &PageSnapshot) -> bool {
         }
     }
     // Scripts without spaces have no words to count.
-    is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
+    is_in_another_script(page)
+        || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
 }
 
 /// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.
 #[must_use]
 pub fn is_in_another_script(page: &PageSnapshot) -> bool {
-    let letters = page.elements.iter().flat_map(|e| e.name.chars().chain(e.text.chars())).filter(|c| c.is_alphabetic());
-    let (latin, others) = letters.fold((0, 0), |(latin, others), c| if is_latin(c) { (latin + 1, others) } else { (latin, others + 1) });
+    let letters = page
+        .elements
+        .iter()
+        .flat_map(|e| e.name.chars().chain(e.text.chars()))
+        .filter(|c| c.is_alphabetic());
+    let (latin, others) = letters.fold((0, 0), |(latin, others), c| {
+        if is_latin(c) {
+            (latin + 1, others)
+        } else {
+            (latin, others + 1)
+        }
+    });
     others > latin && others >= TOO_FEW
 }
 
@@ -67,7 +96,10 @@ fn is_latin(c: char) -> bool {
 /// Labels alone have no small words: a menu is no text.
 fn is_a_list(page: &PageSnapshot) -> bool {
     let sentence = |text: &str| text.split_whitespace().count() >= 6;
-    !page.elements.iter().any(|e| sentence(&e.name) || sentence(&e.text))
+    !page
+        .elements
+        .iter()
+        .any(|e| sentence(&e.name) || sentence(&e.text))
 }
 
 #[cfg(test)]
@@ -77,7 +109,10 @@ mod tests {
 
     #[test]
     fn languages_without_words_here_are_told() {
-        let page = |text: &str| PageSnapshot { elements: tree::parse(&format!("- paragraph: \"{text}\"")), ..PageSnapshot::default() };
+        let page = |text: &str| PageSnapshot {
+            elements: tree::parse(&format!("- paragraph: \"{text}\"")),
+            ..PageSnapshot::default()
+        };
         for known in [
             "Your membership ends on February 15, and you will lose access to all of the films on your list.",
             "Dein Abo endet am 15. Februar, danach hast du keinen Zugang mehr zu den Filmen auf deiner Liste.",

@@ -117,12 +117,20 @@ impl Verdict {
     /// What speaks for an end, in people's words.
     #[must_use]
     pub fn for_lines(&self) -> Vec<String> {
-        self.entries.iter().filter(|e| e.speaks_for).map(Entry::in_words).collect()
+        self.entries
+            .iter()
+            .filter(|e| e.speaks_for)
+            .map(Entry::in_words)
+            .collect()
     }
 
     /// What speaks against it.
     #[must_use]
     pub fn against_lines(&self) -> Vec<String> {
-        self.entries.iter().filter(|e| !e.speaks_for).map(Entry::in_words).collect()
+        self.entries
+            .iter()
+            .filter(|e| !e.speaks_for)
+            .map(Entry::in_words)
+            .collect()
     }
 }

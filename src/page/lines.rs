@@ -27,14 +27,26 @@ impl<'p> Line<'p> {
     /// Nothing where there is nothing to read.
     fn of(text: &'p Text, element: ElementId) -> Option<Self> {
         let folded = text.folded();
-        let shown = if matches!(folded, Cow::Borrowed(_)) { Cow::Borrowed(text) } else { collapsed(text) };
-        (!folded.is_empty()).then_some(Self { shown, folded, element })
+        let shown = if matches!(folded, Cow::Borrowed(_)) {
+            Cow::Borrowed(text)
+        } else {
+            collapsed(text)
+        };
+        (!folded.is_empty()).then_some(Self {
+            shown,
+            folded,
+            element,
+        })
     }
 
     fn of_sentence(sentence: String, element: ElementId) -> Option<Self> {
         let folded: Cow<'_, str> = Cow::Owned(fold(&sentence));
         let shown = Cow::Owned(collapsed(&sentence.into()).into_owned());
-        (!folded.is_empty()).then_some(Self { shown, folded, element })
+        (!folded.is_empty()).then_some(Self {
+            shown,
+            folded,
+            element,
+        })
     }
 }
 
@@ -50,19 +62,29 @@ fn collapsed(text: &Text) -> Cow<'_, Text> {
         }
         out.push_str(word);
     }
-    if *text == out { Cow::Borrowed(text) } else { Cow::Owned(text.reworded(out)) }
+    if *text == out {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.reworded(out))
+    }
 }
 
 /// Whether white space is certainly no more than single spaces between words. What else is white space begins with c2, e1, e2
 /// or e3 (Unicode, property list).
 fn has_single_spaces(text: &str) -> bool {
-    let odd = any(text.as_bytes(), |byte| matches!(byte, ..b' ' | 0xc2 | 0xe1..=0xe3));
+    let odd = any(
+        text.as_bytes(),
+        |byte| matches!(byte, ..b' ' | 0xc2 | 0xe1..=0xe3),
+    );
     !odd && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
 }
 
 /// Roles whose content is what somebody entered.
 pub(super) fn is_entry(role: &str) -> bool {
-    matches!(role, "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider")
+    matches!(
+        role,
+        "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider"
+    )
 }
 
 /// Roles that stand inside a sentence.
@@ -114,22 +136,33 @@ fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
     // Of the elements around the one that is looked at, which is all that can go on.
     let mut open: Vec<(ElementId, Sentence<'_>)> = Vec::new();
     for (id, element) in elements.iter().enumerate() {
-        let Some(parent) = element.parent.filter(|p| *p < id) else { continue };
+        let Some(parent) = element.parent.filter(|p| *p < id) else {
+            continue;
+        };
         while let Some((of, sentence)) = open.pop_if(|(of, _)| *of > parent) {
             done.extend(sentence.finish().map(|text| (of, text)));
         }
-        let leaf = elements.get(id + 1).is_none_or(|next| next.parent != Some(id));
-        let inline = is_inline(&element.role) && !element.label().is_empty() && (leaf || element.role != "generic");
+        let leaf = elements
+            .get(id + 1)
+            .is_none_or(|next| next.parent != Some(id));
+        let inline = is_inline(&element.role)
+            && !element.label().is_empty()
+            && (leaf || element.role != "generic");
         if inline {
             if open.last().is_none_or(|(of, _)| *of != parent) {
                 open.push((parent, Sentence::default()));
             }
-            open.last_mut().into_iter().for_each(|(_, sentence)| sentence.push(element));
+            open.last_mut()
+                .into_iter()
+                .for_each(|(_, sentence)| sentence.push(element));
         } else if let Some((of, sentence)) = open.pop_if(|(of, _)| *of == parent) {
             done.extend(sentence.finish().map(|text| (of, text)));
         }
     }
-    done.extend(open.into_iter().filter_map(|(of, sentence)| Some((of, sentence.finish()?))));
+    done.extend(
+        open.into_iter()
+            .filter_map(|(of, sentence)| Some((of, sentence.finish()?))),
+    );
     done.sort_by_key(|(of, _)| *of);
     done
 }
@@ -172,7 +205,10 @@ impl<'e> Sentence<'e> {
 #[must_use]
 pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
     let elements = page.elements.get(id).into_iter().chain(page.below(id));
-    let labels = elements.filter(|e| !is_entry(&e.role)).map(Element::label).filter(|l| !l.is_empty());
+    let labels = elements
+        .filter(|e| !is_entry(&e.role))
+        .map(Element::label)
+        .filter(|l| !l.is_empty());
     fold(&labels.take(32).collect::<Vec<_>>().join(" "))
 }
 
@@ -183,7 +219,10 @@ mod tests {
     use proptest::prelude::*;
 
     fn shown(rows: &[(usize, &str, &str, &str)]) -> Vec<String> {
-        visible(&page("", "", rows)).into_iter().map(|l| l.shown.to_string()).collect()
+        visible(&page("", "", rows))
+            .into_iter()
+            .map(|l| l.shown.to_string())
+            .collect()
     }
 
     #[test]
@@ -195,14 +234,32 @@ mod tests {
             (1, "text", ", 2027.", ""),
             (0, "paragraph", "", "Next line"),
         ]);
-        assert_eq!(lines, ["Your membership ends on February 15, 2027.", "Your membership ends on", "February 15", ", 2027.", "Next line"]);
+        assert_eq!(
+            lines,
+            [
+                "Your membership ends on February 15, 2027.",
+                "Your membership ends on",
+                "February 15",
+                ", 2027.",
+                "Next line"
+            ]
+        );
     }
 
     #[test]
     fn neighbours_are_not_run_together() {
-        let links = shown(&[(0, "navigation", "", ""), (1, "link", "Cancellation", ""), (1, "link", "Confirmed bookings", "")]);
+        let links = shown(&[
+            (0, "navigation", "", ""),
+            (1, "link", "Cancellation", ""),
+            (1, "link", "Confirmed bookings", ""),
+        ]);
         assert_eq!(links, ["Cancellation", "Confirmed bookings"]);
-        let blocks = shown(&[(0, "main", "", ""), (1, "text", "Cancellation", ""), (1, "button", "Go", ""), (1, "text", "confirmed", "")]);
+        let blocks = shown(&[
+            (0, "main", "", ""),
+            (1, "text", "Cancellation", ""),
+            (1, "button", "Go", ""),
+            (1, "text", "confirmed", ""),
+        ]);
         assert_eq!(blocks, ["Cancellation", "Go", "confirmed"]);
     }
 

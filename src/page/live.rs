@@ -30,7 +30,10 @@ pub enum Hidden {
 
 /// What is seen of one element.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, as the page tells it")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, as the page tells it"
+)]
 pub struct Seen {
     /// Why it isn't seen; `None` if it is.
     pub hidden: Option<Hidden>,
@@ -72,7 +75,10 @@ pub struct LivePage {
 /// One control as the page itself tells it, in the order of its accessibility tree.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, as the page tells it")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, as the page tells it"
+)]
 pub struct Control {
     /// Role; empty for what only looks as if a click on it acted.
     #[serde(rename = "r")]
@@ -145,7 +151,8 @@ impl PageSnapshot {
     /// Whether a person could use this element now, as far as is known: visible, and in the layer on top.
     #[must_use]
     pub fn usable(&self, id: ElementId) -> bool {
-        self.seen(id).is_none_or(|seen| seen.hidden.is_none() && !seen.behind)
+        self.seen(id)
+            .is_none_or(|seen| seen.hidden.is_none() && !seen.behind)
     }
 
     /// The part of the page that lies on top: the largest that holds nothing which lies behind. `None` without such a layer.
@@ -154,9 +161,23 @@ impl PageSnapshot {
         if !self.live.layered {
             return None;
         }
-        let mut root = self.live.elements.iter().filter(|(_, seen)| seen.on_top).map(|(id, _)| *id).min()?;
-        let behind = |id: ElementId| (id..id + self.subtree(id).len()).any(|inner| self.seen(inner).is_some_and(|seen| seen.behind));
-        while let Some(parent) = self.elements.get(root).and_then(|e| e.parent).filter(|parent| !behind(*parent)) {
+        let mut root = self
+            .live
+            .elements
+            .iter()
+            .filter(|(_, seen)| seen.on_top)
+            .map(|(id, _)| *id)
+            .min()?;
+        let behind = |id: ElementId| {
+            (id..id + self.subtree(id).len())
+                .any(|inner| self.seen(inner).is_some_and(|seen| seen.behind))
+        };
+        while let Some(parent) = self
+            .elements
+            .get(root)
+            .and_then(|e| e.parent)
+            .filter(|parent| !behind(*parent))
+        {
             root = parent;
         }
         Some(root)
@@ -166,15 +187,23 @@ impl PageSnapshot {
     /// proposed to use it. `None` if it can be used, as far as is known.
     #[must_use]
     pub fn obstacle(&self, id: ElementId) -> Option<String> {
-        let seen = self.seen(id).filter(|seen| seen.hidden.is_some() || seen.behind)?;
+        let seen = self
+            .seen(id)
+            .filter(|seen| seen.hidden.is_some() || seen.behind)?;
         if seen.behind {
             return Some(if self.live.layer.is_empty() {
                 "It lies behind the dialog on top: answer or close that first.".to_owned()
             } else {
-                format!("It lies behind the dialog \"{}\": answer or close that first.", short(&self.live.layer))
+                format!(
+                    "It lies behind the dialog \"{}\": answer or close that first.",
+                    short(&self.live.layer)
+                )
             });
         }
-        let opener = seen.opener.map(|opener| label_of(self, opener)).filter(|label| !label.is_empty());
+        let opener = seen
+            .opener
+            .map(|opener| label_of(self, opener))
+            .filter(|label| !label.is_empty());
         Some(match (&seen.hidden, opener) {
             (Some(Hidden::Covered(by)), _) => format!("\"{}\" lies over it: close that first.", short(by)),
             (Some(Hidden::Clipped), Some(opener)) => format!("It is inside a closed section: open \"{}\" first.", short(&opener)),
@@ -204,9 +233,18 @@ impl PageSnapshot {
     /// Whether nothing that a person sees differs: the focus is no difference.
     #[must_use]
     pub fn looks_as(&self, other: &Self) -> bool {
-        let states = |of: &Element| of.states.iter().filter(|state| **state != "active").cloned().collect::<Vec<_>>();
+        let states = |of: &Element| {
+            of.states
+                .iter()
+                .filter(|state| **state != "active")
+                .cloned()
+                .collect::<Vec<_>>()
+        };
         let alike = |(one, two): (&Element, &Element)| {
-            one.role == two.role && one.name == two.name && one.text == two.text && (one.states == two.states || states(one) == states(two))
+            one.role == two.role
+                && one.name == two.name
+                && one.text == two.text
+                && (one.states == two.states || states(one) == states(two))
         };
         self.url == other.url
             && self.title == other.title

@@ -34,7 +34,15 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
     let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");
-    if page.elements.iter().any(|e| (says(&e.name) || says(&e.text)) && !acts(&e.role)) { Loading::Said } else { Loading::No }
+    if page
+        .elements
+        .iter()
+        .any(|e| (says(&e.name) || says(&e.text)) && !acts(&e.role))
+    {
+        Loading::Said
+    } else {
+        Loading::No
+    }
 }
 
 #[cfg(test)]
@@ -43,21 +51,35 @@ mod tests {
     use crate::page::tree;
 
     fn of(content: &str) -> Loading {
-        loading(&PageSnapshot { elements: tree::parse(content), ..PageSnapshot::default() })
+        loading(&PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        })
     }
 
     #[test]
     fn a_page_that_says_so_is_loading_and_content_is_not() {
-        for text in
-            ["- text: Loading…", "- status: Bitte warten", "- paragraph [ref=e1]: Chargement en cours", "- heading \"Cargando\" [ref=e2]"]
-        {
+        for text in [
+            "- text: Loading…",
+            "- status: Bitte warten",
+            "- paragraph [ref=e1]: Chargement en cours",
+            "- heading \"Cargando\" [ref=e2]",
+        ] {
             assert_eq!(of(text), Loading::Said, "{text}");
         }
-        let long = "- paragraph [ref=e1]: Loading a film takes as long as your connection needs for it.";
-        for text in [long, "- link \"Processing fees\" [ref=e1]", "- heading \"Account\" [ref=e2]"] {
+        let long =
+            "- paragraph [ref=e1]: Loading a film takes as long as your connection needs for it.";
+        for text in [
+            long,
+            "- link \"Processing fees\" [ref=e1]",
+            "- heading \"Account\" [ref=e2]",
+        ] {
             assert_eq!(of(text), Loading::No, "{text}");
         }
-        assert_eq!(of("- generic [ref=e1]:\n  - generic [ref=e2]"), Loading::Blank);
+        assert_eq!(
+            of("- generic [ref=e1]:\n  - generic [ref=e2]"),
+            Loading::Blank
+        );
         assert_eq!(of(""), Loading::Blank);
     }
 }

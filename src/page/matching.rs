@@ -77,17 +77,33 @@ impl<'a> FoldedPage<'a> {
     /// Folds URL and title; visible text and labels follow when they are needed.
     #[must_use]
     pub fn new(page: &'a PageSnapshot) -> Self {
-        Self { page, url: fold(&page.url), title: fold(&page.title), lines: OnceCell::new(), labels: OnceCell::new() }
+        Self {
+            page,
+            url: fold(&page.url),
+            title: fold(&page.title),
+            lines: OnceCell::new(),
+            labels: OnceCell::new(),
+        }
     }
 
     fn labels(&self) -> &[Cow<'a, str>] {
-        self.labels.get_or_init(|| self.page.elements.iter().map(|e| readable(e).folded()).collect())
+        self.labels.get_or_init(|| {
+            self.page
+                .elements
+                .iter()
+                .map(|e| readable(e).folded())
+                .collect()
+        })
     }
 
     /// The page alone.
     #[must_use]
     pub fn alone(&self) -> Subject<'_, 'a> {
-        Subject { page: self, act: None, target: None }
+        Subject {
+            page: self,
+            act: None,
+            target: None,
+        }
     }
 
     /// The page and what is proposed on it; `target` is the element that is acted on, in this very snapshot.
@@ -95,14 +111,22 @@ impl<'a> FoldedPage<'a> {
     pub fn with_act<'s>(&'s self, act: ActionKind, target: Option<&'s Element>) -> Subject<'s, 'a> {
         let target = target.map(|element| {
             let label = fold(readable(element));
-            let id = element.reference.as_deref().and_then(|r| self.page.find(r)).map(|(id, _)| id);
+            let id = element
+                .reference
+                .as_deref()
+                .and_then(|r| self.page.find(r))
+                .map(|(id, _)| id);
             let label = match id {
                 Some(id) if label.is_empty() => lines::spoken(self.page, id),
                 _ => label,
             };
             (element, label)
         });
-        Subject { page: self, act: Some(act), target }
+        Subject {
+            page: self,
+            act: Some(act),
+            target,
+        }
     }
 
     /// Whether the indicator holds on the page alone, and by what line.
@@ -134,9 +158,18 @@ impl Subject<'_, '_> {
     /// Whether the indicator holds, and by what line.
     #[must_use]
     pub fn find(&self, indicator: &Indicator) -> Option<Match> {
-        let Judgement::Yes(source, line) = self.judge(&indicator.when, 0) else { return None };
-        let line = if source == Source::Absence { &self.page.page.url } else { &line };
-        Some(Match { indicator: indicator.id.clone(), line: line.chars().take(MAX_LINE).collect() })
+        let Judgement::Yes(source, line) = self.judge(&indicator.when, 0) else {
+            return None;
+        };
+        let line = if source == Source::Absence {
+            &self.page.page.url
+        } else {
+            &line
+        };
+        Some(Match {
+            indicator: indicator.id.clone(),
+            line: line.chars().take(MAX_LINE).collect(),
+        })
     }
 
     /// The first indicator of the list that holds.
@@ -149,28 +182,38 @@ impl Subject<'_, '_> {
         if depth > MAX_DEPTH {
             return Judgement::Unknown;
         }
-        let FoldedPage { page, url, title, .. } = self.page;
+        let FoldedPage {
+            page, url, title, ..
+        } = self.page;
         match predicate {
             Predicate::Url(text) => yes_if(text.matches(url), Source::Url, || page.url.clone()),
-            Predicate::Title(text) => yes_if(text.matches(title), Source::Title, || page.title.clone()),
+            Predicate::Title(text) => {
+                yes_if(text.matches(title), Source::Title, || page.title.clone())
+            }
             Predicate::Content(text) => self.content(text),
             Predicate::Element(element) => self.element(element),
             Predicate::Tool(text) => {
                 // Definitions from before actions had names of their own still ask for what they asked for.
                 let names = self.act.map(|act| [act.name(), earlier::name_of(act)]);
                 let name = names.into_iter().flatten().find(|name| text.matches(name));
-                yes_if(name.is_some(), Source::Tool, || name.unwrap_or_default().to_owned())
+                yes_if(name.is_some(), Source::Tool, || {
+                    name.unwrap_or_default().to_owned()
+                })
             }
             Predicate::All(list) => {
                 // What needs no look at the whole page first: one no is enough.
-                if list.iter().any(|part| self.is_quick(part) && matches!(self.judge(part, depth + 1), Judgement::No)) {
+                if list.iter().any(|part| {
+                    self.is_quick(part) && matches!(self.judge(part, depth + 1), Judgement::No)
+                }) {
                     return Judgement::No;
                 }
                 let mut best = Judgement::Yes(Source::Absence, String::new());
                 for part in list {
                     best = match (best, self.judge(part, depth + 1)) {
                         (_, Judgement::No) => return Judgement::No,
-                        (Judgement::Yes(a, _), Judgement::Yes(b, line)) if b > a => Judgement::Yes(b, line),
+                        (Judgement::Yes(a, _), Judgement::Yes(b, line)) if b > a => {
+                            Judgement::Yes(b, line)
+                        }
                         (best @ Judgement::Yes(..), Judgement::Yes(..)) => best,
                         _ => Judgement::Unknown,
                     };
@@ -201,41 +244,74 @@ impl Subject<'_, '_> {
         match predicate {
             Predicate::Url(_) | Predicate::Title(_) | Predicate::Tool(_) => true,
             Predicate::Element(_) => self.target.is_some(),
-            Predicate::Content(_) | Predicate::All(_) | Predicate::Any(_) | Predicate::Not(_) => false,
+            Predicate::Content(_) | Predicate::All(_) | Predicate::Any(_) | Predicate::Not(_) => {
+                false
+            }
         }
     }
 
     fn content(&self, text: &TextMatch) -> Judgement {
-        let line = self.page.lines().iter().find(|line| text.matches(&line.folded));
-        yes_if(line.is_some(), Source::Content, || line.map(|l| l.shown.to_string()).unwrap_or_default())
+        let line = self
+            .page
+            .lines()
+            .iter()
+            .find(|line| text.matches(&line.folded));
+        yes_if(line.is_some(), Source::Content, || {
+            line.map(|l| l.shown.to_string()).unwrap_or_default()
+        })
     }
 
     fn element(&self, wanted: &ElementMatch) -> Judgement {
         let fits = |element: &Element, label: &str| {
-            wanted.role.as_deref().is_none_or(|role| role == element.role) && wanted.name.as_ref().is_none_or(|name| name.matches(label))
+            wanted
+                .role
+                .as_deref()
+                .is_none_or(|role| role == element.role)
+                && wanted.name.as_ref().is_none_or(|name| name.matches(label))
         };
         let found = if let Some((element, label)) = &self.target {
             fits(element, label).then_some((*element, label.as_str()))
         } else {
-            let mut all = self.page.page.elements.iter().zip(self.page.labels().iter().map(|label| &**label));
+            let mut all = self
+                .page
+                .page
+                .elements
+                .iter()
+                .zip(self.page.labels().iter().map(|label| &**label));
             all.find(|(element, label)| fits(element, label))
         };
-        yes_if(found.is_some(), Source::Element, || found.map(|(e, label)| describe(e, label)).unwrap_or_default())
+        yes_if(found.is_some(), Source::Element, || {
+            found
+                .map(|(e, label)| describe(e, label))
+                .unwrap_or_default()
+        })
     }
 }
 
 /// What the element is called: never the value that stands in a field.
 fn readable(element: &Element) -> &Text {
-    if lines::is_entry(&element.role) { &element.name } else { element.label_text() }
+    if lines::is_entry(&element.role) {
+        &element.name
+    } else {
+        element.label_text()
+    }
 }
 
 fn describe(element: &Element, label: &str) -> String {
     let name = readable(element);
-    format!("{} \"{}\"", element.role, if name.is_empty() { label } else { name })
+    format!(
+        "{} \"{}\"",
+        element.role,
+        if name.is_empty() { label } else { name }
+    )
 }
 
 fn yes_if(holds: bool, source: Source, line: impl FnOnce() -> String) -> Judgement {
-    if holds { Judgement::Yes(source, line()) } else { Judgement::No }
+    if holds {
+        Judgement::Yes(source, line())
+    } else {
+        Judgement::No
+    }
 }
 
 #[cfg(test)]
@@ -248,12 +324,29 @@ pub(crate) mod tests {
 
     /// A page from rows of depth, role, name, text; every element but text nodes gets a reference.
     pub(crate) fn page(url: &str, title: &str, rows: &[(usize, &str, &str, &str)]) -> PageSnapshot {
-        let mut page = PageSnapshot { url: url.to_owned(), title: title.to_owned(), ..PageSnapshot::default() };
+        let mut page = PageSnapshot {
+            url: url.to_owned(),
+            title: title.to_owned(),
+            ..PageSnapshot::default()
+        };
         for (id, (depth, role, name, text)) in rows.iter().enumerate() {
-            let parent = page.elements.iter().rposition(|e: &Element| e.depth < *depth);
-            let reference = (*role != "text").then(|| Reference::new(&format!("e{id}"))).flatten();
+            let parent = page
+                .elements
+                .iter()
+                .rposition(|e: &Element| e.depth < *depth);
+            let reference = (*role != "text")
+                .then(|| Reference::new(&format!("e{id}")))
+                .flatten();
             let (role, name, text) = ((*role).into(), (*name).into(), (*text).into());
-            Arc::make_mut(&mut page.elements).push(Element { reference, role, name, text, parent, depth: *depth, ..Element::default() });
+            Arc::make_mut(&mut page.elements).push(Element {
+                reference,
+                role,
+                name,
+                text,
+                parent,
+                depth: *depth,
+                ..Element::default()
+            });
         }
         page
     }
@@ -282,44 +375,123 @@ pub(crate) mod tests {
     #[test]
     fn each_matcher_reports_what_it_matched() {
         let p = sample();
-        assert_eq!(line(&p, "{ content = { contains = 'Cancellation  is confirmed' } }").unwrap(), "Your CANCELLATION is confirmed");
-        assert_eq!(line(&p, "{ url = { regex = '/cancelplan' } }").unwrap(), "https://www.netflix.com/CancelPlan?x=1");
-        assert_eq!(line(&p, "{ title = { contains = 'finish cancelling' } }").unwrap(), "Finish  Cancelling");
-        let button = line(&p, "{ element = { role = 'button', name = { regex = '^restart' } } }");
+        assert_eq!(
+            line(
+                &p,
+                "{ content = { contains = 'Cancellation  is confirmed' } }"
+            )
+            .unwrap(),
+            "Your CANCELLATION is confirmed"
+        );
+        assert_eq!(
+            line(&p, "{ url = { regex = '/cancelplan' } }").unwrap(),
+            "https://www.netflix.com/CancelPlan?x=1"
+        );
+        assert_eq!(
+            line(&p, "{ title = { contains = 'finish cancelling' } }").unwrap(),
+            "Finish  Cancelling"
+        );
+        let button = line(
+            &p,
+            "{ element = { role = 'button', name = { regex = '^restart' } } }",
+        );
         assert_eq!(button.unwrap(), "button \"Restart membership\"");
         let all = "{ all = [ { url = { contains = 'netflix' } }, { content = { contains = 'confirmed' } }, { not = { title = { contains = 'zzz' } } } ] }";
-        assert_eq!(line(&p, all).unwrap(), "Your CANCELLATION is confirmed", "the most telling part is the evidence");
-        assert_eq!(line(&p, "{ not = { title = { contains = 'zzz' } } }").unwrap(), p.url);
+        assert_eq!(
+            line(&p, all).unwrap(),
+            "Your CANCELLATION is confirmed",
+            "the most telling part is the evidence"
+        );
+        assert_eq!(
+            line(&p, "{ not = { title = { contains = 'zzz' } } }").unwrap(),
+            p.url
+        );
     }
 
     #[test]
     fn references_roles_and_typed_values_are_no_content() {
         let p = sample();
         for word in ["ref=", "e2", "button", "heading", "membership ends"] {
-            assert_eq!(line(&p, &format!("{{ content = {{ contains = '{word}' }} }}")), None, "{word}");
+            assert_eq!(
+                line(&p, &format!("{{ content = {{ contains = '{word}' }} }}")),
+                None,
+                "{word}"
+            );
         }
-        assert_eq!(line(&p, "{ element = { name = { contains = 'membership ends' } } }"), None, "a value is no name");
+        assert_eq!(
+            line(
+                &p,
+                "{ element = { name = { contains = 'membership ends' } } }"
+            ),
+            None,
+            "a value is no name"
+        );
     }
 
     #[test]
     fn words_of_separate_blocks_do_not_make_a_phrase() {
-        let p = page("", "", &[(0, "paragraph", "", "Your cancellation"), (0, "paragraph", "", "is confirmed by mail")]);
-        assert_eq!(line(&p, "{ content = { contains = 'cancellation is confirmed' } }"), None);
-        assert_eq!(line(&p, r"{ content = { regex = 'cancellation\s+is' } }"), None);
+        let p = page(
+            "",
+            "",
+            &[
+                (0, "paragraph", "", "Your cancellation"),
+                (0, "paragraph", "", "is confirmed by mail"),
+            ],
+        );
+        assert_eq!(
+            line(
+                &p,
+                "{ content = { contains = 'cancellation is confirmed' } }"
+            ),
+            None
+        );
+        assert_eq!(
+            line(&p, r"{ content = { regex = 'cancellation\s+is' } }"),
+            None
+        );
     }
 
     #[test]
     fn with_a_call_only_its_own_target_counts() {
-        let p = page("", "", &[(0, "button", "Finish", ""), (0, "generic", "", ""), (1, "text", "Go back", "")]);
+        let p = page(
+            "",
+            "",
+            &[
+                (0, "button", "Finish", ""),
+                (0, "generic", "", ""),
+                (1, "text", "Go back", ""),
+            ],
+        );
         let folded = FoldedPage::new(&p);
         let act = ActionKind::Click;
-        let finish = indicator("{ all = [ { tool = { contains = 'browser_click' } }, { element = { name = { contains = 'finish' } } } ] }");
-        assert!(folded.with_act(act, p.elements.first()).find(&finish).is_some());
-        assert!(folded.with_act(act, p.elements.get(1)).find(&finish).is_none());
-        assert!(folded.with_act(act, None).find(&finish).is_some(), "without a known target any element counts");
-        assert!(folded.find(&finish).is_none(), "without a call no tool matches");
+        let finish = indicator(
+            "{ all = [ { tool = { contains = 'browser_click' } }, { element = { name = { contains = 'finish' } } } ] }",
+        );
+        assert!(
+            folded
+                .with_act(act, p.elements.first())
+                .find(&finish)
+                .is_some()
+        );
+        assert!(
+            folded
+                .with_act(act, p.elements.get(1))
+                .find(&finish)
+                .is_none()
+        );
+        assert!(
+            folded.with_act(act, None).find(&finish).is_some(),
+            "without a known target any element counts"
+        );
+        assert!(
+            folded.find(&finish).is_none(),
+            "without a call no tool matches"
+        );
         let back = indicator("{ element = { role = 'generic', name = { contains = 'go back' } } }");
-        assert!(folded.with_act(act, p.elements.get(1)).holds(&back.when), "a target without a name is what it contains");
+        assert!(
+            folded.with_act(act, p.elements.get(1)).holds(&back.when),
+            "a target without a name is what it contains"
+        );
     }
 
     #[test]
@@ -340,7 +512,10 @@ pub(crate) mod tests {
             text.clone().prop_map(Predicate::Url),
             text.clone().prop_map(Predicate::Title),
             text.clone().prop_map(Predicate::Content),
-            text.prop_map(|name| Predicate::Element(ElementMatch { role: None, name: Some(name) })),
+            text.prop_map(|name| Predicate::Element(ElementMatch {
+                role: None,
+                name: Some(name)
+            })),
         ];
         leaf.prop_recursive(4, 24, 4, |inner| {
             prop_oneof![
@@ -352,11 +527,24 @@ pub(crate) mod tests {
     }
 
     fn pages() -> impl Strategy<Value = PageSnapshot> {
-        let row = (0usize..4, prop::sample::select(vec!["text", "button", "textbox", "generic", "link"]), "[A-Ca-c ]{0,4}", "[a-c]{0,3}");
-        ("[a-c/]{0,6}", "[a-c ]{0,6}", prop::collection::vec(row, 0..12)).prop_map(|(url, title, rows)| {
-            let rows: Vec<_> = rows.iter().map(|(d, r, n, t)| (*d, *r, n.as_str(), t.as_str())).collect();
-            page(&url, &title, &rows)
-        })
+        let row = (
+            0usize..4,
+            prop::sample::select(vec!["text", "button", "textbox", "generic", "link"]),
+            "[A-Ca-c ]{0,4}",
+            "[a-c]{0,3}",
+        );
+        (
+            "[a-c/]{0,6}",
+            "[a-c ]{0,6}",
+            prop::collection::vec(row, 0..12),
+        )
+            .prop_map(|(url, title, rows)| {
+                let rows: Vec<_> = rows
+                    .iter()
+                    .map(|(d, r, n, t)| (*d, *r, n.as_str(), t.as_str()))
+                    .collect();
+                page(&url, &title, &rows)
+            })
     }
 
     proptest! {

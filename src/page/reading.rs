@@ -37,10 +37,28 @@ impl<'p> Reading<'p> {
         let controls = labelled_controls(page, None, &mut labels);
         let lines = visible(page);
         let may_tell = |line: &Line<'_>| may_matter(&line.shown.folded());
-        let telling = lines.iter().enumerate().filter(|(_, line)| may_tell(line)).map(|(at, _)| at).collect();
+        let telling = lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| may_tell(line))
+            .map(|(at, _)| at)
+            .collect();
         let pairs = pairs(page);
-        let labelled = pairs.iter().copied().filter(|(label, _)| may_label(&folded_label(page, *label))).collect();
-        let mut reading = Self { page, controls, labels, lines, telling, pairs, labelled, standing: Standing::default() };
+        let labelled = pairs
+            .iter()
+            .copied()
+            .filter(|(label, _)| may_label(&folded_label(page, *label)))
+            .collect();
+        let mut reading = Self {
+            page,
+            controls,
+            labels,
+            lines,
+            telling,
+            pairs,
+            labelled,
+            standing: Standing::default(),
+        };
         reading.standing = standing_of(&reading, &reading.controls, &reading.labelled, None);
         reading
     }

@@ -130,7 +130,10 @@ mod tests {
     #[test]
     fn a_role_is_what_is_written() {
         for text in ["button", "menuitemradio", "foo", ""] {
-            assert_eq!((Role::from(text).as_str(), &Role::from(text)), (text, &Role(Cow::Owned(text.to_owned()))));
+            assert_eq!(
+                (Role::from(text).as_str(), &Role::from(text)),
+                (text, &Role(Cow::Owned(text.to_owned())))
+            );
             assert_eq!(State::from(text).as_str(), text);
         }
     }

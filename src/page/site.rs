@@ -28,16 +28,23 @@ pub fn site_of(url: &Url) -> Option<String> {
 /// An entry that is a subdomain admits this host and what is below it, never the whole domain.
 #[must_use]
 pub fn inside(url: &Url, domains: &[String]) -> bool {
-    let (Some(place), Some(host)) = (place(url), url.host_str().map(without_dot)) else { return false };
-    domains.iter().filter_map(|entry| Entry::read(entry)).any(|entry| match (&place, entry.port) {
-        (Place::Domain(domain), None) => {
-            let below = host.strip_suffix(&entry.host).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
-            // Below the entry, a public suffix may begin other people's sites (`x.s3.amazonaws.com`).
-            below && psl::domain_str(&entry.host) == Some(domain)
-        }
-        (Place::Exact(_), None) => host == entry.host && url.port().is_none(),
-        (_, Some(port)) => host == entry.host && url.port_or_known_default() == Some(port),
-    })
+    let (Some(place), Some(host)) = (place(url), url.host_str().map(without_dot)) else {
+        return false;
+    };
+    domains
+        .iter()
+        .filter_map(|entry| Entry::read(entry))
+        .any(|entry| match (&place, entry.port) {
+            (Place::Domain(domain), None) => {
+                let below = host
+                    .strip_suffix(&entry.host)
+                    .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+                // Below the entry, a public suffix may begin other people's sites (`x.s3.amazonaws.com`).
+                below && psl::domain_str(&entry.host) == Some(domain)
+            }
+            (Place::Exact(_), None) => host == entry.host && url.port().is_none(),
+            (_, Some(port)) => host == entry.host && url.port_or_known_default() == Some(port),
+        })
 }
 
 /// Whether an entry of a list of domains is one: a registrable domain, or an exact host.
@@ -73,7 +80,9 @@ impl Entry {
         // The URL standard's rules for hosts: IDNA, lower case, forms of IP addresses. The port is read from
         // the text, because `Url` drops the scheme's own.
         let url = Url::parse(&format!("https://{entry}/")).ok()?;
-        let written = entry.rsplit_once(':').filter(|(head, _)| !head.contains(':') || head.ends_with(']'));
+        let written = entry
+            .rsplit_once(':')
+            .filter(|(head, _)| !head.contains(':') || head.ends_with(']'));
         let port = match written {
             Some((_, digits)) => Some(digits.parse().ok()?),
             None => None,
@@ -86,7 +95,10 @@ impl Entry {
 }
 
 fn place(url: &Url) -> Option<Place> {
-    if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+    if !matches!(url.scheme(), "http" | "https")
+        || !url.username().is_empty()
+        || url.password().is_some()
+    {
         return None;
     }
     match url.host()? {
@@ -104,7 +116,8 @@ fn place_of_host(host: &str) -> Option<Place> {
         return None;
     }
     let local = host == "localhost" || host.rsplit('.').next() == Some("localhost");
-    if local || (!host.contains('.') && psl::suffix(host.as_bytes()).is_none_or(|s| !s.is_known())) {
+    if local || (!host.contains('.') && psl::suffix(host.as_bytes()).is_none_or(|s| !s.is_known()))
+    {
         return Some(Place::Exact(host.to_owned()));
     }
     psl::domain_str(host).map(|domain| Place::Domain(domain.to_owned()))
@@ -130,13 +143,25 @@ mod tests {
 
     #[test]
     fn names_belong_to_their_registrable_domain() {
-        assert_eq!(site("https://www.netflix.com/account").unwrap(), "netflix.com");
+        assert_eq!(
+            site("https://www.netflix.com/account").unwrap(),
+            "netflix.com"
+        );
         assert_eq!(site("https://a.b.bbc.co.uk/").unwrap(), "bbc.co.uk");
-        assert_eq!(site("https://someone.github.io/x").unwrap(), "someone.github.io");
+        assert_eq!(
+            site("https://someone.github.io/x").unwrap(),
+            "someone.github.io"
+        );
         assert_eq!(site("https://WWW.Netflix.COM./").unwrap(), "netflix.com");
-        assert_eq!(site("https://konto.müller.de/").unwrap(), "xn--mller-kva.de");
+        assert_eq!(
+            site("https://konto.müller.de/").unwrap(),
+            "xn--mller-kva.de"
+        );
         assert_eq!(site("https://shop.example:8443/").unwrap(), "shop.example");
-        assert_eq!(site("https://www.食狮.公司.cn/").unwrap(), "xn--85x722f.xn--55qx5d.cn");
+        assert_eq!(
+            site("https://www.食狮.公司.cn/").unwrap(),
+            "xn--85x722f.xn--55qx5d.cn"
+        );
     }
 
     #[test]
@@ -145,7 +170,10 @@ mod tests {
         assert_eq!(site("http://127.0.0.1/x").unwrap(), "127.0.0.1");
         assert_eq!(site("http://[::1]:80/").unwrap(), "[::1]");
         assert_eq!(site("http://localhost:3000/").unwrap(), "localhost:3000");
-        assert_eq!(site("http://app.localhost:3000/").unwrap(), "app.localhost:3000");
+        assert_eq!(
+            site("http://app.localhost:3000/").unwrap(),
+            "app.localhost:3000"
+        );
         assert_eq!(site("http://intranet/").unwrap(), "intranet");
     }
 
@@ -164,7 +192,10 @@ mod tests {
             "https://github.io/",
         ] {
             assert_eq!(site(url), None, "{url}");
-            assert!(!is_inside(url, &["netflix.com", "co.uk", "com", "github.io"]), "{url}");
+            assert!(
+                !is_inside(url, &["netflix.com", "co.uk", "com", "github.io"]),
+                "{url}"
+            );
         }
     }
 
@@ -180,7 +211,10 @@ mod tests {
         ] {
             assert!(is_inside(url, &netflix), "{url}");
         }
-        assert!(is_inside("https://www.netflix.com/", &[" Netflix.COM. "]), "an entry is normalised as well");
+        assert!(
+            is_inside("https://www.netflix.com/", &[" Netflix.COM. "]),
+            "an entry is normalised as well"
+        );
         assert!(is_inside("https://konto.xn--mller-kva.de/", &["müller.de"]));
     }
 
@@ -207,7 +241,10 @@ mod tests {
     fn an_exact_host_needs_the_same_port() {
         let mock = ["127.0.0.1:8080"];
         assert!(is_inside("http://127.0.0.1:8080/x", &mock));
-        assert!(is_inside("http://2130706433:8080/", &mock), "another spelling of the same address");
+        assert!(
+            is_inside("http://2130706433:8080/", &mock),
+            "another spelling of the same address"
+        );
         for url in [
             "http://127.0.0.1:8081/",
             "http://127.0.0.1/",
@@ -221,26 +258,55 @@ mod tests {
         assert!(is_inside("http://[::1]:9/", &["[::1]:9"]));
         assert!(!is_inside("http://[::1]:9/", &["[::1]"]));
         assert!(is_inside("http://localhost:3000/", &["localhost:3000"]));
-        assert!(!is_inside("http://sub.localhost:3000/", &["localhost:3000"]));
-        assert!(!is_inside("https://shop.example:81/", &["shop.example:80"]), "a port that is written must fit");
+        assert!(!is_inside(
+            "http://sub.localhost:3000/",
+            &["localhost:3000"]
+        ));
+        assert!(
+            !is_inside("https://shop.example:81/", &["shop.example:80"]),
+            "a port that is written must fit"
+        );
     }
 
     #[test]
     fn other_peoples_sites_below_a_domain_are_outside() {
-        assert!(is_inside("https://console.amazonaws.com/", &["amazonaws.com"]));
-        assert!(!is_inside("https://somebody.s3.amazonaws.com/", &["amazonaws.com"]));
+        assert!(is_inside(
+            "https://console.amazonaws.com/",
+            &["amazonaws.com"]
+        ));
+        assert!(!is_inside(
+            "https://somebody.s3.amazonaws.com/",
+            &["amazonaws.com"]
+        ));
     }
 
     #[test]
     fn a_subdomain_entry_never_widens() {
-        assert!(is_inside("https://account.shop.example/x", &["account.shop.example"]));
-        assert!(is_inside("https://a.account.shop.example/x", &["account.shop.example"]));
-        assert!(!is_inside("https://evil.shop.example/x", &["account.shop.example"]));
+        assert!(is_inside(
+            "https://account.shop.example/x",
+            &["account.shop.example"]
+        ));
+        assert!(is_inside(
+            "https://a.account.shop.example/x",
+            &["account.shop.example"]
+        ));
+        assert!(!is_inside(
+            "https://evil.shop.example/x",
+            &["account.shop.example"]
+        ));
     }
 
     #[test]
     fn entries_are_checked_as_they_are_written() {
-        for good in ["netflix.com", "bbc.co.uk", "127.0.0.1:8080", "localhost:3000", "[::1]:80", "someone.github.io", "müller.de"] {
+        for good in [
+            "netflix.com",
+            "bbc.co.uk",
+            "127.0.0.1:8080",
+            "localhost:3000",
+            "[::1]:80",
+            "someone.github.io",
+            "müller.de",
+        ] {
             assert!(is_site(good), "{good}");
         }
         for bad in [

@@ -76,13 +76,17 @@ impl Element {
     /// Whether a state is set (`checked`, `disabled`, …); `[checked=mixed]` is not `checked`.
     #[must_use]
     pub fn is(&self, state: &str) -> bool {
-        self.states.iter().any(|s| *s == state || s.strip_prefix(state).is_some_and(|rest| rest == "=true"))
+        self.states
+            .iter()
+            .any(|s| *s == state || s.strip_prefix(state).is_some_and(|rest| rest == "=true"))
     }
 
     /// Heading level.
     #[must_use]
     pub fn level(&self) -> Option<u32> {
-        self.states.iter().find_map(|s| s.strip_prefix("level=")?.parse().ok())
+        self.states
+            .iter()
+            .find_map(|s| s.strip_prefix("level=")?.parse().ok())
     }
 
     /// What a person reads: the name, or the text where there is no name.
@@ -94,7 +98,11 @@ impl Element {
     /// The same as a text of its own.
     #[must_use]
     pub fn label_text(&self) -> &Text {
-        if self.name.is_empty() { &self.text } else { &self.name }
+        if self.name.is_empty() {
+            &self.text
+        } else {
+            &self.name
+        }
     }
 }
 
@@ -103,7 +111,10 @@ impl PageSnapshot {
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<(ElementId, &Element)> {
         let wanted = Some(Reference::new(reference)?);
-        self.elements.iter().enumerate().rfind(|(_, e)| e.reference == wanted)
+        self.elements
+            .iter()
+            .enumerate()
+            .rfind(|(_, e)| e.reference == wanted)
     }
 
     /// The elements from the parent of this one up to its root.
@@ -119,21 +130,34 @@ impl PageSnapshot {
     /// The element and everything below it, in document order.
     #[must_use]
     pub fn subtree(&self, id: ElementId) -> &[Element] {
-        let Some(root) = self.elements.get(id) else { return &[] };
+        let Some(root) = self.elements.get(id) else {
+            return &[];
+        };
         let rest = &self.elements[id + 1..];
-        let end = rest.iter().position(|e| e.depth <= root.depth).unwrap_or(rest.len());
+        let end = rest
+            .iter()
+            .position(|e| e.depth <= root.depth)
+            .unwrap_or(rest.len());
         &self.elements[id..=id + end]
     }
 
     /// Everything below an element, in document order, as far as it is asked for.
     pub fn below(&self, id: ElementId) -> impl Iterator<Item = &Element> {
         let depth = self.elements.get(id).map_or(usize::MAX, |e| e.depth);
-        self.elements.get(id + 1..).unwrap_or_default().iter().take_while(move |e| e.depth > depth)
+        self.elements
+            .get(id + 1..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(move |e| e.depth > depth)
     }
 
     /// The focused element, if the page says which.
     #[must_use]
     pub fn focused(&self) -> Option<(ElementId, &Element)> {
-        self.elements.iter().enumerate().rev().find(|(_, e)| e.is("active"))
+        self.elements
+            .iter()
+            .enumerate()
+            .rev()
+            .find(|(_, e)| e.is("active"))
     }
 }

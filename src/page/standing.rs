@@ -110,7 +110,9 @@ impl Standing {
 
     /// Whether one sign at least is more than a hint: a status, a statement, a day.
     fn is_firm(&self) -> bool {
-        self.has(Sign::Status) || self.has(Sign::Stated) || (self.has(Sign::EndsOn) && self.asks.is_none())
+        self.has(Sign::Status)
+            || self.has(Sign::Stated)
+            || (self.has(Sign::EndsOn) && self.asks.is_none())
     }
 
     /// Whether an account page shows the ended or ending state: a status, a statement or a day, a second sign of
@@ -118,7 +120,11 @@ impl Standing {
     /// conditions, has to state the end plainly.
     #[must_use]
     pub fn shows_end(&self) -> bool {
-        self.is_firm() && self.is_told() && self.active.is_empty() && self.signs.len() >= 2 && self.weight() >= ACCOUNT
+        self.is_firm()
+            && self.is_told()
+            && self.active.is_empty()
+            && self.signs.len() >= 2
+            && self.weight() >= ACCOUNT
     }
 
     /// It speaks of no conditions, or states the end all the same.
@@ -131,7 +137,8 @@ impl Standing {
     #[must_use]
     pub fn tells_end(&self) -> bool {
         let stated = self.in_heading || (self.has(Sign::Stated) && self.signs.len() >= 2);
-        let told = stated || (self.asks.is_none() && self.conditional.is_empty() && self.signs.len() >= 2);
+        let told =
+            stated || (self.asks.is_none() && self.conditional.is_empty() && self.signs.len() >= 2);
         told && self.active.is_empty() && self.weight() >= CLAIM
     }
 
@@ -158,7 +165,10 @@ impl Standing {
 /// The facts of a page whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
 #[must_use]
 pub fn facts(page: &PageSnapshot) -> Vec<String> {
-    labelled(page, &(0..page.elements.len())).into_iter().map(|(label, value)| format!("{label}: {value}")).collect()
+    labelled(page, &(0..page.elements.len()))
+        .into_iter()
+        .map(|(label, value)| format!("{label}: {value}"))
+        .collect()
 }
 
 /// What a page can testify to about the subscription in question.
@@ -180,7 +190,8 @@ impl Testimony {
     #[must_use]
     pub fn shows_end(&self) -> bool {
         let says = &self.says;
-        says.shows_end() || (self.was_active && self.is_enough() && says.is_told() && says.active.is_empty())
+        says.shows_end()
+            || (self.was_active && self.is_enough() && says.is_told() && says.active.is_empty())
     }
 
     /// Whether words of the end, found by a service's own indicator, are borne out by more than one sign or by
@@ -195,7 +206,11 @@ impl Testimony {
     /// else begins, so nothing may stand beside it that isn't understood.
     fn is_enough(&self) -> bool {
         let says = &self.says;
-        says.is_firm() && (says.has(Sign::Status) || says.has(Sign::Stated) || says.signs.len() >= 2 || self.is_plain)
+        says.is_firm()
+            && (says.has(Sign::Status)
+                || says.has(Sign::Stated)
+                || says.signs.len() >= 2
+                || self.is_plain)
     }
 }
 
@@ -217,17 +232,31 @@ pub fn testify(
     let names = Names::of(service, plan, page);
     let of_account = |heading: &str| names.know_heading(heading);
     if was_active.is_none()
-        && let Some(doubt) = doubts::doubt_of_stranger(page, &controls(page, None), content::ended_on(page), of_account)
+        && let Some(doubt) = doubts::doubt_of_stranger(
+            page,
+            &controls(page, None),
+            content::ended_on(page),
+            of_account,
+        )
     {
         return Err(doubt);
     }
     if let Some(other) = plan.and_then(|plan| subject::names_another_plan(page, plan)) {
-        return Err(Doubt { why: "names another plan than the one that was active", line: other, disproves: false });
+        return Err(Doubt {
+            why: "names another plan than the one that was active",
+            line: other,
+            disproves: false,
+        });
     }
     let left = content::testimony(page, &names, earlier.map(|e| (e.signs(), today)));
     let says = standing(&left);
     let is_plain = content::is_plain(page, &names);
-    Ok(Testimony { page: left, says, was_active: was_active == Some(true), is_plain })
+    Ok(Testimony {
+        page: left,
+        says,
+        was_active: was_active == Some(true),
+        is_plain,
+    })
 }
 
 /// What the whole page says.
@@ -237,8 +266,15 @@ pub fn standing(page: &PageSnapshot) -> Standing {
 }
 
 /// What one part of a page says that was read already; the part's own controls.
-pub(super) fn standing_within(reading: &Reading<'_>, controls: &[Control<'_>], part: ElementId) -> Standing {
-    let labelled = labelled_at(reading.page, &(part..part + reading.page.subtree(part).len()));
+pub(super) fn standing_within(
+    reading: &Reading<'_>,
+    controls: &[Control<'_>],
+    part: ElementId,
+) -> Standing {
+    let labelled = labelled_at(
+        reading.page,
+        &(part..part + reading.page.subtree(part).len()),
+    );
     standing_of(reading, controls, &labelled, Some(part))
 }
 
@@ -258,7 +294,9 @@ pub(super) fn standing_of(
         }
         read_line(
             line,
-            page.elements.get(line.element).is_some_and(|e| matches!(e.role.as_str(), "heading" | "alert" | "status")),
+            page.elements
+                .get(line.element)
+                .is_some_and(|e| matches!(e.role.as_str(), "heading" | "alert" | "status")),
             &mut found,
         );
     }
@@ -266,7 +304,8 @@ pub(super) fn standing_of(
         // "Cancellation complete – Acme": a title counts like a heading, but only for its own part.
         for part in page.title.split(['–', '|', '·']) {
             let folded = fold(part);
-            found.in_heading |= !conditional(&folded) && says(&folded).stated && found.has(Sign::Stated);
+            found.in_heading |=
+                !conditional(&folded) && says(&folded).stated && found.has(Sign::Stated);
         }
     }
     found.active.extend(labels::active_in_table(page, &range));
@@ -276,26 +315,51 @@ pub(super) fn standing_of(
             read_fact(&label, &folded_label(page, value), &mut found);
         }
     }
-    found.active.extend(controls.iter().filter(|c| is_renewal_on(c)).map(|c| c.label.to_string()));
+    found.active.extend(
+        controls
+            .iter()
+            .filter(|c| is_renewal_on(c))
+            .map(|c| c.label.to_string()),
+    );
     if let Some(c) = controls.iter().find(|c| restarts(c)) {
         found.add(Sign::Restart, &c.label);
     }
-    found.asks = controls.iter().find(|c| wants_an_answer(c) && !is_aside(page, c.id)).map(|c| c.label.to_string());
+    found.asks = controls
+        .iter()
+        .find(|c| wants_an_answer(c) && !is_aside(page, c.id))
+        .map(|c| c.label.to_string());
     if found.has(Sign::EndsOn) {
         found.signs.retain(|(sign, _)| *sign != Sign::Ends);
     }
-    found.signs.sort_by_key(|(sign, _)| std::cmp::Reverse(sign.weight()));
+    found
+        .signs
+        .sort_by_key(|(sign, _)| std::cmp::Reverse(sign.weight()));
     found
 }
 
 /// A control that takes the cancellation back, which only a cancelled subscription needs.
 fn restarts(c: &Control<'_>) -> bool {
-    let after_all = || ["after all", "doch behalten", "finalement", "después de todo"].iter().any(|w| c.folded.contains(w));
-    if c.ending != Ending::No || !(c.meaning.has(Term::Resume) || (c.meaning.has(Term::Keep) && after_all())) {
+    let after_all = || {
+        [
+            "after all",
+            "doch behalten",
+            "finalement",
+            "después de todo",
+        ]
+        .iter()
+        .any(|w| c.folded.contains(w))
+    };
+    if c.ending != Ending::No
+        || !(c.meaning.has(Term::Resume) || (c.meaning.has(Term::Keep) && after_all()))
+    {
         return false;
     }
     // A bare "Undo" takes back whatever was done last.
-    !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled") && !c.element.is("checked") && c.folded != "undo"
+    !is_choice(c.element)
+        && !is_text_field(c.element)
+        && !c.element.is("disabled")
+        && !c.element.is("checked")
+        && c.folded != "undo"
 }
 
 /// A switch for the renewal that is on.
@@ -305,13 +369,20 @@ fn is_renewal_on(c: &Control<'_>) -> bool {
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {
-    let answers = [Term::Affirm, Term::Finish, Term::GoOn, Term::Decline, Term::Keep];
+    let answers = [
+        Term::Affirm,
+        Term::Finish,
+        Term::GoOn,
+        Term::Decline,
+        Term::Keep,
+    ];
     !c.element.is("disabled") && !restarts(c) && (c.ending != Ending::No || c.meaning.any(&answers))
 }
 
 /// Menus and footers speak of the site, not of this subscription.
 pub(crate) fn is_aside(page: &PageSnapshot, id: ElementId) -> bool {
-    page.ancestors(id).any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
+    page.ancestors(id)
+        .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
 }
 
 /// The words on a control are an offer to act, not a statement.
@@ -319,10 +390,21 @@ pub(in crate::page) fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) 
     let speaks = |role: &str| {
         matches!(
             role,
-            "button" | "link" | "radio" | "checkbox" | "option" | "switch" | "tab" | "menuitem" | "combobox" | "textbox" | "searchbox"
+            "button"
+                | "link"
+                | "radio"
+                | "checkbox"
+                | "option"
+                | "switch"
+                | "tab"
+                | "menuitem"
+                | "combobox"
+                | "textbox"
+                | "searchbox"
         )
     };
-    page.elements.get(id).is_some_and(|e| speaks(&e.role)) || page.ancestors(id).any(|a| speaks(&a.role))
+    page.elements.get(id).is_some_and(|e| speaks(&e.role))
+        || page.ancestors(id).any(|a| speaks(&a.role))
 }
 
 fn read_line(line: &Line<'_>, heading: bool, found: &mut Standing) {
@@ -338,12 +420,24 @@ fn read_line(line: &Line<'_>, heading: bool, found: &mut Standing) {
             }
             continue;
         }
-        let Says { stated, ends, no_renewal, active } = said;
+        let Says {
+            stated,
+            ends,
+            no_renewal,
+            active,
+        } = said;
         // "Cancelled!" alone may be about anything.
-        let stated = stated && (!is_bare(sentence) || sentences(&line.folded).map(says).any(|s| s.ends || s.no_renewal));
+        let stated = stated
+            && (!is_bare(sentence)
+                || sentences(&line.folded)
+                    .map(says)
+                    .any(|s| s.ends || s.no_renewal));
         found.in_heading |= stated && heading;
-        for (holds, sign) in [(stated, Sign::Stated), (ends, if dated { Sign::EndsOn } else { Sign::Ends }), (no_renewal, Sign::NoRenewal)]
-        {
+        for (holds, sign) in [
+            (stated, Sign::Stated),
+            (ends, if dated { Sign::EndsOn } else { Sign::Ends }),
+            (no_renewal, Sign::NoRenewal),
+        ] {
             if holds {
                 found.add(sign, &line.shown);
             }
@@ -405,8 +499,16 @@ fn cut(folded: &str, at_colons: bool) -> impl Iterator<Item = &str> {
 
 /// One or two digits before a dot: `15. februar`; not the end of `12/9/26.`
 fn is_ordinal(before: &[u8]) -> bool {
-    let digits = before.iter().rev().take_while(|b| b.is_ascii_digit()).count();
-    let part_of_more = before.iter().rev().nth(digits).is_some_and(|b| matches!(b, b'/' | b'-'));
+    let digits = before
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let part_of_more = before
+        .iter()
+        .rev()
+        .nth(digits)
+        .is_some_and(|b| matches!(b, b'/' | b'-'));
     (1..=2).contains(&digits) && !part_of_more
 }
 

@@ -119,7 +119,11 @@ impl Scale {
     }
 
     fn total(&self, state: PageState) -> i32 {
-        self.entries.iter().filter(|e| e.0 == state).map(|e| e.1).sum()
+        self.entries
+            .iter()
+            .filter(|e| e.0 == state)
+            .map(|e| e.1)
+            .sum()
     }
 
     /// The heaviest state from the threshold up; the earlier one in `ORDER` where two weigh the same.
@@ -146,8 +150,16 @@ impl Scale {
         }
         self.entries.retain(|e| e.0 == best.0);
         self.entries.sort_by_key(|e| std::cmp::Reverse(e.1.abs()));
-        let because = self.entries.into_iter().map(|(_, weight, why)| format!("{why} ({weight:+})")).collect();
-        Assessment { state: best.0, because, needs_person }
+        let because = self
+            .entries
+            .into_iter()
+            .map(|(_, weight, why)| format!("{why} ({weight:+})"))
+            .collect();
+        Assessment {
+            state: best.0,
+            because,
+            needs_person,
+        }
     }
 }
 
@@ -173,8 +185,11 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
     let page = reading.page;
     let mut scale = Scale::default();
     let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
-    let inside = |id: ElementId| within.is_none_or(|front| (front..front + part.len()).contains(&id));
-    let first = reading.controls.partition_point(|c| within.is_some_and(|front| c.id < front));
+    let inside =
+        |id: ElementId| within.is_none_or(|front| (front..front + part.len()).contains(&id));
+    let first = reading
+        .controls
+        .partition_point(|c| within.is_some_and(|front| c.id < front));
     let count = reading.controls[first..].partition_point(|c| inside(c.id));
     let controls = &reading.controls[first..first + count];
     let says = match within {
@@ -197,20 +212,37 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
         if text.len() < 3 {
             return;
         }
-        for (index, (_, state, heading, running)) in WORDS.iter().enumerate().filter(|(_, word)| says.has(word.0)) {
+        for (index, (_, state, heading, running)) in WORDS
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| says.has(word.0))
+        {
             // What depends on a condition or lies ahead is no fact yet.
-            let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled) && is_conditional(text);
+            let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled)
+                && is_conditional(text);
             let slot = index * 2 + usize::from(place == Place::Text);
             if conditional || std::mem::replace(&mut seen[slot], true) {
                 continue;
             }
-            let weight = if place == Place::Heading { *heading } else { *running };
-            let what = if place == Place::Heading { "heading" } else { "text" };
+            let weight = if place == Place::Heading {
+                *heading
+            } else {
+                *running
+            };
+            let what = if place == Place::Heading {
+                "heading"
+            } else {
+                "text"
+            };
             scale.add(*state, weight, format!("{what} \"{}\"", short(text)));
         }
         if says.any(&[Term::AsksToConfirm, Term::AsksToKeep]) {
             let weight = if place == Place::Heading { 4 } else { 2 };
-            scale.add(PageState::FinalConfirmation, weight, format!("asks to confirm: \"{}\"", short(text)));
+            scale.add(
+                PageState::FinalConfirmation,
+                weight,
+                format!("asks to confirm: \"{}\"", short(text)),
+            );
         }
     };
     if !in_dialog {
@@ -238,52 +270,127 @@ fn is_conditional(text: &Text) -> bool {
     text.says(Term::Conditional) || text.ends_with('?')
 }
 
-fn weigh_controls(page: &PageSnapshot, part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
-    let acting = || controls.iter().filter(|c| matches!(c.element.role.as_str(), "button" | "link" | "generic" | "menuitem" | "tab"));
-    let choices = controls.iter().filter(|c| matches!(c.element.role.as_str(), "radio" | "checkbox")).count();
+fn weigh_controls(
+    page: &PageSnapshot,
+    part: &[Element],
+    controls: &[Control<'_>],
+    scale: &mut Scale,
+) {
+    let acting = || {
+        controls.iter().filter(|c| {
+            matches!(
+                c.element.role.as_str(),
+                "button" | "link" | "generic" | "menuitem" | "tab"
+            )
+        })
+    };
+    let choices = controls
+        .iter()
+        .filter(|c| matches!(c.element.role.as_str(), "radio" | "checkbox"))
+        .count();
     let find = |senses: &[Term]| acting().find(|c| c.meaning.any(senses));
     let offers_cancel = offers_to_cancel(page, controls);
     if let Some(c) = acting().find(|c| c.ending == Ending::Final) {
-        scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));
+        scale.add(
+            PageState::FinalConfirmation,
+            4,
+            format!("control \"{}\"", short(&c.label)),
+        );
     } else if let Some(c) = acting().find(|c| c.ending == Ending::Towards) {
         let weight = if c.element.role == "link" { 4 } else { 2 };
-        scale.add(PageState::AccountActive, weight, format!("control \"{}\"", short(&c.label)));
+        scale.add(
+            PageState::AccountActive,
+            weight,
+            format!("control \"{}\"", short(&c.label)),
+        );
         if c.element.role == "button" {
-            scale.add(PageState::FinalConfirmation, 1, format!("control \"{}\"", short(&c.label)));
+            scale.add(
+                PageState::FinalConfirmation,
+                1,
+                format!("control \"{}\"", short(&c.label)),
+            );
         }
     }
     if let Some(c) = offers_cancel {
-        for state in [PageState::Complete, PageState::AccountCancelled, PageState::Aborted] {
+        for state in [
+            PageState::Complete,
+            PageState::AccountCancelled,
+            PageState::Aborted,
+        ] {
             scale.add(state, -6, format!("still offers \"{}\"", short(&c.label)));
         }
     }
     if let Some(c) = find(&[Term::Resume]) {
-        scale.add(PageState::AccountCancelled, 3, format!("control \"{}\"", short(&c.label)));
-        scale.add(PageState::Complete, 1, format!("control \"{}\"", short(&c.label)));
+        scale.add(
+            PageState::AccountCancelled,
+            3,
+            format!("control \"{}\"", short(&c.label)),
+        );
+        scale.add(
+            PageState::Complete,
+            1,
+            format!("control \"{}\"", short(&c.label)),
+        );
     }
     let offer = find(&[Term::Offer, Term::Pause, Term::Plan]);
     // "Skip to content" declines nothing.
     let decline = acting()
         .filter(|c| !jumps_within(page, c.element))
-        .find(|c| c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No));
+        .find(|c| {
+            c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No)
+        });
     if let (Some(offer), Some(decline)) = (offer, decline) {
-        scale.add(PageState::RetentionOffer, 7, format!("\"{}\" against \"{}\"", short(&offer.label), short(&decline.label)));
+        scale.add(
+            PageState::RetentionOffer,
+            7,
+            format!(
+                "\"{}\" against \"{}\"",
+                short(&offer.label),
+                short(&decline.label)
+            ),
+        );
     }
-    if let (Some(keep), Some(_)) = (find(&[Term::Keep]), acting().find(|c| c.ending == Ending::Final)) {
-        scale.add(PageState::FinalConfirmation, 2, format!("beside \"{}\"", short(&keep.label)));
+    if let (Some(keep), Some(_)) = (
+        find(&[Term::Keep]),
+        acting().find(|c| c.ending == Ending::Final),
+    ) {
+        scale.add(
+            PageState::FinalConfirmation,
+            2,
+            format!("beside \"{}\"", short(&keep.label)),
+        );
     }
-    let asks_reason = part.iter().any(|e| e.role == "combobox") || choices >= 3 || part.iter().any(|e| e.role == "radiogroup");
+    let asks_reason = part.iter().any(|e| e.role == "combobox")
+        || choices >= 3
+        || part.iter().any(|e| e.role == "radiogroup");
     if asks_reason {
         // Lists and boxes alone stand on any page of settings, and plans are chosen by radio buttons too.
-        let weight = if scale.total(PageState::ExitSurvey) > 0 || gives_reasons(part) { 3 } else { 2 };
+        let weight = if scale.total(PageState::ExitSurvey) > 0 || gives_reasons(part) {
+            3
+        } else {
+            2
+        };
         scale.add(PageState::ExitSurvey, weight, "a choice of reasons");
     }
     if let Some(c) = acting().find(|c| {
-        ["account", "my account", "settings", "manage", "konto", "mein konto", "mon compte", "mi cuenta"]
-            .iter()
-            .any(|w| c.folded.starts_with(w))
+        [
+            "account",
+            "my account",
+            "settings",
+            "manage",
+            "konto",
+            "mein konto",
+            "mon compte",
+            "mi cuenta",
+        ]
+        .iter()
+        .any(|w| c.folded.starts_with(w))
     }) {
-        scale.add(PageState::Start, 3, format!("control \"{}\"", short(&c.label)));
+        scale.add(
+            PageState::Start,
+            3,
+            format!("control \"{}\"", short(&c.label)),
+        );
     }
 }
 
@@ -293,20 +400,41 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
         let folded = fold(e.label());
         folded.ends_with('?') && terms(&folded).any(&[Term::AsksToConfirm, Term::AsksToKeep])
     });
-    let button = controls.iter().find(|c| c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Term::GoOn));
+    let button = controls.iter().find(|c| {
+        c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Term::GoOn)
+    });
     // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.
     let confirms = controls.iter().find(|c| {
         let m = c.meaning;
-        c.element.role == "button" && (m.any(&[Term::Finish, Term::GoOn]) || c.folded.starts_with("yes") || c.folded.starts_with("submit"))
+        c.element.role == "button"
+            && (m.any(&[Term::Finish, Term::GoOn])
+                || c.folded.starts_with("yes")
+                || c.folded.starts_with("submit"))
     });
     if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Term::Resume))) {
-        scale.add(PageState::AccountCancelled, -4, format!("still to confirm by \"{}\"", short(&c.label)));
+        scale.add(
+            PageState::AccountCancelled,
+            -4,
+            format!("still to confirm by \"{}\"", short(&c.label)),
+        );
         if scale.total(PageState::AccountCancelled) > -4 && scale.total(PageState::Complete) <= 0 {
-            scale.add(PageState::FinalConfirmation, 4, format!("control \"{}\"", short(&c.label)));
+            scale.add(
+                PageState::FinalConfirmation,
+                4,
+                format!("control \"{}\"", short(&c.label)),
+            );
         }
     }
     if let (Some(asks), Some(button)) = (asks, button) {
-        scale.add(PageState::FinalConfirmation, 4, format!("\"{}\" answered by \"{}\"", short(asks.label()), short(&button.label)));
+        scale.add(
+            PageState::FinalConfirmation,
+            4,
+            format!(
+                "\"{}\" answered by \"{}\"",
+                short(asks.label()),
+                short(&button.label)
+            ),
+        );
     }
 }
 
@@ -338,25 +466,60 @@ fn gives_reasons(part: &[Element]) -> bool {
         "no lo uso",
         "prefiero no",
     ];
-    let answers = part.iter().filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"));
-    answers
-        .map(|e| fold(e.label()))
-        .any(|label| REASONS.iter().any(|r| label.match_indices(r).any(|(at, _)| at == 0 || label[..at].ends_with(' '))))
+    let answers = part
+        .iter()
+        .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"));
+    answers.map(|e| fold(e.label())).any(|label| {
+        REASONS.iter().any(|r| {
+            label
+                .match_indices(r)
+                .any(|(at, _)| at == 0 || label[..at].ends_with(' '))
+        })
+    })
 }
 
 fn is_heading(element: &Element) -> bool {
-    matches!(element.role.as_str(), "heading" | "alert" | "alertdialog" | "dialog" | "status")
+    matches!(
+        element.role.as_str(),
+        "heading" | "alert" | "alertdialog" | "dialog" | "status"
+    )
 }
 
 fn weigh_url(url: &str, scale: &mut Scale) {
     let Ok(url) = Url::parse(url) else { return };
     let path = url.path().to_ascii_lowercase();
     for (state, weight, words) in [
-        (PageState::Complete, 3, &["cancelsuccess", "cancel-success", "cancelled", "canceled", "/goodbye"][..]),
-        (PageState::FinalConfirmation, 1, &["confirm", "cancelplan"][..]),
-        (PageState::ExitSurvey, 1, &["survey", "feedback", "reason"][..]),
-        (PageState::RetentionOffer, 1, &["offer", "retention", "pause", "downgrade"][..]),
-        (PageState::AccountActive, 1, &["account", "subscription", "membership", "billing"][..]),
+        (
+            PageState::Complete,
+            3,
+            &[
+                "cancelsuccess",
+                "cancel-success",
+                "cancelled",
+                "canceled",
+                "/goodbye",
+            ][..],
+        ),
+        (
+            PageState::FinalConfirmation,
+            1,
+            &["confirm", "cancelplan"][..],
+        ),
+        (
+            PageState::ExitSurvey,
+            1,
+            &["survey", "feedback", "reason"][..],
+        ),
+        (
+            PageState::RetentionOffer,
+            1,
+            &["offer", "retention", "pause", "downgrade"][..],
+        ),
+        (
+            PageState::AccountActive,
+            1,
+            &["account", "subscription", "membership", "billing"][..],
+        ),
         (PageState::Failed, 4, &["/error"][..]),
     ] {
         if let Some(word) = words.iter().find(|w| path.contains(**w)) {
@@ -367,7 +530,11 @@ fn weigh_url(url: &str, scale: &mut Scale) {
 
 fn short(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.chars().count() <= 60 { text } else { text.chars().take(59).chain(['…']).collect() }
+    if text.chars().count() <= 60 {
+        text
+    } else {
+        text.chars().take(59).chain(['…']).collect()
+    }
 }
 
 #[cfg(test)]

@@ -25,11 +25,15 @@ struct Whole {
 
 impl Whole {
     fn new(text: String) -> Arc<Self> {
-        Arc::new(Self { text, lower: OnceLock::new() })
+        Arc::new(Self {
+            text,
+            lower: OnceLock::new(),
+        })
     }
 
     fn lower(&self) -> &Arc<Self> {
-        self.lower.get_or_init(|| Self::new(in_lower_case(&self.text)))
+        self.lower
+            .get_or_init(|| Self::new(in_lower_case(&self.text)))
     }
 }
 
@@ -49,7 +53,10 @@ impl Text {
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.whole.as_deref().and_then(|whole| whole.text.get(self.range())).unwrap_or_default()
+        self.whole
+            .as_deref()
+            .and_then(|whole| whole.text.get(self.range()))
+            .unwrap_or_default()
     }
 
     #[inline]
@@ -74,7 +81,13 @@ impl Text {
     /// What it says.
     #[must_use]
     pub(crate) fn terms(&self) -> Terms {
-        self.terms.unwrap_or_else(|| if self.is_empty() { Terms::default() } else { terms(&self.folded()) })
+        self.terms.unwrap_or_else(|| {
+            if self.is_empty() {
+                Terms::default()
+            } else {
+                terms(&self.folded())
+            }
+        })
     }
 
     /// Whether it says this.
@@ -99,22 +112,41 @@ impl Text {
     #[must_use]
     pub(crate) fn folded_text(&self) -> Self {
         match self.lower() {
-            Some(lower) => Self { whole: Some(Arc::clone(lower)), start: self.start, end: self.end, ..Self::default() },
+            Some(lower) => Self {
+                whole: Some(Arc::clone(lower)),
+                start: self.start,
+                end: self.end,
+                ..Self::default()
+            },
             None => fold(self).into(),
         }
     }
 
     fn lower(&self) -> Option<&Arc<Whole>> {
-        self.whole.as_ref().filter(|_| is_plain(self)).map(|whole| whole.lower())
+        self.whole
+            .as_ref()
+            .filter(|_| is_plain(self))
+            .map(|whole| whole.lower())
     }
 
     /// A part of this piece, by bytes; empty where the range doesn't fit.
     #[must_use]
     pub fn part(&self, range: Range<usize>) -> Self {
-        let (Ok(from), Ok(to)) = (u32::try_from(range.start), u32::try_from(range.end)) else { return Self::default() };
+        let (Ok(from), Ok(to)) = (u32::try_from(range.start), u32::try_from(range.end)) else {
+            return Self::default();
+        };
         match &self.whole {
-            Some(whole) if from < to && to <= self.end - self.start && self.as_str().get(range).is_some() => {
-                Self { whole: Some(Arc::clone(whole)), start: self.start + from, end: self.start + to, ..Self::default() }
+            Some(whole)
+                if from < to
+                    && to <= self.end - self.start
+                    && self.as_str().get(range).is_some() =>
+            {
+                Self {
+                    whole: Some(Arc::clone(whole)),
+                    start: self.start + from,
+                    end: self.start + to,
+                    ..Self::default()
+                }
             }
             _ => Self::default(),
         }
@@ -122,17 +154,32 @@ impl Text {
 
     /// A text that is the same as this one when folded, so it is about the same.
     pub(super) fn reworded(&self, text: String) -> Self {
-        Self { terms: self.terms, ..text.into() }
+        Self {
+            terms: self.terms,
+            ..text.into()
+        }
     }
 
     /// A slice of this piece as a piece; a copy where it is a slice of something else.
     #[must_use]
     pub fn piece(&self, slice: &str) -> Self {
         let from = slice.as_ptr().addr().checked_sub(self.as_ptr().addr());
-        match (from.and_then(|from| Some((u32::try_from(from).ok()?, u32::try_from(slice.len()).ok()?))), &self.whole) {
-            (Some((from, length)), Some(whole)) if length > 0 && length <= (self.end - self.start).saturating_sub(from) => {
+        match (
+            from.and_then(|from| {
+                Some((u32::try_from(from).ok()?, u32::try_from(slice.len()).ok()?))
+            }),
+            &self.whole,
+        ) {
+            (Some((from, length)), Some(whole))
+                if length > 0 && length <= (self.end - self.start).saturating_sub(from) =>
+            {
                 let start = self.start + from;
-                Self { whole: Some(Arc::clone(whole)), start, end: start + length, ..Self::default() }
+                Self {
+                    whole: Some(Arc::clone(whole)),
+                    start,
+                    end: start + length,
+                    ..Self::default()
+                }
             }
             _ => slice.into(),
         }
@@ -147,7 +194,11 @@ impl Text {
 impl From<String> for Text {
     fn from(text: String) -> Self {
         match u32::try_from(text.len()) {
-            Ok(end) if end > 0 => Self { whole: Some(Whole::new(text)), end, ..Self::default() },
+            Ok(end) if end > 0 => Self {
+                whole: Some(Whole::new(text)),
+                end,
+                ..Self::default()
+            },
             _ => Self::default(),
         }
     }

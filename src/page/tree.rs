@@ -44,7 +44,12 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         let node = trimmed.strip_prefix("- ").unwrap_or(trimmed);
         let node = node.strip_prefix("<changed> ").unwrap_or(node);
         // An attribute with a mark may be a part of something that only looks like one.
-        let plain = |element: &Element| !element.states.iter().any(|s| !s.is_known() && s.contains([':', '"']));
+        let plain = |element: &Element| {
+            !element
+                .states
+                .iter()
+                .any(|s| !s.is_known() && s.contains([':', '"']))
+        };
         let mut element = Element::default();
         let rest = read_key(node, content, &mut element);
         let value = if let Some(value) = rest.filter(|_| plain(&element)).and_then(value_of) {
@@ -59,7 +64,11 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
             }
             element = Element::default();
             if read_key(&key, content, &mut element) != Some("") {
-                element = Element { role: "text".into(), name: content.piece(node), ..Element::default() };
+                element = Element {
+                    role: "text".into(),
+                    name: content.piece(node),
+                    ..Element::default()
+                };
             }
             value
         };
@@ -84,23 +93,33 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
 /// The lines of a text, by the line feeds between them.
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut start = 0;
-    memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]).filter_map(move |end| {
-        let line = text.get(start..end);
-        start = end + 1;
-        line
-    })
+    memchr::memchr_iter(b'\n', text.as_bytes())
+        .chain([text.len()])
+        .filter_map(move |end| {
+            let line = text.get(start..end);
+            start = end + 1;
+            line
+        })
 }
 
 /// As [`str::trim_start`]. There is nothing but a space to trim, as a rule.
 fn trim_start(text: &str) -> &str {
     let text = text.strip_prefix(' ').unwrap_or(text);
-    if text.as_bytes().first().is_none_or(u8::is_ascii_graphic) { text } else { text.trim_start() }
+    if text.as_bytes().first().is_none_or(u8::is_ascii_graphic) {
+        text
+    } else {
+        text.trim_start()
+    }
 }
 
 /// As [`str::trim`], likewise.
 fn trim(text: &str) -> &str {
     let text = trim_start(text);
-    if text.as_bytes().last().is_none_or(u8::is_ascii_graphic) { text } else { text.trim_end() }
+    if text.as_bytes().last().is_none_or(u8::is_ascii_graphic) {
+        text
+    } else {
+        text.trim_end()
+    }
 }
 
 /// What stands behind a key: nothing, or a colon and a value that may be quoted.
@@ -149,7 +168,11 @@ fn split_key(node: &str) -> (Cow<'_, str>, Cow<'_, str>) {
 /// Takes a double-quoted or single-quoted scalar apart; any other text is itself.
 fn unquote(text: &str) -> Cow<'_, str> {
     if let Some(inner) = text.strip_prefix('\'').and_then(|t| t.strip_suffix('\'')) {
-        return if inner.contains('\'') { Cow::Owned(inner.replace("''", "'")) } else { Cow::Borrowed(inner) };
+        return if inner.contains('\'') {
+            Cow::Owned(inner.replace("''", "'"))
+        } else {
+            Cow::Borrowed(inner)
+        };
     }
     let Some(inner) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) else {
         return Cow::Borrowed(text);
@@ -176,7 +199,9 @@ fn unescape(inner: &str) -> Cow<'_, str> {
                 let width = if kind == 'x' { 2 } else { 4 };
                 let digits: String = chars.as_str().chars().take(width).collect();
                 if digits.len() == width && digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-                    let code = u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32);
+                    let code = u32::from_str_radix(&digits, 16)
+                        .ok()
+                        .and_then(char::from_u32);
                     out.push(code.map_or('\u{fffd}', |c| if c.is_control() { ' ' } else { c }));
                     chars.nth(width - 1);
                 } else {
@@ -193,7 +218,10 @@ fn unescape(inner: &str) -> Cow<'_, str> {
 /// Reads `role "name" [attribute]…` and gives what stands behind it; `None` if the key has another form. The element is
 /// filled in place, because it is large.
 fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&'t str> {
-    let end = key.bytes().position(|b| !(b.is_ascii_alphanumeric() || b == b'-')).unwrap_or(key.len());
+    let end = key
+        .bytes()
+        .position(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
+        .unwrap_or(key.len());
     let (role, mut rest) = key.split_at(end);
     if role.is_empty() || !(rest.is_empty() || rest.starts_with([' ', '"', '[', ':'])) {
         return None;
@@ -249,7 +277,10 @@ mod tests {
         assert_eq!(tree[2].text, "Membership: Premium");
         assert_eq!(tree[3].url.as_deref(), Some("/cancelplan.html"));
         assert_eq!((tree[3].parent, tree[3].depth), (Some(0), 1));
-        assert_eq!((tree[4].role.as_str(), tree[4].name.as_str()), ("text", "Why"));
+        assert_eq!(
+            (tree[4].role.as_str(), tree[4].name.as_str()),
+            ("text", "Why")
+        );
     }
 
     #[test]

@@ -7,7 +7,9 @@
 
 mod wording;
 
-use super::control::{Control, Ending, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel};
+use super::control::{
+    Control, Ending, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel,
+};
 use super::effect::adds_something;
 use super::lexicon::Term;
 use super::lines::Line;
@@ -43,7 +45,10 @@ pub fn tricks(page: &PageSnapshot, assessment: &Assessment, begun: bool) -> Vec<
 pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) -> Vec<Trick> {
     let page = reading.page;
     let mut found = Found::default();
-    found.add(TrickKind::Injection, order_to_machines(page, &reading.lines));
+    found.add(
+        TrickKind::Injection,
+        order_to_machines(page, &reading.lines),
+    );
     let on_the_way = !matches!(
         assessment.state,
         PageState::LoginRequired
@@ -58,18 +63,37 @@ pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) ->
         let part = |id: ElementId| {
             let end = id + page.subtree(id).len();
             let first = all.partition_point(|c| c.id < id);
-            (id, &all[first..first + all[first..].partition_point(|c| c.id < end)])
+            (
+                id,
+                &all[first..first + all[first..].partition_point(|c| c.id < end)],
+            )
         };
-        let inside = front_dialog(page).map(part).filter(|(_, controls)| !controls.is_empty());
+        let inside = front_dialog(page)
+            .map(part)
+            .filter(|(_, controls)| !controls.is_empty());
         let (front, here) = inside.map_or((None, all), |(id, controls)| (Some(id), controls));
-        let acting = here.iter().filter(|c| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id)).collect();
-        let scene = Scene { page, lines: &reading.lines, state: assessment.state, front, here, acting, all };
+        let acting = here
+            .iter()
+            .filter(|c| !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id))
+            .collect();
+        let scene = Scene {
+            page,
+            lines: &reading.lines,
+            state: assessment.state,
+            front,
+            here,
+            acting,
+            all,
+        };
         scene.offers(&mut found);
         scene.survey(&mut found);
         scene.wording(&mut found);
         scene.hiding(&mut found, begun);
         scene.form(&mut found);
-        found.add(TrickKind::OnlyPeople, only_people(scene.page, scene.all, scene.lines));
+        found.add(
+            TrickKind::OnlyPeople,
+            only_people(scene.page, scene.all, scene.lines),
+        );
         if begun {
             scene.extra_step(&mut found);
         }
@@ -87,7 +111,10 @@ impl Found {
         if let Some(what) = what
             && !self.has(&[kind])
         {
-            self.tricks.push(Trick { kind, what: quotation(&what) });
+            self.tricks.push(Trick {
+                kind,
+                what: quotation(&what),
+            });
         }
     }
 
@@ -118,14 +145,23 @@ impl Scene<'_> {
 
     /// The page is one of the steps between the way in and the end.
     fn is_step(&self) -> bool {
-        matches!(self.state, PageState::RetentionOffer | PageState::ExitSurvey | PageState::FinalConfirmation)
+        matches!(
+            self.state,
+            PageState::RetentionOffer | PageState::ExitSurvey | PageState::FinalConfirmation
+        )
     }
 
     /// Heading of the dialog in front, else of the page.
     fn heading(&self) -> Option<String> {
-        let part = self.front.map_or(self.page.elements.as_slice(), |id| self.page.subtree(id));
-        let heading = part.iter().find(|e| e.role == "heading" && !e.label().trim().is_empty());
-        heading.map(|e| e.label().to_owned()).filter(|h| !h.is_empty())
+        let part = self
+            .front
+            .map_or(self.page.elements.as_slice(), |id| self.page.subtree(id));
+        let heading = part
+            .iter()
+            .find(|e| e.role == "heading" && !e.label().trim().is_empty());
+        heading
+            .map(|e| e.label().to_owned())
+            .filter(|h| !h.is_empty())
     }
 
     /// Something else instead of the end, with a way past it.
@@ -133,62 +169,149 @@ impl Scene<'_> {
         if !self.is_step() && self.front.is_none() {
             return;
         }
-        let ways_past = |c: &&Control<'_>| c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) || c.ending != Ending::No;
-        let told = |c: &Control<'_>| self.heading().map_or_else(|| c.label.to_string(), |h| format!("{h} – {}", c.label));
+        let ways_past = |c: &&Control<'_>| {
+            c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) || c.ending != Ending::No
+        };
+        let told = |c: &Control<'_>| {
+            self.heading()
+                .map_or_else(|| c.label.to_string(), |h| format!("{h} – {}", c.label))
+        };
         let proposes = |senses: &[Term]| {
-            let proposal = self.acting().find(|c| c.meaning.any(senses) && c.ending == Ending::No)?;
-            self.acting().filter(ways_past).any(|past| past.id != proposal.id).then(|| told(proposal))
+            let proposal = self
+                .acting()
+                .find(|c| c.meaning.any(senses) && c.ending == Ending::No)?;
+            self.acting()
+                .filter(ways_past)
+                .any(|past| past.id != proposal.id)
+                .then(|| told(proposal))
         };
         let plan = self.state == PageState::RetentionOffer || self.front.is_some();
         found.add(TrickKind::Pause, proposes(&[Term::Pause]));
-        found.add(TrickKind::Offer, proposes(if plan { &[Term::Offer, Term::Plan, Term::Pay] } else { &[Term::Offer] }));
-        let cheaper = |c: &Control<'_>| wording::speaks_of_price(&fold(&format!("{} {}", c.label, self.heading().unwrap_or_default())));
+        found.add(
+            TrickKind::Offer,
+            proposes(if plan {
+                &[Term::Offer, Term::Plan, Term::Pay]
+            } else {
+                &[Term::Offer]
+            }),
+        );
+        let cheaper = |c: &Control<'_>| {
+            wording::speaks_of_price(&fold(&format!(
+                "{} {}",
+                c.label,
+                self.heading().unwrap_or_default()
+            )))
+        };
         // "Stay and save": it speaks of staying, and the price is the reason.
-        if plan && self.acting().any(|c| c.meaning.has(Term::Keep) && cheaper(c)) {
+        if plan
+            && self
+                .acting()
+                .any(|c| c.meaning.has(Term::Keep) && cheaper(c))
+        {
             found.add(TrickKind::Offer, proposes(&[Term::Keep]));
         }
     }
 
     fn survey(&self, found: &mut Found) {
-        let asked = self.here.iter().any(|c| is_choice(c.element) || is_text_field(c.element));
+        let asked = self
+            .here
+            .iter()
+            .any(|c| is_choice(c.element) || is_text_field(c.element));
         if self.state == PageState::ExitSurvey && asked {
-            found.add(TrickKind::Survey, self.heading().or_else(|| Some(self.page.title.clone())));
+            found.add(
+                TrickKind::Survey,
+                self.heading().or_else(|| Some(self.page.title.clone())),
+            );
         }
     }
 
     /// Ways out that shame, and pairs of negations.
     fn wording(&self, found: &mut Found) {
-        let shames = |c: &&Control<'_>| c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) && wording::shames(&c.folded);
-        found.add(TrickKind::Confirmshaming, self.acting().find(shames).map(|c| c.label.to_string()));
+        let shames = |c: &&Control<'_>| {
+            c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) && wording::shames(&c.folded)
+        };
+        found.add(
+            TrickKind::Confirmshaming,
+            self.acting().find(shames).map(|c| c.label.to_string()),
+        );
         if let Some(ends) = self.acting().find(|c| c.meaning.has(Term::NotKeep)) {
-            let stays = self.acting().find(|c| c.meaning.has(Term::NotCancel)).map(|c| c.label.to_string());
-            let asked = || self.heading().filter(|h| meaning(h).has(Term::Resume) && h.trim_end().ends_with('?'));
+            let stays = self
+                .acting()
+                .find(|c| c.meaning.has(Term::NotCancel))
+                .map(|c| c.label.to_string());
+            let asked = || {
+                self.heading()
+                    .filter(|h| meaning(h).has(Term::Resume) && h.trim_end().ends_with('?'))
+            };
             let other = stays.or_else(asked);
-            found.add(TrickKind::DoubleNegative, other.map(|other| format!("{} / {other}", ends.label)));
+            found.add(
+                TrickKind::DoubleNegative,
+                other.map(|other| format!("{} / {other}", ends.label)),
+            );
         }
     }
 
     /// The way out in a footer, folded away, under another name, or under a pop-up.
     fn hiding(&self, found: &mut Found, begun: bool) {
         let ends = |c: &&Control<'_>| {
-            c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element) && !is_elsewhere(self.page, c.element)
+            c.ending != Ending::No
+                && !is_choice(c.element)
+                && !is_text_field(c.element)
+                && !is_elsewhere(self.page, c.element)
         };
-        let disguised =
-            self.all.iter().find(|c| c.ending == Ending::No && !c.element.name.is_empty() && ending(&c.element.text) != Ending::No);
-        found.add(TrickKind::HiddenWay, disguised.map(|c| format!("‘{}’ shows ‘{}’", c.element.name, c.element.text)));
-        if matches!(self.state, PageState::Start | PageState::AccountActive | PageState::Unknown) {
-            let in_footer = |c: &Control<'_>| self.page.ancestors(c.id).any(|a| a.role == "contentinfo");
+        let disguised = self.all.iter().find(|c| {
+            c.ending == Ending::No
+                && !c.element.name.is_empty()
+                && ending(&c.element.text) != Ending::No
+        });
+        found.add(
+            TrickKind::HiddenWay,
+            disguised.map(|c| format!("‘{}’ shows ‘{}’", c.element.name, c.element.text)),
+        );
+        if matches!(
+            self.state,
+            PageState::Start | PageState::AccountActive | PageState::Unknown
+        ) {
+            let in_footer =
+                |c: &Control<'_>| self.page.ancestors(c.id).any(|a| a.role == "contentinfo");
             let mut ways = self.all.iter().filter(ends).peekable();
             let footer = ways.peek().is_some() && ways.all(in_footer);
             let first = self.all.iter().find(ends);
-            found.add(TrickKind::HiddenWay, first.filter(|_| footer).map(|c| format!("{} (in the footer)", c.label)));
+            found.add(
+                TrickKind::HiddenWay,
+                first
+                    .filter(|_| footer)
+                    .map(|c| format!("{} (in the footer)", c.label)),
+            );
         }
-        let folded = self.all.iter().filter(ends).find_map(|c| Some((c, self.folding(c.id)?)));
-        found.add(TrickKind::HiddenWay, folded.map(|(c, summary)| format!("{summary} › {}", c.label)));
+        let folded = self
+            .all
+            .iter()
+            .filter(ends)
+            .find_map(|c| Some((c, self.folding(c.id)?)));
+        found.add(
+            TrickKind::HiddenWay,
+            folded.map(|(c, summary)| format!("{summary} › {}", c.label)),
+        );
         if let (Some(front), false) = (self.front, begun) {
-            let behind = self.all.iter().filter(ends).find(|c| !self.here.iter().any(|h| h.id == c.id));
-            let name = self.page.elements.get(front).map(|e| e.label().to_owned()).filter(|n| !n.is_empty()).or_else(|| self.heading());
-            found.add(TrickKind::HiddenWay, behind.zip(name).map(|(c, name)| format!("‘{name}’ lies over ‘{}’", c.label)));
+            let behind = self
+                .all
+                .iter()
+                .filter(ends)
+                .find(|c| !self.here.iter().any(|h| h.id == c.id));
+            let name = self
+                .page
+                .elements
+                .get(front)
+                .map(|e| e.label().to_owned())
+                .filter(|n| !n.is_empty())
+                .or_else(|| self.heading());
+            found.add(
+                TrickKind::HiddenWay,
+                behind
+                    .zip(name)
+                    .map(|(c, name)| format!("‘{name}’ lies over ‘{}’", c.label)),
+            );
         }
     }
 
@@ -196,67 +319,141 @@ impl Scene<'_> {
     /// its own and clickable.
     fn folding(&self, id: ElementId) -> Option<String> {
         let parent = self.page.elements.get(id)?.parent?;
-        let group = self.page.elements.get(parent).filter(|e| e.role == "group" && e.name.is_empty())?;
-        let summary = self.page.elements.get(parent + 1).filter(|e| e.depth == group.depth + 1 && e.role == "generic")?;
+        let group = self
+            .page
+            .elements
+            .get(parent)
+            .filter(|e| e.role == "group" && e.name.is_empty())?;
+        let summary = self
+            .page
+            .elements
+            .get(parent + 1)
+            .filter(|e| e.depth == group.depth + 1 && e.role == "generic")?;
         (summary.is("cursor=pointer") && parent + 1 != id).then(|| summary.label().to_owned())
     }
 
     /// What a step's form is filled in with beforehand, and what it wants to be typed.
     fn form(&self, found: &mut Found) {
         if self.is_step() {
-            let adds = |c: &&Control<'_>| c.element.is("checked") && adds_something(&c.folded, c.meaning).is_some();
-            let boxes = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "checkbox" | "switch"));
-            found.add(TrickKind::Preselected, boxes.into_iter().find(adds).map(|c| c.label.to_string()));
+            let adds = |c: &&Control<'_>| {
+                c.element.is("checked") && adds_something(&c.folded, c.meaning).is_some()
+            };
+            let boxes = self
+                .here
+                .iter()
+                .filter(|c| matches!(c.element.role.as_str(), "checkbox" | "switch"));
+            found.add(
+                TrickKind::Preselected,
+                boxes.into_iter().find(adds).map(|c| c.label.to_string()),
+            );
         }
         if self.is_step() || self.state == PageState::Unknown {
-            let fields = self.here.iter().filter(|c| matches!(c.element.role.as_str(), "textbox" | "searchbox"));
-            let label = |c: &Control<'_>| if c.element.name.is_empty() { self.beside(c.id) } else { c.element.name.to_string() };
-            found.add(TrickKind::TypedPhrase, fields.map(label).find(|label| wording::demands_phrase(label, &fold(label))));
+            let fields = self
+                .here
+                .iter()
+                .filter(|c| matches!(c.element.role.as_str(), "textbox" | "searchbox"));
+            let label = |c: &Control<'_>| {
+                if c.element.name.is_empty() {
+                    self.beside(c.id)
+                } else {
+                    c.element.name.to_string()
+                }
+            };
+            found.add(
+                TrickKind::TypedPhrase,
+                fields
+                    .map(label)
+                    .find(|label| wording::demands_phrase(label, &fold(label))),
+            );
         }
     }
 
     /// The text beside a field without a name.
     fn beside(&self, id: ElementId) -> String {
         let parent = self.page.elements.get(id).and_then(|e| e.parent);
-        let texts =
-            parent.map(|p| self.page.subtree(p).iter().filter(|e| !e.label().is_empty()).map(Element::label).take(4).collect::<Vec<_>>());
+        let texts = parent.map(|p| {
+            self.page
+                .subtree(p)
+                .iter()
+                .filter(|e| !e.label().is_empty())
+                .map(Element::label)
+                .take(4)
+                .collect::<Vec<_>>()
+        });
         texts.unwrap_or_default().join(" ")
     }
 
     /// One more page that only asks to go on.
     fn extra_step(&self, found: &mut Found) {
         use TrickKind::{Offer, OnlyPeople, Pause, Survey};
-        let other = matches!(self.state, PageState::Unknown | PageState::Start | PageState::RetentionOffer);
+        let other = matches!(
+            self.state,
+            PageState::Unknown | PageState::Start | PageState::RetentionOffer
+        );
         if !other
             || found.has(&[Offer, Pause, Survey, OnlyPeople])
-            || self.here.iter().any(|c| is_choice(c.element) || is_text_field(c.element))
+            || self
+                .here
+                .iter()
+                .any(|c| is_choice(c.element) || is_text_field(c.element))
         {
             return;
         }
-        let Some(on) = self.acting().find(|c| c.meaning.has(Term::GoOn) && c.ending != Ending::Final) else { return };
-        let back = self.acting().any(|c| c.meaning.any(&[Term::Keep, Term::Back]));
-        let about_it = || self.lines.iter().any(|l| meaning(&l.shown).any(&[Term::Cancel, Term::Keep]));
+        let Some(on) = self
+            .acting()
+            .find(|c| c.meaning.has(Term::GoOn) && c.ending != Ending::Final)
+        else {
+            return;
+        };
+        let back = self
+            .acting()
+            .any(|c| c.meaning.any(&[Term::Keep, Term::Back]));
+        let about_it = || {
+            self.lines
+                .iter()
+                .any(|l| meaning(&l.shown).any(&[Term::Cancel, Term::Keep]))
+        };
         if back && self.acting().count() <= 4 && about_it() {
-            found.add(TrickKind::ExtraStep, Some(self.heading().map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label))));
+            found.add(
+                TrickKind::ExtraStep,
+                Some(
+                    self.heading()
+                        .map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label)),
+                ),
+            );
         }
     }
 }
 
 /// The line by which a page sends people to a phone or a chat to cancel, if it offers no other way.
 #[must_use]
-pub fn only_people(page: &PageSnapshot, controls: &[Control<'_>], lines: &[Line<'_>]) -> Option<String> {
+pub fn only_people(
+    page: &PageSnapshot,
+    controls: &[Control<'_>],
+    lines: &[Line<'_>],
+) -> Option<String> {
     if offers_to_cancel(page, controls).is_some() {
         return None;
     }
-    let says = |l: &&Line<'_>| wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Term::Contact);
+    let says = |l: &&Line<'_>| {
+        wording::to_cancel(&l.folded) && meaning_of_folded(&l.folded).has(Term::Contact)
+    };
     lines.iter().find(says).map(|l| l.shown.to_string())
 }
 
 /// A text of the page that speaks to machines, or that imitates what the browser's server says.
 fn order_to_machines(page: &PageSnapshot, lines: &[Line<'_>]) -> Option<String> {
-    let shown = lines.iter().find(|l| l.shown.says(Term::OrdersMachines)).map(|l| l.shown.to_string());
+    let shown = lines
+        .iter()
+        .find(|l| l.shown.says(Term::OrdersMachines))
+        .map(|l| l.shown.to_string());
     let title = || wording::orders_machines(&fold(&page.title)).then(|| page.title.clone());
-    let dialog = || page.dialog.as_ref().filter(|d| wording::orders_machines(&fold(&d.message))).map(|d| d.message.clone());
+    let dialog = || {
+        page.dialog
+            .as_ref()
+            .filter(|d| wording::orders_machines(&fold(&d.message)))
+            .map(|d| d.message.clone())
+    };
     shown.or_else(title).or_else(dialog)
 }
 

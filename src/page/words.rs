@@ -12,12 +12,14 @@ mod negation;
 mod sentences;
 
 pub use around::{
-    BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back, keeps_something, names_an_object, saves,
-    says_that_it_acts, tells_what_happened,
+    BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back,
+    keeps_something, names_an_object, saves, says_that_it_acts, tells_what_happened,
 };
 use negation::{PROPOSALS, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
-pub use sentences::{announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up};
+pub use sentences::{
+    announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up,
+};
 
 /// What a label means.
 #[must_use]
@@ -35,7 +37,8 @@ pub fn meaning_of_folded(folded: &str) -> Terms {
 /// Lets senses overrule each other.
 fn settle(mut m: Terms, label: &str) -> Terms {
     use Term::{
-        Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, NotCancel, NotKeep, Offer, Renewal, Resume, SwitchesOff, SwitchesOn,
+        Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, NotCancel, NotKeep, Offer,
+        Renewal, Resume, SwitchesOff, SwitchesOn,
     };
     if m.has(Renewal) && !m.has(SwitchesOn) {
         // "Turn off auto-renewal" ends it; the word "renew" in it is no resuming.
@@ -107,7 +110,12 @@ mod tests {
         ] {
             assert!(gives_it_up(label), "{label}");
         }
-        for label in ["no, give up my discount", "i don't like saving money", "close", "nein, ich verzichte auf den rabatt"] {
+        for label in [
+            "no, give up my discount",
+            "i don't like saving money",
+            "close",
+            "nein, ich verzichte auf den rabatt",
+        ] {
             assert!(!gives_it_up(label), "{label}");
         }
     }
@@ -152,11 +160,22 @@ mod tests {
         ] {
             assert!(meaning(label).has(sense), "{label}: {:?}", meaning(label));
         }
-        for label in ["No, I'd rather pay full price", "Continue without pausing", "No thanks, I don't want to upgrade", "Angebot ablehnen"]
-        {
-            assert!(!meaning(label).any(PROPOSALS), "{label}: {:?}", meaning(label));
+        for label in [
+            "No, I'd rather pay full price",
+            "Continue without pausing",
+            "No thanks, I don't want to upgrade",
+            "Angebot ablehnen",
+        ] {
+            assert!(
+                !meaning(label).any(PROPOSALS),
+                "{label}: {:?}",
+                meaning(label)
+            );
         }
-        assert!(!meaning("Leave a review").has(Term::Cancel) && meaning("Leave Prime").has(Term::Cancel));
+        assert!(
+            !meaning("Leave a review").has(Term::Cancel)
+                && meaning("Leave Prime").has(Term::Cancel)
+        );
     }
 
     #[test]

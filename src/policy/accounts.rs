@@ -70,35 +70,58 @@ pub fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
     let hints = facts.map(|f| f.hints.as_str()).unwrap_or_default();
     let by_type = facts.is_some_and(|f| matches!(f.r#type.as_str(), "email" | "tel"));
     let folded = fold(hints);
-    let by_hint = folded.split(' ').any(|h| AUTOFILL.contains(&h)) || says(&fold(&parted(hints)).replace(['-', '_', '.'], " "));
-    says(&fold(label)) || by_type || by_hint || facts.is_some_and(|f| f.label.split(" | ").any(|l| says(&fold(l))))
+    let by_hint = folded.split(' ').any(|h| AUTOFILL.contains(&h))
+        || says(&fold(&parted(hints)).replace(['-', '_', '.'], " "));
+    says(&fold(label))
+        || by_type
+        || by_hint
+        || facts.is_some_and(|f| f.label.split(" | ").any(|l| says(&fold(l))))
 }
 
 /// Whether what stands around the field is a cancellation, which may demand who is leaving.
 fn leaves(around: &Surroundings) -> bool {
-    matches!(around.ground, Some(Ground::Finishes | Ground::Ends | Ground::Surveys))
+    matches!(
+        around.ground,
+        Some(Ground::Finishes | Ground::Ends | Ground::Surveys)
+    )
 }
 
 /// Typing into a field of account data: refused, but in a cancellation that demands it the person decides.
 #[must_use]
-pub fn judge_field(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>, around: &Surroundings, text: &str) -> Ruling {
+pub fn judge_field(
+    scene: &Scene<'_>,
+    id: ElementId,
+    facts: Option<&ElementFacts>,
+    around: &Surroundings,
+    text: &str,
+) -> Ruling {
     let label = label_of(scene.page, id);
     let searches = facts.is_some_and(|f| f.r#type == "search");
     if !is_account_field(&label, facts) && (searches || !is_a_contact(text)) {
         return Ruling::Allow;
     }
     if leaves(around) {
-        return Ruling::Ask(format!("gives \"{label}\", which belongs to the account, to the cancellation"));
+        return Ruling::Ask(format!(
+            "gives \"{label}\", which belongs to the account, to the cancellation"
+        ));
     }
-    Ruling::Refuse(format!("Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."))
+    Ruling::Refuse(format!(
+        "Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."
+    ))
 }
 
 /// Whether a text is an e-mail address or a telephone number, whatever its field is called.
 fn is_a_contact(text: &str) -> bool {
     let text = text.trim();
-    let mail = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.') && !text.contains(' '));
+    let mail = text
+        .split_once('@')
+        .is_some_and(|(who, host)| !who.is_empty() && host.contains('.') && !text.contains(' '));
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    mail || (digits >= 7 && text.starts_with(['+', '0']) && text.chars().all(|c| c.is_ascii_digit() || " +-/()".contains(c)))
+    mail || (digits >= 7
+        && text.starts_with(['+', '0'])
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || " +-/()".contains(c)))
 }
 
 /// A switch of the sign-in itself: a second factor, a way to recover the account.
@@ -127,9 +150,13 @@ pub fn judge_saving(
         return Ruling::Allow;
     }
     let saving = readings.iter().any(|r| saves(&r.folded));
-    let agrees = readings.iter().any(|r| r.meaning.any(&[Term::Affirm, Term::Finish]));
+    let agrees = readings
+        .iter()
+        .any(|r| r.meaning.any(&[Term::Affirm, Term::Finish]));
     let submits = activation == Activation::Submit || facts.is_some_and(|f| f.submits);
-    let in_form = submits && (saving || agrees) && facts.is_some_and(|f| f.form_fields.iter().any(|field| is_account_hint(field)));
+    let in_form = submits
+        && (saving || agrees)
+        && facts.is_some_and(|f| f.form_fields.iter().any(|field| is_account_hint(field)));
     if in_form || (saving && !submits && beside_account_fields(scene, id)) {
         let advice = "That saves data of the account (e-mail, name, phone, address or the like): only the person changes that.";
         return Ruling::Refuse(advice.to_owned());
@@ -144,7 +171,10 @@ fn is_account_hint(field: &str) -> bool {
     let kind = parts.next().unwrap_or_default();
     let typed = matches!(kind, "email" | "tel" | "password");
     let texts = matches!(kind, "text" | "textarea" | "url" | "date" | "");
-    typed || (texts && (parts.any(|p| AUTOFILL.contains(&p)) || says(&fold(&parted(field)).replace(['-', '_', '.'], " "))))
+    typed
+        || (texts
+            && (parts.any(|p| AUTOFILL.contains(&p))
+                || says(&fold(&parted(field)).replace(['-', '_', '.'], " "))))
 }
 
 /// Elements of what still is one form, on a page that has none.
@@ -155,8 +185,12 @@ fn beside_account_fields(scene: &Scene<'_>, id: ElementId) -> bool {
     let page = scene.page;
     let mut at = page.elements.get(id).and_then(|e| e.parent);
     while let Some(here) = at.filter(|here| page.subtree(*here).len() <= LARGEST_FORM) {
-        let fields: Vec<String> =
-            page.subtree(here).iter().filter(|e| is_text_field(e) && e.role != "searchbox").map(|e| fold(&e.name)).collect();
+        let fields: Vec<String> = page
+            .subtree(here)
+            .iter()
+            .filter(|e| is_text_field(e) && e.role != "searchbox")
+            .map(|e| fold(&e.name))
+            .collect();
         if !fields.is_empty() {
             return fields.iter().any(|f| says(f));
         }
@@ -196,12 +230,32 @@ mod tests {
         ] {
             assert!(is_account_field(label, None), "{label}");
         }
-        for label in ["Reason", "Comment", "Type CANCEL to confirm", "Search", "Promo code", "Product name", "Why are you leaving?", ""] {
+        for label in [
+            "Reason",
+            "Comment",
+            "Type CANCEL to confirm",
+            "Search",
+            "Promo code",
+            "Product name",
+            "Why are you leaving?",
+            "",
+        ] {
             assert!(!is_account_field(label, None), "{label}");
         }
-        let facts = |kind: &str, hints: &str| ElementFacts { r#type: kind.into(), hints: hints.into(), ..ElementFacts::default() };
-        assert!(is_account_field("Field", Some(&facts("email", ""))) && is_account_field("Field", Some(&facts("text", "userEmail"))));
+        let facts = |kind: &str, hints: &str| ElementFacts {
+            r#type: kind.into(),
+            hints: hints.into(),
+            ..ElementFacts::default()
+        };
+        assert!(
+            is_account_field("Field", Some(&facts("email", "")))
+                && is_account_field("Field", Some(&facts("text", "userEmail")))
+        );
         assert!(!is_account_field("Email", Some(&facts("search", ""))));
-        assert!(is_account_hint("email who email") && is_account_hint("text display_name") && !is_account_hint("radio email_frequency"));
+        assert!(
+            is_account_hint("email who email")
+                && is_account_hint("text display_name")
+                && !is_account_hint("radio email_frequency")
+        );
     }
 }

@@ -8,7 +8,8 @@ use crate::page::effect::is_against;
 use crate::page::language::is_foreign;
 use crate::page::snapshot::Dialog;
 use crate::page::words::{
-    Term, Terms, asks_to_confirm, asks_to_keep, ends_something, keeps_something, meaning_of_folded, tells_what_happened,
+    Term, Terms, asks_to_confirm, asks_to_keep, ends_something, keeps_something, meaning_of_folded,
+    tells_what_happened,
 };
 
 /// What a dialog says.
@@ -30,7 +31,9 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
         // Leaving the page is what the approved click does, and the text is the browser's own.
         return match accept {
             true if scene.read_only => refused(),
-            true if !covered => Ruling::Ask("leaves the page, which the page asks about".to_owned()),
+            true if !covered => {
+                Ruling::Ask("leaves the page, which the page asks about".to_owned())
+            }
             _ => Ruling::Allow,
         };
     }
@@ -51,7 +54,10 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
     }
     if !accept {
         let ruling = if said.no_ends && !covered {
-            plainly(scene, "answers no to keeping the subscription, which may end it")
+            plainly(
+                scene,
+                "answers no to keeping the subscription, which may end it",
+            )
         } else if is_unreadable(scene, &said) {
             plainly(scene, "answers a question that can't be read here")
         } else {
@@ -66,7 +72,8 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
         // The person has just approved the click that opened it.
         return Ruling::Allow;
     }
-    let against = is_against(said.meaning).is_some() || said.meaning.any(&[Term::Money, Term::Delete]);
+    let against =
+        is_against(said.meaning).is_some() || said.meaning.any(&[Term::Money, Term::Delete]);
     if said.yes_ends || said.no_ends || against {
         return plainly(scene, "answers yes to what the page asks");
     }
@@ -81,9 +88,10 @@ fn refused() -> Ruling {
 /// In a check nobody is asked.
 fn asked(scene: &Scene<'_>, ruling: Ruling) -> Ruling {
     match ruling {
-        Ruling::Ask(_) if scene.read_only => {
-            Ruling::Refuse("This is a check: nothing may be changed, and a no may end the subscription.".to_owned())
-        }
+        Ruling::Ask(_) if scene.read_only => Ruling::Refuse(
+            "This is a check: nothing may be changed, and a no may end the subscription."
+                .to_owned(),
+        ),
         other => other,
     }
 }
@@ -97,7 +105,8 @@ fn read(message: &str) -> Said {
     for (sentence, asks) in sentences(&folded) {
         let own = meaning_of_folded(sentence);
         let ends = ending_of(sentence, own) != Ending::No || ends_something(sentence);
-        let keeps = own.any(&[Term::Keep, Term::Resume, Term::NotCancel]) || keeps_something(sentence);
+        let keeps =
+            own.any(&[Term::Keep, Term::Resume, Term::NotCancel]) || keeps_something(sentence);
         if asks {
             yes_ends |= ends;
             // "Renew?", "Stay?": what is asked is to go on.
@@ -110,14 +119,24 @@ fn read(message: &str) -> Said {
             no_ends = true;
         }
     }
-    Said { folded, meaning, yes_ends, no_ends }
+    Said {
+        folded,
+        meaning,
+        yes_ends,
+        no_ends,
+    }
 }
 
 /// The sentences of a text, and whether each is a question.
 fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
     folded
         .split_inclusive(['.', '!', '?', ';'])
-        .map(|s| (s.trim().trim_end_matches(['.', '!', '?', ';']), s.trim_end().ends_with('?')))
+        .map(|s| {
+            (
+                s.trim().trim_end_matches(['.', '!', '?', ';']),
+                s.trim_end().ends_with('?'),
+            )
+        })
         .filter(|(s, _)| !s.is_empty())
 }
 
@@ -139,7 +158,9 @@ fn names_a_button(folded: &str) -> bool {
         "otherwise",
         "sonst",
     ];
-    folded.split(|c: char| !c.is_alphanumeric()).any(|w| BUTTONS.contains(&w))
+    folded
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|w| BUTTONS.contains(&w))
         || folded.contains("press cancel")
         || folded.contains("click cancel")
 }
@@ -152,6 +173,19 @@ fn is_unreadable(scene: &Scene<'_>, said: &Said) -> bool {
 /// A dialog that only asks again about cancelling: no money, no offer, nothing kept.
 fn same_decision(dialog: &Dialog, said: &Said) -> bool {
     let asks = said.yes_ends || said.meaning.has(Term::Cancel);
-    let more = [Term::Pay, Term::Offer, Term::Plan, Term::Pause, Term::Resume, Term::Keep, Term::Money, Term::Delete];
-    dialog.kind == "confirm" && asks && !said.no_ends && !said.meaning.any(&more) && dialog.message.len() <= 300
+    let more = [
+        Term::Pay,
+        Term::Offer,
+        Term::Plan,
+        Term::Pause,
+        Term::Resume,
+        Term::Keep,
+        Term::Money,
+        Term::Delete,
+    ];
+    dialog.kind == "confirm"
+        && asks
+        && !said.no_ends
+        && !said.meaning.any(&more)
+        && dialog.message.len() <= 300
 }

@@ -22,8 +22,17 @@ static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// `autocomplete` values of fields that hold secrets (source: HTML standard, autofill field names).
-const SECRET_AUTOFILL: &[&str] =
-    &["current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp", "cc-name", "cc-exp-month", "cc-exp-year"];
+const SECRET_AUTOFILL: &[&str] = &[
+    "current-password",
+    "new-password",
+    "one-time-code",
+    "cc-number",
+    "cc-csc",
+    "cc-exp",
+    "cc-name",
+    "cc-exp-month",
+    "cc-exp-year",
+];
 
 /// Why only the person may type into this field; `None` if the model may.
 ///
@@ -40,7 +49,9 @@ pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<Stri
         return Some("it is a password field".to_owned());
     }
     let hints = fold(&parted(&facts.hints));
-    if fold(&facts.hints).split(' ').any(|h| SECRET_AUTOFILL.contains(&h))
+    if fold(&facts.hints)
+        .split(' ')
+        .any(|h| SECRET_AUTOFILL.contains(&h))
         || secret(&fold(&facts.label))
         || secret(&hints.replace(['-', '_'], " "))
     {
@@ -69,18 +80,41 @@ mod tests {
 
     #[test]
     fn secrets_are_recognised_by_label_type_and_autofill() {
-        for label in ["Password", "Card number", "CVV", "Security code", "6-digit code", "Enter the characters you see", "Passwort", "IBAN"]
-        {
+        for label in [
+            "Password",
+            "Card number",
+            "CVV",
+            "Security code",
+            "6-digit code",
+            "Enter the characters you see",
+            "Passwort",
+            "IBAN",
+        ] {
             assert!(asks_for_secret(label, None).is_some(), "{label}");
         }
         for hints in ["userPassword", "cardNumber", "card_number"] {
-            let facts = ElementFacts { hints: hints.into(), ..ElementFacts::default() };
+            let facts = ElementFacts {
+                hints: hints.into(),
+                ..ElementFacts::default()
+            };
             assert!(asks_for_secret("Field", Some(&facts)).is_some(), "{hints}");
         }
-        for label in ["Reason", "Type CANCEL to confirm", "E-mail", "Promo code", "Tell us more", "Comments", ""] {
+        for label in [
+            "Reason",
+            "Type CANCEL to confirm",
+            "E-mail",
+            "Promo code",
+            "Tell us more",
+            "Comments",
+            "",
+        ] {
             assert!(asks_for_secret(label, None).is_none(), "{label}");
         }
-        let facts = |r#type: &str, hints: &str| ElementFacts { r#type: r#type.into(), hints: hints.into(), ..ElementFacts::default() };
+        let facts = |r#type: &str, hints: &str| ElementFacts {
+            r#type: r#type.into(),
+            hints: hints.into(),
+            ..ElementFacts::default()
+        };
         assert!(asks_for_secret("Reason", Some(&facts("password", ""))).is_some());
         assert!(asks_for_secret("Field", Some(&facts("text", "cc-number x"))).is_some());
         assert!(asks_for_secret("Field", Some(&facts("tel", "user_password"))).is_some());

@@ -32,19 +32,33 @@ struct Ruled {
 
 impl Ruled {
     fn plain(ruling: Ruling, on: impl Into<String>) -> Self {
-        Self { ruling, targets: Vec::new(), on: on.into() }
+        Self {
+            ruling,
+            targets: Vec::new(),
+            on: on.into(),
+        }
     }
 }
 
 /// Whose facts have to be read before this can be judged. Empty for what acts on no element and for what will be refused anyway.
 #[must_use]
 pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
-    let there =
-        |targets: &[Reference]| targets.iter().filter(|r| page.find(r).is_some()).map(|r| FactsOf::Reference(r.to_string())).collect();
+    let there = |targets: &[Reference]| {
+        targets
+            .iter()
+            .filter(|r| page.find(r).is_some())
+            .map(|r| FactsOf::Reference(r.to_string()))
+            .collect()
+    };
     match action {
-        Action::Click { target } | Action::Type { target, .. } | Action::Select { target, .. } => there(&[*target]),
+        Action::Click { target } | Action::Type { target, .. } | Action::Select { target, .. } => {
+            there(&[*target])
+        }
         Action::Drag { from, to } => there(&[*from, *to]),
-        Action::Fill { fields } => fields.iter().map(|f| FactsOf::Reference(f.target.to_string())).collect(),
+        Action::Fill { fields } => fields
+            .iter()
+            .map(|f| FactsOf::Reference(f.target.to_string()))
+            .collect(),
         Action::Press { key } => match read_key(key) {
             Key::Unknown => Vec::new(),
             // What moves acts on nothing where nothing has the focus.
@@ -61,9 +75,15 @@ pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
 /// [`Refusal`] if the address is outside the service or commits by being opened.
 pub fn own_navigation(url: &str, service: &ServiceDefinition) -> Result<Permit, Refusal> {
     match judge_address(url, service) {
-        Address::Inside => Ok(Permit::harmless(Action::Navigate { url: url.to_owned() })),
-        Address::Committing => Err(Refusal { advice: format!("{url} may end the subscription by being opened") }),
-        Address::SigningOut => Err(Refusal { advice: SIGNING_OUT.to_owned() }),
+        Address::Inside => Ok(Permit::harmless(Action::Navigate {
+            url: url.to_owned(),
+        })),
+        Address::Committing => Err(Refusal {
+            advice: format!("{url} may end the subscription by being opened"),
+        }),
+        Address::SigningOut => Err(Refusal {
+            advice: SIGNING_OUT.to_owned(),
+        }),
         Address::Outside(why) => Err(Refusal { advice: why }),
     }
 }
@@ -77,7 +97,10 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
     if let Some(dialog) = &scene.page.dialog
         && !answers
     {
-        return refuse(format!("A native {} dialog is open: \"{}\". Answer it first.", dialog.kind, dialog.message));
+        return refuse(format!(
+            "A native {} dialog is open: \"{}\". Answer it first.",
+            dialog.kind, dialog.message
+        ));
     }
     if kind.changes() && !answers {
         if let Some(person) = scene.assessment.needs_person {
@@ -91,7 +114,10 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
             ));
         }
         if scene.read_only {
-            return refuse("This is a check: nothing may be changed. Look, navigate, or call complete_task.".to_owned());
+            return refuse(
+                "This is a check: nothing may be changed. Look, navigate, or call complete_task."
+                    .to_owned(),
+            );
         }
     }
     let ruled = match action {
@@ -104,23 +130,42 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
             Ok((id, _)) => Ruled::plain(hover(scene), name_for_people(scene.page, id)),
             Err(advice) => Ruled::plain(Ruling::Refuse(advice), ""),
         },
-        Action::Click { target } => on_one(*target, scene, |target| activate(scene, target, Activation::Click, kind)),
+        Action::Click { target } => on_one(*target, scene, |target| {
+            activate(scene, target, Activation::Click, kind)
+        }),
         Action::Drag { from, to } => drag(*from, *to, scene),
-        Action::Type { target, text, submit, .. } => on_one(*target, scene, |target| {
+        Action::Type {
+            target,
+            text,
+            submit,
+            ..
+        } => on_one(*target, scene, |target| {
             let typed = judge_typing(scene, target.0, scene.facts_of(&target.1), text);
-            if *submit { typed.stricter(activate(scene, target, Activation::Submit, kind)) } else { typed }
+            if *submit {
+                typed.stricter(activate(scene, target, Activation::Submit, kind))
+            } else {
+                typed
+            }
         }),
         Action::Fill { fields } => fill(fields, scene),
-        Action::Select { target, values } => on_one(*target, scene, |target| select(scene, target, values)),
+        Action::Select { target, values } => {
+            on_one(*target, scene, |target| select(scene, target, values))
+        }
         Action::Press { key } => {
             let (ruling, targets, on) = judge_key(key, scene);
-            Ruled { ruling, targets, on }
+            Ruled {
+                ruling,
+                targets,
+                on,
+            }
         }
         Action::AnswerDialog { accept, .. } => answer(*accept, scene),
     };
     match ruled.ruling {
         // Only what belongs to the approved click is covered by its yes.
-        Ruling::Allow if action.accepts() && scene.approved_at.is_some() => Verdict::Allow(Permit::covered(action.clone())),
+        Ruling::Allow if action.accepts() && scene.approved_at.is_some() => {
+            Verdict::Allow(Permit::covered(action.clone()))
+        }
         Ruling::Allow => Verdict::Allow(Permit::harmless(action.clone())),
         Ruling::Refuse(advice) => refuse(advice),
         Ruling::Ask(why) => {
@@ -133,7 +178,11 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
                 title: Some(scene.page.title.clone()),
                 ..Approval::default()
             };
-            Verdict::Ask(Question::new(action.clone(), scene.print(&ruled.targets), approval))
+            Verdict::Ask(Question::new(
+                action.clone(),
+                scene.print(&ruled.targets),
+                approval,
+            ))
         }
     }
 }
@@ -151,7 +200,11 @@ fn on_page(reference: Reference, scene: &Scene<'_>) -> Result<Target, String> {
 fn on_one(reference: Reference, scene: &Scene<'_>, rule: impl FnOnce(&Target) -> Ruling) -> Ruled {
     match on_page(reference, scene) {
         Err(advice) => Ruled::plain(Ruling::Refuse(advice), ""),
-        Ok(target) => Ruled { ruling: rule(&target), on: name_for_people(scene.page, target.0), targets: vec![target] },
+        Ok(target) => Ruled {
+            ruling: rule(&target),
+            on: name_for_people(scene.page, target.0),
+            targets: vec![target],
+        },
     }
 }
 
@@ -161,7 +214,11 @@ fn activate(scene: &Scene<'_>, target: &Target, how: Activation, by: ActionKind)
 
 fn wait(seconds: Option<f64>) -> Ruled {
     let too_long = seconds.is_some_and(|t| !(0.0..=30.0).contains(&t));
-    let ruling = if too_long { Ruling::Refuse("Wait 30 seconds at most.".to_owned()) } else { Ruling::Allow };
+    let ruling = if too_long {
+        Ruling::Refuse("Wait 30 seconds at most.".to_owned())
+    } else {
+        Ruling::Allow
+    };
     Ruled::plain(ruling, "the page")
 }
 
@@ -177,12 +234,17 @@ fn judge_tabs(tabs: &Tabs, scene: &Scene<'_>) -> Ruled {
 
 fn navigate(url: &str, scene: &Scene<'_>) -> Ruled {
     let ruling = match judge_address(url, scene.service) {
-        Address::Inside if is_a_ticket(url, scene) => {
-            plainly(scene, "opens an address with a code in it that no link on this page has: opening it may be an answer by itself")
-        }
+        Address::Inside if is_a_ticket(url, scene) => plainly(
+            scene,
+            "opens an address with a code in it that no link on this page has: opening it may be an answer by itself",
+        ),
         Address::Inside => Ruling::Allow,
-        Address::Committing if scene.read_only => Ruling::Refuse("That address may change something.".to_owned()),
-        Address::Committing => Ruling::Ask("opens an address that may end the subscription by itself".to_owned()),
+        Address::Committing if scene.read_only => {
+            Ruling::Refuse("That address may change something.".to_owned())
+        }
+        Address::Committing => {
+            Ruling::Ask("opens an address that may end the subscription by itself".to_owned())
+        }
         Address::SigningOut => Ruling::Refuse(SIGNING_OUT.to_owned()),
         Address::Outside(why) => Ruling::Refuse(format!("Not opened: {why}.")),
     };
@@ -192,10 +254,16 @@ fn navigate(url: &str, scene: &Scene<'_>) -> Ruled {
 /// Whether an address is one that is only opened once, as in letters: a code or a short answer in it, and no link of the page leads
 /// there.
 fn is_a_ticket(url: &str, scene: &Scene<'_>) -> bool {
-    let Ok(url) = Url::parse(url) else { return false };
+    let Ok(url) = Url::parse(url) else {
+        return false;
+    };
     let here = Url::parse(&scene.page.url).ok();
     let linked = scene.page.elements.iter().filter_map(|e| e.url.as_deref());
-    let same = |link: &str| here.as_ref().and_then(|h| h.join(link).ok()).is_some_and(|l| l == url);
+    let same = |link: &str| {
+        here.as_ref()
+            .and_then(|h| h.join(link).ok())
+            .is_some_and(|l| l == url)
+    };
     if here.as_ref().is_some_and(|h| h.path() == url.path()) || linked.into_iter().any(same) {
         return false;
     }
@@ -210,16 +278,26 @@ fn is_a_ticket(url: &str, scene: &Scene<'_>) -> bool {
                 2
             }
         };
-        let changes = s.chars().zip(s.chars().skip(1)).filter(|(a, b)| a.is_alphanumeric() && b.is_alphanumeric() && kind(*a) != kind(*b));
-        s.len() >= 4 && s.chars().any(|c| c.is_ascii_digit()) && s.chars().any(char::is_alphabetic) && changes.count() >= 3
+        let changes = s
+            .chars()
+            .zip(s.chars().skip(1))
+            .filter(|(a, b)| a.is_alphanumeric() && b.is_alphanumeric() && kind(*a) != kind(*b));
+        s.len() >= 4
+            && s.chars().any(|c| c.is_ascii_digit())
+            && s.chars().any(char::is_alphabetic)
+            && changes.count() >= 3
     };
-    url.path_segments().into_iter().flatten().any(&is_code) || url.query_pairs().any(|(_, value)| is_code(&value))
+    url.path_segments().into_iter().flatten().any(&is_code)
+        || url.query_pairs().any(|(_, value)| is_code(&value))
 }
 
 /// The pointer over an element, where the page says that this acts.
 fn hover(scene: &Scene<'_>) -> Ruling {
     match says_of(scene, Way::Hover) {
-        Some(sentence) => plainly(scene, format!("the page says that pointing acts: \"{sentence}\"")),
+        Some(sentence) => plainly(
+            scene,
+            format!("the page says that pointing acts: \"{sentence}\""),
+        ),
         None => Ruling::Allow,
     }
 }
@@ -228,13 +306,26 @@ fn drag(from: Reference, to: Reference, scene: &Scene<'_>) -> Ruled {
     match on_page(from, scene).and_then(|from| Ok((from, on_page(to, scene)?))) {
         Err(advice) => Ruled::plain(Ruling::Refuse(advice), ""),
         Ok((from, to)) => {
-            let on = format!("{} onto {}", name_for_people(scene.page, from.0), name_for_people(scene.page, to.0));
+            let on = format!(
+                "{} onto {}",
+                name_for_people(scene.page, from.0),
+                name_for_people(scene.page, to.0)
+            );
             let mut base = perhaps(scene, "drags something, and nobody can tell what that does");
             if let Some(sentence) = says_of(scene, Way::Slide) {
-                base = base.stricter(plainly(scene, format!("the page says that moving it acts: \"{sentence}\"")));
+                base = base.stricter(plainly(
+                    scene,
+                    format!("the page says that moving it acts: \"{sentence}\""),
+                ));
             }
-            let ruling = [&from, &to].iter().fold(base, |r, t| r.stricter(activate(scene, t, Activation::Click, ActionKind::Drag)));
-            Ruled { ruling, targets: vec![from, to], on }
+            let ruling = [&from, &to].iter().fold(base, |r, t| {
+                r.stricter(activate(scene, t, Activation::Click, ActionKind::Drag))
+            });
+            Ruled {
+                ruling,
+                targets: vec![from, to],
+                on,
+            }
         }
     }
 }
@@ -242,7 +333,9 @@ fn drag(from: Reference, to: Reference, scene: &Scene<'_>) -> Ruled {
 fn fill(fields: &[Field], scene: &Scene<'_>) -> Ruled {
     let mut ruled = Ruled::plain(Ruling::Allow, "a form");
     if fields.is_empty() {
-        ruled.ruling = Ruling::Refuse("A form is filled with a list of fields, and this one is empty.".to_owned());
+        ruled.ruling = Ruling::Refuse(
+            "A form is filled with a list of fields, and this one is empty.".to_owned(),
+        );
         return ruled;
     }
     let mut names = Vec::new();
@@ -263,47 +356,80 @@ fn fill(fields: &[Field], scene: &Scene<'_>) -> Ruled {
 }
 
 fn one_field(scene: &Scene<'_>, target: &Target, entry: &Entry) -> Ruling {
-    let Some(element) = scene.page.elements.get(target.0) else { return Ruling::Refuse("That element is gone.".to_owned()) };
+    let Some(element) = scene.page.elements.get(target.0) else {
+        return Ruling::Refuse("That element is gone.".to_owned());
+    };
     let facts = scene.facts_of(&target.1);
     match (entry, element.role.as_str()) {
-        (Entry::Text(text), _) if is_text_field(element) => judge_typing(scene, target.0, facts, text),
-        (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio") => match activate(scene, target, Activation::Click, ActionKind::Fill) {
-            Ruling::Allow if *set == element.is("checked") => Ruling::Allow,
-            Ruling::Allow => {
-                let own = Reading::of(&label_of(scene.page, target.0));
-                let choice = Choice { set: *set, ..Choice::of(element, facts) };
-                choices::judge_choice(scene, &choice, &own, &Surroundings::of(scene, target.0, facts))
+        (Entry::Text(text), _) if is_text_field(element) => {
+            judge_typing(scene, target.0, facts, text)
+        }
+        (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio") => {
+            match activate(scene, target, Activation::Click, ActionKind::Fill) {
+                Ruling::Allow if *set == element.is("checked") => Ruling::Allow,
+                Ruling::Allow => {
+                    let own = Reading::of(&label_of(scene.page, target.0));
+                    let choice = Choice {
+                        set: *set,
+                        ..Choice::of(element, facts)
+                    };
+                    choices::judge_choice(
+                        scene,
+                        &choice,
+                        &own,
+                        &Surroundings::of(scene, target.0, facts),
+                    )
+                }
+                strict => strict,
             }
-            strict => strict,
-        },
+        }
         (Entry::Choose(value), "combobox" | "listbox") | (Entry::Given(value), "listbox") => {
             from_list(scene, target, std::slice::from_ref(value))
         }
         // What it is the field decides: one to choose in, and one that takes a text too.
         (Entry::Given(value), "combobox") => {
             let chosen = from_list(scene, target, std::slice::from_ref(value));
-            if facts.is_some_and(|f| f.tag == "select") { chosen } else { chosen.stricter(judge_typing(scene, target.0, facts, value)) }
+            if facts.is_some_and(|f| f.tag == "select") {
+                chosen
+            } else {
+                chosen.stricter(judge_typing(scene, target.0, facts, value))
+            }
         }
-        (Entry::Given(value), "checkbox" | "radio") if matches!(value.as_str(), "true" | "false") => {
+        (Entry::Given(value), "checkbox" | "radio")
+            if matches!(value.as_str(), "true" | "false") =>
+        {
             one_field(scene, target, &Entry::Tick(value == "true"))
         }
-        (Entry::Given(value), _) if is_text_field(element) => judge_typing(scene, target.0, facts, value),
-        _ => Ruling::Refuse(format!("{} can't be filled in this way.", name_for_people(scene.page, target.0))),
+        (Entry::Given(value), _) if is_text_field(element) => {
+            judge_typing(scene, target.0, facts, value)
+        }
+        _ => Ruling::Refuse(format!(
+            "{} can't be filled in this way.",
+            name_for_people(scene.page, target.0)
+        )),
     }
 }
 
 /// Whether values may be chosen in this list.
 fn from_list(scene: &Scene<'_>, target: &Target, values: &[String]) -> Ruling {
     let facts = scene.facts_of(&target.1);
-    choices::judge_values(scene, target.0, facts, values).stricter(judge_reach(scene, target.0, facts))
+    choices::judge_values(scene, target.0, facts, values)
+        .stricter(judge_reach(scene, target.0, facts))
 }
 
 fn select(scene: &Scene<'_>, target: &Target, values: &[String]) -> Ruling {
-    let role = scene.page.elements.get(target.0).map_or("", |e| e.role.as_str());
+    let role = scene
+        .page
+        .elements
+        .get(target.0)
+        .map_or("", |e| e.role.as_str());
     if matches!(role, "combobox" | "listbox") {
         from_list(scene, target, values)
     } else {
-        Ruling::Refuse(format!("{} is no list.", name_for_people(scene.page, target.0)))
+        Ruling::Refuse(format!(
+            "{} is no list.",
+            name_for_people(scene.page, target.0)
+        ))
     }
 }
 

@@ -19,8 +19,14 @@ use crate::page::words::Way;
 pub fn judge_key(name: &str, scene: &Scene<'_>) -> (Ruling, Vec<Target>, String) {
     let key = read_key(name);
     let focused = scene.page.focused();
-    let targets: Vec<Target> = focused.iter().map(|(id, _)| (*id, FactsOf::Focused)).collect();
-    let on = focused.map_or_else(|| name.to_owned(), |(id, _)| format!("{name} on {}", name_for_people(scene.page, id)));
+    let targets: Vec<Target> = focused
+        .iter()
+        .map(|(id, _)| (*id, FactsOf::Focused))
+        .collect();
+    let on = focused.map_or_else(
+        || name.to_owned(),
+        |(id, _)| format!("{name} on {}", name_for_people(scene.page, id)),
+    );
     let ruling = match (key, focused) {
         (Key::Unknown, _) => Ruling::Refuse(format!("The key '{name}' is not pressed here. Click the control instead.")),
         (Key::Moves, _) => leaves(name, focused.map(|(_, e)| e), scene),
@@ -37,20 +43,43 @@ pub fn judge_key(name: &str, scene: &Scene<'_>) -> (Ruling, Vec<Target>, String)
 }
 
 /// Enter, Space and letters on what has the focus. Role and own facts may differ: the stricter reading counts.
-fn presses(key: Key, name: &str, (id, element): (usize, &Element), facts: Option<&ElementFacts>, scene: &Scene<'_>) -> Ruling {
+fn presses(
+    key: Key,
+    name: &str,
+    (id, element): (usize, &Element),
+    facts: Option<&ElementFacts>,
+    scene: &Scene<'_>,
+) -> Ruling {
     let activate = |how| judge_activation(scene, id, facts, how, ActionKind::Press);
     let field = is_text_field(element);
-    let unclear = || Ruling::Refuse("Nobody can tell what the key does here. Click the control by its ref instead.".to_owned());
+    let unclear = || {
+        Ruling::Refuse(
+            "Nobody can tell what the key does here. Click the control by its ref instead."
+                .to_owned(),
+        )
+    };
     match key {
         Key::Enter if field || is_control(element) => {
             let acts = facts.is_some_and(|f| matches!(f.tag.as_str(), "a" | "button" | "summary"));
-            let submits = (field || facts.is_some_and(submits_implicitly)).then(|| activate(Activation::Submit));
+            let submits = (field || facts.is_some_and(submits_implicitly))
+                .then(|| activate(Activation::Submit));
             let clicks = (!field || acts).then(|| activate(Activation::Click));
-            [submits, clicks].into_iter().flatten().reduce(Ruling::stricter).unwrap_or_else(unclear)
+            [submits, clicks]
+                .into_iter()
+                .flatten()
+                .reduce(Ruling::stricter)
+                .unwrap_or_else(unclear)
         }
-        Key::Space | Key::Types if field => {
-            judge_typing(scene, id, facts, if key == Key::Types && name.chars().count() == 1 { name } else { "" })
-        }
+        Key::Space | Key::Types if field => judge_typing(
+            scene,
+            id,
+            facts,
+            if key == Key::Types && name.chars().count() == 1 {
+                name
+            } else {
+                ""
+            },
+        ),
         Key::Space if is_control(element) => activate(Activation::Click),
         _ => unclear(),
     }
@@ -61,18 +90,26 @@ fn presses(key: Key, name: &str, (id, element): (usize, &Element), facts: Option
 fn submits_implicitly(facts: &ElementFacts) -> bool {
     facts.tag == "input"
         && !facts.form_method.is_empty()
-        && !matches!(facts.r#type.as_str(), "submit" | "image" | "reset" | "button" | "file" | "color")
+        && !matches!(
+            facts.r#type.as_str(),
+            "submit" | "image" | "reset" | "button" | "file" | "color"
+        )
 }
 
 /// Tab and Escape.
 fn leaves(name: &str, focused: Option<&Element>, scene: &Scene<'_>) -> Ruling {
     if name == "Escape" {
         return match says_of(scene, Way::Escape) {
-            Some(sentence) => plainly(scene, format!("the page says that Escape acts: \"{sentence}\"")),
+            Some(sentence) => plainly(
+                scene,
+                format!("the page says that Escape acts: \"{sentence}\""),
+            ),
             None => Ruling::Allow,
         };
     }
-    let changed = scene.facts_of(&FactsOf::Focused).is_some_and(|f| f.changed || f.sends_itself);
+    let changed = scene
+        .facts_of(&FactsOf::Focused)
+        .is_some_and(|f| f.changed || f.sends_itself);
     let saves = focused.is_some_and(is_text_field) && says_of(scene, Way::Leave).is_some();
     if focused.is_some() && (changed || saves) {
         return perhaps(scene, "leaves a field that was changed, which may save it");
@@ -85,16 +122,29 @@ fn scrolls(name: &str, focused: Option<(String, &Element)>, scene: &Scene<'_>) -
     let facts = scene.facts_of(&FactsOf::Focused);
     let moves = |f: &ElementFacts| {
         f.tag == "select"
-            || (f.tag == "input" && matches!(f.r#type.as_str(), "radio" | "range" | "number" | "date" | "time" | "month" | "week"))
+            || (f.tag == "input"
+                && matches!(
+                    f.r#type.as_str(),
+                    "radio" | "range" | "number" | "date" | "time" | "month" | "week"
+                ))
     };
     if let Some((on, element)) = focused
         && (is_set_by_arrows(&element.role) || facts.is_some_and(moves))
     {
-        return Ruling::Refuse(format!("The key would change {on}. Click what you want to choose instead."));
+        return Ruling::Refuse(format!(
+            "The key would change {on}. Click what you want to choose instead."
+        ));
     }
-    let way = if name.starts_with("Arrow") { says_of(scene, Way::Slide) } else { None };
+    let way = if name.starts_with("Arrow") {
+        says_of(scene, Way::Slide)
+    } else {
+        None
+    };
     match way.or_else(|| says_of(scene, Way::Scroll)) {
-        Some(sentence) => perhaps(scene, format!("the page says that this acts: \"{sentence}\"")),
+        Some(sentence) => perhaps(
+            scene,
+            format!("the page says that this acts: \"{sentence}\""),
+        ),
         None => Ruling::Allow,
     }
 }

@@ -23,7 +23,8 @@ pub enum Key {
 pub fn read_key(name: &str) -> Key {
     match name {
         "Tab" | "Shift+Tab" | "Escape" => Key::Moves,
-        "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => Key::Scrolls,
+        "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home"
+        | "End" => Key::Scrolls,
         "Enter" | "NumpadEnter" | "Return" | "\n" | "\r" => Key::Enter,
         " " | "Space" | "Spacebar" => Key::Space,
         "Backspace" | "Delete" => Key::Types,

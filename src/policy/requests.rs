@@ -50,27 +50,45 @@ impl Cover {
             (Term::Keep, Deed::Keeps),
             (Term::Resume, Deed::Keeps),
         ];
-        let mut deeds: Vec<Deed> = against.into_iter().filter(|(sense, _)| meaning.has(*sense)).map(|(_, deed)| deed).collect();
+        let mut deeds: Vec<Deed> = against
+            .into_iter()
+            .filter(|(sense, _)| meaning.has(*sense))
+            .map(|(_, deed)| deed)
+            .collect();
         if deeds.is_empty() {
             deeds.push(Deed::Ends);
         }
         if meaning.has(Term::Delete) {
             deeds.push(Deed::DeletesAccount);
         }
-        Self { deeds, sent: Vec::new() }
+        Self {
+            deeds,
+            sent: Vec::new(),
+        }
     }
 
     /// The yes to a native dialog. Its question is answered, not what it tells beside it.
     #[must_use]
     pub fn of_dialog(message: &str) -> Self {
-        let questions: Vec<&str> = message.split_inclusive(['.', '!', '?']).map(str::trim).filter(|s| s.ends_with('?')).collect();
-        if questions.is_empty() { Self::of_control(message) } else { Self::of_control(&questions.join(" ")) }
+        let questions: Vec<&str> = message
+            .split_inclusive(['.', '!', '?'])
+            .map(str::trim)
+            .filter(|s| s.ends_with('?'))
+            .collect();
+        if questions.is_empty() {
+            Self::of_control(message)
+        } else {
+            Self::of_control(&questions.join(" "))
+        }
     }
 
     /// The yes to a request that does this, and to what it brings along.
     #[must_use]
     pub fn of_request(deed: Option<Deed>) -> Self {
-        Self { deeds: deed.into_iter().collect(), sent: Vec::new() }
+        Self {
+            deeds: deed.into_iter().collect(),
+            sent: Vec::new(),
+        }
     }
 
     fn has_sent(&self, request: &PageRequest) -> bool {
@@ -80,7 +98,10 @@ impl Cover {
 
 /// The moment in which a request is judged.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the moment of its own")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the moment of its own"
+)]
 pub struct RequestScene<'a> {
     /// The service.
     pub service: &'a ServiceDefinition,
@@ -182,7 +203,9 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         return Pass(Passing::Covered);
     }
     let reading = Reading::of(request);
-    let Some(says) = claim(request, &reading, &method, url.as_ref(), scene) else { return Pass(Passing::Reads) };
+    let Some(says) = claim(request, &reading, &method, url.as_ref(), scene) else {
+        return Pass(Passing::Reads);
+    };
     if scene.read_only {
         return match says {
             Says::Harmless(why) => Pass(Passing::Harmless(why)),
@@ -190,17 +213,28 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         };
     }
     match says {
-        Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => {
-            Refuse(format!("it {}; that is the person's own business", deed.in_words()))
-        }
+        Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => Refuse(format!(
+            "it {}; that is the person's own business",
+            deed.in_words()
+        )),
         Says::Does(deed) => match scene.cover {
-            Some(cover) if cover.deeds.contains(&deed) && !cover.has_sent(request) => Pass(Passing::Covered),
-            _ => Ask { why: deed.in_words().to_owned(), deed: Some(deed) },
+            Some(cover) if cover.deeds.contains(&deed) && !cover.has_sent(request) => {
+                Pass(Passing::Covered)
+            }
+            _ => Ask {
+                why: deed.in_words().to_owned(),
+                deed: Some(deed),
+            },
         },
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
         // On a last page no word lowers the risk.
-        Says::Step if !scene.strict && (scene.choosing || !scene.acting || (scene.leads_on && !scene.last_page)) => Pass(Passing::Step),
+        Says::Step
+            if !scene.strict
+                && (scene.choosing || !scene.acting || (scene.leads_on && !scene.last_page)) =>
+        {
+            Pass(Passing::Step)
+        }
         // A yes to steps is no yes to a control that nobody can read.
         _ if scene.steps.contains(&StepKind::of(request))
             && !scene.strict
@@ -210,18 +244,36 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         }
         Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
         Says::Tells if !scene.strict => RequestVerdict::KeepBack,
-        Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => RequestVerdict::KeepBack,
-        // What is pressed on a page that asks for the last confirmation is the end, as far as anybody can tell.
-        Says::Step | Says::Nothing if scene.last_page && scene.acting && !scene.choosing && !scene.leads_on => {
-            Ask { why: MAY_END.to_owned(), deed: Some(Deed::Ends) }
+        Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => {
+            RequestVerdict::KeepBack
         }
-        Says::Step | Says::Nothing | Says::Tells => Ask { why: SAYS_NOTHING.to_owned(), deed: None },
+        // What is pressed on a page that asks for the last confirmation is the end, as far as anybody can tell.
+        Says::Step | Says::Nothing
+            if scene.last_page && scene.acting && !scene.choosing && !scene.leads_on =>
+        {
+            Ask {
+                why: MAY_END.to_owned(),
+                deed: Some(Deed::Ends),
+            }
+        }
+        Says::Step | Says::Nothing | Says::Tells => Ask {
+            why: SAYS_NOTHING.to_owned(),
+            deed: None,
+        },
     }
 }
 
 /// What a request claims to do; `None` if it only reads.
-fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Url>, scene: &RequestScene<'_>) -> Option<Says> {
-    let Some(url) = url else { return Some(Says::Nothing) };
+fn claim(
+    request: &PageRequest,
+    reading: &Reading,
+    method: &str,
+    url: Option<&Url>,
+    scene: &RequestScene<'_>,
+) -> Option<Says> {
+    let Some(url) = url else {
+        return Some(Says::Nothing);
+    };
     if trackers::is_tracker(url) {
         return Some(Says::Harmless("it goes to a host that only listens"));
     }
@@ -239,11 +291,15 @@ fn claim(request: &PageRequest, reading: &Reading, method: &str, url: Option<&Ur
         Says::Nothing | Says::Tells | Says::Does(Deed::Ends) if tells_elsewhere => {
             Says::Harmless("it tells another site how the page is used")
         }
-        Says::Nothing | Says::Tells | Says::Step if request.kind == RequestKind::Ping && foreign => {
+        Says::Nothing | Says::Tells | Says::Step
+            if request.kind == RequestKind::Ping && foreign =>
+        {
             Says::Harmless("a beacon to another site")
         }
         Says::Nothing if foreign && may_tell_elsewhere(reading) => Says::Tells,
-        Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => Says::Harmless("a message that no act caused"),
+        Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => {
+            Says::Harmless("a message that no act caused")
+        }
         says => says,
     })
 }
@@ -276,10 +332,21 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
     let shows = |f: &&Field| !f.name.is_empty() && !is_bookkeeping(&f.name) && !f.value.is_empty();
-    said.extend(reading.fields.iter().filter(shows).take(8).map(|f| format!("{}={}", f.name, shown_value(f))));
+    said.extend(
+        reading
+            .fields
+            .iter()
+            .filter(shows)
+            .take(8)
+            .map(|f| format!("{}={}", f.name, shown_value(f))),
+    );
     let place: String = place.chars().take(120).collect();
     let method = effective_method(request);
-    if said.is_empty() { format!("{method} {place}") } else { format!("{method} {place} ({})", said.join(", ")) }
+    if said.is_empty() {
+        format!("{method} {place}")
+    } else {
+        format!("{method} {place} ({})", said.join(", "))
+    }
 }
 
 /// Whether what says nothing asks here: on every page but a service's front page. What a page is about can't be told by its words
@@ -291,7 +358,12 @@ pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
 
 fn is_bookkeeping(name: &str) -> bool {
     let w = words(name);
-    w.iter().any(|w| matches!(w.as_str(), "csrf" | "token" | "nonce" | "utf8" | "authenticity" | "signature" | "captcha" | "hash"))
+    w.iter().any(|w| {
+        matches!(
+            w.as_str(),
+            "csrf" | "token" | "nonce" | "utf8" | "authenticity" | "signature" | "captcha" | "hash"
+        )
+    })
 }
 
 fn shown_value(field: &Field) -> String {
@@ -299,12 +371,21 @@ fn shown_value(field: &Field) -> String {
         vocabulary::begins(
             w,
             &[
-                "pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key", "auth", "session", "sid", "jwt",
-                "cookie", "bearer", "refresh",
+                "pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key",
+                "auth", "session", "sid", "jwt", "cookie", "bearer", "refresh",
             ],
         )
     });
-    if secret { "[secret]".to_owned() } else { field.value.chars().filter(|c| !c.is_control()).take(60).collect() }
+    if secret {
+        "[secret]".to_owned()
+    } else {
+        field
+            .value
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(60)
+            .collect()
+    }
 }
 
 #[cfg(test)]

@@ -33,10 +33,21 @@ pub(super) const ENDS: &[&str] = &[
 ];
 
 /// The same, so long that they say it also inside of a word of the path.
-pub(super) const LONG_ENDS: &[&str] = &["cancel", "kuendig", "kündig", "terminate", "unsubscrib", "resiliation", "résiliation", "desabonn"];
+pub(super) const LONG_ENDS: &[&str] = &[
+    "cancel",
+    "kuendig",
+    "kündig",
+    "terminate",
+    "unsubscrib",
+    "resiliation",
+    "résiliation",
+    "desabonn",
+];
 
 /// Verbs that end whatever they stand beside.
-pub(super) const WEAK_ENDS: &[&str] = &["end", "stop", "leave", "close", "remove", "drop", "exit", "off", "disable", "void", "lapse"];
+pub(super) const WEAK_ENDS: &[&str] = &[
+    "end", "stop", "leave", "close", "remove", "drop", "exit", "off", "disable", "void", "lapse",
+];
 
 /// What they have to stand beside.
 pub(super) const OBJECTS: &[&str] = &[
@@ -59,12 +70,39 @@ pub(super) const OBJECTS: &[&str] = &[
 ];
 
 /// Names of fields that confirm something, whatever their value.
-pub(super) const CONFIRMS: &[&str] =
-    &["confirm", "sure", "really", "bestaetig", "bestätig", "acknowledge", "final", "execute", "commit", "proceed", "accept", "agree"];
+pub(super) const CONFIRMS: &[&str] = &[
+    "confirm",
+    "sure",
+    "really",
+    "bestaetig",
+    "bestätig",
+    "acknowledge",
+    "final",
+    "execute",
+    "commit",
+    "proceed",
+    "accept",
+    "agree",
+];
 
 /// Names of fields whose value is an order.
-pub(super) const ORDERS: &[&str] =
-    &["action", "act", "do", "op", "cmd", "command", "method", "intent", "step", "task", "event", "mode", "operation", "a", "_method"];
+pub(super) const ORDERS: &[&str] = &[
+    "action",
+    "act",
+    "do",
+    "op",
+    "cmd",
+    "command",
+    "method",
+    "intent",
+    "step",
+    "task",
+    "event",
+    "mode",
+    "operation",
+    "a",
+    "_method",
+];
 
 /// Beginnings of words that keep, change or buy something.
 pub(super) const AGAINST: &[&str] = &[
@@ -117,4 +155,6 @@ pub(super) const ACTS: &[&str] = &[
 ];
 
 /// Words of addresses that take an offer or pay.
-pub(super) const TAKES: &[&str] = &["accept", "apply", "activate", "redeem", "claim", "pay", "buy", "start"];
+pub(super) const TAKES: &[&str] = &[
+    "accept", "apply", "activate", "redeem", "claim", "pay", "buy", "start",
+];

@@ -26,7 +26,11 @@ impl Ruling {
     /// The stricter of two rulings; the first where they are alike.
     #[must_use]
     pub fn stricter(self, other: Self) -> Self {
-        if other.rank() > self.rank() { other } else { self }
+        if other.rank() > self.rank() {
+            other
+        } else {
+            self
+        }
     }
 }
 
@@ -50,7 +54,11 @@ pub fn needs_asking_first(gated: bool, doubt: Doubt) -> bool {
 /// The ruling for a doubt.
 #[must_use]
 pub fn doubtful(scene: &Scene<'_>, doubt: Doubt, why: impl Into<String>) -> Ruling {
-    if needs_asking_first(scene.gated, doubt) { Ruling::Ask(why.into()) } else { Ruling::Allow }
+    if needs_asking_first(scene.gated, doubt) {
+        Ruling::Ask(why.into())
+    } else {
+        Ruling::Allow
+    }
 }
 
 /// What the page's words say plainly.

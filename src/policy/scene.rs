@@ -89,7 +89,13 @@ impl<'a> Scene<'a> {
                     text.push_str(" | ");
                     text.push_str(fact);
                 }
-                for list in [&f.form_submits, &f.form_checked, &f.default_button, &f.carried, &f.around] {
+                for list in [
+                    &f.form_submits,
+                    &f.form_checked,
+                    &f.default_button,
+                    &f.carried,
+                    &f.around,
+                ] {
                     text.push_str(" | ");
                     text.push_str(&list.join(", "));
                 }
@@ -99,14 +105,28 @@ impl<'a> Scene<'a> {
         Fingerprint {
             url: self.page.url.clone(),
             targets: targets.iter().map(describe).collect(),
-            dialog: self.page.dialog.as_ref().map(|d| format!("{}: {}", d.kind, d.message)),
+            dialog: self
+                .page
+                .dialog
+                .as_ref()
+                .map(|d| format!("{}: {}", d.kind, d.message)),
         }
     }
 }
 
 fn describe(page: &PageSnapshot, id: ElementId, element: &Element) -> String {
-    let states: Vec<&str> = element.states.iter().map(|s| &**s).filter(|s| *s != "active" && !s.starts_with("cursor")).collect();
-    format!("{} \"{}\" {}", element.role, label_of(page, id), states.join(" "))
+    let states: Vec<&str> = element
+        .states
+        .iter()
+        .map(|s| &**s)
+        .filter(|s| *s != "active" && !s.starts_with("cursor"))
+        .collect();
+    format!(
+        "{} \"{}\" {}",
+        element.role,
+        label_of(page, id),
+        states.join(" ")
+    )
 }
 
 /// `button "Finish Cancellation"`: how a person recognises an element.

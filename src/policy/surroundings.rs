@@ -14,8 +14,8 @@ use crate::page::snapshot::{Element, ElementId};
 use crate::page::state::PageState;
 use crate::page::text::Text;
 use crate::page::words::{
-    BareVerb, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded, names_an_object, says_that_it_acts,
-    tells_what_happened,
+    BareVerb, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded,
+    names_an_object, says_that_it_acts, tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
@@ -56,30 +56,51 @@ impl Surroundings {
     #[must_use]
     pub fn of(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Self {
         let page = scene.page;
-        let mut near: Vec<String> = facts.iter().flat_map(|f| &f.around).map(|t| fold(t)).collect();
+        let mut near: Vec<String> = facts
+            .iter()
+            .flat_map(|f| &f.around)
+            .map(|t| fold(t))
+            .collect();
         let mut at = page.elements.get(id).and_then(|e| e.parent);
         while let Some((here, element)) = at.and_then(|i| Some((i, page.elements.get(i)?))) {
             at = element.parent;
-            if matches!(element.role.as_str(), "button" | "link" | "menuitem" | "tab" | "option") {
+            if matches!(
+                element.role.as_str(),
+                "button" | "link" | "menuitem" | "tab" | "option"
+            ) {
                 // What is written on a control around is read as the element's own.
                 continue;
             }
             near.push(fold(&element.name));
             let inside = page.subtree(here);
             if inside.len() <= SMALL
-                || matches!(element.role.as_str(), "row" | "listitem" | "group" | "radiogroup" | "dialog" | "alertdialog")
+                || matches!(
+                    element.role.as_str(),
+                    "row" | "listitem" | "group" | "radiogroup" | "dialog" | "alertdialog"
+                )
             {
                 near.push(fold(&element.text));
                 near.extend(read_in(inside));
             }
         }
         near.retain(|t| !t.is_empty() && t.len() <= LABEL);
-        let above = page.elements.iter().enumerate().take(id).filter(|(_, e)| e.role == "heading");
-        let mut headings: Vec<String> = above.map(|(heading, _)| fold(&label_of(page, heading))).collect();
+        let above = page
+            .elements
+            .iter()
+            .enumerate()
+            .take(id)
+            .filter(|(_, e)| e.role == "heading");
+        let mut headings: Vec<String> = above
+            .map(|(heading, _)| fold(&label_of(page, heading)))
+            .collect();
         headings.reverse();
         headings.push(fold(&page.title));
         headings.retain(|t| !t.is_empty());
-        let mut around = Self { near, headings, ground: None };
+        let mut around = Self {
+            near,
+            headings,
+            ground: None,
+        };
         around.ground = around.find_ground(scene);
         around
     }
@@ -98,24 +119,36 @@ impl Surroundings {
     /// What a verb without an object would be done to.
     #[must_use]
     pub fn object(&self) -> Option<&str> {
-        self.texts().find(|t| names_an_object(t)).map(String::as_str)
+        self.texts()
+            .find(|t| names_an_object(t))
+            .map(String::as_str)
     }
 
     fn find_ground(&self, scene: &Scene<'_>) -> Option<Ground> {
         let state = scene.assessment.state;
         let anywhere = || {
-            scene
-                .page
-                .elements
-                .iter()
-                .filter(|e| e.role == "heading" && e.label_text().terms().any(&[Term::AsksToConfirm, Term::AsksToKeep]))
+            scene.page.elements.iter().filter(|e| {
+                e.role == "heading"
+                    && e.label_text()
+                        .terms()
+                        .any(&[Term::AsksToConfirm, Term::AsksToKeep])
+            })
         };
         let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().next().is_some();
         if state == PageState::FinalConfirmation || asks || announces(scene) || questions(scene) {
-            return Some(if self.texts().any(|t| asks_to_keep(t)) { Ground::Keeps } else { Ground::Finishes });
+            return Some(if self.texts().any(|t| asks_to_keep(t)) {
+                Ground::Keeps
+            } else {
+                Ground::Finishes
+            });
         }
-        let ends = |t: &String| ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t);
-        if self.texts().any(ends) || (state != PageState::Complete && foretells(scene)) || texts(scene).any(|t| t.says(Term::Irrevocable)) {
+        let ends = |t: &String| {
+            ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t)
+        };
+        if self.texts().any(ends)
+            || (state != PageState::Complete && foretells(scene))
+            || texts(scene).any(|t| t.says(Term::Irrevocable))
+        {
             return Some(Ground::Ends);
         }
         if self.texts().any(|t| is_a_counter(t)) {
@@ -164,7 +197,9 @@ fn questions(scene: &Scene<'_>) -> bool {
 /// Whether the page says that something happens as soon as it is chosen or typed.
 #[must_use]
 pub fn acts_at_once(scene: &Scene<'_>) -> bool {
-    texts(scene).any(|t| says_that_it_acts(&t.folded(), Way::Type) || says_that_it_acts(&t.folded(), Way::Leave))
+    texts(scene).any(|t| {
+        says_that_it_acts(&t.folded(), Way::Type) || says_that_it_acts(&t.folded(), Way::Leave)
+    })
 }
 
 /// Whether a text of the page says what will be lost.
@@ -174,7 +209,13 @@ fn foretells(scene: &Scene<'_>) -> bool {
 
 /// What is written on the page beside its controls.
 fn texts<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Text> {
-    scene.page.elements.iter().filter(|e| !is_control(e)).flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty())
+    scene
+        .page
+        .elements
+        .iter()
+        .filter(|e| !is_control(e))
+        .flat_map(|e| [&e.name, &e.text])
+        .filter(|t| !t.is_empty())
 }
 
 /// Whether a heading is about choosing a plan or paying.
@@ -209,7 +250,9 @@ fn is_a_counter(folded: &str) -> bool {
         "método de pagamento",
     ];
     let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Term::Plan, Term::Pay]);
-    proposes || PAYING.iter().any(|w| folded.starts_with(w)) || COUNTERS.iter().any(|w| folded.contains(w))
+    proposes
+        || PAYING.iter().any(|w| folded.starts_with(w))
+        || COUNTERS.iter().any(|w| folded.contains(w))
 }
 
 /// The sentence by which the page says that this way to act ends, keeps or buys something.
@@ -221,13 +264,30 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
             && (ends_something(sentence)
                 || ending_of(sentence, meaning) != Ending::No
                 || meaning.has(Term::Cancel)
-                || (way != Way::Type && meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish]))
+                || (way != Way::Type
+                    && meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish]))
                 || is_against(meaning).is_some()
-                || (way == Way::Scroll && ["accept", "agree", "akzept", "acept", "accett", "aceit"].iter().any(|w| sentence.contains(w))))
+                || (way == Way::Scroll
+                    && ["accept", "agree", "akzept", "acept", "accett", "aceit"]
+                        .iter()
+                        .any(|w| sentence.contains(w))))
     };
-    let all = scene.page.elements.iter().flat_map(|e| [&e.name, &e.text]).filter(|t| !t.is_empty());
-    let sentences = all.flat_map(|t| fold(t).split(['.', '!', ';']).map(|s| s.trim().to_owned()).collect::<Vec<_>>());
-    sentences.into_iter().find(|s| acts(s)).map(|s| s.chars().take(LABEL).collect())
+    let all = scene
+        .page
+        .elements
+        .iter()
+        .flat_map(|e| [&e.name, &e.text])
+        .filter(|t| !t.is_empty());
+    let sentences = all.flat_map(|t| {
+        fold(t)
+            .split(['.', '!', ';'])
+            .map(|s| s.trim().to_owned())
+            .collect::<Vec<_>>()
+    });
+    sentences
+        .into_iter()
+        .find(|s| acts(s))
+        .map(|s| s.chars().take(LABEL).collect())
 }
 
 /// A choice that is made on the page, and that this control may submit; and whether it is plainly against the goal.
@@ -236,7 +296,10 @@ pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     let page = scene.page;
     page.elements.iter().enumerate().find_map(|(id, e)| {
-        let made = matches!(e.role.as_str(), "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox") && e.is("checked")
+        let made = matches!(
+            e.role.as_str(),
+            "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox"
+        ) && e.is("checked")
             || e.role == "option" && e.is("selected");
         if !made {
             return None;

@@ -27,7 +27,10 @@ const SHARED: &str = "_generic.toml";
 
 /// What all others inherit from, or what is wrong with it. Read once, so its patterns are compiled once.
 static SHARED_DEFINITION: LazyLock<Result<ServiceDefinition, Vec<Problem>>> = LazyLock::new(|| {
-    let text = BUILTIN.get_file(SHARED).and_then(|f| f.contents_utf8()).unwrap_or_default();
+    let text = BUILTIN
+        .get_file(SHARED)
+        .and_then(|f| f.contents_utf8())
+        .unwrap_or_default();
     validation::read_own(Path::new(SHARED), text)
 });
 
@@ -90,19 +93,35 @@ impl Catalogue {
     #[must_use]
     pub fn load(user_dir: Option<&Path>) -> (Self, Vec<Problem>) {
         let mut problems = Vec::new();
-        let shared = SHARED_DEFINITION.clone().map_err(|found| problems.extend(found)).ok();
-        let mut catalogue = Self { entries: Vec::new(), shared };
+        let shared = SHARED_DEFINITION
+            .clone()
+            .map_err(|found| problems.extend(found))
+            .ok();
+        let mut catalogue = Self {
+            entries: Vec::new(),
+            shared,
+        };
         for file in BUILTIN.files().filter(|f| f.path() != Path::new(SHARED)) {
             let text = file.contents_utf8().unwrap_or_default();
             problems.extend(catalogue.add(file.path(), text, Origin::Builtin));
         }
-        for file in user_dir.map(|dir| user_files(dir, &mut problems)).unwrap_or_default() {
+        for file in user_dir
+            .map(|dir| user_files(dir, &mut problems))
+            .unwrap_or_default()
+        {
             match read_user_file(&file) {
-                Ok(text) => problems.extend(catalogue.add(&file, &text, Origin::File(file.clone()))),
+                Ok(text) => {
+                    problems.extend(catalogue.add(&file, &text, Origin::File(file.clone())));
+                }
                 Err(problem) => problems.push(problem),
             }
         }
-        catalogue.entries.sort_by_key(|e| (e.service.status != Status::Available, e.service.display_name.to_lowercase()));
+        catalogue.entries.sort_by_key(|e| {
+            (
+                e.service.status != Status::Available,
+                e.service.display_name.to_lowercase(),
+            )
+        });
         (catalogue, problems)
     }
 
@@ -122,7 +141,11 @@ impl Catalogue {
             generic::inherit(&mut service, shared);
         }
         self.entries.retain(|e| e.service.name != service.name);
-        self.entries.push(Entry { service, origin, text: text.to_owned() });
+        self.entries.push(Entry {
+            service,
+            origin,
+            text: text.to_owned(),
+        });
         Vec::new()
     }
 
@@ -136,7 +159,15 @@ impl Catalogue {
         // A file of the user's folder is no stranger to itself.
         let place = file.canonicalize().ok();
         let itself = |e: &Entry| matches!(&e.origin, Origin::File(path) if path.canonicalize().ok() == place);
-        let others = Self { entries: self.entries.iter().filter(|e| !itself(e)).cloned().collect(), shared: None };
+        let others = Self {
+            entries: self
+                .entries
+                .iter()
+                .filter(|e| !itself(e))
+                .cloned()
+                .collect(),
+            shared: None,
+        };
         match others.conflict(file, &text, &service) {
             Some(problem) => Err(vec![problem]),
             None => Ok(service),
@@ -151,18 +182,41 @@ impl Catalogue {
             if theirs.name == service.name {
                 if let Origin::File(first) = &other.origin {
                     let (line, column) = place(&[Step::Key("name")]);
-                    let message = format!("'{}' is defined in {} already", service.name, first.display());
+                    let message = format!(
+                        "'{}' is defined in {} already",
+                        service.name,
+                        first.display()
+                    );
                     let remedy = "Choose another name, or remove one of the two files.".to_owned();
-                    return Some(Problem { file: file.to_owned(), line, column, key: "name".to_owned(), message, remedy });
+                    return Some(Problem {
+                        file: file.to_owned(),
+                        line,
+                        column,
+                        key: "name".to_owned(),
+                        message,
+                        remedy,
+                    });
                 }
                 continue;
             }
-            let taken = |alias: &String| theirs.name.eq_ignore_ascii_case(alias) || has_alias(theirs, alias);
+            let taken = |alias: &String| {
+                theirs.name.eq_ignore_ascii_case(alias) || has_alias(theirs, alias)
+            };
             if let Some(index) = service.aliases.iter().position(taken) {
                 let (line, column) = place(&[Step::Key("aliases"), Step::Index(index)]);
-                let message = format!("'{}' belongs to {} already", service.aliases[index], theirs.name);
+                let message = format!(
+                    "'{}' belongs to {} already",
+                    service.aliases[index], theirs.name
+                );
                 let remedy = "Remove the alias or choose another.".to_owned();
-                return Some(Problem { file: file.to_owned(), line, column, key: format!("aliases[{index}]"), message, remedy });
+                return Some(Problem {
+                    file: file.to_owned(),
+                    line,
+                    column,
+                    key: format!("aliases[{index}]"),
+                    message,
+                    remedy,
+                });
             }
         }
         None
@@ -182,7 +236,10 @@ impl Catalogue {
     /// [`UnknownService`] with the nearest name and the available ones.
     pub fn entry(&self, name: &str) -> Result<&Entry, UnknownService> {
         let wanted = name.trim();
-        let by_name = self.entries.iter().find(|e| e.service.name.eq_ignore_ascii_case(wanted));
+        let by_name = self
+            .entries
+            .iter()
+            .find(|e| e.service.name.eq_ignore_ascii_case(wanted));
         let found = by_name.or_else(|| self.entries.iter().find(|e| has_alias(&e.service, wanted)));
         found.ok_or_else(|| self.unknown(wanted))
     }
@@ -190,13 +247,24 @@ impl Catalogue {
     fn unknown(&self, name: &str) -> UnknownService {
         let words = self.entries.iter().flat_map(|e| {
             let service = &e.service;
-            std::iter::once(&service.name).chain(&service.aliases).map(|word| (word.as_str(), service.name.as_str()))
+            std::iter::once(&service.name)
+                .chain(&service.aliases)
+                .map(|word| (word.as_str(), service.name.as_str()))
         });
         let words: Vec<(&str, &str)> = words.collect();
         let near = nearest(name, words.iter().map(|(word, _)| *word));
-        let suggestion = near.and_then(|near| words.iter().find(|(word, _)| *word == near)).map(|(_, name)| (*name).to_owned());
-        let available = self.list().filter(|e| e.service.status == Status::Available).map(|e| e.service.name.clone());
-        UnknownService { name: name.to_owned(), suggestion, available: available.collect() }
+        let suggestion = near
+            .and_then(|near| words.iter().find(|(word, _)| *word == near))
+            .map(|(_, name)| (*name).to_owned());
+        let available = self
+            .list()
+            .filter(|e| e.service.status == Status::Available)
+            .map(|e| e.service.name.clone());
+        UnknownService {
+            name: name.to_owned(),
+            suggestion,
+            available: available.collect(),
+        }
     }
 
     /// All services: the available ones first, each group by its display name.
@@ -215,7 +283,10 @@ impl Catalogue {
 
 fn has_alias(service: &ServiceDefinition, name: &str) -> bool {
     let name = name.to_lowercase();
-    service.aliases.iter().any(|alias| alias.to_lowercase() == name)
+    service
+        .aliases
+        .iter()
+        .any(|alias| alias.to_lowercase() == name)
 }
 
 /// Checks a file for `services validate`.
@@ -230,11 +301,20 @@ pub fn validate_file(file: &Path) -> Vec<Problem> {
 /// Checks a definition's text; `file` is only named in the problems.
 #[must_use]
 pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
-    validation::read(file, text, SHARED_DEFINITION.as_ref().ok()).err().unwrap_or_default()
+    validation::read(file, text, SHARED_DEFINITION.as_ref().ok())
+        .err()
+        .unwrap_or_default()
 }
 
 fn whole(file: &Path, message: String, remedy: &str) -> Problem {
-    Problem { file: file.to_owned(), line: 0, column: 0, key: String::new(), message, remedy: remedy.to_owned() }
+    Problem {
+        file: file.to_owned(),
+        line: 0,
+        column: 0,
+        key: String::new(),
+        message,
+        remedy: remedy.to_owned(),
+    }
 }
 
 fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
@@ -242,29 +322,58 @@ fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
         Ok(entries) => entries,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
         Err(e) => {
-            problems.push(whole(dir, format!("the folder can't be read ({e})"), "Check its permissions."));
+            problems.push(whole(
+                dir,
+                format!("the folder can't be read ({e})"),
+                "Check its permissions.",
+            ));
             return Vec::new();
         }
     };
-    let hidden = |path: &Path| path.file_name().is_none_or(|n| n.to_string_lossy().starts_with('.'));
+    let hidden = |path: &Path| {
+        path.file_name()
+            .is_none_or(|n| n.to_string_lossy().starts_with('.'))
+    };
     let paths = entries.filter_map(Result::ok).map(|e| e.path());
-    let mut files: Vec<PathBuf> = paths.filter(|p| p.extension().is_some_and(|e| e == "toml") && !hidden(p)).collect();
+    let mut files: Vec<PathBuf> = paths
+        .filter(|p| p.extension().is_some_and(|e| e == "toml") && !hidden(p))
+        .collect();
     files.sort();
     files
 }
 
 fn read_user_file(file: &Path) -> Result<String, Problem> {
-    let unreadable = |e: std::io::Error| whole(file, format!("the file can't be read ({e})"), "Check that it exists and its permissions.");
+    let unreadable = |e: std::io::Error| {
+        whole(
+            file,
+            format!("the file can't be read ({e})"),
+            "Check that it exists and its permissions.",
+        )
+    };
     if !fs::metadata(file).map_err(unreadable)?.is_file() {
-        return Err(whole(file, "it is no file".to_owned(), "Give the path of a TOML file."));
+        return Err(whole(
+            file,
+            "it is no file".to_owned(),
+            "Give the path of a TOML file.",
+        ));
     }
     let mut bytes = Vec::new();
-    fs::File::open(file).and_then(|f| f.take(MAX_FILE + 1).read_to_end(&mut bytes)).map_err(unreadable)?;
+    fs::File::open(file)
+        .and_then(|f| f.take(MAX_FILE + 1).read_to_end(&mut bytes))
+        .map_err(unreadable)?;
     if bytes.len() as u64 > MAX_FILE {
-        return Err(whole(file, "it is larger than 256 kB".to_owned(), "A definition is a few kilobytes of TOML; is this the right file?"));
+        return Err(whole(
+            file,
+            "it is larger than 256 kB".to_owned(),
+            "A definition is a few kilobytes of TOML; is this the right file?",
+        ));
     }
-    let text = String::from_utf8(bytes).map_err(|_| whole(file, "it is not UTF-8 text".to_owned(), "Save it as UTF-8."))?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    let text = String::from_utf8(bytes)
+        .map_err(|_| whole(file, "it is not UTF-8 text".to_owned(), "Save it as UTF-8."))?;
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(text))
 }
 
 #[cfg(test)]
@@ -274,7 +383,10 @@ mod tests {
     /// The others are checked where they are listed.
     #[test]
     fn the_shared_definition_has_no_problems() {
-        let text = BUILTIN.get_file(SHARED).and_then(|f| f.contents_utf8()).unwrap();
+        let text = BUILTIN
+            .get_file(SHARED)
+            .and_then(|f| f.contents_utf8())
+            .unwrap();
         assert_eq!(validation::read(Path::new(SHARED), text, None).err(), None);
     }
 }

@@ -20,7 +20,10 @@ pub(super) struct Document<'t> {
 
 impl<'t> Document<'t> {
     pub(super) fn parse(text: &'t str) -> Result<Self, toml::de::Error> {
-        Ok(Self { text, root: DeTable::parse(text)? })
+        Ok(Self {
+            text,
+            root: DeTable::parse(text)?,
+        })
     }
 
     /// Line and column, from 1, of the value at this path; of the longest part of the path that exists,
@@ -31,8 +34,12 @@ impl<'t> Document<'t> {
         let mut value: Option<&DeValue<'_>> = None;
         for step in path {
             let next = match step {
-                Step::Key(key) => table.and_then(|t| t.iter().find(|(k, _)| k.get_ref() == key)).map(|(_, v)| v),
-                Step::Index(index) => value.and_then(DeValue::as_array).and_then(|a| a.get(*index)),
+                Step::Key(key) => table
+                    .and_then(|t| t.iter().find(|(k, _)| k.get_ref() == key))
+                    .map(|(_, v)| v),
+                Step::Index(index) => value
+                    .and_then(DeValue::as_array)
+                    .and_then(|a| a.get(*index)),
             };
             let Some(next) = next else { break };
             span = next.span();
@@ -45,10 +52,16 @@ impl<'t> Document<'t> {
 
 /// Line and column, from 1, of a byte offset; the column counts characters.
 pub(super) fn position(text: &str, offset: usize) -> (usize, usize) {
-    let end = (0..=offset.min(text.len())).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0);
+    let end = (0..=offset.min(text.len()))
+        .rev()
+        .find(|i| text.is_char_boundary(*i))
+        .unwrap_or(0);
     let before = &text[..end];
     let start = before.rfind('\n').map_or(0, |i| i + 1);
-    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+    (
+        before.matches('\n').count() + 1,
+        before[start..].chars().count() + 1,
+    )
 }
 
 #[cfg(test)]
@@ -60,8 +73,17 @@ mod tests {
         let text = "name = \"x\"\n\n[[success]]\nid = \"ä\"\n[[success]]\n  id = \"b\"\n";
         let document = Document::parse(text).unwrap();
         assert_eq!(document.place(&[Step::Key("name")]), (1, 8));
-        assert_eq!(document.place(&[Step::Key("success"), Step::Index(1), Step::Key("id")]), (6, 8));
-        assert_eq!(document.place(&[Step::Key("success"), Step::Index(0), Step::Key("when")]).0, 3, "the part that exists");
+        assert_eq!(
+            document.place(&[Step::Key("success"), Step::Index(1), Step::Key("id")]),
+            (6, 8)
+        );
+        assert_eq!(
+            document
+                .place(&[Step::Key("success"), Step::Index(0), Step::Key("when")])
+                .0,
+            3,
+            "the part that exists"
+        );
         assert_eq!(document.place(&[Step::Key("nothing")]), (1, 1));
     }
 

@@ -24,10 +24,14 @@ pub enum AddressError {
         scheme: String,
     },
     /// A user name or password stands in it.
-    #[error("The address carries a user name or password. Leave them out and sign in in the browser.")]
+    #[error(
+        "The address carries a user name or password. Leave them out and sign in in the browser."
+    )]
     UserInfo,
     /// It belongs to no single owner's site.
-    #[error("'{host}' is no site of one owner. Give the address of the service's own account page.")]
+    #[error(
+        "'{host}' is no site of one owner. Give the address of the service's own account page."
+    )]
     NoSite {
         /// Its host.
         host: String,
@@ -38,18 +42,32 @@ pub enum AddressError {
 }
 
 /// The definition for a service that is not in the catalogue: `shared` at this address.
-pub(super) fn at(shared: Option<&ServiceDefinition>, address: &str) -> Result<ServiceDefinition, AddressError> {
-    let url = Url::parse(address.trim()).map_err(|_| AddressError::Unreadable { address: address.to_owned() })?;
+pub(super) fn at(
+    shared: Option<&ServiceDefinition>,
+    address: &str,
+) -> Result<ServiceDefinition, AddressError> {
+    let url = Url::parse(address.trim()).map_err(|_| AddressError::Unreadable {
+        address: address.to_owned(),
+    })?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(AddressError::Scheme { scheme: url.scheme().to_owned() });
+        return Err(AddressError::Scheme {
+            scheme: url.scheme().to_owned(),
+        });
     }
     if !url.username().is_empty() || url.password().is_some() {
         return Err(AddressError::UserInfo);
     }
-    let site = site::site_of(&url).ok_or_else(|| AddressError::NoSite { host: url.host_str().unwrap_or_default().to_owned() })?;
+    let site = site::site_of(&url).ok_or_else(|| AddressError::NoSite {
+        host: url.host_str().unwrap_or_default().to_owned(),
+    })?;
     let mut service = shared.ok_or(AddressError::Builtin)?.clone();
     service.name = command_name(&site);
-    for text in [&mut service.display_name, &mut service.description, &mut service.goal, &mut service.prompt] {
+    for text in [
+        &mut service.display_name,
+        &mut service.description,
+        &mut service.goal,
+        &mut service.prompt,
+    ] {
         *text = text.replace(SITE, &site);
     }
     service.domains = vec![site];
@@ -60,7 +78,16 @@ pub(super) fn at(shared: Option<&ServiceDefinition>, address: &str) -> Result<Se
 
 /// A site as a name for the command line and for folders: `example-com`, `127-0-0-1-8080`.
 fn command_name(site: &str) -> String {
-    let plain: String = site.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let plain: String = site
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '-'
+            }
+        })
+        .collect();
     let name: String = plain.trim_matches('-').chars().take(40).collect();
     name.trim_end_matches('-').to_owned()
 }
@@ -74,7 +101,10 @@ pub(super) fn inherit(service: &mut ServiceDefinition, shared: &ServiceDefinitio
         (&mut service.login, &shared.login),
         (&mut service.captcha, &shared.captcha),
         (&mut service.mfa, &shared.mfa),
-        (&mut service.third_party_billing, &shared.third_party_billing),
+        (
+            &mut service.third_party_billing,
+            &shared.third_party_billing,
+        ),
         (&mut service.already_cancelled, &shared.already_cancelled),
     ];
     for (own, shared) in lists {
@@ -82,13 +112,21 @@ pub(super) fn inherit(service: &mut ServiceDefinition, shared: &ServiceDefinitio
     }
     append(&mut service.decline, &shared.decline, |a, b| a == b);
     append(&mut service.survey, &shared.survey, |a, b| a == b);
-    append(&mut service.billing, &shared.billing, |a, b| a.provider == b.provider);
-    service.committing_urls.extend(shared.committing_urls.iter().cloned());
+    append(&mut service.billing, &shared.billing, |a, b| {
+        a.provider == b.provider
+    });
+    service
+        .committing_urls
+        .extend(shared.committing_urls.iter().cloned());
     service.way_in.extend(shared.way_in.iter().cloned());
 }
 
 fn append<T: Clone>(own: &mut Vec<T>, shared: &[T], same: impl Fn(&T, &T) -> bool) {
-    let new: Vec<T> = shared.iter().filter(|s| !own.iter().any(|o| same(o, s))).cloned().collect();
+    let new: Vec<T> = shared
+        .iter()
+        .filter(|s| !own.iter().any(|o| same(o, s)))
+        .cloned()
+        .collect();
     own.extend(new);
 }
 

@@ -19,10 +19,19 @@ use super::suggestion::nearest;
 ///
 /// # Errors
 /// Every problem that was found; never an empty list.
-pub fn read(file: &Path, text: &str, shared: Option<&ServiceDefinition>) -> Result<ServiceDefinition, Vec<Problem>> {
+pub fn read(
+    file: &Path,
+    text: &str,
+    shared: Option<&ServiceDefinition>,
+) -> Result<ServiceDefinition, Vec<Problem>> {
     let document = Document::parse(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
     let service = read_own(file, text)?;
-    let mut check = Check { file, document: &document, shared, problems: Vec::new() };
+    let mut check = Check {
+        file,
+        document: &document,
+        shared,
+        problems: Vec::new(),
+    };
     check.service(&service);
     if check.problems.is_empty() {
         Ok(service)
@@ -58,25 +67,42 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
             let (before, at) = text.split_at_checked(span.start).unwrap_or_default();
             let before = before.rsplit('\n').next().unwrap_or_default();
             match before.rsplit_once('=') {
-                Some((key, _)) if at.starts_with(['"', '\'']) => {
-                    (key.trim().to_owned(), format!("`{written}` is not a value of this key"), remedy)
-                }
+                Some((key, _)) if at.starts_with(['"', '\'']) => (
+                    key.trim().to_owned(),
+                    format!("`{written}` is not a value of this key"),
+                    remedy,
+                ),
                 _ => ((*written).to_owned(), "unknown key".to_owned(), remedy),
             }
         }
-        Some((missing, _)) if found.starts_with("missing field") => {
-            ((*missing).to_owned(), "this key is missing".to_owned(), format!("Add `{missing} = …`."))
-        }
-        _ => (String::new(), found, "Compare with `subterminator services show netflix`.".to_owned()),
+        Some((missing, _)) if found.starts_with("missing field") => (
+            (*missing).to_owned(),
+            "this key is missing".to_owned(),
+            format!("Add `{missing} = …`."),
+        ),
+        _ => (
+            String::new(),
+            found,
+            "Compare with `subterminator services show netflix`.".to_owned(),
+        ),
     };
-    Problem { file: file.to_owned(), line, column, key, message, remedy }
+    Problem {
+        file: file.to_owned(),
+        line,
+        column,
+        key,
+        message,
+        remedy,
+    }
 }
 
 /// Lower-case letters, digits and `-`, starting with a letter or digit, at most 40 characters.
 pub(super) fn is_name(name: &str) -> bool {
     name.len() <= 40
         && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
 struct Check<'a, 't> {
@@ -97,7 +123,14 @@ impl Check<'_, '_> {
                 Step::Index(index) => key.extend(["[", &index.to_string(), "]"]),
             }
         }
-        self.problems.push(Problem { file: self.file.to_owned(), line, column, key, message: message.into(), remedy: remedy.into() });
+        self.problems.push(Problem {
+            file: self.file.to_owned(),
+            line,
+            column,
+            key,
+            message: message.into(),
+            remedy: remedy.into(),
+        });
     }
 
     fn service(&mut self, service: &ServiceDefinition) {
@@ -116,15 +149,27 @@ impl Check<'_, '_> {
             self.indicators(key, list);
         }
         let proof_is_inherited = self.shared.is_some_and(|shared| !shared.success.is_empty());
-        if service.status == Status::Available && service.success.is_empty() && !proof_is_inherited {
+        if service.status == Status::Available && service.success.is_empty() && !proof_is_inherited
+        {
             let remedy = "Add a [[success]] entry that only the page after the cancellation matches, or say status = \"planned\".";
-            self.report(&[Step::Key("success")], "an available service needs something that proves success", remedy);
+            self.report(
+                &[Step::Key("success")],
+                "an available service needs something that proves success",
+                remedy,
+            );
         }
         for (index, element) in service.way_in.iter().enumerate() {
             if element.role.is_none() && element.name.is_none() {
-                self.report(&[Step::Key("way_in"), Step::Index(index)], "it matches every element", "Give a role, a name, or both.");
+                self.report(
+                    &[Step::Key("way_in"), Step::Index(index)],
+                    "it matches every element",
+                    "Give a role, a name, or both.",
+                );
             }
-            self.pattern(&[Step::Key("way_in"), Step::Index(index)], element.name.as_ref());
+            self.pattern(
+                &[Step::Key("way_in"), Step::Index(index)],
+                element.name.as_ref(),
+            );
         }
         for (key, words) in [("decline", &service.decline), ("survey", &service.survey)] {
             self.words(&[Step::Key(key)], words);
@@ -132,27 +177,48 @@ impl Check<'_, '_> {
         for (index, route) in service.billing.iter().enumerate() {
             let path = [Step::Key("billing"), Step::Index(index), Step::Key("words")];
             if route.words.is_empty() {
-                self.report(&path, "nothing would find this provider", "List the words that a page names it with.");
+                self.report(
+                    &path,
+                    "nothing would find this provider",
+                    "List the words that a page names it with.",
+                );
             }
             self.words(&path, &route.words);
             if route.steps.iter().all(|step| step.trim().is_empty()) {
                 let path = [Step::Key("billing"), Step::Index(index), Step::Key("steps")];
-                self.report(&path, "it doesn't say what to do there", "Write what the person does at this provider, one step an entry.");
+                self.report(
+                    &path,
+                    "it doesn't say what to do there",
+                    "Write what the person does at this provider, one step an entry.",
+                );
             }
         }
         let date = &service.last_verified;
         if !date.is_empty() && (date.len() != 10 || date.parse::<jiff::civil::Date>().is_err()) {
-            let remedy = "Write it as 2027-02-15, or leave it empty if nobody went through the real flow.";
-            self.report(&[Step::Key("last_verified")], format!("'{date}' is no date"), remedy);
+            let remedy =
+                "Write it as 2027-02-15, or leave it empty if nobody went through the real flow.";
+            self.report(
+                &[Step::Key("last_verified")],
+                format!("'{date}' is no date"),
+                remedy,
+            );
         }
     }
 
     fn names(&mut self, service: &ServiceDefinition) {
         if !is_name(&service.name) {
-            let remedy = "Use up to 40 lower-case letters, digits and '-', for example \"disney-plus\".";
-            self.report(&[Step::Key("name")], format!("'{}' is no name for the command line", service.name), remedy);
+            let remedy =
+                "Use up to 40 lower-case letters, digits and '-', for example \"disney-plus\".";
+            self.report(
+                &[Step::Key("name")],
+                format!("'{}' is no name for the command line", service.name),
+                remedy,
+            );
         }
-        for (key, text) in [("display_name", &service.display_name), ("goal", &service.goal)] {
+        for (key, text) in [
+            ("display_name", &service.display_name),
+            ("goal", &service.goal),
+        ] {
             if text.trim().is_empty() {
                 self.report(&[Step::Key(key)], "it is empty", "Write it out.");
             }
@@ -161,9 +227,17 @@ impl Check<'_, '_> {
         for (index, alias) in service.aliases.iter().enumerate() {
             let path = [Step::Key("aliases"), Step::Index(index)];
             if alias.trim().is_empty() || alias.trim() != alias {
-                self.report(&path, "an alias can't be empty or have space around it", "Remove it or the space.");
+                self.report(
+                    &path,
+                    "an alias can't be empty or have space around it",
+                    "Remove it or the space.",
+                );
             } else if !seen.insert(alias.to_lowercase()) {
-                self.report(&path, format!("'{alias}' stands here twice"), "Names and aliases don't regard case; remove one.");
+                self.report(
+                    &path,
+                    format!("'{alias}' stands here twice"),
+                    "Names and aliases don't regard case; remove one.",
+                );
             }
         }
     }
@@ -174,21 +248,37 @@ impl Check<'_, '_> {
                 Some(site) => format!("Add domains = [\"{site}\"]."),
                 None => "Add domains = [\"…\"] with the service's own domain.".to_owned(),
             };
-            self.report(&[Step::Key("domains")], "the program would not be allowed to act anywhere", remedy);
+            self.report(
+                &[Step::Key("domains")],
+                "the program would not be allowed to act anywhere",
+                remedy,
+            );
         }
         for (index, domain) in service.domains.iter().enumerate() {
             if !site::is_site(domain) {
                 let remedy = "Write the registrable domain alone, for example \"netflix.com\" (no scheme, no www, no path).";
-                self.report(&[Step::Key("domains"), Step::Index(index)], format!("'{domain}' is no site of one owner"), remedy);
+                self.report(
+                    &[Step::Key("domains"), Step::Index(index)],
+                    format!("'{domain}' is no site of one owner"),
+                    remedy,
+                );
             }
         }
         let mut urls = vec![("start_url", &service.start_url)];
         urls.extend(service.status_url.iter().map(|url| ("status_url", url)));
         for (key, url) in urls {
             if !matches!(url.scheme(), "http" | "https") {
-                self.report(&[Step::Key(key)], format!("'{}' can't be opened", url.scheme()), "Give an address that starts with https://.");
+                self.report(
+                    &[Step::Key(key)],
+                    format!("'{}' can't be opened", url.scheme()),
+                    "Give an address that starts with https://.",
+                );
             } else if !url.username().is_empty() || url.password().is_some() {
-                self.report(&[Step::Key(key)], "it carries a user name or password", "Leave them out; the person signs in.");
+                self.report(
+                    &[Step::Key(key)],
+                    "it carries a user name or password",
+                    "Leave them out; the person signs in.",
+                );
             } else if !service.domains.is_empty() && !site::inside(url, &service.domains) {
                 let host = url.host_str().unwrap_or_default();
                 self.report(
@@ -205,9 +295,17 @@ impl Check<'_, '_> {
         for (index, indicator) in list.iter().enumerate() {
             let id = [Step::Key(key), Step::Index(index), Step::Key("id")];
             if !is_name(&indicator.id) {
-                self.report(&id, format!("'{}' is no identifier", indicator.id), "Use up to 40 lower-case letters, digits and '-'.");
+                self.report(
+                    &id,
+                    format!("'{}' is no identifier", indicator.id),
+                    "Use up to 40 lower-case letters, digits and '-'.",
+                );
             } else if !seen.insert(indicator.id.as_str()) {
-                self.report(&id, format!("'{}' stands here twice", indicator.id), "Give each entry of a list its own identifier.");
+                self.report(
+                    &id,
+                    format!("'{}' stands here twice", indicator.id),
+                    "Give each entry of a list its own identifier.",
+                );
             }
             let when = [Step::Key(key), Step::Index(index), Step::Key("when")];
             for flaw in flaws(&indicator.when, key == "checkpoint", 0) {
@@ -221,13 +319,20 @@ impl Check<'_, '_> {
     /// Every pattern of a predicate can be compiled.
     fn patterns(&mut self, path: &[Step<'_>], predicate: &Predicate, depth: usize) {
         match predicate {
-            Predicate::Url(text) | Predicate::Title(text) | Predicate::Content(text) | Predicate::Tool(text) => {
+            Predicate::Url(text)
+            | Predicate::Title(text)
+            | Predicate::Content(text)
+            | Predicate::Tool(text) => {
                 self.pattern(path, Some(text));
             }
             Predicate::Element(element) => self.pattern(path, element.name.as_ref()),
             // What is nested deeper is refused as a whole.
             _ if depth > MAX_DEPTH => {}
-            Predicate::All(list) | Predicate::Any(list) => list.iter().for_each(|p| self.patterns(path, p, depth + 1)),
+            Predicate::All(list) | Predicate::Any(list) => {
+                for p in list {
+                    self.patterns(path, p, depth + 1);
+                }
+            }
             Predicate::Not(inner) => self.patterns(path, inner, depth + 1),
         }
     }
@@ -236,7 +341,11 @@ impl Check<'_, '_> {
         if let Some(TextMatch::Regex(pattern)) = text
             && let Some(problem) = pattern.problem()
         {
-            self.report(path, problem, "Compare with the patterns of `subterminator services show netflix`.");
+            self.report(
+                path,
+                problem,
+                "Compare with the patterns of `subterminator services show netflix`.",
+            );
         }
     }
 
@@ -268,11 +377,23 @@ enum Flaw {
 impl Flaw {
     fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::TooDeep => ("all, any and not are nested more than 16 deep", "Split it into several entries."),
+            Self::TooDeep => (
+                "all, any and not are nested more than 16 deep",
+                "Split it into several entries.",
+            ),
             Self::EmptyList => ("an empty all or any", "List at least one condition."),
-            Self::AnyElement => ("an element without role and name matches every page", "Give a role, a name, or both."),
-            Self::ToolWithoutCall => ("there is no call to match here", "Use `tool` in [[checkpoint]] only."),
-            Self::MatchesEverything => ("this regular expression matches every text", "Say at least one letter that must be there."),
+            Self::AnyElement => (
+                "an element without role and name matches every page",
+                "Give a role, a name, or both.",
+            ),
+            Self::ToolWithoutCall => (
+                "there is no call to match here",
+                "Use `tool` in [[checkpoint]] only.",
+            ),
+            Self::MatchesEverything => (
+                "this regular expression matches every text",
+                "Say at least one letter that must be there.",
+            ),
         }
     }
 }
@@ -337,7 +458,12 @@ when = { content = { contains = "cancelled" } }
 "#;
 
     fn problems(text: &str) -> Vec<String> {
-        read(Path::new("s.toml"), text, None).err().unwrap_or_default().iter().map(ToString::to_string).collect()
+        read(Path::new("s.toml"), text, None)
+            .err()
+            .unwrap_or_default()
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     fn only(text: &str) -> String {
@@ -354,24 +480,52 @@ when = { content = { contains = "cancelled" } }
     #[test]
     fn an_unknown_key_is_an_error_at_its_place_with_a_suggestion() {
         let text = GOOD.replace("domains =", "domain =");
-        assert_eq!(only(&text), "s.toml:6:1: domain: unknown key. Did you mean `domains`?");
+        assert_eq!(
+            only(&text),
+            "s.toml:6:1: domain: unknown key. Did you mean `domains`?"
+        );
         let text = GOOD.replace("{ content = ", "{ contents = ");
-        assert_eq!(only(&text), "s.toml:12:10: contents: unknown key. Did you mean `content`?");
+        assert_eq!(
+            only(&text),
+            "s.toml:12:10: contents: unknown key. Did you mean `content`?"
+        );
         let text = GOOD.replace("contains =", "contain =");
-        assert!(only(&text).starts_with("s.toml:12:22: contain: unknown key. Did you mean `contains`?"), "{}", only(&text));
-        assert!(only(&GOOD.replace("domains =", "zzz =")).contains("Known here: name, display_name"));
+        assert!(
+            only(&text).starts_with("s.toml:12:22: contain: unknown key. Did you mean `contains`?"),
+            "{}",
+            only(&text)
+        );
+        assert!(
+            only(&GOOD.replace("domains =", "zzz =")).contains("Known here: name, display_name")
+        );
         let text = GOOD.replace("\"available\"", "\"avaliable\"");
-        assert!(only(&text).contains("status: `avaliable` is not a value of this key. Did you mean `available`?"), "{}", only(&text));
+        assert!(
+            only(&text).contains(
+                "status: `avaliable` is not a value of this key. Did you mean `available`?"
+            ),
+            "{}",
+            only(&text)
+        );
     }
 
     #[test]
     fn broken_toml_types_and_patterns_are_shown_where_they_are() {
         assert!(only(&GOOD.replace("\"Streamly\"", "\"Streamly")).starts_with("s.toml:3:"));
-        assert!(only(&GOOD.replace("\"Cancel it.\"", "5")).starts_with("s.toml:7:8"), "{}", only(&GOOD.replace("\"Cancel it.\"", "5")));
+        assert!(
+            only(&GOOD.replace("\"Cancel it.\"", "5")).starts_with("s.toml:7:8"),
+            "{}",
+            only(&GOOD.replace("\"Cancel it.\"", "5"))
+        );
         let text = GOOD.replace("contains = \"cancelled\"", "regex = \"(\"");
         let found = only(&text);
-        assert!(found.starts_with("s.toml:12:") && found.contains("not a regular expression"), "{found}");
-        assert!(only(&GOOD.replace("goal = \"Cancel it.\"\n", "")).contains("goal: this key is missing. Add `goal = …`."));
+        assert!(
+            found.starts_with("s.toml:12:") && found.contains("not a regular expression"),
+            "{found}"
+        );
+        assert!(
+            only(&GOOD.replace("goal = \"Cancel it.\"\n", ""))
+                .contains("goal: this key is missing. Add `goal = …`.")
+        );
         assert_eq!(problems("").len(), 1);
     }
 
@@ -429,35 +583,69 @@ steps = []
                 (25, "billing[0].steps"),
             ]
         );
-        assert!(found.iter().all(|p| p.remedy.ends_with(['.', '?'])), "{found:#?}");
+        assert!(
+            found.iter().all(|p| p.remedy.ends_with(['.', '?'])),
+            "{found:#?}"
+        );
     }
 
     #[test]
     fn an_available_service_needs_proof_of_its_own_or_an_inherited_one() {
         let shared = read(Path::new("shared.toml"), GOOD, None).unwrap();
         let (bare, _) = GOOD.split_once("[[success]]").unwrap();
-        assert!(only(bare).contains("success: an available service needs something that proves success"), "{}", only(bare));
-        assert!(read(Path::new("s.toml"), bare, Some(&shared)).is_ok_and(|own| own.success.is_empty()));
-        let nothing = ServiceDefinition { success: Vec::new(), ..shared };
-        assert_eq!(read(Path::new("s.toml"), bare, Some(&nothing)).unwrap_err().len(), 1);
-        assert_eq!(problems(&bare.replace("\"available\"", "\"planned\"")), Vec::<String>::new());
+        assert!(
+            only(bare)
+                .contains("success: an available service needs something that proves success"),
+            "{}",
+            only(bare)
+        );
+        assert!(
+            read(Path::new("s.toml"), bare, Some(&shared)).is_ok_and(|own| own.success.is_empty())
+        );
+        let nothing = ServiceDefinition {
+            success: Vec::new(),
+            ..shared
+        };
+        assert_eq!(
+            read(Path::new("s.toml"), bare, Some(&nothing))
+                .unwrap_err()
+                .len(),
+            1
+        );
+        assert_eq!(
+            problems(&bare.replace("\"available\"", "\"planned\"")),
+            Vec::<String>::new()
+        );
     }
 
     #[test]
     fn an_address_outside_the_domains_is_a_problem() {
-        let text = GOOD.replace("https://www.streamly.example/account", "https://streamly.example.evil.example/");
+        let text = GOOD.replace(
+            "https://www.streamly.example/account",
+            "https://streamly.example.evil.example/",
+        );
         assert_eq!(
             only(&text),
             "s.toml:5:13: start_url: 'streamly.example.evil.example' is not among the domains. Add its domain to `domains`, or correct the address."
         );
-        assert!(only(&GOOD.replace("https://www.", "https://me:secret@www.")).contains("user name or password"));
-        assert!(only(&GOOD.replace("[\"streamly.example\"]", "[]")).contains("Add domains = [\"streamly.example\"]."));
+        assert!(
+            only(&GOOD.replace("https://www.", "https://me:secret@www."))
+                .contains("user name or password")
+        );
+        assert!(
+            only(&GOOD.replace("[\"streamly.example\"]", "[]"))
+                .contains("Add domains = [\"streamly.example\"].")
+        );
     }
 
     #[test]
     fn deep_nesting_is_a_problem_not_a_crash() {
         for depth in [17, 60, 5000] {
-            let when = format!("{}{{ url = {{ contains = \"x\" }} }}{}", "{ not = ".repeat(depth), " }".repeat(depth));
+            let when = format!(
+                "{}{{ url = {{ contains = \"x\" }} }}{}",
+                "{ not = ".repeat(depth),
+                " }".repeat(depth)
+            );
             let text = GOOD.replace("{ content = { contains = \"cancelled\" } }", &when);
             assert_eq!(problems(&text).len(), 1, "{depth}");
         }

@@ -20,7 +20,12 @@ pub(crate) struct Flow {
 
 impl Flow {
     /// Builds the steps. `rng` is there for random sites only; `info` adds a page to read.
-    pub(crate) fn build(variants: &Variants, layout: &Layout, info: bool, rng: Option<&mut Prng>) -> Self {
+    pub(crate) fn build(
+        variants: &Variants,
+        layout: &Layout,
+        info: bool,
+        rng: Option<&mut Prng>,
+    ) -> Self {
         let mut steps = Vec::new();
         if info {
             steps.push(Place::InfoOne);
@@ -48,9 +53,21 @@ impl Flow {
         }
         steps.push(Place::Final);
         let hidden_in_footer = variants.has(Variant::HiddenLink) && layout.entry_in_footer;
-        let entry_page = if hidden_in_footer { Place::Settings } else { Place::Account };
-        let expires_at = if variants.has(Variant::SessionExpired) { steps.get(steps.len() / 2).copied() } else { None };
-        Self { steps, entry_page, expires_at }
+        let entry_page = if hidden_in_footer {
+            Place::Settings
+        } else {
+            Place::Account
+        };
+        let expires_at = if variants.has(Variant::SessionExpired) {
+            steps.get(steps.len() / 2).copied()
+        } else {
+            None
+        };
+        Self {
+            steps,
+            entry_page,
+            expires_at,
+        }
     }
 
     /// The first step: where the way in leads to.
@@ -61,12 +78,18 @@ impl Flow {
     /// The step after this one; the last page for anything that is no step.
     pub(crate) fn after(&self, step: Place) -> Place {
         let at = self.steps.iter().position(|s| *s == step);
-        at.and_then(|i| self.steps.get(i + 1)).copied().unwrap_or(Place::Final)
+        at.and_then(|i| self.steps.get(i + 1))
+            .copied()
+            .unwrap_or(Place::Final)
     }
 
     /// The last of the steps that is an offer.
     pub(crate) fn last_offer(&self) -> Option<Place> {
-        self.steps.iter().rev().copied().find(|s| matches!(s, Place::Offer | Place::PauseOffer | Place::DowngradeOffer))
+        self.steps
+            .iter()
+            .rev()
+            .copied()
+            .find(|s| matches!(s, Place::Offer | Place::PauseOffer | Place::DowngradeOffer))
     }
 
     /// Whether a page is one of the steps.
@@ -86,7 +109,10 @@ mod tests {
     #[test]
     fn steps_follow_the_variants() {
         assert_eq!(flow("plain").steps, [Place::Final]);
-        assert_eq!(flow("full").steps, [Place::Offer, Place::PauseOffer, Place::Survey, Place::Final]);
+        assert_eq!(
+            flow("full").steps,
+            [Place::Offer, Place::PauseOffer, Place::Survey, Place::Final]
+        );
         assert_eq!(flow("confirmshaming").steps, [Place::Offer, Place::Final]);
         assert_eq!(flow("full").after(Place::Offer), Place::PauseOffer);
         assert_eq!(flow("full").after(Place::Help), Place::Final);

@@ -40,7 +40,12 @@ impl Shared {
 }
 
 /// Answers one request.
-pub(crate) async fn handle(State(shared): State<Arc<Shared>>, method: Method, uri: Uri, body: Bytes) -> Response {
+pub(crate) async fn handle(
+    State(shared): State<Arc<Shared>>,
+    method: Method,
+    uri: Uri,
+    body: Bytes,
+) -> Response {
     let (path, query) = (uri.path(), uri.query().unwrap_or(""));
     if let Some(hook) = path.strip_prefix("/__") {
         return run_hook(&shared, hook, query, &seen(&method, &uri));
@@ -66,12 +71,25 @@ pub(crate) async fn handle(State(shared): State<Arc<Shared>>, method: Method, ur
 }
 
 fn seen(method: &Method, uri: &Uri) -> Seen {
-    let path = uri.path_and_query().map_or("", |p| p.as_str()).chars().take(200).collect();
-    Seen { at: jiff::Timestamp::now().to_string(), method: method.to_string(), path }
+    let path = uri
+        .path_and_query()
+        .map_or("", |p| p.as_str())
+        .chars()
+        .take(200)
+        .collect();
+    Seen {
+        at: jiff::Timestamp::now().to_string(),
+        method: method.to_string(),
+        path,
+    }
 }
 
 fn form(body: &[u8]) -> Form {
-    Form(url::form_urlencoded::parse(body).map(|(name, value)| (name.into_owned(), value.into_owned())).collect())
+    Form(
+        url::form_urlencoded::parse(body)
+            .map(|(name, value)| (name.into_owned(), value.into_owned()))
+            .collect(),
+    )
 }
 
 fn read(shared: &Shared, place: Place, seen: &Seen) -> Response {
@@ -81,27 +99,55 @@ fn read(shared: &Shared, place: Place, seen: &Seen) -> Response {
         return go(&shared.site, arrived);
     }
     world.note(seen, &format!("view:{}", place.slug()));
-    page(StatusCode::OK, &shared.site, &world, &view(&shared.site, &world, place, false))
+    page(
+        StatusCode::OK,
+        &shared.site,
+        &world,
+        &view(&shared.site, &world, place, false),
+    )
 }
 
 fn act(shared: &Shared, deed: Deed, form: &Form, seen: &Seen) -> Response {
     let site = &shared.site;
     let mut world = shared.world();
     match world.apply(deed, form, site, seen) {
-        Answer::To(Place::Done) if site.layout.direct_result => page(StatusCode::OK, site, &world, &view(site, &world, Place::Done, false)),
+        Answer::To(Place::Done) if site.layout.direct_result => page(
+            StatusCode::OK,
+            site,
+            &world,
+            &view(site, &world, Place::Done, false),
+        ),
         Answer::To(place) => go(site, place),
         Answer::Again(place) => {
-            let place = if place == Place::Final && site.has(Variant::Frame) { Place::FinalFrame } else { place };
-            page(StatusCode::UNPROCESSABLE_ENTITY, site, &world, &view(site, &world, place, true))
+            let place = if place == Place::Final && site.has(Variant::Frame) {
+                Place::FinalFrame
+            } else {
+                place
+            };
+            page(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                site,
+                &world,
+                &view(site, &world, place, true),
+            )
         }
-        Answer::Broken => page(StatusCode::INTERNAL_SERVER_ERROR, site, &world, &broken(site)),
+        Answer::Broken => page(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            site,
+            &world,
+            &broken(site),
+        ),
     }
 }
 
 fn page(status: StatusCode, site: &Site, world: &World, shown: &View) -> Response {
     let modal = site.layout.modal && site.flow.has(shown.place);
     let behind = modal.then(|| view(site, world, Place::Account, false));
-    answer(status, "text/html; charset=utf-8", document(site, shown, behind.as_ref()))
+    answer(
+        status,
+        "text/html; charset=utf-8",
+        document(site, shown, behind.as_ref()),
+    )
 }
 
 fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &Seen) -> Response {
@@ -129,8 +175,12 @@ fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &Seen) -> Response {
 }
 
 fn gate(site: &Site, world: &World, query: &str) -> Response {
-    let page = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "page").map(|(_, value)| value);
-    let place = Place::ALL.iter().find(|p| page.as_deref() == Some(p.slug()));
+    let page = url::form_urlencoded::parse(query.as_bytes())
+        .find(|(name, _)| name == "page")
+        .map(|(_, value)| value);
+    let place = Place::ALL
+        .iter()
+        .find(|p| page.as_deref() == Some(p.slug()));
     let open = place.is_some_and(|place| world.passed(*place));
     let json = serde_json::json!({"open": open, "next": site.paths.of(world.return_to)});
     answer(StatusCode::OK, "application/json", json.to_string())
@@ -138,7 +188,12 @@ fn gate(site: &Site, world: &World, query: &str) -> Response {
 
 fn go(site: &Site, place: Place) -> Response {
     let to = site.paths.of(place);
-    build(Response::builder().status(StatusCode::SEE_OTHER).header(header::LOCATION, to), String::new())
+    build(
+        Response::builder()
+            .status(StatusCode::SEE_OTHER)
+            .header(header::LOCATION, to),
+        String::new(),
+    )
 }
 
 fn plain(status: StatusCode, text: &str) -> Response {
@@ -146,11 +201,21 @@ fn plain(status: StatusCode, text: &str) -> Response {
 }
 
 fn answer(status: StatusCode, kind: &'static str, text: String) -> Response {
-    let head = Response::builder().status(status).header(header::CONTENT_TYPE, kind);
-    build(head.header(header::SET_COOKIE, "session=mock; Path=/; HttpOnly; SameSite=Lax"), text)
+    let head = Response::builder()
+        .status(status)
+        .header(header::CONTENT_TYPE, kind);
+    build(
+        head.header(
+            header::SET_COOKIE,
+            "session=mock; Path=/; HttpOnly; SameSite=Lax",
+        ),
+        text,
+    )
 }
 
 /// No answer is kept by a browser: a second look must reach the server.
 fn build(head: axum::http::response::Builder, text: String) -> Response {
-    head.header(header::CACHE_CONTROL, "no-store").body(Body::from(text)).unwrap_or_default()
+    head.header(header::CACHE_CONTROL, "no-store")
+        .body(Body::from(text))
+        .unwrap_or_default()
 }

@@ -59,7 +59,10 @@ pub(crate) struct Theme {
 
 /// Everything that is not words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "independent choices, each drawn for itself")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent choices, each drawn for itself"
+)]
 pub(crate) struct Layout {
     /// Colours and type.
     pub(crate) theme: Theme,
@@ -100,7 +103,12 @@ pub(crate) struct Layout {
 impl Layout {
     /// The plainest one, base of the brands.
     pub(crate) const PLAIN: Layout = Layout {
-        theme: Theme { dark: false, hue: 250, serif: false, radius: 6 },
+        theme: Theme {
+            dark: false,
+            hue: 250,
+            serif: false,
+            radius: 6,
+        },
         shell: Shell::Top,
         facts: Facts::Table,
         entry: Shape::Link,
@@ -121,15 +129,39 @@ impl Layout {
 
     /// The layout of a seed.
     pub(crate) fn draw(rng: &mut Prng) -> Self {
-        let shape = |rng: &mut Prng| rng.pick([Shape::Link, Shape::Link, Shape::Button, Shape::Input, Shape::Div]);
+        let shape = |rng: &mut Prng| {
+            rng.pick([
+                Shape::Link,
+                Shape::Link,
+                Shape::Button,
+                Shape::Input,
+                Shape::Div,
+            ])
+        };
         Self {
-            theme: Theme { dark: rng.chance(35), hue: rng.below(360), serif: rng.chance(25), radius: rng.pick([0, 4, 8, 16]) },
+            theme: Theme {
+                dark: rng.chance(35),
+                hue: rng.below(360),
+                serif: rng.chance(25),
+                radius: rng.pick([0, 4, 8, 16]),
+            },
             shell: rng.pick([Shell::Top, Shell::Side, Shell::Card]),
-            facts: rng.pick([Facts::Table, Facts::Definitions, Facts::List, Facts::Sentences]),
+            facts: rng.pick([
+                Facts::Table,
+                Facts::Definitions,
+                Facts::List,
+                Facts::Sentences,
+            ]),
             entry: shape(rng),
             onward: shape(rng),
             away: shape(rng),
-            finish: rng.pick([Shape::Button, Shape::Button, Shape::Input, Shape::Div, Shape::Fetch]),
+            finish: rng.pick([
+                Shape::Button,
+                Shape::Button,
+                Shape::Input,
+                Shape::Div,
+                Shape::Fetch,
+            ]),
             away_first: rng.chance(50),
             modal: rng.chance(25),
             single_page: rng.chance(15),

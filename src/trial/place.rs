@@ -107,11 +107,31 @@ pub(crate) struct Scheme {
 
 /// Schemes for random sites.
 pub(crate) const SCHEMES: [Scheme; 5] = [
-    Scheme { prefix: "/", names: &[], opaque: false },
-    Scheme { prefix: "/my/membership/", names: &[("confirm-end", "cancel"), ("ended", "goodbye")], opaque: false },
-    Scheme { prefix: "/portal?page=", names: &[("confirm-end", "terminate"), ("reason", "feedback")], opaque: false },
-    Scheme { prefix: "/s/", names: &[], opaque: true },
-    Scheme { prefix: "/app/billing/", names: &[("confirm-end", "review"), ("offer", "deal")], opaque: false },
+    Scheme {
+        prefix: "/",
+        names: &[],
+        opaque: false,
+    },
+    Scheme {
+        prefix: "/my/membership/",
+        names: &[("confirm-end", "cancel"), ("ended", "goodbye")],
+        opaque: false,
+    },
+    Scheme {
+        prefix: "/portal?page=",
+        names: &[("confirm-end", "terminate"), ("reason", "feedback")],
+        opaque: false,
+    },
+    Scheme {
+        prefix: "/s/",
+        names: &[],
+        opaque: true,
+    },
+    Scheme {
+        prefix: "/app/billing/",
+        names: &[("confirm-end", "review"), ("offer", "deal")],
+        opaque: false,
+    },
 ];
 
 /// The addresses of one site.
@@ -129,8 +149,14 @@ impl Paths {
             if scheme.opaque {
                 return format!("{}{:012x}", scheme.prefix, rng.next() >> 16);
             }
-            let (first, rest) = slug.split_once('/').map_or((slug, None), |(a, b)| (a, Some(b)));
-            let own = scheme.names.iter().find(|(english, _)| *english == first).map_or(first, |(_, own)| own);
+            let (first, rest) = slug
+                .split_once('/')
+                .map_or((slug, None), |(a, b)| (a, Some(b)));
+            let own = scheme
+                .names
+                .iter()
+                .find(|(english, _)| *english == first)
+                .map_or(first, |(_, own)| own);
             match rest {
                 Some(rest) => format!("{}{own}/{rest}", scheme.prefix),
                 None => format!("{}{own}", scheme.prefix),
@@ -143,12 +169,18 @@ impl Paths {
 
     /// Path and query of a page.
     pub(crate) fn of(&self, place: Place) -> &str {
-        self.places.iter().find(|(p, _)| *p == place).map_or("/", |(_, path)| path)
+        self.places
+            .iter()
+            .find(|(p, _)| *p == place)
+            .map_or("/", |(_, path)| path)
     }
 
     /// Path and query of an endpoint.
     pub(crate) fn to(&self, deed: Deed) -> &str {
-        self.deeds.iter().find(|(d, _)| *d == deed).map_or("/", |(_, path)| path)
+        self.deeds
+            .iter()
+            .find(|(d, _)| *d == deed)
+            .map_or("/", |(_, path)| path)
     }
 
     /// The page at an address. `/`, `/account` and `/YourAccount` are the account page everywhere, so that a
@@ -157,12 +189,18 @@ impl Paths {
         if ["/", "/account", "/youraccount"].contains(&trimmed(path).to_lowercase().as_str()) {
             return Some(Place::Account);
         }
-        self.places.iter().find(|(_, address)| same(address, path, query)).map(|(place, _)| *place)
+        self.places
+            .iter()
+            .find(|(_, address)| same(address, path, query))
+            .map(|(place, _)| *place)
     }
 
     /// The endpoint at an address.
     pub(crate) fn deed(&self, path: &str, query: &str) -> Option<Deed> {
-        self.deeds.iter().find(|(_, address)| same(address, path, query)).map(|(deed, _)| *deed)
+        self.deeds
+            .iter()
+            .find(|(_, address)| same(address, path, query))
+            .map(|(deed, _)| *deed)
     }
 }
 
@@ -177,7 +215,10 @@ fn trimmed(path: &str) -> &str {
 fn same(address: &str, path: &str, query: &str) -> bool {
     let (own, wanted) = address.split_once('?').unwrap_or((address, ""));
     own.eq_ignore_ascii_case(trimmed(path))
-        && wanted.split('&').filter(|pair| !pair.is_empty()).all(|pair| query.split('&').any(|q| q == pair))
+        && wanted
+            .split('&')
+            .filter(|pair| !pair.is_empty())
+            .all(|pair| query.split('&').any(|q| q == pair))
 }
 
 #[cfg(test)]
@@ -191,13 +232,23 @@ mod tests {
         for scheme in schemes {
             let paths = Paths::new(scheme, 5);
             for place in Place::ALL {
-                let (path, query) = paths.of(*place).split_once('?').unwrap_or((paths.of(*place), ""));
+                let (path, query) = paths
+                    .of(*place)
+                    .split_once('?')
+                    .unwrap_or((paths.of(*place), ""));
                 assert_eq!(paths.place(path, query), Some(*place), "{scheme:?}");
             }
             for deed in Deed::ALL {
-                let (path, query) = paths.to(*deed).split_once('?').unwrap_or((paths.to(*deed), ""));
+                let (path, query) = paths
+                    .to(*deed)
+                    .split_once('?')
+                    .unwrap_or((paths.to(*deed), ""));
                 assert_eq!(paths.deed(path, query), Some(*deed), "{scheme:?}");
-                assert_eq!(paths.place(path, query), None, "{scheme:?}: a deed is no page");
+                assert_eq!(
+                    paths.place(path, query),
+                    None,
+                    "{scheme:?}: a deed is no page"
+                );
             }
         }
     }

@@ -54,7 +54,10 @@ mod tests {
     #[test]
     fn the_sequence_of_seed_zero_is_the_published_one() {
         let mut rng = Prng::new(0);
-        assert_eq!([rng.next(), rng.next()], [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4]);
+        assert_eq!(
+            [rng.next(), rng.next()],
+            [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4]
+        );
     }
 
     #[test]

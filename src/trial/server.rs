@@ -39,7 +39,9 @@ pub struct Mock {
 
 impl std::fmt::Debug for Mock {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mock").field("base", &self.base.as_str()).finish_non_exhaustive()
+        f.debug_struct("Mock")
+            .field("base", &self.base.as_str())
+            .finish_non_exhaustive()
     }
 }
 
@@ -50,26 +52,43 @@ impl Mock {
     /// `InvalidInput` for an unknown service (the message lists the known ones), otherwise the error of the
     /// port, with advice.
     pub async fn start(options: MockOptions) -> io::Result<Self> {
-        let MockOptions { service, variants, seed, port } = options;
+        let MockOptions {
+            service,
+            variants,
+            seed,
+            port,
+        } = options;
         let today = jiff::Zoned::now().date();
-        let site = Site::build(&service, variants, seed, today).map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
+        let site = Site::build(&service, variants, seed, today)
+            .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
         let port = port.unwrap_or(0);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|e| {
             let text = format!("Can't serve the mock on 127.0.0.1:{port}: {e}. Choose another port, or none to get a free one.");
             io::Error::new(e.kind(), text)
         })?;
         let address = listener.local_addr()?;
-        let base = Url::parse(&format!("http://127.0.0.1:{}/", address.port())).map_err(io::Error::other)?;
+        let base = Url::parse(&format!("http://127.0.0.1:{}/", address.port()))
+            .map_err(io::Error::other)?;
         let shared = Arc::new(Shared::new(site));
         let stop = CancellationToken::new();
-        let app = Router::new().fallback(handle).with_state(Arc::clone(&shared));
+        let app = Router::new()
+            .fallback(handle)
+            .with_state(Arc::clone(&shared));
         let stopped = stop.clone().cancelled_owned();
         let task = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stopped).await {
+            if let Err(error) = axum::serve(listener, app)
+                .with_graceful_shutdown(stopped)
+                .await
+            {
                 tracing::debug!(%error, "mock service ended");
             }
         });
-        Ok(Self { base, shared, stop, task: Some(task) })
+        Ok(Self {
+            base,
+            shared,
+            stop,
+            task: Some(task),
+        })
     }
 
     /// Address of the account page: `http://127.0.0.1:PORT/`.
@@ -101,7 +120,9 @@ impl Mock {
     pub async fn stop(mut self) {
         self.stop.cancel();
         if let Some(mut task) = self.task.take()
-            && tokio::time::timeout(Duration::from_millis(300), &mut task).await.is_err()
+            && tokio::time::timeout(Duration::from_millis(300), &mut task)
+                .await
+                .is_err()
         {
             task.abort();
         }

@@ -45,14 +45,25 @@ pub(crate) struct UnknownService {
 }
 
 fn known() -> String {
-    brands().iter().map(|b| b.about.name).collect::<Vec<_>>().join(", ")
+    brands()
+        .iter()
+        .map(|b| b.about.name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl Site {
     /// Builds a site. `seed`, or the seed of the variants, draws words, layout, order and (if the variants
     /// name nothing else) difficulties; without one the site is the brand's own.
-    pub(crate) fn build(service: &str, variants: Variants, seed: Option<u64>, today: Date) -> Result<Self, UnknownService> {
-        let brand = *brand(service).ok_or_else(|| UnknownService { name: service.to_owned() })?;
+    pub(crate) fn build(
+        service: &str,
+        variants: Variants,
+        seed: Option<u64>,
+        today: Date,
+    ) -> Result<Self, UnknownService> {
+        let brand = *brand(service).ok_or_else(|| UnknownService {
+            name: service.to_owned(),
+        })?;
         let seed = seed.or(variants.seed());
         let mut rng = Prng::new(seed.unwrap_or(20));
         let days = i64::try_from(9 + rng.below(20)).unwrap_or(20);
@@ -63,7 +74,17 @@ impl Site {
             None => {
                 let flow = Flow::build(&variants, &brand.layout, brand.info, None);
                 let paths = Paths::new(brand.scheme, 0);
-                Self { brand, words: brand.words, layout: brand.layout, variants, flow, paths, bill, confirmation, partner: "Apple" }
+                Self {
+                    brand,
+                    words: brand.words,
+                    layout: brand.layout,
+                    variants,
+                    flow,
+                    paths,
+                    bill,
+                    confirmation,
+                    partner: "Apple",
+                }
             }
             Some(seed) => {
                 let variants = variants.with_seed(seed).drawn(&mut rng);
@@ -71,7 +92,17 @@ impl Site {
                 let layout = Layout::draw(&mut rng);
                 let flow = Flow::build(&variants, &layout, false, Some(&mut rng));
                 let paths = Paths::new(rng.pick(SCHEMES), seed);
-                Self { brand, words, layout, variants, flow, paths, bill, confirmation, partner }
+                Self {
+                    brand,
+                    words,
+                    layout,
+                    variants,
+                    flow,
+                    paths,
+                    bill,
+                    confirmation,
+                    partner,
+                }
             }
         };
         Ok(site)
@@ -104,15 +135,28 @@ mod tests {
 
     #[test]
     fn an_unknown_service_is_an_error_that_lists_the_known_ones() {
-        let error = Site::build("spotify", Variants::plain(), None, date(2027, 1, 31)).unwrap_err().to_string();
-        assert!(error.contains("spotify") && error.contains("netflix, streamly"), "{error}");
+        let error = Site::build("spotify", Variants::plain(), None, date(2027, 1, 31))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("spotify") && error.contains("netflix, streamly"),
+            "{error}"
+        );
         assert!(Site::build(" NETFLIX ", Variants::plain(), None, date(2027, 1, 31)).is_ok());
     }
 
     #[test]
     fn no_placeholder_survives() {
         let site = Site::build("netflix", Variants::plain(), Some(9), Date::MAX).unwrap();
-        assert!(!site.text("{brand} {date} {price} {plan} {partner} {phrase}").contains('{'));
-        assert_eq!(site.bill, Date::MAX, "the last day that can be written has no next month");
+        assert!(
+            !site
+                .text("{brand} {date} {price} {plan} {partner} {phrase}")
+                .contains('{')
+        );
+        assert_eq!(
+            site.bill,
+            Date::MAX,
+            "the last day that can be written has no next month"
+        );
     }
 }

@@ -11,7 +11,11 @@ use super::site::Site;
 use super::variants::Variant;
 
 /// Difficulties with which the last button changes nothing but what the pages say.
-const ANNOUNCED_ONLY: [Variant; 3] = [Variant::FakeSuccess, Variant::OldSubscription, Variant::EmailConfirm];
+const ANNOUNCED_ONLY: [Variant; 3] = [
+    Variant::FakeSuccess,
+    Variant::OldSubscription,
+    Variant::EmailConfirm,
+];
 
 /// What the server knows about the subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -91,7 +95,10 @@ pub(crate) struct Form(pub(crate) Vec<(String, String)>);
 impl Form {
     /// The value of a field, trimmed.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(n, _)| n == name).map(|(_, value)| value.trim())
+        self.0
+            .iter()
+            .find(|(n, _)| n == name)
+            .map(|(_, value)| value.trim())
     }
 }
 
@@ -141,7 +148,10 @@ impl Gate {
 
 /// Account and gates. One per server: whoever signs in, signs in for every browser, so that a test can be the person.
 #[derive(Debug, Clone)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts, not states of one machine")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts, not states of one machine"
+)]
 pub(crate) struct World {
     /// The record.
     pub(crate) account: Account,
@@ -201,14 +211,22 @@ impl World {
     pub(crate) fn note(&mut self, seen: &Seen, event: &str) {
         if self.account.log.len() < LOG_LIMIT {
             let Seen { at, method, path } = seen.clone();
-            self.account.log.push(LogEntry { at, method, path, event: event.to_owned() });
+            self.account.log.push(LogEntry {
+                at,
+                method,
+                path,
+                event: event.to_owned(),
+            });
         }
     }
 
     /// The gate that is closed before a page, if any. The CAPTCHA stands before the flow, the others before
     /// everything but help.
     pub(crate) fn gate(&self, place: Place, site: &Site) -> Option<Gate> {
-        if matches!(place, Place::Help | Place::Login | Place::Mfa | Place::Captcha | Place::CaptchaFrame) {
+        if matches!(
+            place,
+            Place::Help | Place::Login | Place::Mfa | Place::Captcha | Place::CaptchaFrame
+        ) {
             None
         } else if !self.signed_in {
             Some(Gate::Login)
@@ -224,7 +242,10 @@ impl World {
     /// The page to show to who asks for one: the page itself, a gate, or the account page where the page makes
     /// no sense (a result without a cancellation, a flow without a subscription).
     pub(crate) fn arrive(&mut self, place: Place, site: &Site, seen: &Seen) -> Place {
-        if site.flow.expires_at == Some(place) && !self.expired_once && self.gate(place, site).is_none() {
+        if site.flow.expires_at == Some(place)
+            && !self.expired_once
+            && self.gate(place, site).is_none()
+        {
             self.expire();
             self.note(seen, "session_expired");
         }
@@ -235,7 +256,9 @@ impl World {
         match place {
             Place::Login | Place::Mfa | Place::Captcha if self.passed(place) => self.return_to,
             Place::Done if !self.shows_result(site) => Place::Account,
-            _ if !self.can_cancel() && (site.flow.has(place) || place == Place::FinalFrame) => Place::Account,
+            _ if !self.can_cancel() && (site.flow.has(place) || place == Place::FinalFrame) => {
+                Place::Account
+            }
             _ => place,
         }
     }
@@ -280,12 +303,17 @@ impl World {
     }
 
     fn can_cancel(&self) -> bool {
-        !matches!(self.account.subscription, Subscription::Cancelled | Subscription::ThirdParty)
+        !matches!(
+            self.account.subscription,
+            Subscription::Cancelled | Subscription::ThirdParty
+        )
     }
 
     fn shows_result(&self, site: &Site) -> bool {
-        let announced = site.has(Variant::PausedInstead) || ANNOUNCED_ONLY.iter().any(|v| site.has(*v));
-        self.account.subscription == Subscription::Cancelled || (announced && self.account.cancel_posts > 0)
+        let announced =
+            site.has(Variant::PausedInstead) || ANNOUNCED_ONLY.iter().any(|v| site.has(*v));
+        self.account.subscription == Subscription::Cancelled
+            || (announced && self.account.cancel_posts > 0)
     }
 
     /// Does a deed. Every deed that changes something is counted.
@@ -349,7 +377,8 @@ impl World {
     }
 
     fn finish(&mut self, form: &Form, site: &Site, seen: &Seen) -> Answer {
-        let phrase_wrong = site.has(Variant::TypePhrase) && form.get("phrase") != Some(site.words.last.phrase);
+        let phrase_wrong =
+            site.has(Variant::TypePhrase) && form.get("phrase") != Some(site.words.last.phrase);
         let box_empty = site.has(Variant::Checkbox) && form.get("acknowledge").is_none();
         if self.account.subscription == Subscription::ThirdParty {
             self.note(seen, "cancel_refused");
@@ -417,7 +446,11 @@ impl World {
                 account.payments += 1;
                 ("card_saved", None)
             }
-            Deed::Finish | Deed::AnswerSurvey | Deed::SignIn | Deed::SendCode | Deed::ProveHuman => ("nothing", None),
+            Deed::Finish
+            | Deed::AnswerSurvey
+            | Deed::SignIn
+            | Deed::SendCode
+            | Deed::ProveHuman => ("nothing", None),
         };
         if let Some(subscription) = subscription
             && !site.has(Variant::ThirdParty)

@@ -93,12 +93,17 @@ pub enum VariantError {
     #[error("Mock variants '{0}' and '{1}' exclude each other. Choose one of them.")]
     Conflict(&'static str, &'static str),
     /// Nothing between two `+`, or nothing at all.
-    #[error("A mock variant is missing. Write for example mock:plain or mock:retention+survey. Variants: {}", names())]
+    #[error(
+        "A mock variant is missing. Write for example mock:plain or mock:retention+survey. Variants: {}",
+        names()
+    )]
     Empty,
 }
 
 fn hint(suggestion: Option<&str>) -> String {
-    suggestion.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()
+    suggestion
+        .map(|name| format!(" Did you mean '{name}'?"))
+        .unwrap_or_default()
 }
 
 fn names() -> String {
@@ -138,7 +143,11 @@ impl Variants {
     /// No difficulty at all.
     #[must_use]
     pub fn plain() -> Self {
-        Self { set: BTreeSet::new(), seed: None, draw: false }
+        Self {
+            set: BTreeSet::new(),
+            seed: None,
+            draw: false,
+        }
     }
 
     /// Reads names joined by `+`. Case and `_` for `-` don't matter.
@@ -164,7 +173,10 @@ impl Variants {
                 "random" => return Err(VariantError::Seed(part.trim().to_owned())),
                 _ => {
                     if let Some(seed) = name.strip_prefix("random=") {
-                        variants.seed = Some(seed.parse().map_err(|_| VariantError::Seed(part.trim().to_owned()))?);
+                        variants.seed = Some(
+                            seed.parse()
+                                .map_err(|_| VariantError::Seed(part.trim().to_owned()))?,
+                        );
                     } else {
                         variants.set.insert(known(&name)?);
                         named = true;
@@ -174,7 +186,10 @@ impl Variants {
         }
         variants.draw = !named;
         if variants.has(Variant::AlreadyCancelled) && variants.has(Variant::ThirdParty) {
-            return Err(VariantError::Conflict(Variant::AlreadyCancelled.name(), Variant::ThirdParty.name()));
+            return Err(VariantError::Conflict(
+                Variant::AlreadyCancelled.name(),
+                Variant::ThirdParty.name(),
+            ));
         }
         Ok(variants)
     }
@@ -204,14 +219,20 @@ impl Variants {
     }
 
     fn add_full(&mut self) {
-        self.set.extend([Variant::Retention, Variant::Survey, Variant::Pause]);
+        self.set
+            .extend([Variant::Retention, Variant::Survey, Variant::Pause]);
     }
 
     /// Draws difficulties, if `random=N` stood alone; afterwards the set is what the site really has. Those
     /// that need a person, or that end without a cancellation, are never drawn.
     pub(crate) fn drawn(mut self, rng: &mut Prng) -> Self {
         if std::mem::take(&mut self.draw) {
-            for step in [Variant::Retention, Variant::Survey, Variant::Pause, Variant::Downgrade] {
+            for step in [
+                Variant::Retention,
+                Variant::Survey,
+                Variant::Pause,
+                Variant::Downgrade,
+            ] {
                 if rng.chance(45) {
                     self.set.insert(step);
                 }
@@ -234,10 +255,18 @@ impl Variants {
                 }
             }
             // Drawn apart, so that a seed keeps the words and the layout that it had before there was this one.
-            let fits = [Variant::Retention, Variant::Pause, Variant::Downgrade].iter().any(|v| self.has(*v))
-                && ![Variant::Frame, Variant::TypePhrase, Variant::Checkbox, Variant::Dialog, Variant::Prechecked]
-                    .iter()
-                    .any(|v| self.has(*v));
+            let fits = [Variant::Retention, Variant::Pause, Variant::Downgrade]
+                .iter()
+                .any(|v| self.has(*v))
+                && ![
+                    Variant::Frame,
+                    Variant::TypePhrase,
+                    Variant::Checkbox,
+                    Variant::Dialog,
+                    Variant::Prechecked,
+                ]
+                .iter()
+                .any(|v| self.has(*v));
             if fits && Prng::new(self.seed.unwrap_or(0) ^ 0x5DDE_17E4).chance(30) {
                 self.set.insert(Variant::SuddenEnd);
             }
@@ -250,10 +279,20 @@ fn known(name: &str) -> Result<Variant, VariantError> {
     if let Some(variant) = Variant::ALL.iter().find(|v| v.name() == name) {
         return Ok(*variant);
     }
-    let all = Variant::ALL.iter().map(|v| v.name()).chain(["full", "plain", "random=42"]);
-    let nearest = all.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other)).max_by(|a, b| a.0.total_cmp(&b.0));
-    let suggestion = nearest.filter(|(likeness, _)| *likeness > 0.5).map(|(_, other)| other.to_owned());
-    Err(VariantError::Unknown { name: name.to_owned(), suggestion })
+    let all = Variant::ALL
+        .iter()
+        .map(|v| v.name())
+        .chain(["full", "plain", "random=42"]);
+    let nearest = all
+        .map(|other| (strsim::normalized_damerau_levenshtein(name, other), other))
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let suggestion = nearest
+        .filter(|(likeness, _)| *likeness > 0.5)
+        .map(|(_, other)| other.to_owned());
+    Err(VariantError::Unknown {
+        name: name.to_owned(),
+        suggestion,
+    })
 }
 
 #[cfg(test)]
@@ -263,7 +302,12 @@ mod tests {
     #[test]
     fn names_combine_and_read_back() {
         let set = Variants::parse(" Retention+SURVEY+new_tab+random=42 ").unwrap();
-        assert!(set.has(Variant::Retention) && set.has(Variant::Survey) && set.has(Variant::NewTab) && !set.has(Variant::Pause));
+        assert!(
+            set.has(Variant::Retention)
+                && set.has(Variant::Survey)
+                && set.has(Variant::NewTab)
+                && !set.has(Variant::Pause)
+        );
         assert_eq!(set.seed(), Some(42));
         assert_eq!(Variants::parse(&set.to_string()).unwrap(), set);
         assert_eq!(Variants::parse("full").unwrap(), Variants::default());
@@ -277,8 +321,14 @@ mod tests {
     #[test]
     fn mistakes_say_what_would_be_right() {
         let text = |t: &str| Variants::parse(t).unwrap_err().to_string();
-        assert!(text("retenton").contains("Did you mean 'retention'?"), "{}", text("retenton"));
-        assert!(!text("zzzzzz").contains("Did you mean") && text("zzzzzz").contains("fake-success"));
+        assert!(
+            text("retenton").contains("Did you mean 'retention'?"),
+            "{}",
+            text("retenton")
+        );
+        assert!(
+            !text("zzzzzz").contains("Did you mean") && text("zzzzzz").contains("fake-success")
+        );
         assert!(text("random=x").contains("random=42") && text("random").contains("random=42"));
         assert!(text("third-party+already-cancelled").contains("exclude"));
         assert!(text("").contains("missing") && text("plain+").contains("missing"));
@@ -287,8 +337,18 @@ mod tests {
     #[test]
     fn a_seed_alone_draws_difficulties_and_beside_a_name_it_does_not() {
         let drawn = |text: &str| Variants::parse(text).unwrap().drawn(&mut Prng::new(3));
-        assert!((0..50).any(|s| Variants::parse("random=1").unwrap().drawn(&mut Prng::new(s)).iter().count() > 2));
+        assert!((0..50).any(|s| {
+            Variants::parse("random=1")
+                .unwrap()
+                .drawn(&mut Prng::new(s))
+                .iter()
+                .count()
+                > 2
+        }));
         assert_eq!(drawn("plain+random=3").iter().count(), 0);
-        assert_eq!(drawn("dialog+random=3").iter().collect::<Vec<_>>(), [Variant::Dialog]);
+        assert_eq!(
+            drawn("dialog+random=3").iter().collect::<Vec<_>>(),
+            [Variant::Dialog]
+        );
     }
 }

@@ -8,7 +8,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use crate::agent::port::{
+    ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError,
+};
 use crate::agent::{Agent, Settings};
 use crate::browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use crate::domain::authorization::Authorized;
@@ -26,16 +28,20 @@ use crate::page::tree;
 /// A page from its tree.
 pub fn page(url: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    PageSnapshot { url: url.into(), title: "Shop".into(), content: content.into(), elements, ..PageSnapshot::default() }
+    PageSnapshot {
+        url: url.into(),
+        title: "Shop".into(),
+        content: content.into(),
+        elements,
+        ..PageSnapshot::default()
+    }
 }
 
 pub const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";
 pub const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"Finish cancellation\" [ref=e2]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
 pub const DONE: &str = "- heading \"Your cancellation is confirmed\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027. Confirmation number SH-4711.";
-pub const ENDED: &str =
-    "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
-pub const LOGIN: &str =
-    "- heading \"Sign in\" [ref=e1]\n- textbox \"E-mail\" [ref=e2]\n- textbox \"Password\" [ref=e3]\n- button \"Sign in\" [ref=e4]";
+pub const ENDED: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
+pub const LOGIN: &str = "- heading \"Sign in\" [ref=e1]\n- textbox \"E-mail\" [ref=e2]\n- textbox \"Password\" [ref=e3]\n- button \"Sign in\" [ref=e4]";
 
 /// The service that these pages belong to.
 pub fn service() -> ServiceDefinition {
@@ -113,13 +119,21 @@ impl Site {
             self.stopped += 1;
             return false;
         }
-        guard.answered(RequestAnswer { id, status: 200, location: None, body: Some(answer.into()) });
+        guard.answered(RequestAnswer {
+            id,
+            status: 200,
+            location: None,
+            body: Some(answer.into()),
+        });
         self.left.push(format!("{method} {path} {body}"));
         true
     }
 
     pub fn open_dialog(&mut self, message: &str) {
-        self.page.dialog = Some(Dialog { kind: "confirm".into(), message: message.into() });
+        self.page.dialog = Some(Dialog {
+            kind: "confirm".into(),
+            message: message.into(),
+        });
     }
 }
 
@@ -136,7 +150,11 @@ pub struct FakeBrowser {
 
 impl FakeBrowser {
     pub fn new() -> Self {
-        let tool = |name: &str, schema: Value| ToolSpec { name: name.into(), description: String::new(), input_schema: schema };
+        let tool = |name: &str, schema: Value| ToolSpec {
+            name: name.into(),
+            description: String::new(),
+            input_schema: schema,
+        };
         let click = json!({"type": "object", "required": ["ref"], "properties": {"ref": {"type": "string"}, "element": {"type": "string"}, "doubleClick": {"type": "boolean"}}});
         Self {
             site: Site::default(),
@@ -146,8 +164,12 @@ impl FakeBrowser {
                         let url = call.text("url").unwrap_or_default().to_owned();
                         site.go(&url);
                     }
-                    ("browser_click", Some("e2")) if site.page.url.ends_with("/account") => site.go("/cancel"),
-                    ("browser_click", Some("e2")) if site.page.url.ends_with("/cancel") => site.finish(),
+                    ("browser_click", Some("e2")) if site.page.url.ends_with("/account") => {
+                        site.go("/cancel");
+                    }
+                    ("browser_click", Some("e2")) if site.page.url.ends_with("/cancel") => {
+                        site.finish();
+                    }
                     ("browser_click", Some("e3")) => site.go("/account"),
                     _ => {}
                 }
@@ -155,28 +177,46 @@ impl FakeBrowser {
             }),
             swap_after_question: None,
             gated: false,
-            info: ServerInfo { name: "fake 1".into(), tools: 3, started_in: Duration::ZERO },
+            info: ServerInfo {
+                name: "fake 1".into(),
+                tools: 3,
+                started_in: Duration::ZERO,
+            },
             tools: vec![
                 tool("browser_click", click),
-                tool("browser_navigate", json!({"type": "object", "required": ["url"], "properties": {"url": {"type": "string"}}})),
+                tool(
+                    "browser_navigate",
+                    json!({"type": "object", "required": ["url"], "properties": {"url": {"type": "string"}}}),
+                ),
                 tool(
                     "browser_handle_dialog",
                     json!({"type": "object", "required": ["accept"], "properties": {"accept": {"type": "boolean"}}}),
                 ),
-                tool("browser_evaluate", json!({"type": "object", "properties": {"function": {"type": "string"}}})),
+                tool(
+                    "browser_evaluate",
+                    json!({"type": "object", "properties": {"function": {"type": "string"}}}),
+                ),
             ],
         }
     }
 
     fn check(&self) -> Result<(), BrowserError> {
-        if self.site.lost { Err(BrowserError::Lost("gone".into())) } else { Ok(()) }
+        if self.site.lost {
+            Err(BrowserError::Lost("gone".into()))
+        } else {
+            Ok(())
+        }
     }
 }
 
 #[async_trait]
 impl Browser for FakeBrowser {
     fn request_gate(&self) -> RequestGate {
-        if self.gated { RequestGate::On } else { RequestGate::Off("it has none".to_owned()) }
+        if self.gated {
+            RequestGate::On
+        } else {
+            RequestGate::Off("it has none".to_owned())
+        }
     }
     fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
         self.site.guard = Some(guard);
@@ -189,11 +229,18 @@ impl Browser for FakeBrowser {
     }
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         self.check()?;
-        let (name, args) = self.dialect().print(action.action(), &self.tools).expect("what this server can do");
+        let (name, args) = self
+            .dialect()
+            .print(action.action(), &self.tools)
+            .expect("what this server can do");
         let call = ToolCall::own(name, Value::Object(args));
         self.site.performed.push(call.clone());
         (self.on_call)(&call, &mut self.site)?;
-        Ok(Acted { message: String::new(), dialog: self.site.page.dialog.is_some(), url: Some(self.site.page.url.clone()) })
+        Ok(Acted {
+            message: String::new(),
+            dialog: self.site.page.dialog.is_some(),
+            url: Some(self.site.page.url.clone()),
+        })
     }
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         self.check()?;
@@ -237,7 +284,10 @@ pub struct FakeModel {
 
 impl FakeModel {
     pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
-        Self { script: script.into_iter().collect(), seen: Vec::new() }
+        Self {
+            script: script.into_iter().collect(),
+            seen: Vec::new(),
+        }
     }
 }
 
@@ -247,11 +297,17 @@ pub fn call(name: &'static str, args: Value) -> Answer {
 }
 
 pub fn click(reference: &str) -> Answer {
-    call("browser_click", json!({"ref": reference, "element": "a harmless help link"}))
+    call(
+        "browser_click",
+        json!({"ref": reference, "element": "a harmless help link"}),
+    )
 }
 
 pub fn complete(status: &str) -> Answer {
-    call("complete_task", json!({"status": status, "reason": "because"}))
+    call(
+        "complete_task",
+        json!({"status": status, "reason": "because"}),
+    )
 }
 
 #[async_trait]
@@ -259,10 +315,23 @@ impl Model for FakeModel {
     fn name(&self) -> &'static str {
         "fake"
     }
-    async fn next(&mut self, request: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         let c = request.conversation;
-        let last = c.exchanges.last().map(|e| format!("{:?}", e.answer)).unwrap_or_default();
-        self.seen.push((1 + 2 * c.exchanges.len(), c.tools.iter().map(|t| t.name.clone()).collect(), request.view.to_owned(), last));
+        let last = c
+            .exchanges
+            .last()
+            .map(|e| format!("{:?}", e.answer))
+            .unwrap_or_default();
+        self.seen.push((
+            1 + 2 * c.exchanges.len(),
+            c.tools.iter().map(|t| t.name.clone()).collect(),
+            request.view.to_owned(),
+            last,
+        ));
         let failed = ModelError {
             kind: crate::model::port::ModelErrorKind::Overloaded,
             message: "overloaded".into(),
@@ -275,8 +344,15 @@ impl Model for FakeModel {
             Some(Answer::Fails) => return Err(failed),
         };
         let number = self.seen.len();
-        let named = |(i, (name, args)): (usize, (&str, Value))| ToolCall { id: format!("c{number}-{i}"), ..ToolCall::own(name, args) };
-        Ok(Reply { calls: calls.into_iter().enumerate().map(named).collect(), attempts: 1, ..Reply::default() })
+        let named = |(i, (name, args)): (usize, (&str, Value))| ToolCall {
+            id: format!("c{number}-{i}"),
+            ..ToolCall::own(name, args)
+        };
+        Ok(Reply {
+            calls: calls.into_iter().enumerate().map(named).collect(),
+            attempts: 1,
+            ..Reply::default()
+        })
     }
 }
 
@@ -295,13 +371,23 @@ impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
         match self.answers.pop_front() {
-            Some(approved) => ApprovalAnswer { approved, by: "line".into() },
-            None => ApprovalAnswer { approved: false, by: "end_of_input".into() },
+            Some(approved) => ApprovalAnswer {
+                approved,
+                by: "line".into(),
+            },
+            None => ApprovalAnswer {
+                approved: false,
+                by: "end_of_input".into(),
+            },
         }
     }
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
         self.handed += 1;
-        if self.enters { HandOverReply::Done } else { HandOverReply::Unavailable }
+        if self.enters {
+            HandOverReply::Done
+        } else {
+            HandOverReply::Unavailable
+        }
     }
 }
 
@@ -315,12 +401,20 @@ pub struct Memory {
 impl EventSink for Memory {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
         if self.full_at.is_some_and(|full| full(event)) {
-            return Err(SinkError { path: "journal.jsonl".into(), source: std::io::Error::other("no space left") });
+            return Err(SinkError {
+                path: "journal.jsonl".into(),
+                source: std::io::Error::other("no space left"),
+            });
         }
         self.events.push(event.clone());
         Ok(())
     }
-    fn keep_picture(&mut self, label: &str, extension: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
+    fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        _: &[u8],
+    ) -> Result<PathBuf, SinkError> {
         Ok(PathBuf::from(format!("/run/{label}.{extension}")))
     }
 }
@@ -366,8 +460,24 @@ impl Scene {
 
     /// The loop over everybody here.
     pub fn agent(&mut self) -> Agent<'_> {
-        let Self { browser, model, person, memory, service, masker, settings } = self;
-        Agent::new(browser, model, person, memory, service, masker, settings.clone())
+        let Self {
+            browser,
+            model,
+            person,
+            memory,
+            service,
+            masker,
+            settings,
+        } = self;
+        Agent::new(
+            browser,
+            model,
+            person,
+            memory,
+            service,
+            masker,
+            settings.clone(),
+        )
     }
 
     pub async fn run(&mut self) -> RunResult {

@@ -16,7 +16,12 @@ fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
                 }
             }
             ("browser_click", "https://shop.example/cancel") => {
-                if site.sends("POST", "/api/subscription/cancel", r#"{"confirm":true}"#, r#"{"ok":true}"#) {
+                if site.sends(
+                    "POST",
+                    "/api/subscription/cancel",
+                    r#"{"confirm":true}"#,
+                    r#"{"ok":true}"#,
+                ) {
                     site.finish();
                 }
             }
@@ -35,12 +40,21 @@ async fn a_stopped_step_is_asked_and_the_act_is_done_once_more() {
     let asked = &scene.person.asked;
     assert_eq!(asked.len(), 2, "{asked:?}");
     assert_eq!(asked[0].sends.as_deref(), Some("POST /api/x (a=1)"));
-    assert!(asked[0].target.contains("Cancel subscription"), "{:?}", asked[0]);
+    assert!(
+        asked[0].target.contains("Cancel subscription"),
+        "{:?}",
+        asked[0]
+    );
     assert!(asked[1].target.contains("Finish cancellation") && asked[1].sends.is_none());
     // A step is no act that a later question has to speak of.
     assert_eq!(asked[1].before, None);
     let site = &scene.browser.site;
-    assert_eq!((site.stopped, site.left.len(), site.cancel_clicks), (1, 2, 1), "{:?}", site.left);
+    assert_eq!(
+        (site.stopped, site.left.len(), site.cancel_clicks),
+        (1, 2, 1),
+        "{:?}",
+        site.left
+    );
 }
 
 #[tokio::test]
@@ -48,7 +62,10 @@ async fn a_no_to_what_an_act_sends_ends_the_run_and_nothing_left() {
     for answers in [&[false][..], &[]] {
         let mut scene = stepwise([click("e2"), click("e2")]).saying(answers);
         let result = scene.run().await;
-        assert_eq!((result.reason, result.outcome), (Reason::HumanRejected, Outcome::NotCancelled));
+        assert_eq!(
+            (result.reason, result.outcome),
+            (Reason::HumanRejected, Outcome::NotCancelled)
+        );
         assert!(scene.browser.site.left.is_empty());
     }
 }
@@ -60,9 +77,17 @@ async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
     scene.browser.on_call = Box::new(|call, site| {
         match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => {
-                if site.sends("POST", "/api/subscription/cancel", r#"{"confirm":true}"#, "{}") {
+                if site.sends(
+                    "POST",
+                    "/api/subscription/cancel",
+                    r#"{"confirm":true}"#,
+                    "{}",
+                ) {
                     site.finish();
-                    assert!(!site.sends("DELETE", "/api/account/4711", "", "{}"), "another act under the same yes");
+                    assert!(
+                        !site.sends("DELETE", "/api/account/4711", "", "{}"),
+                        "another act under the same yes"
+                    );
                 }
             }
             _ => site.go("/account"),
@@ -71,31 +96,57 @@ async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
     });
     let result = scene.run().await;
     let asked = &scene.person.asked;
-    assert!(asked[0].why.contains("says that it ends something") && asked[0].why.contains("stopped before it left"), "{asked:?}");
-    assert_eq!(scene.browser.site.left, [r#"POST /api/subscription/cancel {"confirm":true}"#]);
+    assert!(
+        asked[0].why.contains("says that it ends something")
+            && asked[0].why.contains("stopped before it left"),
+        "{asked:?}"
+    );
+    assert_eq!(
+        scene.browser.site.left,
+        [r#"POST /api/subscription/cancel {"confirm":true}"#]
+    );
     // The second thing is a question of its own, and it begins with what was approved before.
     let before = asked[1].before.as_deref().unwrap_or_default();
-    assert!(before.starts_with("You already approved \"Cancel subscription\" at 00:00 UTC in this run"), "{asked:?}");
-    assert_eq!((result.reason, result.outcome), (Reason::HumanRejected, Outcome::Unverified));
+    assert!(
+        before.starts_with("You already approved \"Cancel subscription\" at 00:00 UTC in this run"),
+        "{asked:?}"
+    );
+    assert_eq!(
+        (result.reason, result.outcome),
+        (Reason::HumanRejected, Outcome::Unverified)
+    );
 }
 
 /// Measured on a real membership plugin: the first click ends at the period's end, the second at once.
 #[tokio::test]
 async fn a_second_final_act_is_never_asked_as_if_it_were_the_first() {
-    let mut scene = stepwise([click("e2"), click("e2"), click("e2"), complete("failed")]).saying(&[true, true, false]);
+    let mut scene = stepwise([click("e2"), click("e2"), click("e2"), complete("failed")])
+        .saying(&[true, true, false]);
     scene.browser.on_call = Box::new(|call, site| {
         if call.name != "browser_click" {
             site.go("/account");
         } else if site.page.url.ends_with("/account") {
             site.go("/cancel");
-        } else if site.sends("POST", "/api/subscription/cancel", r#"{"confirm":true}"#, "{}") {
-            site.page = page("https://shop.example/cancel", &FINAL.replace("Finish cancelling", "Your plan ends on 1 March"));
+        } else if site.sends(
+            "POST",
+            "/api/subscription/cancel",
+            r#"{"confirm":true}"#,
+            "{}",
+        ) {
+            site.page = page(
+                "https://shop.example/cancel",
+                &FINAL.replace("Finish cancelling", "Your plan ends on 1 March"),
+            );
         }
         Ok(())
     });
     let result = scene.run().await;
     let asked = &scene.person.asked;
-    assert_eq!((asked.len(), asked[0].before.as_deref()), (2, None), "{result:?}");
+    assert_eq!(
+        (asked.len(), asked[0].before.as_deref()),
+        (2, None),
+        "{result:?}"
+    );
     assert_eq!(
         asked[1].before.as_deref(),
         Some(
@@ -113,21 +164,46 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
     let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
     scene.browser.on_call = Box::new(move |call, site| {
         if call.name == "browser_click" {
-            let body = format!(r#"{{"a":"1","session_id":"{token}","access_token":"{token}","csrf":"{token}"}}"#);
-            site.sends("POST", &format!("/api/x?auth={token}"), &body, &format!(r#"{{"refresh_token":"{token}"}}"#));
+            let body = format!(
+                r#"{{"a":"1","session_id":"{token}","access_token":"{token}","csrf":"{token}"}}"#
+            );
+            site.sends(
+                "POST",
+                &format!("/api/x?auth={token}"),
+                &body,
+                &format!(r#"{{"refresh_token":"{token}"}}"#),
+            );
         } else {
             site.go("/account");
         }
         Ok(())
     });
     scene.run().await;
-    assert_eq!(scene.person.asked[0].sends.as_deref().map(|s| s.contains("a=1")), Some(true));
+    assert_eq!(
+        scene.person.asked[0]
+            .sends
+            .as_deref()
+            .map(|s| s.contains("a=1")),
+        Some(true)
+    );
     assert_eq!(scene.browser.site.left.len(), 1);
     for event in &scene.memory.events {
         let said = serde_json::to_string(event).unwrap();
         assert!(!said.contains(token), "{said}");
     }
-    let decided =
-        |wanted| scene.memory.events.iter().filter(|e| matches!(e, Event::Request { decision, .. } if *decision == wanted)).count();
-    assert_eq!((decided(RequestDecision::Stopped), decided(RequestDecision::Passed)), (1, 1));
+    let decided = |wanted| {
+        scene
+            .memory
+            .events
+            .iter()
+            .filter(|e| matches!(e, Event::Request { decision, .. } if *decision == wanted))
+            .count()
+    };
+    assert_eq!(
+        (
+            decided(RequestDecision::Stopped),
+            decided(RequestDecision::Passed)
+        ),
+        (1, 1)
+    );
 }

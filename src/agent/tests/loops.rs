@@ -21,9 +21,16 @@ async fn the_whole_way_with_one_question() {
     };
     assert_eq!(result.outcome, cancelled);
     assert_eq!(scene.person.asked.len(), 1);
-    assert_eq!(scene.person.asked[0].target, "button \"Finish cancellation\"");
+    assert_eq!(
+        scene.person.asked[0].target,
+        "button \"Finish cancellation\""
+    );
     assert_eq!(scene.browser.site.cancel_clicks, 1);
-    assert_eq!(result.evidence.len(), 2, "one piece of evidence for each look");
+    assert_eq!(
+        result.evidence.len(),
+        2,
+        "one piece of evidence for each look"
+    );
 }
 
 /// AC-3.1: virtual tools are offered; tools that policy refuses are not.
@@ -57,35 +64,72 @@ async fn only_the_first_call_is_carried_out() {
     let mut scene = Scene::new([several, complete("failed")]);
     let result = scene.run().await;
     assert_eq!(result.turns, 2);
-    let clicks: Vec<_> = scene.browser.site.performed.iter().filter(|c| c.name == "browser_click").collect();
+    let clicks: Vec<_> = scene
+        .browser
+        .site
+        .performed
+        .iter()
+        .filter(|c| c.name == "browser_click")
+        .collect();
     assert_eq!(clicks.len(), 1);
     assert_eq!(clicks[0].text("ref"), Some("e3"));
-    assert!(scene.memory.events.iter().any(|e| matches!(e, Event::ModelCall { ignored_calls: 2, .. })));
+    assert!(scene.memory.events.iter().any(|e| matches!(
+        e,
+        Event::ModelCall {
+            ignored_calls: 2,
+            ..
+        }
+    )));
 }
 
 /// AC-4.2: the turn limit ends the run.
 #[tokio::test]
 async fn the_turn_limit_ends_the_run() {
-    let mut scene = Scene::new((0..30).map(|i| call("browser_navigate", json!({"url": format!("https://shop.example/{i}")}))));
+    let mut scene = Scene::new((0..30).map(|i| {
+        call(
+            "browser_navigate",
+            json!({"url": format!("https://shop.example/{i}")}),
+        )
+    }));
     let result = scene.run().await;
-    assert_eq!((result.reason, result.turns, result.success), (Reason::MaxTurnsExceeded, 20, false));
+    assert_eq!(
+        (result.reason, result.turns, result.success),
+        (Reason::MaxTurnsExceeded, 20, false)
+    );
     assert_eq!(result.outcome, Outcome::NotCancelled);
 }
 
 /// AC-4.3: the conversation grows by exactly two messages a turn, also for refusals and silences.
 #[tokio::test]
 async fn history_grows_by_two_messages_a_turn() {
-    let mut scene = Scene::new([click("e2"), Answer::Silence, click("e99"), call("no_such_tool", json!({})), complete("failed")]);
+    let mut scene = Scene::new([
+        click("e2"),
+        Answer::Silence,
+        click("e99"),
+        call("no_such_tool", json!({})),
+        complete("failed"),
+    ]);
     scene.run().await;
     let lengths: Vec<usize> = scene.model.seen.iter().map(|s| s.0).collect();
     assert_eq!(lengths, [1, 3, 5, 7, 9]);
-    assert!(scene.model.seen[2].3.contains("Call a tool or complete_task."));
+    assert!(
+        scene.model.seen[2]
+            .3
+            .contains("Call a tool or complete_task.")
+    );
 }
 
 /// AC-4.5: three answers without a call end the run; a call in between starts the count anew.
 #[tokio::test]
 async fn three_silences_end_the_run() {
-    let mut scene = Scene::new([Answer::Silence, Answer::Silence, click("e3"), Answer::Silence, Answer::Silence, Answer::Silence]);
+    let mut scene = Scene::new([
+        Answer::Silence,
+        Answer::Silence,
+        click("e3"),
+        Answer::Silence,
+        Answer::Silence,
+        Answer::Silence,
+    ]);
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::LlmNoAction, 6));
 }
@@ -96,7 +140,9 @@ async fn a_tool_error_is_told_and_the_run_goes_on() {
     let mut scene = Scene::new([click("e3"), complete("failed")]);
     scene.browser.on_call = Box::new(|call, site| {
         if call.name == "browser_click" {
-            return Err(crate::browser::port::BrowserError::Tool("Timeout 5000ms exceeded.".into()));
+            return Err(crate::browser::port::BrowserError::Tool(
+                "Timeout 5000ms exceeded.".into(),
+            ));
         }
         site.go("/account");
         Ok(())
@@ -104,7 +150,10 @@ async fn a_tool_error_is_told_and_the_run_goes_on() {
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::Completed, 2));
     let told = &scene.model.seen[1].3;
-    assert!(told.contains(r#"\"error\":true"#) && told.contains("Timeout 5000ms"), "{told}");
+    assert!(
+        told.contains(r#"\"error\":true"#) && told.contains("Timeout 5000ms"),
+        "{told}"
+    );
 }
 
 #[tokio::test]
@@ -119,18 +168,30 @@ async fn unknown_tools_and_wrong_arguments_are_told() {
     assert!(scene.model.seen[1].3.contains("does not exist here"));
     assert!(scene.model.seen[2].3.contains("don't fit"));
     assert!(scene.model.seen[3].3.contains("type string"));
-    assert_eq!(scene.browser.site.performed.len(), 1, "only the program's own navigation");
+    assert_eq!(
+        scene.browser.site.performed.len(),
+        1,
+        "only the program's own navigation"
+    );
 }
 
 /// AC-6.4: an unproved success is refused with what is missing, and the model may go on.
 #[tokio::test]
 async fn an_unproved_success_is_refused() {
-    let mut scene = Scene::new([click("e2"), complete("success"), click("e2"), complete("success")]).saying(&[true]);
+    let mut scene = Scene::new([
+        click("e2"),
+        complete("success"),
+        click("e2"),
+        complete("success"),
+    ])
+    .saying(&[true]);
     let result = scene.run().await;
     assert!(result.success && result.verified);
     let told = &scene.model.seen[2].3;
     assert!(
-        told.contains("Cannot verify success") && told.contains("still offers") && told.contains("https://shop.example/cancel"),
+        told.contains("Cannot verify success")
+            && told.contains("still offers")
+            && told.contains("https://shop.example/cancel"),
         "{told}"
     );
 }
@@ -139,13 +200,22 @@ async fn an_unproved_success_is_refused() {
 async fn claims_that_are_never_proved_end_as_verification_failed() {
     let mut scene = Scene::new((0..20).map(|_| complete("success")));
     let result = scene.run().await;
-    assert_eq!((result.reason, result.success, result.verified), (Reason::VerificationFailed, false, false));
+    assert_eq!(
+        (result.reason, result.success, result.verified),
+        (Reason::VerificationFailed, false, false)
+    );
 }
 
 /// The confirmation page alone is no proof: the account page must show the end too.
 #[tokio::test]
 async fn a_confirmation_that_the_account_page_denies_is_no_success() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success"), complete("failed")]).saying(&[true]);
+    let mut scene = Scene::new([
+        click("e2"),
+        click("e2"),
+        complete("success"),
+        complete("failed"),
+    ])
+    .saying(&[true]);
     scene.browser.on_call = Box::new(|call, site| {
         match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
@@ -159,7 +229,11 @@ async fn a_confirmation_that_the_account_page_denies_is_no_success() {
     });
     let result = scene.run().await;
     assert!(!result.success && !result.verified);
-    assert_eq!(result.outcome, Outcome::Unverified, "something irreversible was done, so nobody may say that it is active");
+    assert_eq!(
+        result.outcome,
+        Outcome::Unverified,
+        "something irreversible was done, so nobody may say that it is active"
+    );
     assert!(scene.model.seen[3].3.contains("still offers"));
 }
 
@@ -173,12 +247,17 @@ async fn what_stands_in_the_way_is_told() {
         Ok(())
     });
     let result = scene.run().await;
-    assert_eq!((result.outcome, result.success), (Outcome::NeedsHuman, false));
+    assert_eq!(
+        (result.outcome, result.success),
+        (Outcome::NeedsHuman, false)
+    );
     assert!(result.error.is_some_and(|e| e.contains("gave up")));
 
     let billed = "- heading \"Account\" [ref=e1]\n- paragraph: You're billed through Apple.";
     let mut scene = Scene::new([complete("failed")]);
-    scene.service.third_party_billing = toml::from_str::<std::collections::HashMap<String, Vec<crate::domain::service::Indicator>>>(
+    scene.service.third_party_billing = toml::from_str::<
+        std::collections::HashMap<String, Vec<crate::domain::service::Indicator>>,
+    >(
         "x = [{ id = \"b\", when = { content = { contains = \"billed through\" } } }]",
     )
     .unwrap()
@@ -188,7 +267,10 @@ async fn what_stands_in_the_way_is_told() {
         site.page = page("https://shop.example/account", billed);
         Ok(())
     });
-    assert!(matches!(scene.run().await.outcome, Outcome::ThirdPartyBilling { .. }));
+    assert!(matches!(
+        scene.run().await.outcome,
+        Outcome::ThirdPartyBilling { .. }
+    ));
 }
 
 #[tokio::test]
@@ -197,7 +279,12 @@ async fn a_subscription_that_had_ended_before_is_told_as_such() {
     scene.browser.site.cancelled = true;
     let result = scene.run().await;
     assert!(result.success && result.verified);
-    assert_eq!(result.outcome, Outcome::AlreadyCancelled { effective_date: Some("2027-03-01".into()) });
+    assert_eq!(
+        result.outcome,
+        Outcome::AlreadyCancelled {
+            effective_date: Some("2027-03-01".into())
+        }
+    );
     assert!(scene.person.asked.is_empty());
 }
 
@@ -209,25 +296,39 @@ async fn a_dry_run_carries_nothing_out() {
     let result = scene.run().await;
     assert!(result.success && !result.verified);
     assert_eq!(result.proposed.unwrap().name, "browser_click");
-    assert_eq!(scene.browser.site.performed.len(), 1, "only the program's own navigation");
+    assert_eq!(
+        scene.browser.site.performed.len(),
+        1,
+        "only the program's own navigation"
+    );
 }
 
 #[tokio::test]
 async fn a_failing_model_ends_the_run() {
     let mut scene = Scene::new([Answer::Fails]);
     let result = scene.run().await;
-    assert_eq!((result.reason, result.error.as_deref()), (Reason::LlmError, Some("overloaded")));
+    assert_eq!(
+        (result.reason, result.error.as_deref()),
+        (Reason::LlmError, Some("overloaded"))
+    );
 }
 
 /// When the model's API fails for good the person may go on with another model; a no ends the run.
 #[tokio::test]
 async fn the_person_may_go_on_with_the_fallback() {
-    for (answers, reason, turns) in [(&[true, true][..], Reason::Completed, 4), (&[false], Reason::LlmError, 2), (&[], Reason::LlmError, 2)]
-    {
+    for (answers, reason, turns) in [
+        (&[true, true][..], Reason::Completed, 4),
+        (&[false], Reason::LlmError, 2),
+        (&[], Reason::LlmError, 2),
+    ] {
         let mut scene = Scene::new([click("e2"), Answer::Fails, click("e1")]).saying(answers);
         let mut fallback = FakeModel::new([click("e2"), complete("success"), complete("success")]);
         let result = scene.agent().with_fallback(Some(&mut fallback)).run().await;
-        assert_eq!((result.reason, result.turns), (reason, turns.min(result.turns)), "{answers:?}");
+        assert_eq!(
+            (result.reason, result.turns),
+            (reason, turns.min(result.turns)),
+            "{answers:?}"
+        );
         assert_eq!(result.verified, answers == [true, true]);
         assert_eq!(scene.person.asked[0].target, "fake instead of fake");
     }
@@ -264,8 +365,18 @@ async fn a_login_page_is_handed_over_once() {
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");
     assert_eq!(scene.person.handed, 1);
-    let handed: Vec<_> =
-        scene.memory.events.iter().filter_map(|e| if let Event::HandOver { done, .. } = e { Some(*done) } else { None }).collect();
+    let handed: Vec<_> = scene
+        .memory
+        .events
+        .iter()
+        .filter_map(|e| {
+            if let Event::HandOver { done, .. } = e {
+                Some(*done)
+            } else {
+                None
+            }
+        })
+        .collect();
     assert_eq!(handed, [None, Some(true)]);
 }
 
@@ -279,18 +390,36 @@ async fn a_login_page_without_a_person_ends_with_what_to_do() {
     let result = scene.run().await;
     assert_eq!(result.reason, Reason::HumanRejected);
     assert!(result.error.unwrap().contains("subterminator login shop"));
-    assert!(scene.model.seen.is_empty(), "the model never sees a login page");
+    assert!(
+        scene.model.seen.is_empty(),
+        "the model never sees a login page"
+    );
 }
 
 /// AC-3.3: the model may ask for the person's opinion; a no ends the run, a yes permits nothing by itself.
 #[tokio::test]
 async fn an_opinion_is_no_permission() {
-    let ask = || call("request_human_approval", json!({"action": "click finish", "reason": "sure?"}));
+    let ask = || {
+        call(
+            "request_human_approval",
+            json!({"action": "click finish", "reason": "sure?"}),
+        )
+    };
     let mut scene = Scene::new([ask()]).saying(&[false]);
     assert_eq!(scene.run().await.reason, Reason::HumanRejected);
-    let mut scene = Scene::new([click("e2"), ask(), click("e2"), complete("success")]).saying(&[true, false]);
+    let mut scene =
+        Scene::new([click("e2"), ask(), click("e2"), complete("success")]).saying(&[true, false]);
     let result = scene.run().await;
-    assert_eq!((result.reason, scene.person.asked.len()), (Reason::HumanRejected, 2));
+    assert_eq!(
+        (result.reason, scene.person.asked.len()),
+        (Reason::HumanRejected, 2)
+    );
     assert_eq!(scene.browser.site.cancel_clicks, 0);
-    assert!(scene.memory.events.iter().any(|e| matches!(e, Event::Decision { decision: DecisionKind::Ask, .. })));
+    assert!(scene.memory.events.iter().any(|e| matches!(
+        e,
+        Event::Decision {
+            decision: DecisionKind::Ask,
+            ..
+        }
+    )));
 }

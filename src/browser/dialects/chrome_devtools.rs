@@ -35,7 +35,8 @@ const DIALOG: &str = "handle_dialog";
 const WAIT: &str = "wait";
 
 /// Tools without which nothing works.
-pub(in crate::browser) const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, FILL, EVALUATE, PAGES, DIALOG];
+pub(in crate::browser) const NEEDED: &[&str] =
+    &[SNAPSHOT, CLICK, NAVIGATE, FILL, EVALUATE, PAGES, DIALOG];
 
 /// How long a page may take to load before the server gives up, in milliseconds.
 const LOAD_LIMIT: u64 = 30_000;
@@ -66,7 +67,10 @@ fn is_harmless(key: &str, value: &Value) -> bool {
 }
 
 fn row(tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
-    TABLE.iter().find(|(name, ..)| *name == tool).map(|(_, kind, known)| (*kind, *known))
+    TABLE
+        .iter()
+        .find(|(name, ..)| *name == tool)
+        .map(|(_, kind, known)| (*kind, *known))
 }
 
 pub(in crate::browser) fn kind_of(tool: &str) -> Option<ActionKind> {
@@ -75,9 +79,19 @@ pub(in crate::browser) fn kind_of(tool: &str) -> Option<ActionKind> {
 
 pub(in crate::browser) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
     // A server's tool by the name of ours would not be the one that is called.
-    let needed = |spec: &&ToolSpec| !matches!(kind_of(&spec.name), Some(ActionKind::Look | ActionKind::Screenshot));
-    let theirs = server.iter().filter(|spec| spec.name != WAIT).filter(needed);
-    let mut offered: Vec<ToolSpec> = theirs.filter_map(|spec| row(&spec.name).map(|(_, known)| plainer(trimmed(spec, known)))).collect();
+    let needed = |spec: &&ToolSpec| {
+        !matches!(
+            kind_of(&spec.name),
+            Some(ActionKind::Look | ActionKind::Screenshot)
+        )
+    };
+    let theirs = server
+        .iter()
+        .filter(|spec| spec.name != WAIT)
+        .filter(needed);
+    let mut offered: Vec<ToolSpec> = theirs
+        .filter_map(|spec| row(&spec.name).map(|(_, known)| plainer(trimmed(spec, known))))
+        .collect();
     offered.push(ToolSpec {
         name: WAIT.to_owned(),
         description: "Wait for a number of seconds.".to_owned(),
@@ -92,11 +106,22 @@ pub(in crate::browser) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
 
 /// Elements go by the references that the page is shown with, and of the ways to navigate two are left.
 fn plainer(mut spec: ToolSpec) -> ToolSpec {
-    let Some(properties) = spec.input_schema.get_mut("properties").and_then(Value::as_object_mut) else { return spec };
+    let Some(properties) = spec
+        .input_schema
+        .get_mut("properties")
+        .and_then(Value::as_object_mut)
+    else {
+        return spec;
+    };
     for (key, property) in properties {
         match key.as_str() {
-            "uid" | "from_uid" | "to_uid" => property["description"] = json!("The element's ref in the newest page"),
-            "elements" => property["items"]["properties"]["uid"]["description"] = json!("The field's ref in the newest page"),
+            "uid" | "from_uid" | "to_uid" => {
+                property["description"] = json!("The element's ref in the newest page");
+            }
+            "elements" => {
+                property["items"]["properties"]["uid"]["description"] =
+                    json!("The field's ref in the newest page");
+            }
             "type" => property["enum"] = json!(["url", "back"]),
             "pageId" => property["description"] = json!("The tab's number"),
             _ => {}
@@ -107,44 +132,96 @@ fn plainer(mut spec: ToolSpec) -> ToolSpec {
 
 pub(in crate::browser) fn parse(call: &ToolCall) -> Result<Action, Misfit> {
     let Some((_, known)) = row(&call.name) else {
-        return Err(Misfit::new(format!("The tool {} is not available here.", call.name)));
+        return Err(Misfit::new(format!(
+            "The tool {} is not available here.",
+            call.name
+        )));
     };
     let args = Arguments::of(call);
     args.only(known, is_harmless)?;
-    let tab = || args.index("pageId")?.ok_or_else(|| Misfit::new("Say which tab, by its number as 'pageId'."));
+    let tab = || {
+        args.index("pageId")?
+            .ok_or_else(|| Misfit::new("Say which tab, by its number as 'pageId'."))
+    };
     Ok(match call.name.as_str() {
         SNAPSHOT => Action::Look,
-        SCREENSHOT => Action::Screenshot { whole: args.flag("fullPage")? },
+        SCREENSHOT => Action::Screenshot {
+            whole: args.flag("fullPage")?,
+        },
         WAIT_FOR => match &args.texts("text")?[..] {
-            [text] => Action::Wait { seconds: None, text: Some(text.clone()), gone: None },
+            [text] => Action::Wait {
+                seconds: None,
+                text: Some(text.clone()),
+                gone: None,
+            },
             _ => return Err(Misfit::new(format!("{WAIT_FOR} takes one text here."))),
         },
         WAIT => {
-            let seconds = args.number("seconds")?.ok_or_else(|| Misfit::new("Say how many seconds to wait, as 'seconds'."))?;
-            Action::Wait { seconds: Some(seconds), text: None, gone: None }
+            let seconds = args
+                .number("seconds")?
+                .ok_or_else(|| Misfit::new("Say how many seconds to wait, as 'seconds'."))?;
+            Action::Wait {
+                seconds: Some(seconds),
+                text: None,
+                gone: None,
+            }
         }
         PAGES => Action::Tabs(Tabs::List),
         SELECT_PAGE => Action::Tabs(Tabs::Select { index: tab()? }),
-        NEW_PAGE => Action::Tabs(Tabs::Open { url: Some(args.text("url")?.to_owned()) }),
-        CLOSE_PAGE => Action::Tabs(Tabs::Close { index: Some(tab()?) }),
+        NEW_PAGE => Action::Tabs(Tabs::Open {
+            url: Some(args.text("url")?.to_owned()),
+        }),
+        CLOSE_PAGE => Action::Tabs(Tabs::Close {
+            index: Some(tab()?),
+        }),
         NAVIGATE => match args.maybe_text("type")? {
-            None | Some("url") => Action::Navigate { url: args.text("url")?.to_owned() },
+            None | Some("url") => Action::Navigate {
+                url: args.text("url")?.to_owned(),
+            },
             Some("back") => Action::Back,
-            Some(_) => return Err(Misfit::new(format!("{NAVIGATE} takes the type url or back here."))),
+            Some(_) => {
+                return Err(Misfit::new(format!(
+                    "{NAVIGATE} takes the type url or back here."
+                )));
+            }
         },
-        HOVER => Action::Hover { target: element(args, "uid")? },
-        CLICK => Action::Click { target: element(args, "uid")? },
-        DRAG => Action::Drag { from: element(args, "from_uid")?, to: element(args, "to_uid")? },
-        FILL => Action::Fill { fields: vec![read_field(args)?] },
-        FILL_FORM => Action::Fill { fields: args.list("elements")?.iter().map(|e| element_of(args, e)).collect::<Result<_, _>>()? },
-        KEY => Action::Press { key: args.text("key")?.to_owned() },
+        HOVER => Action::Hover {
+            target: element(args, "uid")?,
+        },
+        CLICK => Action::Click {
+            target: element(args, "uid")?,
+        },
+        DRAG => Action::Drag {
+            from: element(args, "from_uid")?,
+            to: element(args, "to_uid")?,
+        },
+        FILL => Action::Fill {
+            fields: vec![read_field(args)?],
+        },
+        FILL_FORM => Action::Fill {
+            fields: args
+                .list("elements")?
+                .iter()
+                .map(|e| element_of(args, e))
+                .collect::<Result<_, _>>()?,
+        },
+        KEY => Action::Press {
+            key: args.text("key")?.to_owned(),
+        },
         _ => {
             let accept = match args.text("action")? {
                 "accept" => true,
                 "dismiss" => false,
-                _ => return Err(Misfit::new(format!("{DIALOG} takes the action accept or dismiss."))),
+                _ => {
+                    return Err(Misfit::new(format!(
+                        "{DIALOG} takes the action accept or dismiss."
+                    )));
+                }
             };
-            Action::AnswerDialog { accept, text: args.maybe_text("promptText")?.map(str::to_owned) }
+            Action::AnswerDialog {
+                accept,
+                text: args.maybe_text("promptText")?.map(str::to_owned),
+            }
         }
     })
 }
@@ -158,14 +235,19 @@ fn element(args: Arguments<'_>, key: &str) -> Result<Reference, Misfit> {
 }
 
 fn element_of(of: Arguments<'_>, element: &Value) -> Result<Field, Misfit> {
-    let element = element.as_object().ok_or_else(|| Misfit::new(format!("{FILL_FORM} needs a list of elements.")))?;
+    let element = element
+        .as_object()
+        .ok_or_else(|| Misfit::new(format!("{FILL_FORM} needs a list of elements.")))?;
     let args = of.inside(element);
     args.only(&["uid", "value"], |_, _| false)?;
     read_field(args)
 }
 
 fn read_field(args: Arguments<'_>) -> Result<Field, Misfit> {
-    Ok(Field { target: element(args, "uid")?, entry: Entry::Given(args.text("value")?.to_owned()) })
+    Ok(Field {
+        target: element(args, "uid")?,
+        entry: Entry::Given(args.text("value")?.to_owned()),
+    })
 }
 
 pub(in crate::browser) fn print(action: &Action) -> Result<Printed, Misfit> {
@@ -173,21 +255,42 @@ pub(in crate::browser) fn print(action: &Action) -> Result<Printed, Misfit> {
     let (tool, args) = match action {
         Action::Look => return Ok(look(true)),
         Action::Screenshot { whole } => (SCREENSHOT, json!({"format": "png", "fullPage": whole})),
-        Action::Wait { seconds: None, text: Some(text), gone: None } => (WAIT_FOR, json!({"text": [text]})),
-        Action::Wait { seconds: Some(seconds), text: None, gone: None } => (WAIT, json!({"seconds": seconds})),
+        Action::Wait {
+            seconds: None,
+            text: Some(text),
+            gone: None,
+        } => (WAIT_FOR, json!({"text": [text]})),
+        Action::Wait {
+            seconds: Some(seconds),
+            text: None,
+            gone: None,
+        } => (WAIT, json!({"seconds": seconds})),
         Action::Wait { .. } => return cannot("wait for that"),
         Action::Tabs(Tabs::List) => (PAGES, json!({})),
         Action::Tabs(Tabs::Select { index }) => (SELECT_PAGE, json!({"pageId": index})),
-        Action::Tabs(Tabs::Open { url }) => (NEW_PAGE, json!({"url": url.as_deref().unwrap_or("about:blank"), "timeout": LOAD_LIMIT})),
+        Action::Tabs(Tabs::Open { url }) => (
+            NEW_PAGE,
+            json!({"url": url.as_deref().unwrap_or("about:blank"), "timeout": LOAD_LIMIT}),
+        ),
         Action::Tabs(Tabs::Close { index: Some(index) }) => (CLOSE_PAGE, json!({"pageId": index})),
-        Action::Tabs(Tabs::Close { index: None }) => return cannot("close a tab without its number"),
+        Action::Tabs(Tabs::Close { index: None }) => {
+            return cannot("close a tab without its number");
+        }
         // Left to itself the server says yes to "Leave this page?", which is the person's to answer.
-        Action::Back => (NAVIGATE, json!({"type": "back", "handleBeforeUnload": "dismiss", "timeout": LOAD_LIMIT})),
-        Action::Navigate { url } => (NAVIGATE, json!({"type": "url", "url": url, "handleBeforeUnload": "dismiss", "timeout": LOAD_LIMIT})),
+        Action::Back => (
+            NAVIGATE,
+            json!({"type": "back", "handleBeforeUnload": "dismiss", "timeout": LOAD_LIMIT}),
+        ),
+        Action::Navigate { url } => (
+            NAVIGATE,
+            json!({"type": "url", "url": url, "handleBeforeUnload": "dismiss", "timeout": LOAD_LIMIT}),
+        ),
         Action::Hover { target } => (HOVER, json!({"uid": uid(*target)?})),
         Action::Click { target } => (CLICK, json!({"uid": uid(*target)?})),
         Action::Drag { from, to } => (DRAG, json!({"from_uid": uid(*from)?, "to_uid": uid(*to)?})),
-        Action::Type { submit: true, .. } => return cannot("type and press Enter in one; press Enter afterwards"),
+        Action::Type { submit: true, .. } => {
+            return cannot("type and press Enter in one; press Enter afterwards");
+        }
         Action::Type { target, text, .. } => (FILL, json!({"uid": uid(*target)?, "value": text})),
         Action::Select { target, values } => match &values[..] {
             [value] => (FILL, json!({"uid": uid(*target)?, "value": value})),
@@ -249,7 +352,10 @@ pub(in crate::browser) fn tabs() -> Printed {
 }
 
 /// A constant function of ours. A dialog that opens meanwhile stays open: any word here would answer it, and none says yes.
-pub(in crate::browser) fn evaluate(function: &str, target: Option<Reference>) -> Result<Printed, Misfit> {
+pub(in crate::browser) fn evaluate(
+    function: &str,
+    target: Option<Reference>,
+) -> Result<Printed, Misfit> {
     let mut args = json!({"function": function, "dialogAction": "", "waitForStableDom": false});
     if let Some(target) = target {
         args["args"] = json!([uid(target)?]);
@@ -262,8 +368,17 @@ pub(in crate::browser) fn screenshot() -> Printed {
 }
 
 pub(in crate::browser) fn typed(call: &ToolCall) -> Vec<(&str, &str)> {
-    let elements = call.args.get("elements").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
-    elements.filter_map(entry).chain(entry(&call.args)).collect()
+    let elements = call
+        .args
+        .get("elements")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object);
+    elements
+        .filter_map(entry)
+        .chain(entry(&call.args))
+        .collect()
 }
 
 fn entry(args: &Map<String, Value>) -> Option<(&str, &str)> {
@@ -289,23 +404,61 @@ mod tests {
         for strange in ["", "1", "_7", "1_", "1_7_3", "a_b", "1_x", "17 1_7"] {
             assert_eq!(reference(strange), None, "{strange}");
         }
-        assert_eq!(read(CLICK, json!({"uid": "1_7"})), read(CLICK, json!({"uid": "s1e7"})));
-        assert!(uid(Reference::new("f1e2").unwrap()).is_err(), "a reference of another server");
+        assert_eq!(
+            read(CLICK, json!({"uid": "1_7"})),
+            read(CLICK, json!({"uid": "s1e7"}))
+        );
+        assert!(
+            uid(Reference::new("f1e2").unwrap()).is_err(),
+            "a reference of another server"
+        );
     }
 
     #[test]
     fn arguments_that_no_action_can_hold_are_refused_with_advice() {
         for (tool, args, word) in [
-            (CLICK, json!({"uid": "s1e1", "dblClick": true}), "'dblClick'"),
-            (CLICK, json!({"uid": "s1e1", "includeSnapshot": true}), "'includeSnapshot'"),
-            (CLICK, json!({"uid": "#finish"}), "Selectors are not accepted"),
-            (CLICK, json!({"uid": "1_7 >> nth=1"}), "no element reference"),
+            (
+                CLICK,
+                json!({"uid": "s1e1", "dblClick": true}),
+                "'dblClick'",
+            ),
+            (
+                CLICK,
+                json!({"uid": "s1e1", "includeSnapshot": true}),
+                "'includeSnapshot'",
+            ),
+            (
+                CLICK,
+                json!({"uid": "#finish"}),
+                "Selectors are not accepted",
+            ),
+            (
+                CLICK,
+                json!({"uid": "1_7 >> nth=1"}),
+                "no element reference",
+            ),
             (SNAPSHOT, json!({"filePath": "/etc/x"}), "'filePath'"),
             (NAVIGATE, json!({"type": "reload"}), "url or back"),
-            (NAVIGATE, json!({"url": "https://a.example/", "initScript": "x"}), "'initScript'"),
-            (NAVIGATE, json!({"url": "https://a.example/", "handleBeforeUnload": "accept"}), "'handleBeforeUnload'"),
-            (NEW_PAGE, json!({"url": "https://a.example/", "isolatedContext": "x"}), "'isolatedContext'"),
-            (FILL_FORM, json!({"elements": [{"uid": "s1e1", "value": "a", "file": "b"}]}), "'file'"),
+            (
+                NAVIGATE,
+                json!({"url": "https://a.example/", "initScript": "x"}),
+                "'initScript'",
+            ),
+            (
+                NAVIGATE,
+                json!({"url": "https://a.example/", "handleBeforeUnload": "accept"}),
+                "'handleBeforeUnload'",
+            ),
+            (
+                NEW_PAGE,
+                json!({"url": "https://a.example/", "isolatedContext": "x"}),
+                "'isolatedContext'",
+            ),
+            (
+                FILL_FORM,
+                json!({"elements": [{"uid": "s1e1", "value": "a", "file": "b"}]}),
+                "'file'",
+            ),
             (FILL, json!({"uid": "s1e1"}), "'value'"),
             (WAIT_FOR, json!({"text": ["a", "b"]}), "one text"),
             (WAIT, json!({}), "seconds"),
@@ -315,46 +468,124 @@ mod tests {
             let advice = read(tool, args.clone()).unwrap_err();
             assert!(advice.contains(word), "{tool} {args}: {advice}");
         }
-        for tool in ["evaluate_script", "upload_file", "type_text", "emulate", "take_heapsnapshot", "list_network_requests", "click_at"] {
-            assert!(read(tool, json!({})).unwrap_err().contains("is not available here"), "{tool}");
+        for tool in [
+            "evaluate_script",
+            "upload_file",
+            "type_text",
+            "emulate",
+            "take_heapsnapshot",
+            "list_network_requests",
+            "click_at",
+        ] {
+            assert!(
+                read(tool, json!({}))
+                    .unwrap_err()
+                    .contains("is not available here"),
+                "{tool}"
+            );
         }
     }
 
     #[test]
     fn what_is_printed_is_read_as_the_same_or_as_what_the_field_decides() {
-        let given = |number, value: &str| Field { target: s(number), entry: Entry::Given(value.to_owned()) };
+        let given = |number, value: &str| Field {
+            target: s(number),
+            entry: Entry::Given(value.to_owned()),
+        };
         for (action, other) in [
             (Action::Look, None),
-            (Action::Wait { seconds: Some(2.0), text: None, gone: None }, None),
-            (Action::Wait { seconds: None, text: Some("Done".to_owned()), gone: None }, None),
+            (
+                Action::Wait {
+                    seconds: Some(2.0),
+                    text: None,
+                    gone: None,
+                },
+                None,
+            ),
+            (
+                Action::Wait {
+                    seconds: None,
+                    text: Some("Done".to_owned()),
+                    gone: None,
+                },
+                None,
+            ),
             (Action::Tabs(Tabs::List), None),
             (Action::Tabs(Tabs::Select { index: 2 }), None),
             (Action::Tabs(Tabs::Close { index: Some(2) }), None),
             (Action::Hover { target: s(1) }, None),
             (Action::Click { target: s(1) }, None),
-            (Action::Drag { from: s(1), to: s(2) }, None),
-            (Action::Press { key: "Enter".to_owned() }, None),
-            (Action::AnswerDialog { accept: false, text: None }, None),
-            (Action::Fill { fields: vec![given(1, "a")] }, None),
             (
-                Action::Type { target: s(1), text: "CANCEL".to_owned(), submit: false, slowly: false },
-                Some(Action::Fill { fields: vec![given(1, "CANCEL")] }),
+                Action::Drag {
+                    from: s(1),
+                    to: s(2),
+                },
+                None,
             ),
-            (Action::Select { target: s(2), values: vec!["Other".to_owned()] }, Some(Action::Fill { fields: vec![given(2, "Other")] })),
+            (
+                Action::Press {
+                    key: "Enter".to_owned(),
+                },
+                None,
+            ),
+            (
+                Action::AnswerDialog {
+                    accept: false,
+                    text: None,
+                },
+                None,
+            ),
+            (
+                Action::Fill {
+                    fields: vec![given(1, "a")],
+                },
+                None,
+            ),
+            (
+                Action::Type {
+                    target: s(1),
+                    text: "CANCEL".to_owned(),
+                    submit: false,
+                    slowly: false,
+                },
+                Some(Action::Fill {
+                    fields: vec![given(1, "CANCEL")],
+                }),
+            ),
+            (
+                Action::Select {
+                    target: s(2),
+                    values: vec!["Other".to_owned()],
+                },
+                Some(Action::Fill {
+                    fields: vec![given(2, "Other")],
+                }),
+            ),
         ] {
             let (tool, mut args) = print(&action).unwrap();
             args.retain(|key, _| row(tool).unwrap().1.contains(&key.as_str()));
             assert_eq!(read(tool, Value::Object(args)), Ok(other.unwrap_or(action)));
         }
-        let enter = Action::Type { target: s(1), text: "a".to_owned(), submit: true, slowly: false };
+        let enter = Action::Type {
+            target: s(1),
+            text: "a".to_owned(),
+            submit: true,
+            slowly: false,
+        };
         assert!(print(&enter).is_err());
     }
 
     #[test]
     fn no_dialog_is_answered_beside_an_answer() {
-        let (_, args) = print(&Action::Navigate { url: "https://a.example/".to_owned() }).unwrap();
+        let (_, args) = print(&Action::Navigate {
+            url: "https://a.example/".to_owned(),
+        })
+        .unwrap();
         assert_eq!(args["handleBeforeUnload"], "dismiss");
         let (_, args) = evaluate("() => 1", None).unwrap();
-        assert_eq!(args["dialogAction"], "", "nothing, which the server leaves to us; without it, it says yes");
+        assert_eq!(
+            args["dialogAction"], "",
+            "nothing, which the server leaves to us; without it, it says yes"
+        );
     }
 }

@@ -44,7 +44,12 @@ impl Dialect {
     }
 
     /// A constant function of ours, with an element as its argument or without one.
-    pub(super) fn evaluate(self, function: &str, target: Option<Reference>, server: &[ToolSpec]) -> Result<Printed, Misfit> {
+    pub(super) fn evaluate(
+        self,
+        function: &str,
+        target: Option<Reference>,
+        server: &[ToolSpec],
+    ) -> Result<Printed, Misfit> {
         match self {
             Self::Playwright => Ok(playwright::evaluate(function, target, server)),
             Self::ChromeDevtools => chrome_devtools::evaluate(function, target),
@@ -54,9 +59,14 @@ impl Dialect {
     /// How long the program itself has to wait, where the server has no tool for that.
     pub(super) fn own_wait(self, action: &Action) -> Option<Duration> {
         match (self, action) {
-            (Self::ChromeDevtools, Action::Wait { seconds: Some(seconds), text: None, gone: None }) => {
-                Duration::try_from_secs_f64(*seconds).ok()
-            }
+            (
+                Self::ChromeDevtools,
+                Action::Wait {
+                    seconds: Some(seconds),
+                    text: None,
+                    gone: None,
+                },
+            ) => Duration::try_from_secs_f64(*seconds).ok(),
             _ => None,
         }
     }

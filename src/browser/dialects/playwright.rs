@@ -34,17 +34,40 @@ pub(in crate::browser) const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE
 /// Tool, what it does, and the arguments that may be given.
 const TABLE: &[(&str, ActionKind, &[&str])] = &[
     (SNAPSHOT, ActionKind::Look, &[]),
-    (SCREENSHOT, ActionKind::Screenshot, &["type", "fullPage", "scale"]),
+    (
+        SCREENSHOT,
+        ActionKind::Screenshot,
+        &["type", "fullPage", "scale"],
+    ),
     (WAIT, ActionKind::Wait, &["time", "text", "textGone"]),
     (TABS, ActionKind::Tabs, &["action", "index", "url"]),
     (BACK, ActionKind::Back, &[]),
     (NAVIGATE, ActionKind::Navigate, &["url"]),
     (HOVER, ActionKind::Hover, &["element", "ref", "target"]),
     (CLICK, ActionKind::Click, &["element", "ref", "target"]),
-    (DRAG, ActionKind::Drag, &["startElement", "startRef", "startTarget", "endElement", "endRef", "endTarget"]),
-    (TYPE, ActionKind::Type, &["element", "ref", "target", "text", "submit", "slowly"]),
+    (
+        DRAG,
+        ActionKind::Drag,
+        &[
+            "startElement",
+            "startRef",
+            "startTarget",
+            "endElement",
+            "endRef",
+            "endTarget",
+        ],
+    ),
+    (
+        TYPE,
+        ActionKind::Type,
+        &["element", "ref", "target", "text", "submit", "slowly"],
+    ),
     (FILL, ActionKind::Fill, &["fields"]),
-    (SELECT, ActionKind::Select, &["element", "ref", "target", "values"]),
+    (
+        SELECT,
+        ActionKind::Select,
+        &["element", "ref", "target", "values"],
+    ),
     (KEY, ActionKind::Press, &["key"]),
     (DIALOG, ActionKind::AnswerDialog, &["accept", "promptText"]),
 ];
@@ -69,7 +92,10 @@ fn is_harmless(key: &str, value: &Value) -> bool {
 }
 
 fn row(tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
-    TABLE.iter().find(|(name, ..)| *name == tool).map(|(_, kind, known)| (*kind, *known))
+    TABLE
+        .iter()
+        .find(|(name, ..)| *name == tool)
+        .map(|(_, kind, known)| (*kind, *known))
 }
 
 pub(in crate::browser) fn kind_of(tool: &str) -> Option<ActionKind> {
@@ -78,41 +104,78 @@ pub(in crate::browser) fn kind_of(tool: &str) -> Option<ActionKind> {
 
 pub(in crate::browser) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
     // The newest page is always shown, and a picture comes with it where one helps: neither has to be asked for.
-    let needed = |spec: &&ToolSpec| !matches!(kind_of(&spec.name), Some(ActionKind::Look | ActionKind::Screenshot));
-    server.iter().filter(needed).filter_map(|spec| row(&spec.name).map(|(_, known)| trimmed(spec, known))).collect()
+    let needed = |spec: &&ToolSpec| {
+        !matches!(
+            kind_of(&spec.name),
+            Some(ActionKind::Look | ActionKind::Screenshot)
+        )
+    };
+    server
+        .iter()
+        .filter(needed)
+        .filter_map(|spec| row(&spec.name).map(|(_, known)| trimmed(spec, known)))
+        .collect()
 }
 
 pub(in crate::browser) fn parse(call: &ToolCall) -> Result<Action, Misfit> {
     let Some((kind, known)) = row(&call.name) else {
-        return Err(Misfit::new(format!("The tool {} is not available here.", call.name)));
+        return Err(Misfit::new(format!(
+            "The tool {} is not available here.",
+            call.name
+        )));
     };
     let args = Arguments::of(call);
     args.only(known, is_harmless)?;
     let owned = |text: Option<&str>| text.map(str::to_owned);
     Ok(match kind {
         ActionKind::Look => Action::Look,
-        ActionKind::Screenshot => Action::Screenshot { whole: args.flag("fullPage")? },
-        ActionKind::Wait => {
-            Action::Wait { seconds: args.number("time")?, text: owned(args.maybe_text("text")?), gone: owned(args.maybe_text("textGone")?) }
-        }
+        ActionKind::Screenshot => Action::Screenshot {
+            whole: args.flag("fullPage")?,
+        },
+        ActionKind::Wait => Action::Wait {
+            seconds: args.number("time")?,
+            text: owned(args.maybe_text("text")?),
+            gone: owned(args.maybe_text("textGone")?),
+        },
         ActionKind::Tabs => Action::Tabs(tabs(args)?),
         ActionKind::Back => Action::Back,
-        ActionKind::Navigate => Action::Navigate { url: args.text("url")?.to_owned() },
-        ActionKind::Hover => Action::Hover { target: args.element(ELEMENT)? },
-        ActionKind::Click => Action::Click { target: args.element(ELEMENT)? },
-        ActionKind::Drag => Action::Drag { from: args.element(&["startTarget", "startRef"])?, to: args.element(&["endTarget", "endRef"])? },
+        ActionKind::Navigate => Action::Navigate {
+            url: args.text("url")?.to_owned(),
+        },
+        ActionKind::Hover => Action::Hover {
+            target: args.element(ELEMENT)?,
+        },
+        ActionKind::Click => Action::Click {
+            target: args.element(ELEMENT)?,
+        },
+        ActionKind::Drag => Action::Drag {
+            from: args.element(&["startTarget", "startRef"])?,
+            to: args.element(&["endTarget", "endRef"])?,
+        },
         ActionKind::Type => Action::Type {
             target: args.element(ELEMENT)?,
             text: args.text("text")?.to_owned(),
             submit: args.flag("submit")?,
             slowly: args.flag("slowly")?,
         },
-        ActionKind::Fill => {
-            Action::Fill { fields: args.list("fields")?.iter().map(|field| read_field(args, field)).collect::<Result<_, _>>()? }
-        }
-        ActionKind::Select => Action::Select { target: args.element(ELEMENT)?, values: args.texts("values")? },
-        ActionKind::Press => Action::Press { key: args.text("key")?.to_owned() },
-        ActionKind::AnswerDialog => Action::AnswerDialog { accept: args.flag("accept")?, text: owned(args.maybe_text("promptText")?) },
+        ActionKind::Fill => Action::Fill {
+            fields: args
+                .list("fields")?
+                .iter()
+                .map(|field| read_field(args, field))
+                .collect::<Result<_, _>>()?,
+        },
+        ActionKind::Select => Action::Select {
+            target: args.element(ELEMENT)?,
+            values: args.texts("values")?,
+        },
+        ActionKind::Press => Action::Press {
+            key: args.text("key")?.to_owned(),
+        },
+        ActionKind::AnswerDialog => Action::AnswerDialog {
+            accept: args.flag("accept")?,
+            text: owned(args.maybe_text("promptText")?),
+        },
     })
 }
 
@@ -120,17 +183,27 @@ fn tabs(args: Arguments<'_>) -> Result<Tabs, Misfit> {
     match args.text("action")? {
         "list" => Ok(Tabs::List),
         "select" => {
-            let index = args.index("index")?.ok_or_else(|| Misfit::new("Say which tab to select, by its number as 'index'."))?;
+            let index = args
+                .index("index")?
+                .ok_or_else(|| Misfit::new("Say which tab to select, by its number as 'index'."))?;
             Ok(Tabs::Select { index })
         }
-        "new" => Ok(Tabs::Open { url: args.maybe_text("url")?.map(str::to_owned) }),
-        "close" => Ok(Tabs::Close { index: args.index("index")? }),
-        _ => Err(Misfit::new(format!("{TABS} takes the action list, select, new or close."))),
+        "new" => Ok(Tabs::Open {
+            url: args.maybe_text("url")?.map(str::to_owned),
+        }),
+        "close" => Ok(Tabs::Close {
+            index: args.index("index")?,
+        }),
+        _ => Err(Misfit::new(format!(
+            "{TABS} takes the action list, select, new or close."
+        ))),
     }
 }
 
 fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
-    let field = field.as_object().ok_or_else(|| Misfit::new(format!("{FILL} needs a list of fields.")))?;
+    let field = field
+        .as_object()
+        .ok_or_else(|| Misfit::new(format!("{FILL} needs a list of fields.")))?;
     let args = of.inside(field);
     args.only(FIELD, |_, _| false)?;
     let (target, value) = (args.element(ELEMENT)?, args.text("value")?);
@@ -144,7 +217,11 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
         "checkbox" => Entry::Tick(set()?),
         "radio" => Entry::Pick(set()?),
         "combobox" => Entry::Choose(value.to_owned()),
-        other => return Err(Misfit::new(format!("A field can't be filled as a {other}."))),
+        other => {
+            return Err(Misfit::new(format!(
+                "A field can't be filled as a {other}."
+            )));
+        }
     };
     Ok(Field { target, entry })
 }
@@ -153,21 +230,52 @@ pub(in crate::browser) fn print(action: &Action, server: &[ToolSpec]) -> Printed
     let (tool, args) = match action {
         Action::Look => (SNAPSHOT, json!({})),
         Action::Screenshot { whole } => return screenshot(*whole, server),
-        Action::Wait { seconds, text, gone } => (WAIT, given([("time", json!(seconds)), ("text", json!(text)), ("textGone", json!(gone))])),
+        Action::Wait {
+            seconds,
+            text,
+            gone,
+        } => (
+            WAIT,
+            given([
+                ("time", json!(seconds)),
+                ("text", json!(text)),
+                ("textGone", json!(gone)),
+            ]),
+        ),
         Action::Tabs(Tabs::List) => (TABS, json!({"action": "list"})),
         Action::Tabs(Tabs::Select { index }) => (TABS, json!({"action": "select", "index": index})),
-        Action::Tabs(Tabs::Open { url }) => (TABS, given([("action", json!("new")), ("url", json!(url))])),
-        Action::Tabs(Tabs::Close { index }) => (TABS, given([("action", json!("close")), ("index", json!(index))])),
+        Action::Tabs(Tabs::Open { url }) => {
+            (TABS, given([("action", json!("new")), ("url", json!(url))]))
+        }
+        Action::Tabs(Tabs::Close { index }) => (
+            TABS,
+            given([("action", json!("close")), ("index", json!(index))]),
+        ),
         Action::Back => (BACK, json!({})),
         Action::Navigate { url } => (NAVIGATE, json!({"url": url})),
         Action::Hover { target } => (HOVER, on(HOVER, *target, server)),
         Action::Click { target } => (CLICK, on(CLICK, *target, server)),
         Action::Drag { from, to } => {
-            let mut args = element(DRAG, ["startElement", "startRef", "startTarget"], *from, server);
-            args.extend(element(DRAG, ["endElement", "endRef", "endTarget"], *to, server));
+            let mut args = element(
+                DRAG,
+                ["startElement", "startRef", "startTarget"],
+                *from,
+                server,
+            );
+            args.extend(element(
+                DRAG,
+                ["endElement", "endRef", "endTarget"],
+                *to,
+                server,
+            ));
             (DRAG, Value::Object(args))
         }
-        Action::Type { target, text, submit, slowly } => {
+        Action::Type {
+            target,
+            text,
+            submit,
+            slowly,
+        } => {
             let mut args = on(TYPE, *target, server);
             args["text"] = json!(text);
             for (key, wanted) in [("submit", submit), ("slowly", slowly)] {
@@ -177,21 +285,30 @@ pub(in crate::browser) fn print(action: &Action, server: &[ToolSpec]) -> Printed
             }
             (TYPE, args)
         }
-        Action::Fill { fields } => (FILL, json!({"fields": fields.iter().map(|field| print_field(field, server)).collect::<Vec<_>>()})),
+        Action::Fill { fields } => (
+            FILL,
+            json!({"fields": fields.iter().map(|field| print_field(field, server)).collect::<Vec<_>>()}),
+        ),
         Action::Select { target, values } => {
             let mut args = on(SELECT, *target, server);
             args["values"] = json!(values);
             (SELECT, args)
         }
         Action::Press { key } => (KEY, json!({"key": key})),
-        Action::AnswerDialog { accept, text } => (DIALOG, given([("accept", json!(accept)), ("promptText", json!(text))])),
+        Action::AnswerDialog { accept, text } => (
+            DIALOG,
+            given([("accept", json!(accept)), ("promptText", json!(text))]),
+        ),
     };
     (tool, as_map(args))
 }
 
 /// What is given, without what is `null`.
 fn given<const N: usize>(args: [(&str, Value); N]) -> Value {
-    args.into_iter().filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.to_owned(), value)).collect()
+    args.into_iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
 }
 
 fn as_map(value: Value) -> Map<String, Value> {
@@ -202,7 +319,10 @@ fn as_map(value: Value) -> Map<String, Value> {
 }
 
 fn schema<'s>(tool: &str, server: &'s [ToolSpec]) -> Option<&'s Value> {
-    server.iter().find(|t| t.name == tool).map(|t| &t.input_schema)
+    server
+        .iter()
+        .find(|t| t.name == tool)
+        .map(|t| &t.input_schema)
 }
 
 fn on(tool: &str, target: Reference, server: &[ToolSpec]) -> Value {
@@ -210,15 +330,25 @@ fn on(tool: &str, target: Reference, server: &[ToolSpec]) -> Value {
 }
 
 /// An element as this version wants it: in words too, where they are demanded, and under the newer name where it is known.
-fn element(tool: &str, [words, older, newer]: [&str; 3], target: Reference, server: &[ToolSpec]) -> Map<String, Value> {
+fn element(
+    tool: &str,
+    [words, older, newer]: [&str; 3],
+    target: Reference,
+    server: &[ToolSpec],
+) -> Map<String, Value> {
     let schema = schema(tool, server);
     let has = |key: &str| schema.is_some_and(|s| s["properties"].get(key).is_some());
-    let demanded = schema.and_then(|s| s["required"].as_array()).is_some_and(|list| list.iter().any(|key| key == words));
+    let demanded = schema
+        .and_then(|s| s["required"].as_array())
+        .is_some_and(|list| list.iter().any(|key| key == words));
     let mut args = Map::new();
     if demanded {
         args.insert(words.to_owned(), json!(IN_WORDS));
     }
-    args.insert((if has(newer) { newer } else { older }).to_owned(), json!(target));
+    args.insert(
+        (if has(newer) { newer } else { older }).to_owned(),
+        json!(target),
+    );
     args
 }
 
@@ -248,23 +378,44 @@ pub(in crate::browser) fn screenshot(whole: bool, server: &[ToolSpec]) -> Printe
 }
 
 /// A constant function of ours, with an element as its argument or without one.
-pub(in crate::browser) fn evaluate(function: &str, target: Option<Reference>, server: &[ToolSpec]) -> Printed {
+pub(in crate::browser) fn evaluate(
+    function: &str,
+    target: Option<Reference>,
+    server: &[ToolSpec],
+) -> Printed {
     let mut args = Map::new();
     args.insert("function".to_owned(), json!(function));
     if let Some(target) = target {
         args.insert("element".to_owned(), json!(IN_WORDS));
-        args.extend(element(EVALUATE, ["element", "ref", "target"], target, server));
+        args.extend(element(
+            EVALUATE,
+            ["element", "ref", "target"],
+            target,
+            server,
+        ));
     }
     (EVALUATE, args)
 }
 
 pub(in crate::browser) fn typed(call: &ToolCall) -> Vec<(&str, &str)> {
-    let fields = call.args.get("fields").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
-    fields.filter_map(|field| entry(field, "value")).chain(entry(&call.args, "text")).collect()
+    let fields = call
+        .args
+        .get("fields")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object);
+    fields
+        .filter_map(|field| entry(field, "value"))
+        .chain(entry(&call.args, "text"))
+        .collect()
 }
 
 fn entry<'a>(args: &'a Map<String, Value>, key: &str) -> Option<(&'a str, &'a str)> {
-    let reference = args.get("target").or_else(|| args.get("ref")).and_then(Value::as_str)?;
+    let reference = args
+        .get("target")
+        .or_else(|| args.get("ref"))
+        .and_then(Value::as_str)?;
     Some((reference, args.get(key).and_then(Value::as_str)?))
 }
 
@@ -273,7 +424,11 @@ mod tests {
     use super::*;
 
     fn spec(name: &str, input_schema: Value) -> ToolSpec {
-        ToolSpec { name: name.to_owned(), description: String::new(), input_schema }
+        ToolSpec {
+            name: name.to_owned(),
+            description: String::new(),
+            input_schema,
+        }
     }
 
     fn read(tool: &str, args: Value) -> Result<Action, String> {
@@ -286,38 +441,89 @@ mod tests {
 
     #[test]
     fn dangerous_tools_are_neither_known_nor_offered() {
-        let dangerous =
-            ["browser_click", "browser_evaluate", "browser_run_code", "browser_run_code_unsafe", "browser_file_upload", "browser_drop"];
+        let dangerous = [
+            "browser_click",
+            "browser_evaluate",
+            "browser_run_code",
+            "browser_run_code_unsafe",
+            "browser_file_upload",
+            "browser_drop",
+        ];
         let server: Vec<ToolSpec> = dangerous.iter().map(|name| spec(name, json!({}))).collect();
         let names: Vec<String> = offers(&server).into_iter().map(|t| t.name).collect();
         assert_eq!(names, ["browser_click"]);
         for tool in &dangerous[1..] {
             assert_eq!(kind_of(tool), None);
-            assert!(read(tool, json!({"ref": "e1"})).unwrap_err().contains("is not available here"), "{tool}");
+            assert!(
+                read(tool, json!({"ref": "e1"}))
+                    .unwrap_err()
+                    .contains("is not available here"),
+                "{tool}"
+            );
         }
     }
 
     #[test]
     fn arguments_that_no_action_can_hold_are_refused_with_advice() {
         for (tool, args, word) in [
-            (CLICK, json!({"ref": "e1", "doubleClick": true}), "'doubleClick'"),
-            (CLICK, json!({"ref": "e1", "modifiers": ["Shift"]}), "'modifiers'"),
+            (
+                CLICK,
+                json!({"ref": "e1", "doubleClick": true}),
+                "'doubleClick'",
+            ),
+            (
+                CLICK,
+                json!({"ref": "e1", "modifiers": ["Shift"]}),
+                "'modifiers'",
+            ),
             (CLICK, json!({"ref": "e1", "button": "right"}), "'button'"),
-            (CLICK, json!({"target": "#finish"}), "Selectors are not accepted"),
-            (CLICK, json!({"target": "e1", "ref": "e2"}), "Two different references"),
+            (
+                CLICK,
+                json!({"target": "#finish"}),
+                "Selectors are not accepted",
+            ),
+            (
+                CLICK,
+                json!({"target": "e1", "ref": "e2"}),
+                "Two different references",
+            ),
             (CLICK, json!({}), "is missing"),
             (SNAPSHOT, json!({"filename": "/etc/x"}), "'filename'"),
             (TYPE, json!({"ref": "e1", "text": 1}), "'text'"),
-            (TYPE, json!({"ref": "e1", "text": "a", "submit": "yes"}), "'submit'"),
+            (
+                TYPE,
+                json!({"ref": "e1", "text": "a", "submit": "yes"}),
+                "'submit'",
+            ),
             (KEY, json!({}), "'key'"),
             (TABS, json!({"action": "select"}), "'index'"),
             (TABS, json!({"action": "close", "index": -1}), "'index'"),
-            (TABS, json!({"action": "evil"}), "list, select, new or close"),
+            (
+                TABS,
+                json!({"action": "evil"}),
+                "list, select, new or close",
+            ),
             (FILL, json!({"fields": ["e1"]}), "list of fields"),
-            (FILL, json!({"fields": [{"ref": "e1", "type": "slider", "value": "1"}]}), "slider"),
-            (FILL, json!({"fields": [{"ref": "e1", "type": "checkbox", "value": "on"}]}), "true or false"),
-            (FILL, json!({"fields": [{"ref": "#x", "type": "textbox", "value": "a"}]}), "Selectors are not accepted"),
-            (FILL, json!({"fields": [{"ref": "e1", "type": "textbox", "value": "a", "file": "/etc/x"}]}), "'file'"),
+            (
+                FILL,
+                json!({"fields": [{"ref": "e1", "type": "slider", "value": "1"}]}),
+                "slider",
+            ),
+            (
+                FILL,
+                json!({"fields": [{"ref": "e1", "type": "checkbox", "value": "on"}]}),
+                "true or false",
+            ),
+            (
+                FILL,
+                json!({"fields": [{"ref": "#x", "type": "textbox", "value": "a"}]}),
+                "Selectors are not accepted",
+            ),
+            (
+                FILL,
+                json!({"fields": [{"ref": "e1", "type": "textbox", "value": "a", "file": "/etc/x"}]}),
+                "'file'",
+            ),
         ] {
             let advice = read(tool, args.clone()).unwrap_err();
             assert!(advice.contains(word), "{tool} {args}: {advice}");
@@ -330,46 +536,93 @@ mod tests {
     fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
         let old = json!({"properties": {"element": {}, "ref": {}}, "required": ["element", "ref"]});
         let new = json!({"properties": {"element": {}, "target": {}}, "required": ["target"]});
-        let servers = [old, new].map(|schema| [HOVER, CLICK, TYPE, SELECT].map(|tool| spec(tool, schema.clone())).to_vec());
+        let servers = [old, new].map(|schema| {
+            [HOVER, CLICK, TYPE, SELECT]
+                .map(|tool| spec(tool, schema.clone()))
+                .to_vec()
+        });
         for server in &servers {
             for action in [
                 Action::Look,
                 Action::Screenshot { whole: true },
-                Action::Wait { seconds: Some(2.0), text: None, gone: Some("Loading".to_owned()) },
+                Action::Wait {
+                    seconds: Some(2.0),
+                    text: None,
+                    gone: Some("Loading".to_owned()),
+                },
                 Action::Tabs(Tabs::List),
                 Action::Tabs(Tabs::Select { index: 1 }),
                 Action::Tabs(Tabs::Open { url: None }),
                 Action::Tabs(Tabs::Close { index: Some(2) }),
                 Action::Back,
-                Action::Navigate { url: "https://a.example/".to_owned() },
+                Action::Navigate {
+                    url: "https://a.example/".to_owned(),
+                },
                 Action::Hover { target: e("e1") },
                 Action::Click { target: e("f1e2") },
-                Action::Drag { from: e("e1"), to: e("e2") },
-                Action::Type { target: e("e1"), text: "CANCEL".to_owned(), submit: true, slowly: false },
+                Action::Drag {
+                    from: e("e1"),
+                    to: e("e2"),
+                },
+                Action::Type {
+                    target: e("e1"),
+                    text: "CANCEL".to_owned(),
+                    submit: true,
+                    slowly: false,
+                },
                 Action::Fill {
                     fields: vec![
-                        Field { target: e("e1"), entry: Entry::Text("a".to_owned()) },
-                        Field { target: e("e2"), entry: Entry::Tick(false) },
-                        Field { target: e("e3"), entry: Entry::Pick(true) },
-                        Field { target: e("e4"), entry: Entry::Choose("Other".to_owned()) },
+                        Field {
+                            target: e("e1"),
+                            entry: Entry::Text("a".to_owned()),
+                        },
+                        Field {
+                            target: e("e2"),
+                            entry: Entry::Tick(false),
+                        },
+                        Field {
+                            target: e("e3"),
+                            entry: Entry::Pick(true),
+                        },
+                        Field {
+                            target: e("e4"),
+                            entry: Entry::Choose("Other".to_owned()),
+                        },
                     ],
                 },
-                Action::Select { target: e("e1"), values: vec!["Other".to_owned()] },
-                Action::Press { key: "Tab".to_owned() },
-                Action::AnswerDialog { accept: false, text: None },
+                Action::Select {
+                    target: e("e1"),
+                    values: vec!["Other".to_owned()],
+                },
+                Action::Press {
+                    key: "Tab".to_owned(),
+                },
+                Action::AnswerDialog {
+                    accept: false,
+                    text: None,
+                },
             ] {
                 let (tool, args) = print(&action, server);
                 assert_eq!(read(tool, Value::Object(args)), Ok(action));
             }
         }
         let click = Action::Click { target: e("e1") };
-        assert_eq!(Value::Object(print(&click, &servers[0]).1), json!({"element": IN_WORDS, "ref": "e1"}));
-        assert_eq!(Value::Object(print(&click, &servers[1]).1), json!({"target": "e1"}));
+        assert_eq!(
+            Value::Object(print(&click, &servers[0]).1),
+            json!({"element": IN_WORDS, "ref": "e1"})
+        );
+        assert_eq!(
+            Value::Object(print(&click, &servers[1]).1),
+            json!({"target": "e1"})
+        );
     }
 
     #[test]
     fn what_is_typed_is_known_of_calls_that_are_refused_too() {
-        let call = ToolCall::own(TYPE, json!({"target": "e1", "text": "hunter2", "filename": "x"}));
+        let call = ToolCall::own(
+            TYPE,
+            json!({"target": "e1", "text": "hunter2", "filename": "x"}),
+        );
         assert!(parse(&call).is_err());
         assert_eq!(typed(&call), [("e1", "hunter2")]);
         let form = ToolCall::own(FILL, json!({"fields": [{"ref": "e2", "value": "4711"}, 5]}));

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader};
+use tokio::io::{
+    AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader,
+};
 use tokio::task::{JoinHandle, JoinSet};
 
 use super::words::{self, Said};
@@ -58,12 +60,21 @@ fn listen(_: &Path) -> std::io::Result<(Listener, Value, Option<PathBuf>)> {
     let listener = std::net::TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();
-    Ok((Listener::from_std(listener)?, json!({ "host": "127.0.0.1", "port": port }), None))
+    Ok((
+        Listener::from_std(listener)?,
+        json!({ "host": "127.0.0.1", "port": port }),
+        None,
+    ))
 }
 
 impl Channel {
     /// Listens from now on. Needs a runtime.
-    pub(super) fn open(folder: &Path, token: String, proof: String, shared: Arc<Shared>) -> std::io::Result<Self> {
+    pub(super) fn open(
+        folder: &Path,
+        token: String,
+        proof: String,
+        shared: Arc<Shared>,
+    ) -> std::io::Result<Self> {
         let (listener, address, file) = listen(folder)?;
         let task = tokio::spawn(async move {
             let (token, proof) = (Arc::<str>::from(token), Arc::<str>::from(proof));
@@ -71,12 +82,17 @@ impl Channel {
             while let Ok((peer, _)) = listener.accept().await {
                 while peers.try_join_next().is_some() {}
                 if peers.len() < MOST_PEERS {
-                    let (token, proof, shared) = (Arc::clone(&token), Arc::clone(&proof), Arc::clone(&shared));
+                    let (token, proof, shared) =
+                        (Arc::clone(&token), Arc::clone(&proof), Arc::clone(&shared));
                     peers.spawn(async move { serve(peer, &token, &proof, &shared).await });
                 }
             }
         });
-        Ok(Self { address, file, task })
+        Ok(Self {
+            address,
+            file,
+            task,
+        })
     }
 
     /// What the module connects to.
@@ -95,24 +111,42 @@ impl Drop for Channel {
 }
 
 /// Talks with one peer until it ends, or says something that can't be read.
-pub(super) async fn serve(peer: impl AsyncRead + AsyncWrite, token: &str, proof: &str, shared: &Shared) {
+pub(super) async fn serve(
+    peer: impl AsyncRead + AsyncWrite,
+    token: &str,
+    proof: &str,
+    shared: &Shared,
+) {
     let (read, mut write) = tokio::io::split(peer);
     let mut read = BufReader::new(read);
     let mut line = Vec::new();
-    let first = tokio::time::timeout(HELLO_LIMIT, next(&mut read, &mut line)).await.ok().flatten();
-    let Some(Said::Hello(hello)) = first.filter(|said| matches!(said, Said::Hello(hello) if same(&hello.token, token))) else {
+    let first = tokio::time::timeout(HELLO_LIMIT, next(&mut read, &mut line))
+        .await
+        .ok()
+        .flatten();
+    let Some(Said::Hello(hello)) =
+        first.filter(|said| matches!(said, Said::Hello(hello) if same(&hello.token, token)))
+    else {
         tracing::debug!("somebody without the token spoke to the request gate");
         return;
     };
     shared.set_stage(hello.off.as_deref().map_or(Stage::On, off));
-    if write.write_all(words::welcome(proof).as_bytes()).await.is_err() {
+    if write
+        .write_all(words::welcome(proof).as_bytes())
+        .await
+        .is_err()
+    {
         return;
     }
     while let Some(said) = next(&mut read, &mut line).await {
         match said {
             Said::Request(request) => {
                 let ruling = shared.judge(&request);
-                if write.write_all(words::ruling(request.id, ruling).as_bytes()).await.is_err() {
+                if write
+                    .write_all(words::ruling(request.id, ruling).as_bytes())
+                    .await
+                    .is_err()
+                {
                     return;
                 }
             }
@@ -124,11 +158,19 @@ pub(super) async fn serve(peer: impl AsyncRead + AsyncWrite, token: &str, proof:
 }
 
 fn off(why: &str) -> Stage {
-    Stage::Off(crate::browser::answer::scrub(why).chars().take(300).collect())
+    Stage::Off(
+        crate::browser::answer::scrub(why)
+            .chars()
+            .take(300)
+            .collect(),
+    )
 }
 
 /// The next line; `None` at the end, and for one that can't be read.
-async fn next(read: &mut (impl tokio::io::AsyncBufRead + Unpin), line: &mut Vec<u8>) -> Option<Said> {
+async fn next(
+    read: &mut (impl tokio::io::AsyncBufRead + Unpin),
+    line: &mut Vec<u8>,
+) -> Option<Said> {
     line.clear();
     let most = u64::try_from(words::LONGEST).unwrap_or(u64::MAX) + 1;
     read.take(most).read_until(b'\n', line).await.ok()?;
@@ -144,7 +186,12 @@ async fn next(read: &mut (impl tokio::io::AsyncBufRead + Unpin), line: &mut Vec<
 
 /// Equal, without telling by time how much of it is.
 fn same(one: &str, other: &str) -> bool {
-    one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+    one.len() == other.len()
+        && one
+            .bytes()
+            .zip(other.bytes())
+            .fold(0, |all, (a, b)| all | (a ^ b))
+            == 0
 }
 
 #[cfg(test)]
@@ -169,12 +216,19 @@ mod tests {
     /// What comes back for these lines, until the connection ends.
     async fn talk(lines: &[&str]) -> (String, Stage) {
         let guard: Arc<dyn RequestGuard> = Arc::new(Yes);
-        let shared = Shared { guard: Mutex::new(Some(guard)), stage: Mutex::new(Stage::Awaited), last: AtomicU64::new(0) };
+        let shared = Shared {
+            guard: Mutex::new(Some(guard)),
+            stage: Mutex::new(Stage::Awaited),
+            last: AtomicU64::new(0),
+        };
         let (here, there) = tokio::io::duplex(1 << 22);
         let (mut read, mut write) = tokio::io::split(here);
         let mut heard = String::new();
         for line in lines {
-            write.write_all(format!("{line}\n").as_bytes()).await.unwrap();
+            write
+                .write_all(format!("{line}\n").as_bytes())
+                .await
+                .unwrap();
         }
         write.shutdown().await.unwrap();
         serve(there, "token", "proof", &shared).await;
@@ -191,27 +245,57 @@ mod tests {
     async fn requests_are_answered_and_a_number_counts_once() {
         let (heard, stage) = talk(&[HELLO, POST, POST]).await;
         let passed = r#"{"ruling":{"id":1,"pass":true}}"#;
-        assert_eq!((heard, stage), (format!("{WELCOME}{passed}\n{}\n", passed.replace("true", "false")), Stage::On));
+        assert_eq!(
+            (heard, stage),
+            (
+                format!("{WELCOME}{passed}\n{}\n", passed.replace("true", "false")),
+                Stage::On
+            )
+        );
     }
 
     #[tokio::test]
     async fn who_has_no_token_hears_nothing() {
-        for first in [POST, r#"{"hello":{"token":"Token","off":null}}"#, r#"{"hello":{"token":"","off":null}}"#, "", "GET / HTTP/1.1"] {
-            assert_eq!(talk(&[first, POST]).await, (String::new(), Stage::Awaited), "{first}");
+        for first in [
+            POST,
+            r#"{"hello":{"token":"Token","off":null}}"#,
+            r#"{"hello":{"token":"","off":null}}"#,
+            "",
+            "GET / HTTP/1.1",
+        ] {
+            assert_eq!(
+                talk(&[first, POST]).await,
+                (String::new(), Stage::Awaited),
+                "{first}"
+            );
         }
     }
 
     #[tokio::test]
     async fn rubbish_ends_it_and_what_waits_gets_no_answer() {
         let long = format!(r#"{{"off":"{}"}}"#, "x".repeat(words::LONGEST));
-        for rubbish in ["", "{}", "null", r#"{"ruling":{"id":1,"pass":true}}"#, HELLO, &long, "\u{0}"] {
-            assert_eq!(talk(&[HELLO, rubbish, POST]).await.0, WELCOME, "{rubbish:.40}");
+        for rubbish in [
+            "",
+            "{}",
+            "null",
+            r#"{"ruling":{"id":1,"pass":true}}"#,
+            HELLO,
+            &long,
+            "\u{0}",
+        ] {
+            assert_eq!(
+                talk(&[HELLO, rubbish, POST]).await.0,
+                WELCOME,
+                "{rubbish:.40}"
+            );
         }
     }
 
     #[tokio::test]
     async fn a_module_that_can_t_says_why() {
         let (_, stage) = talk(&[HELLO, r#"{"off":"no \u001b[31mDevTools"}"#]).await;
-        assert!(matches!(stage, Stage::Off(why) if why.starts_with("no ") && !why.contains('\u{1b}')));
+        assert!(
+            matches!(stage, Stage::Off(why) if why.starts_with("no ") && !why.contains('\u{1b}'))
+        );
     }
 }

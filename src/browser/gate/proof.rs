@@ -21,8 +21,7 @@ use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};
 
 /// What the page sends to.
 const HELD: &str = "/held";
-const PAGE: &str =
-    "<!doctype html><title>Request gate</title><h1>One moment</h1><script>fetch('/held', { method: 'POST', body: 'nothing' })</script>";
+const PAGE: &str = "<!doctype html><title>Request gate</title><h1>One moment</h1><script>fetch('/held', { method: 'POST', body: 'nothing' })</script>";
 /// How long the request may take from the page's load.
 const ASKED_LIMIT: Duration = Duration::from_secs(5);
 /// How long one that wasn't held takes at most to arrive here.
@@ -70,11 +69,19 @@ impl Playwright {
     /// browser is the person's, and asks no site.
     pub async fn prove_request_gate(&mut self) -> Proof {
         let own_tab = self.gate.is_attached();
-        let Ok(proving) = Proving::begin(&self.gate).await else { return Proof::NotTried("no port of this machine is free".to_owned()) };
-        if own_tab && let Err(e) = self.send_action(&Action::Tabs(Tabs::Open { url: None })).await {
+        let Ok(proving) = Proving::begin(&self.gate).await else {
+            return Proof::NotTried("no port of this machine is free".to_owned());
+        };
+        if own_tab
+            && let Err(e) = self
+                .send_action(&Action::Tabs(Tabs::Open { url: None }))
+                .await
+        {
             return Proof::NotTried(e.to_string());
         }
-        let opened = self.send_action(&Action::Navigate { url: proving.url() }).await;
+        let opened = self
+            .send_action(&Action::Navigate { url: proving.url() })
+            .await;
         let proof = match opened {
             Ok(answer) if answer.is_error => Proof::NotTried(self.message(&answer)),
             Ok(_) => {
@@ -83,8 +90,14 @@ impl Playwright {
             }
             Err(e) => Proof::NotTried(e.to_string()),
         };
-        let blank = Action::Navigate { url: "about:blank".to_owned() };
-        let leave = if own_tab { Action::Tabs(Tabs::Close { index: None }) } else { blank };
+        let blank = Action::Navigate {
+            url: "about:blank".to_owned(),
+        };
+        let leave = if own_tab {
+            Action::Tabs(Tabs::Close { index: None })
+        } else {
+            blank
+        };
         let _ = self.send_action(&leave).await;
         proof
     }
@@ -92,8 +105,16 @@ impl Playwright {
     /// Names of the files that the gate has laid down: none after the end.
     #[must_use]
     pub fn gate_files(&self) -> Vec<String> {
-        let entries = self.gate.folder().and_then(|folder| std::fs::read_dir(folder).ok());
-        entries.into_iter().flatten().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+        let entries = self
+            .gate
+            .folder()
+            .and_then(|folder| std::fs::read_dir(folder).ok());
+        entries
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect()
     }
 }
 
@@ -122,7 +143,13 @@ impl Proving {
         });
         let guard = Arc::new(No::default());
         let before = gate.change_guard(Some(Arc::clone(&guard) as _));
-        Ok(Self { guard, before, arrived, port, server })
+        Ok(Self {
+            guard,
+            before,
+            arrived,
+            port,
+            server,
+        })
     }
 
     /// The page's address.
@@ -139,7 +166,8 @@ impl Proving {
         let _ = tokio::time::timeout(ASKED_LIMIT, self.guard.asked.notified()).await;
         tokio::time::sleep(ARRIVAL_LIMIT).await;
         gate.change_guard(self.before.take());
-        let held = self.guard.was_asked.load(Ordering::SeqCst) && !self.arrived.load(Ordering::SeqCst);
+        let held =
+            self.guard.was_asked.load(Ordering::SeqCst) && !self.arrived.load(Ordering::SeqCst);
         if held { Proof::Held } else { Proof::Failed }
     }
 }
@@ -163,8 +191,15 @@ async fn serve(mut peer: TcpStream, arrived: Arc<AtomicBool>) {
     if asked.starts_with(b"POST ") {
         arrived.store(true, Ordering::SeqCst);
     }
-    let body = if asked.starts_with(b"GET / ") { PAGE } else { "" };
-    let answer = format!("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len());
+    let body = if asked.starts_with(b"GET / ") {
+        PAGE
+    } else {
+        ""
+    };
+    let answer = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
     let _ = peer.write_all(answer.as_bytes()).await;
     let _ = peer.shutdown().await;
 }

@@ -51,7 +51,10 @@ pub fn read(line: &[u8]) -> Option<Said> {
                 return None;
             }
             request.method.make_ascii_uppercase();
-            let long = request.body.as_mut().is_some_and(|body| cut(body, LONGEST_BODY));
+            let long = request
+                .body
+                .as_mut()
+                .is_some_and(|body| cut(body, LONGEST_BODY));
             request.body_cut |= long;
             Some(Said::Request(request))
         }
@@ -99,11 +102,33 @@ mod tests {
         else {
             panic!("no request")
         };
-        assert_eq!((request.id, request.method.as_str(), request.kind, request.tab), (3, "POST", RequestKind::Xhr, 2));
-        assert_eq!(read(br#"{"hello":{"token":"t","off":null}}"#), Some(Said::Hello(Hello { token: "t".into(), off: None })));
+        assert_eq!(
+            (
+                request.id,
+                request.method.as_str(),
+                request.kind,
+                request.tab
+            ),
+            (3, "POST", RequestKind::Xhr, 2)
+        );
+        assert_eq!(
+            read(br#"{"hello":{"token":"t","off":null}}"#),
+            Some(Said::Hello(Hello {
+                token: "t".into(),
+                off: None
+            }))
+        );
         assert_eq!(read(br#"{"off":"why"}"#), Some(Said::Off("why".into())));
-        let answer = RequestAnswer { id: 3, status: 302, location: Some("/x".into()), body: None };
-        assert_eq!(read(br#"{"answer":{"id":3,"status":302,"location":"/x"}}"#), Some(Said::Answer(answer)));
+        let answer = RequestAnswer {
+            id: 3,
+            status: 302,
+            location: Some("/x".into()),
+            body: None,
+        };
+        assert_eq!(
+            read(br#"{"answer":{"id":3,"status":302,"location":"/x"}}"#),
+            Some(Said::Answer(answer))
+        );
     }
 
     #[test]
@@ -125,7 +150,10 @@ mod tests {
         ] {
             assert_eq!(read(line.as_bytes()), None, "{line}");
         }
-        let long = format!(r#"{{"request":{{"id":1,"method":"POST","url":"{}"}}}}"#, "u".repeat(LONGEST));
+        let long = format!(
+            r#"{{"request":{{"id":1,"method":"POST","url":"{}"}}}}"#,
+            "u".repeat(LONGEST)
+        );
         assert_eq!(read(long.as_bytes()), None);
     }
 

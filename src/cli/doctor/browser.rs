@@ -26,12 +26,23 @@ const GATE: &str = "Request gate";
 
 /// Starts server and browser, and tells of each as soon as it is known. Dropped halfway, it leaves nothing: the
 /// process group goes with it.
-pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, offline: bool, tell: &mut (dyn FnMut(Check) + Send)) {
+pub async fn start(
+    settings: &Settings,
+    ui: &Ui,
+    search_path: Option<&OsStr>,
+    offline: bool,
+    tell: &mut (dyn FnMut(Check) + Send),
+) {
     let own = settings.mcp_command.is_some();
     let wanted = launch_options(settings, Source::Extension);
     if offline && !own && !is_fetched(&wanted.cache_dir) {
-        let message = format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
-        tell(Check::warning(SERVER, message, "Run subterminator doctor once with a network."));
+        let message =
+            format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
+        tell(Check::warning(
+            SERVER,
+            message,
+            "Run subterminator doctor once with a network.",
+        ));
         return tell(found(&wanted, search_path));
     }
     let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
@@ -50,18 +61,26 @@ pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, of
         Connection::Cdp(url) => Source::Cdp(url.to_string()),
         Connection::Extension => Source::Extension,
     };
-    let options = LaunchOptions { headless: true, source, ..wanted };
-    let mut browser = match Playwright::start(&options, &mut |wait: Wait| ui.wait(&words::wait(&wait))).await {
-        Ok(browser) => browser,
-        Err(e) => {
-            tell(not_started(&e, &options, search_path));
-            return tell(found(&options, search_path));
-        }
+    let options = LaunchOptions {
+        headless: true,
+        source,
+        ..wanted
     };
+    let mut browser =
+        match Playwright::start(&options, &mut |wait: Wait| ui.wait(&words::wait(&wait))).await {
+            Ok(browser) => browser,
+            Err(e) => {
+                tell(not_started(&e, &options, search_path));
+                return tell(found(&options, search_path));
+            }
+        };
     tell(server(browser.info(), own));
     if settings.connection == Connection::Extension {
         browser.close().await;
-        return tell(Check::ok(BROWSER, "your own, by the extension: not tried, because it would ask you"));
+        return tell(Check::ok(
+            BROWSER,
+            "your own, by the extension: not tried, because it would ask you",
+        ));
     }
     ui.wait("Opening an empty page…");
     let begun = Instant::now();
@@ -76,9 +95,17 @@ pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, of
     browser.close().await;
     tell(match page {
         Ok(_) => {
-            let found = find_browser(options.browser.as_deref(), search_path).map(|path| path.display().to_string());
-            let which = if matches!(options.source, Source::Profile(_)) { found.unwrap_or_default() } else { "your own".to_owned() };
-            Check::ok(BROWSER, format!("{which}, opened an empty page in {took:.1} s"))
+            let found = find_browser(options.browser.as_deref(), search_path)
+                .map(|path| path.display().to_string());
+            let which = if matches!(options.source, Source::Profile(_)) {
+                found.unwrap_or_default()
+            } else {
+                "your own".to_owned()
+            };
+            Check::ok(
+                BROWSER,
+                format!("{which}, opened an empty page in {took:.1} s"),
+            )
         }
         Err(e) => Check::problem(
             BROWSER,
@@ -95,29 +122,54 @@ pub async fn start(settings: &Settings, ui: &Ui, search_path: Option<&OsStr>, of
 /// What a run without the gate lacks is the same, whatever the reason.
 fn gate(proof: &Proof, own: bool) -> Check {
     let without = "What a page sends can't be judged before it leaves, so a run asks more often.";
-    let fix =
-        if own { "Leave out --mcp-command, so that the tested server is used." } else { "Look again; if it stays so, please report it." };
+    let fix = if own {
+        "Leave out --mcp-command, so that the tested server is used."
+    } else {
+        "Look again; if it stays so, please report it."
+    };
     match proof {
         Proof::Held => Check::ok(GATE, "a request was held"),
         Proof::Off(why) => Check::warning(GATE, format!("Off: {why}. {without}"), fix),
-        Proof::Failed => Check::warning(GATE, format!("A request that should have been held was not. {without}"), fix),
+        Proof::Failed => Check::warning(
+            GATE,
+            format!("A request that should have been held was not. {without}"),
+            fix,
+        ),
         Proof::NotTried(why) => Check::warning(GATE, format!("Not tried: {why}"), fix),
     }
 }
 
 fn server(info: &ServerInfo, own: bool) -> Check {
     let other = own && !info.name.starts_with("Playwright");
-    let tested = if info.name.starts_with(DEVTOOLS) { format!(" ({TESTED_DEVTOOLS} is the tested one)") } else { String::new() };
-    let which = if own { format!("{} by a command of yours{tested}", info.name) } else { PINNED.to_owned() };
+    let tested = if info.name.starts_with(DEVTOOLS) {
+        format!(" ({TESTED_DEVTOOLS} is the tested one)")
+    } else {
+        String::new()
+    };
+    let which = if own {
+        format!("{} by a command of yours{tested}", info.name)
+    } else {
+        PINNED.to_owned()
+    };
     Check::ok(
         if other { OTHER } else { SERVER },
-        format!("{which}, {} tools, started in {:.1} s", info.tools, info.started_in.as_secs_f64()),
+        format!(
+            "{which}, {} tools, started in {:.1} s",
+            info.tools,
+            info.started_in.as_secs_f64()
+        ),
     )
 }
 
 /// The start failed on the server or, before it, on something that is missing.
-fn not_started(error: &BrowserError, options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
-    if matches!(options.source, Source::Profile(_)) && find_browser(options.browser.as_deref(), search_path).is_err() {
+fn not_started(
+    error: &BrowserError,
+    options: &LaunchOptions,
+    search_path: Option<&OsStr>,
+) -> Check {
+    if matches!(options.source, Source::Profile(_))
+        && find_browser(options.browser.as_deref(), search_path).is_err()
+    {
         return Check::warning(SERVER, "Not tried without a browser.", "Mend that first.");
     }
     Check::problem_of(SERVER, Exit::Browser, &error.to_string())
@@ -126,9 +178,11 @@ fn not_started(error: &BrowserError, options: &LaunchOptions, search_path: Optio
 /// A browser is there, though it was not started.
 fn found(options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
     match find_browser(options.browser.as_deref(), search_path) {
-        Ok(path) => {
-            Check::warning(BROWSER, format!("{} is there, but was not started", path.display()), "Mend what stands above, then look again.")
-        }
+        Ok(path) => Check::warning(
+            BROWSER,
+            format!("{} is there, but was not started", path.display()),
+            "Mend what stands above, then look again.",
+        ),
         Err(e) => Check::problem_of(BROWSER, Exit::Browser, &e.to_string()),
     }
 }

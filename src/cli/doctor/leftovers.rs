@@ -40,7 +40,11 @@ pub async fn leftovers(settings: &Settings, ui: &Ui, leave: Leave) -> Check {
         Leave::Ask => ask(&orphans, ui, &what).await,
     };
     if !clear {
-        return Check::warning(NAME, format!("Broken-off runs left {what}."), "subterminator doctor --fix ends and removes them.");
+        return Check::warning(
+            NAME,
+            format!("Broken-off runs left {what}."),
+            "subterminator doctor --fix ends and removes them.",
+        );
     }
     ui.wait("Clearing up after broken-off runs…");
     let failed = orphans.clear().await;
@@ -48,7 +52,12 @@ pub async fn leftovers(settings: &Settings, ui: &Ui, leave: Leave) -> Check {
     if failed.is_empty() {
         return Check::ok(NAME, format!("cleared up after broken-off runs: {what}"));
     }
-    Check::problem(NAME, Exit::NotDone, failed.join(" "), "End or remove them by hand, with the rights of the account that started them.")
+    Check::problem(
+        NAME,
+        Exit::NotDone,
+        failed.join(" "),
+        "End or remove them by hand, with the rights of the account that started them.",
+    )
 }
 
 fn summary(orphans: &Orphans) -> String {
@@ -57,22 +66,48 @@ fn summary(orphans: &Orphans) -> String {
         1 => Some(format!("1 {one}")),
         n => Some(format!("{n} {many}")),
     };
-    let parts =
-        [count(orphans.processes.len(), "process", "processes"), count(orphans.folders.len(), "temporary folder", "temporary folders")];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+    let parts = [
+        count(orphans.processes.len(), "process", "processes"),
+        count(
+            orphans.folders.len(),
+            "temporary folder",
+            "temporary folders",
+        ),
+    ];
+    parts
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" and ")
 }
 
 /// Shows them and asks; only `y` and `yes` are a yes.
 async fn ask(orphans: &Orphans, ui: &Ui, what: &str) -> bool {
     ui.settle();
     let stream = ui.person();
-    ui.line(stream, &format!("{} Broken-off runs left {what}:", ui.paint(stream, Paint::Attention, "Leftovers:")));
+    ui.line(
+        stream,
+        &format!(
+            "{} Broken-off runs left {what}:",
+            ui.paint(stream, Paint::Attention, "Leftovers:")
+        ),
+    );
     for process in &orphans.processes {
         let command = clean::line(&process.args.join(" "));
-        ui.line(stream, &format!("  process {}  {}", process.pid, clean::clip(&command, SHOWN)));
+        ui.line(
+            stream,
+            &format!(
+                "  process {}  {}",
+                process.pid,
+                clean::clip(&command, SHOWN)
+            ),
+        );
     }
     for folder in &orphans.folders {
-        ui.line(stream, &format!("  folder  {}", clean::line(&folder.display().to_string())));
+        ui.line(
+            stream,
+            &format!("  folder  {}", clean::line(&folder.display().to_string())),
+        );
     }
     let mut input = Input::stdin();
     input.forget_typed_ahead().await;

@@ -25,11 +25,21 @@ const VERSION_LIMIT: Duration = Duration::from_secs(10);
 pub async fn node(search_path: Option<&OsStr>) -> Check {
     const NAME: &str = "Node.js";
     let Some(node) = find_program("node", search_path) else {
-        return Check::problem_of(NAME, Exit::Browser, &check_node(None).err().map(|e| e.to_string()).unwrap_or_default());
+        return Check::problem_of(
+            NAME,
+            Exit::Browser,
+            &check_node(None)
+                .err()
+                .map(|e| e.to_string())
+                .unwrap_or_default(),
+        );
     };
     let answer = output_of(command(&node, &["--version".into()], None), VERSION_LIMIT).await;
     match check_node(answer.as_deref().ok()) {
-        Ok(()) => Check::ok(NAME, format!("{} ({})", answer.unwrap_or_default().trim(), node.display())),
+        Ok(()) => Check::ok(
+            NAME,
+            format!("{} ({})", answer.unwrap_or_default().trim(), node.display()),
+        ),
         Err(e) => Check::problem_of(NAME, Exit::Browser, &e.to_string()),
     }
 }
@@ -40,7 +50,11 @@ pub fn npx(search_path: Option<&OsStr>, fetched: bool) -> Check {
     const FIX: &str = "It comes with npm: https://nodejs.org/ (Debian, Ubuntu: apt-get install npm; macOS: brew install node).";
     match find_program("npx", search_path) {
         Some(path) => Check::ok(NAME, path.display()),
-        None if fetched => Check::warning(NAME, "not found; the browser server has been fetched already", FIX),
+        None if fetched => Check::warning(
+            NAME,
+            "not found; the browser server has been fetched already",
+            FIX,
+        ),
         None => Check::problem(NAME, Exit::Browser, "not found", FIX),
     }
 }
@@ -59,7 +73,9 @@ pub fn home(settings: &Settings) -> Check {
         );
     }
     let free = free_space(home);
-    let room = free.map(|free| format!(", {} free", size(free))).unwrap_or_default();
+    let room = free
+        .map(|free| format!(", {} free", size(free)))
+        .unwrap_or_default();
     match free {
         Some(free) if free < NOTHING => Check::problem(
             NAME,
@@ -72,7 +88,11 @@ pub fn home(settings: &Settings) -> Check {
             format!("{shown}: little room is left{room}"),
             "Free space: profile and pictures need some hundred megabytes.",
         ),
-        _ if others_can_read(home) => Check::warning(NAME, format!("{shown} can be read by others{room}"), format!("chmod 700 {shown}")),
+        _ if others_can_read(home) => Check::warning(
+            NAME,
+            format!("{shown} can be read by others{room}"),
+            format!("chmod 700 {shown}"),
+        ),
         _ if home.exists() => Check::ok(NAME, format!("{shown}{room}")),
         _ => Check::ok(NAME, format!("{shown} will be made{room}")),
     }
@@ -92,11 +112,21 @@ pub fn folders(settings: &Settings) -> Check {
     }
     let temporary = std::env::temp_dir();
     match tempfile::tempfile_in(&temporary) {
-        Ok(_) => Check::ok(NAME, format!("records in {}, temporary files in {}", runs.display(), temporary.display())),
+        Ok(_) => Check::ok(
+            NAME,
+            format!(
+                "records in {}, temporary files in {}",
+                runs.display(),
+                temporary.display()
+            ),
+        ),
         Err(e) => Check::problem(
             NAME,
             Exit::Browser,
-            format!("No temporary file can be made in {}: {e}.", temporary.display()),
+            format!(
+                "No temporary file can be made in {}: {e}.",
+                temporary.display()
+            ),
             "Set TMPDIR to a folder that can be written.",
         ),
     }
@@ -107,7 +137,9 @@ pub fn profile(settings: &Settings) -> Check {
     const NAME: &str = "Profile";
     let dir = match &settings.connection {
         Connection::Launch { profile_dir } => &profile_dir.value,
-        Connection::Cdp(_) | Connection::Extension => return Check::ok(NAME, "none: your own browser is used"),
+        Connection::Cdp(_) | Connection::Extension => {
+            return Check::ok(NAME, "none: your own browser is used");
+        }
     };
     let shown = dir.display();
     let cannot = |e: std::io::Error| {
@@ -123,9 +155,17 @@ pub fn profile(settings: &Settings) -> Check {
     }
     match profile::in_use(dir) {
         Err(e) => cannot(e),
-        Ok(Some(user)) => Check::problem(NAME, Exit::Browser, format!("{shown} is in use {user}."), user.remedy(dir)),
+        Ok(Some(user)) => Check::problem(
+            NAME,
+            Exit::Browser,
+            format!("{shown} is in use {user}."),
+            user.remedy(dir),
+        ),
         Ok(None) if dir.exists() => Check::ok(NAME, format!("{shown}, free")),
-        Ok(None) => Check::ok(NAME, format!("{shown} will be made; sign in with: subterminator login")),
+        Ok(None) => Check::ok(
+            NAME,
+            format!("{shown} will be made; sign in with: subterminator login"),
+        ),
     }
 }
 
@@ -139,41 +179,74 @@ pub fn display(settings: &Settings, environment: &Environment) -> Check {
     if cfg!(not(all(unix, not(target_os = "macos")))) {
         return Check::ok(NAME, "a window can be opened");
     }
-    let (x11, wayland) = (environment.real("DISPLAY"), environment.real("WAYLAND_DISPLAY"));
+    let (x11, wayland) = (
+        environment.real("DISPLAY"),
+        environment.real("WAYLAND_DISPLAY"),
+    );
     match x11.into_iter().chain(wayland).next() {
-        _ if settings.headless.value => Check::ok(NAME, "not needed (headless); to sign in you need one"),
+        _ if settings.headless.value => {
+            Check::ok(NAME, "not needed (headless); to sign in you need one")
+        }
         Some(name) => Check::ok(NAME, name),
-        None => Check::warning(NAME, "Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.", FIX),
+        None => Check::warning(
+            NAME,
+            "Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.",
+            FIX,
+        ),
     }
 }
 
 /// Whose account this is.
 pub fn account() -> Option<Check> {
-    is_root_on_linux()
-        .then(|| Check::warning("Account", "You are root, so the browser runs without its sandbox.", "Use an ordinary account."))
+    is_root_on_linux().then(|| {
+        Check::warning(
+            "Account",
+            "You are root, so the browser runs without its sandbox.",
+            "Use an ordinary account.",
+        )
+    })
 }
 
 /// What the terminal shows, and whether a question can be answered.
 pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
     const NAME: &str = "Terminal";
     let looks = ui.looks(Stream::Out);
-    let letters = if looks.unicode { "Unicode" } else { "ASCII only" };
-    let colours = if looks.colour { "colours" } else { "no colours" };
+    let letters = if looks.unicode {
+        "Unicode"
+    } else {
+        "ASCII only"
+    };
+    let colours = if looks.colour {
+        "colours"
+    } else {
+        "no colours"
+    };
     let shows = if looks.terminal {
-        let pictures = ui.pictures(Stream::Out).map_or("no pictures", |_| "pictures");
+        let pictures = ui
+            .pictures(Stream::Out)
+            .map_or("no pictures", |_| "pictures");
         format!("{width} columns, {letters}, {colours}, {pictures}")
     } else {
         format!("standard output is no terminal; {letters}")
     };
-    match (settings.no_input.value, ui.input_is_terminal(), std::io::stdout().is_terminal()) {
+    match (
+        settings.no_input.value,
+        ui.input_is_terminal(),
+        std::io::stdout().is_terminal(),
+    ) {
         (true, ..) => Check::warning(
             NAME,
-            format!("{shows}; questions are off ({}), which counts as no", settings.no_input.origin),
+            format!(
+                "{shows}; questions are off ({}), which counts as no",
+                settings.no_input.origin
+            ),
             "Leave out --no-input, SUBTERMINATOR_NO_PROMPTS and CI to be asked.",
         ),
-        (_, true, true) if looks.moves && !looks.unicode => {
-            Check::warning(NAME, shows, "For all signs set a UTF-8 locale: export LC_ALL=C.UTF-8")
-        }
+        (_, true, true) if looks.moves && !looks.unicode => Check::warning(
+            NAME,
+            shows,
+            "For all signs set a UTF-8 locale: export LC_ALL=C.UTF-8",
+        ),
         (_, true, _) => Check::ok(NAME, format!("{shows}; questions can be asked")),
         (_, false, _) => Check::ok(NAME, format!("{shows}; questions are answered from a pipe")),
     }
@@ -181,30 +254,48 @@ pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
 
 /// A file can be made in the folder, or in the nearest one above it that is there.
 fn writable(dir: &Path) -> std::io::Result<()> {
-    let nearest: PathBuf = dir.ancestors().find(|above| above.symlink_metadata().is_ok()).unwrap_or(dir).to_owned();
+    let nearest: PathBuf = dir
+        .ancestors()
+        .find(|above| above.symlink_metadata().is_ok())
+        .unwrap_or(dir)
+        .to_owned();
     if !nearest.is_dir() {
-        return Err(std::io::Error::new(std::io::ErrorKind::NotADirectory, format!("{} is no folder", nearest.display())));
+        return Err(std::io::Error::new(
+            std::io::ErrorKind::NotADirectory,
+            format!("{} is no folder", nearest.display()),
+        ));
     }
     tempfile::tempfile_in(nearest).map(drop)
 }
 
 /// Free room on the disk that holds the folder, in bytes; `None` where the system doesn't tell.
 fn free_space(dir: &Path) -> Option<u64> {
-    let real = dir.ancestors().find_map(|above| above.canonicalize().ok())?;
+    let real = dir
+        .ancestors()
+        .find_map(|above| above.canonicalize().ok())?;
     let disks = sysinfo::Disks::new_with_refreshed_list().ok()?;
-    let holding = disks.iter().filter(|disk| real.starts_with(disk.mount_point()));
-    holding.max_by_key(|disk| disk.mount_point().components().count()).map(sysinfo::Disk::available_space)
+    let holding = disks
+        .iter()
+        .filter(|disk| real.starts_with(disk.mount_point()));
+    holding
+        .max_by_key(|disk| disk.mount_point().components().count())
+        .map(sysinfo::Disk::available_space)
 }
 
 fn size(bytes: u64) -> String {
     const MEGA: u64 = 1024 * 1024;
-    if bytes < 10 * 1024 * MEGA { format!("{} MB", bytes / MEGA) } else { format!("{} GB", bytes / MEGA / 1024) }
+    if bytes < 10 * 1024 * MEGA {
+        format!("{} MB", bytes / MEGA)
+    } else {
+        format!("{} GB", bytes / MEGA / 1024)
+    }
 }
 
 #[cfg(unix)]
 fn others_can_read(dir: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
-    dir.metadata().is_ok_and(|meta| meta.permissions().mode() & 0o077 != 0)
+    dir.metadata()
+        .is_ok_and(|meta| meta.permissions().mode() & 0o077 != 0)
 }
 
 #[cfg(not(unix))]

@@ -26,9 +26,15 @@ pub fn configuration(settings: &Settings, failed: Option<&ConfigError>) -> Check
         return Check::problem(NAME, Exit::Configuration, &error.message, &error.hint);
     }
     match &settings.notes[..] {
-        [] if settings.home.join("config.toml").is_file() => Check::ok(NAME, "config.toml is valid"),
+        [] if settings.home.join("config.toml").is_file() => {
+            Check::ok(NAME, "config.toml is valid")
+        }
         [] => Check::ok(NAME, "no config.toml, defaults count"),
-        notes => Check::warning(NAME, notes.join(" "), "Correct the .env file in this folder, or set it in the environment."),
+        notes => Check::warning(
+            NAME,
+            notes.join(" "),
+            "Correct the .env file in this folder, or set it in the environment.",
+        ),
     }
 }
 
@@ -40,7 +46,11 @@ pub fn services(settings: &Settings) -> Check {
     match &problems[..] {
         [] => Check::ok(NAME, format!("{count} known")),
         [first, rest @ ..] => {
-            let more = if rest.is_empty() { String::new() } else { format!(" ({} more)", rest.len()) };
+            let more = if rest.is_empty() {
+                String::new()
+            } else {
+                format!(" ({} more)", rest.len())
+            };
             Check::warning(
                 NAME,
                 format!("{count} known, a definition is left out: {first}{more}"),
@@ -65,21 +75,44 @@ pub struct Mind<'a> {
 
 /// The model, the fallback where one is named, and the second reader where it is another one.
 pub fn minds(settings: &Settings) -> impl Iterator<Item = Mind<'_>> {
-    let first = Mind { key: "Model", api: "Model's API", model: &settings.model.value, spare: None };
+    let first = Mind {
+        key: "Model",
+        api: "Model's API",
+        model: &settings.model.value,
+        spare: None,
+    };
     let second = settings.fallback_model.as_ref();
-    let second = second.map(|name| Mind { key: "Fallback", api: "Fallback's API", model: &name.value, spare: Some("take over") });
+    let second = second.map(|name| Mind {
+        key: "Fallback",
+        api: "Fallback's API",
+        model: &name.value,
+        spare: Some("take over"),
+    });
     let known = [Some(first.model), second.map(|mind| mind.model)];
-    let third = witnesses::names(settings).into_iter().next().filter(|name| !known.contains(&Some(*name)));
-    let third = third.map(|model| Mind { key: "Reader's key", api: "Reader's API", model, spare: Some("read") });
+    let third = witnesses::names(settings)
+        .into_iter()
+        .next()
+        .filter(|name| !known.contains(&Some(*name)));
+    let third = third.map(|model| Mind {
+        key: "Reader's key",
+        api: "Reader's API",
+        model,
+        spare: Some("read"),
+    });
     std::iter::once(first).chain(second).chain(third)
 }
 
 /// Who reads beside the program after an act. A run can do without.
 pub fn reader(settings: &Settings) -> Check {
     const NAME: &str = "Second reader";
-    let off = settings.witness_model.as_ref().is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
+    let off = settings
+        .witness_model
+        .as_ref()
+        .is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
     match witnesses::names(settings).first() {
-        Some(name) if connect(name, &credentials(settings), http::Settings::default()).is_ok() => Check::ok(NAME, *name),
+        Some(name) if connect(name, &credentials(settings), http::Settings::default()).is_ok() => {
+            Check::ok(NAME, *name)
+        }
         Some(name) => Check::ok(NAME, format!("none: no key for {name}")),
         None if off => Check::ok(NAME, "none, switched off"),
         None => Check::ok(NAME, "none: the built-in planner can't be one"),
@@ -88,11 +121,16 @@ pub fn reader(settings: &Settings) -> Check {
 
 /// The model's name and its key. A run doesn't begin without either, not even where the fallback lacks them.
 pub fn key(mind: Mind<'_>, settings: &Settings, environment: &Environment) -> Check {
-    let Mind { key: name, model, .. } = mind;
+    let Mind {
+        key: name, model, ..
+    } = mind;
     match connect(model, &credentials(settings), http::Settings::default()) {
         Ok(None) => Check::ok(name, format!("{model}, which needs no key")),
         Ok(Some(_)) => {
-            let set = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY].into_iter().filter(|v| environment.get(v).is_some()).map(|v| v.name);
+            let set = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY]
+                .into_iter()
+                .filter(|v| environment.get(v).is_some())
+                .map(|v| v.name);
             let set: Vec<&str> = set.collect();
             let keys = if set.is_empty() {
                 "no key, which a server of your own may not need".to_owned()
@@ -103,9 +141,21 @@ pub fn key(mind: Mind<'_>, settings: &Settings, environment: &Environment) -> Ch
         }
         Err(e) => {
             let words = e.to_string();
-            let (what, fix) = words.split_once('\n').or_else(|| words.split_once(". ")).unwrap_or((&words, "--model rules needs no key."));
-            let fix = if fix.contains("rules") { fix.to_owned() } else { format!("{fix} --model rules needs none.") };
-            Check::problem(name, Exit::Configuration, format!("{}.", what.trim_end_matches('.')), fix)
+            let (what, fix) = words
+                .split_once('\n')
+                .or_else(|| words.split_once(". "))
+                .unwrap_or((&words, "--model rules needs no key."));
+            let fix = if fix.contains("rules") {
+                fix.to_owned()
+            } else {
+                format!("{fix} --model rules needs none.")
+            };
+            Check::problem(
+                name,
+                Exit::Configuration,
+                format!("{}.", what.trim_end_matches('.')),
+                fix,
+            )
         }
     }
 }
@@ -119,13 +169,28 @@ pub async fn api(mind: Mind<'_>, settings: &Settings, offline: bool) -> Check {
     }
     match reach(mind.model, &credentials(settings), API_LIMIT).await {
         Ok(Reached::Nothing) => Check::ok(name, "none is needed"),
-        Ok(Reached::Answered { address, status, .. }) if status >= SERVER_FAILURE => {
-            Check::warning(name, format!("{address} answers with an error of its own ({status})"), "Try again later.")
+        Ok(Reached::Answered {
+            address, status, ..
+        }) if status >= SERVER_FAILURE => Check::warning(
+            name,
+            format!("{address} answers with an error of its own ({status})"),
+            "Try again later.",
+        ),
+        Ok(Reached::Answered { address, took, .. }) => {
+            Check::ok(name, format!("{address} answers, {} ms", took.as_millis()))
         }
-        Ok(Reached::Answered { address, took, .. }) => Check::ok(name, format!("{address} answers, {} ms", took.as_millis())),
         Ok(Reached::Not { address, why }) => match mind.spare {
-            Some(what) => Check::warning(name, format!("{address} can't be reached, so it can't {what}: {why}."), FIX),
-            None => Check::problem(name, Exit::Model, format!("{address} can't be reached: {why}."), FIX),
+            Some(what) => Check::warning(
+                name,
+                format!("{address} can't be reached, so it can't {what}: {why}."),
+                FIX,
+            ),
+            None => Check::problem(
+                name,
+                Exit::Model,
+                format!("{address} can't be reached: {why}."),
+                FIX,
+            ),
         },
         // A wrong name or address is told by the check of the model.
         Err(_) => Check::ok(name, "not asked"),

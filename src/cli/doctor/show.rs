@@ -19,7 +19,8 @@ const NAME: usize = 17;
 
 /// Columns of the terminal behind standard output.
 pub fn width() -> usize {
-    let asked = terminal_size::terminal_size_of(std::io::stdout()).map_or(USUAL, |(width, _)| usize::from(width.0));
+    let asked = terminal_size::terminal_size_of(std::io::stdout())
+        .map_or(USUAL, |(width, _)| usize::from(width.0));
     asked.clamp(NARROWEST, WIDEST)
 }
 
@@ -34,21 +35,43 @@ pub fn lines(ui: &Ui, check: &Check, width: usize) -> Vec<String> {
     let sign = ui.mark(Stream::Out, mark);
     let words = looks.plain || !looks.unicode;
     // `OK` takes two columns, every other sign one.
-    let sign = if words && check.status != Status::Ok { format!("{sign} ") } else { sign };
+    let sign = if words && check.status != Status::Ok {
+        format!("{sign} ")
+    } else {
+        sign
+    };
     let before = if words { 3 } else { 2 } + NAME;
     let room = width.saturating_sub(before).max(20);
     let name = ui.paint(Stream::Out, Paint::Strong, check.name);
     let gap = " ".repeat(NAME.saturating_sub(check.name.chars().count()));
     let mut found = Vec::new();
-    for (i, part) in wrap(&clean::line(&check.message), room, 0).split('\n').enumerate() {
-        found.push(if i == 0 { format!("{sign} {name}{gap}{part}") } else { format!("{}{part}", " ".repeat(before)) });
+    for (i, part) in wrap(&clean::line(&check.message), room, 0)
+        .split('\n')
+        .enumerate()
+    {
+        found.push(if i == 0 {
+            format!("{sign} {name}{gap}{part}")
+        } else {
+            format!("{}{part}", " ".repeat(before))
+        });
     }
     if let Some(fix) = check.fix.as_deref().filter(|fix| !fix.is_empty()) {
         let arrow = if words { "Fix: " } else { "→ " };
         let deeper = arrow.chars().count();
-        for (i, part) in wrap(&clean::line(fix), room.saturating_sub(deeper), 0).split('\n').enumerate() {
-            let lead = if i == 0 { arrow.to_owned() } else { " ".repeat(deeper) };
-            found.push(format!("{}{}", " ".repeat(before), ui.paint(Stream::Out, Paint::Quiet, &format!("{lead}{part}"))));
+        for (i, part) in wrap(&clean::line(fix), room.saturating_sub(deeper), 0)
+            .split('\n')
+            .enumerate()
+        {
+            let lead = if i == 0 {
+                arrow.to_owned()
+            } else {
+                " ".repeat(deeper)
+            };
+            found.push(format!(
+                "{}{}",
+                " ".repeat(before),
+                ui.paint(Stream::Out, Paint::Quiet, &format!("{lead}{part}"))
+            ));
         }
     }
     found
@@ -57,15 +80,38 @@ pub fn lines(ui: &Ui, check: &Check, width: usize) -> Vec<String> {
 /// What it all comes to.
 pub fn summary(ui: &Ui, checks: &[Check]) -> String {
     let count = |status| checks.iter().filter(|c| c.status == status).count();
-    let of = |n: usize, word: &str| if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") };
+    let of = |n: usize, word: &str| {
+        if n == 1 {
+            format!("1 {word}")
+        } else {
+            format!("{n} {word}s")
+        }
+    };
     let (problems, warnings) = (count(Status::Problem), count(Status::Warning));
     let (mark, text) = match (problems, warnings) {
         (0, 0) => (Mark::Done, "Everything is in place.".to_owned()),
-        (0, w) => (Mark::Done, format!("A run can work ({}).", of(w, "warning"))),
-        (p, 0) => (Mark::Failed, format!("{}: mend what is marked.", of(p, "problem"))),
-        (p, w) => (Mark::Failed, format!("{}, {}: mend what is marked.", of(p, "problem"), of(w, "warning"))),
+        (0, w) => (
+            Mark::Done,
+            format!("A run can work ({}).", of(w, "warning")),
+        ),
+        (p, 0) => (
+            Mark::Failed,
+            format!("{}: mend what is marked.", of(p, "problem")),
+        ),
+        (p, w) => (
+            Mark::Failed,
+            format!(
+                "{}, {}: mend what is marked.",
+                of(p, "problem"),
+                of(w, "warning")
+            ),
+        ),
     };
-    format!("{} {}", ui.mark(Stream::Out, mark), ui.paint(Stream::Out, Paint::Strong, &text))
+    format!(
+        "{} {}",
+        ui.mark(Stream::Out, mark),
+        ui.paint(Stream::Out, Paint::Strong, &text)
+    )
 }
 
 /// Everything as one object.
@@ -113,7 +159,10 @@ mod tests {
     #[test]
     fn sixty_columns() {
         let text = shown(PIPED, 60);
-        assert!(text.lines().all(|line| line.chars().count() <= 60), "{text}");
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 60),
+            "{text}"
+        );
         insta::assert_snapshot!(text, @r#"
         ✓ Node.js          v22.3.1
         ✓ Playwright MCP   0.0.83, 29 tools, started in 0.5 s
@@ -133,7 +182,10 @@ mod tests {
     #[test]
     fn a_hundred_and_twenty_columns() {
         let text = shown(PIPED, 120);
-        assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 120),
+            "{text}"
+        );
         insta::assert_snapshot!(text, @r#"
         ✓ Node.js          v22.3.1
         ✓ Playwright MCP   0.0.83, 29 tools, started in 0.5 s
@@ -149,7 +201,10 @@ mod tests {
     #[test]
     fn plain_has_words_and_no_signs() {
         let text = shown(PLAIN, 60);
-        assert!(text.is_ascii() && text.lines().all(|line| line.chars().count() <= 60), "{text}");
+        assert!(
+            text.is_ascii() && text.lines().all(|line| line.chars().count() <= 60),
+            "{text}"
+        );
         insta::assert_snapshot!(text, @r#"
         OK Node.js          v22.3.1
         OK Playwright MCP   0.0.83, 29 tools, started in 0.5 s
@@ -170,7 +225,10 @@ mod tests {
     #[test]
     fn colours_add_nothing_but_colours() {
         let coloured = shown(COLOURED, 120);
-        let bare = regex::Regex::new("\u{1b}\\[[0-9;]*m").unwrap().replace_all(&coloured, "").into_owned();
+        let bare = regex::Regex::new("\u{1b}\\[[0-9;]*m")
+            .unwrap()
+            .replace_all(&coloured, "")
+            .into_owned();
         assert_eq!(bare, shown(PIPED, 120));
         insta::assert_snapshot!(coloured.replace('\u{1b}', "^"), @r#"
         ^[1m^[32m✓^[0m ^[1mNode.js^[0m          v22.3.1
@@ -187,7 +245,10 @@ mod tests {
     #[test]
     fn the_object_has_every_check() {
         let object = object(&checks());
-        assert_eq!((object["ok"].as_bool(), object["exit"].as_u64()), (Some(false), Some(2)));
+        assert_eq!(
+            (object["ok"].as_bool(), object["exit"].as_u64()),
+            (Some(false), Some(2))
+        );
         assert_eq!(
             object["checks"][3].to_string(),
             r#"{"name":"Key","status":"problem","message":"Missing ANTHROPIC_API_KEY.","fix":"Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."}"#
@@ -199,6 +260,9 @@ mod tests {
     fn foreign_words_move_nothing() {
         let (ui, ..) = capture::ui(PIPED);
         let check = Check::warning("Services", "a\u{1b}[2Jb\nc", "d\u{7}");
-        assert_eq!(lines(&ui, &check, 80), ["⚠ Services         ab c", "                   → d"]);
+        assert_eq!(
+            lines(&ui, &check, 80),
+            ["⚠ Services         ab c", "                   → d"]
+        );
     }
 }

@@ -20,18 +20,44 @@ struct Sums {
 pub(super) fn figures(story: &Story<'_>) -> Markup {
     let mut sums = Sums::default();
     for record in story.records {
-        if let Event::ModelCall { usage, ms, cost, .. } | Event::Witness { usage, ms, cost, .. } = &record.event {
+        if let Event::ModelCall {
+            usage, ms, cost, ..
+        }
+        | Event::Witness {
+            usage, ms, cost, ..
+        } = &record.event
+        {
             sums.usage += *usage;
             sums.calls += 1;
             sums.ms += ms;
-            sums.cost = cost.map(|c| c + sums.cost.unwrap_or_default()).or(sums.cost);
+            sums.cost = cost
+                .map(|c| c + sums.cost.unwrap_or_default())
+                .or(sums.cost);
         }
     }
-    let usage = story.result.map_or(sums.usage, |r| if r.usage == Usage::default() { sums.usage } else { r.usage });
+    let usage = story.result.map_or(sums.usage, |r| {
+        if r.usage == Usage::default() {
+            sums.usage
+        } else {
+            r.usage
+        }
+    });
     let cost = story.result.and_then(|r| r.cost).or(sums.cost);
-    let span = story.records.first().zip(story.records.last()).map(|(a, b)| (a.at, b.at.duration_since(a.at).as_secs()));
-    let approvals = story.records.iter().filter(|r| matches!(r.event, Event::Answer { approved: true, .. })).count();
-    let questions = story.records.iter().filter(|r| matches!(r.event, Event::Question { .. })).count();
+    let span = story
+        .records
+        .first()
+        .zip(story.records.last())
+        .map(|(a, b)| (a.at, b.at.duration_since(a.at).as_secs()));
+    let approvals = story
+        .records
+        .iter()
+        .filter(|r| matches!(r.event, Event::Answer { approved: true, .. }))
+        .count();
+    let questions = story
+        .records
+        .iter()
+        .filter(|r| matches!(r.event, Event::Question { .. }))
+        .count();
     html! {
         section aria-labelledby="run" {
             h2 #run { "The run" }
@@ -61,7 +87,8 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
 /// How many requests that change something, or may, passed and were stopped; `None` where none was seen.
 fn requests(story: &Story<'_>) -> Option<String> {
     let count = |wanted: &dyn Fn(RequestDecision, &str) -> bool| {
-        let seen = |e: &Event| matches!(e, Event::Request { decision, why, .. } if wanted(*decision, why));
+        let seen =
+            |e: &Event| matches!(e, Event::Request { decision, why, .. } if wanted(*decision, why));
         story.records.iter().filter(|r| seen(&r.event)).count()
     };
     let passed = count(&|d, _| d == RequestDecision::Passed);
@@ -81,7 +108,10 @@ fn row(name: &str, value: &Markup) -> Markup {
 /// Tokens in words.
 pub(super) fn tokens(usage: Usage) -> String {
     let cached = if usage.cache_read + usage.cache_write > 0 {
-        format!(" (and {} from the cache, {} to it)", usage.cache_read, usage.cache_write)
+        format!(
+            " (and {} from the cache, {} to it)",
+            usage.cache_read, usage.cache_write
+        )
     } else {
         String::new()
     };

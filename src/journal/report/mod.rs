@@ -57,7 +57,13 @@ pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path, zone: T
     let result = result.or_else(|| reader::result(records));
     let run = Run::of(records);
     let headline = outcome::headline(&run, result);
-    let story = Story { run: &run, records, result, clock: Clock::new(zone), dir };
+    let story = Story {
+        run: &run,
+        records,
+        result,
+        clock: Clock::new(zone),
+        dir,
+    };
     let mut pictures = Pictures::new(dir);
     html! {
         (DOCTYPE)
@@ -132,7 +138,16 @@ struct Run {
 impl Run {
     fn of(records: &[Record]) -> Self {
         let start = records.iter().find_map(|record| match &record.event {
-            Event::Start { run, display_name, target, model, version, dry_run, purpose, .. } => Some(Self {
+            Event::Start {
+                run,
+                display_name,
+                target,
+                model,
+                version,
+                dry_run,
+                purpose,
+                ..
+            } => Some(Self {
                 name: run.clone(),
                 display_name: display_name.clone(),
                 target: target.clone(),
@@ -170,6 +185,8 @@ fn kind_of_record(purpose: Purpose) -> &'static str {
 
 fn result_file(path: &Path) -> Option<RunResult> {
     let mut bytes = Vec::new();
-    std::fs::File::open(path).and_then(|f| f.take(MAX_RESULT).read_to_end(&mut bytes)).ok()?;
+    std::fs::File::open(path)
+        .and_then(|f| f.take(MAX_RESULT).read_to_end(&mut bytes))
+        .ok()?;
     serde_json::from_slice(&bytes).ok()
 }

@@ -29,12 +29,13 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
     };
     if run.only_proposed {
         let mut headline = says("unsure", "Dry run: nothing was done", &[]);
-        headline.lines.extend(
-            result
-                .proposed
-                .as_ref()
-                .map(|call| format!("The first action would have been {} {}.", call.name, serde_json::Value::Object(call.args.clone()))),
-        );
+        headline.lines.extend(result.proposed.as_ref().map(|call| {
+            format!(
+                "The first action would have been {} {}.",
+                call.name,
+                serde_json::Value::Object(call.args.clone())
+            )
+        }));
         return headline;
     }
     let mut headline = match run.purpose {
@@ -44,15 +45,28 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
     if result.interrupted {
         headline.notes.push("You interrupted the run.".to_owned());
     }
-    headline.notes.extend(result.error.clone().filter(|e| !result.interrupted || e != "Interrupted."));
+    headline.notes.extend(
+        result
+            .error
+            .clone()
+            .filter(|e| !result.interrupted || e != "Interrupted."),
+    );
     headline
 }
 
 fn cancelling(result: &RunResult) -> Headline {
     match &result.outcome {
-        Outcome::Cancelled { effective_date, object, .. } if result.success && result.verified => {
+        Outcome::Cancelled {
+            effective_date,
+            object,
+            ..
+        } if result.success && result.verified => {
             let mut headline = says("good", "Cancelled and verified", &[]);
-            headline.lines.extend(object.as_deref().map(|object| format!("What ended: {object}.")));
+            headline.lines.extend(
+                object
+                    .as_deref()
+                    .map(|object| format!("What ended: {object}.")),
+            );
             headline.lines.extend(access(effective_date.as_deref()));
             headline.lines.push("The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned());
             headline
@@ -74,25 +88,40 @@ fn cancelling(result: &RunResult) -> Headline {
         Outcome::NeedsHuman => says(
             "unsure",
             "Not cancelled: only you can go on",
-            &["The service wants a person (by phone, chat or letter). Until you did that, you go on paying."],
+            &[
+                "The service wants a person (by phone, chat or letter). Until you did that, you go on paying.",
+            ],
         ),
         Outcome::Paused { until } => {
-            let mut headline = says("unsure", "Only paused", &["It rests and goes on by itself. Nothing was cancelled."]);
-            headline.lines.extend(until.as_deref().map(|date| format!("Until {}.", day(date))));
+            let mut headline = says(
+                "unsure",
+                "Only paused",
+                &["It rests and goes on by itself. Nothing was cancelled."],
+            );
+            headline
+                .lines
+                .extend(until.as_deref().map(|date| format!("Until {}.", day(date))));
             headline
         }
         Outcome::Pending { what_is_left } => says(
             "unsure",
             "Not cancelled yet: something is left to do",
-            &[&format!("The service says: “{what_is_left}”"), "Until that is done, you go on paying."],
+            &[
+                &format!("The service says: “{what_is_left}”"),
+                "Until that is done, you go on paying.",
+            ],
         ),
-        Outcome::OtherObject { object, goes_on } => {
-            says("unsure", "Something else was ended", &[&format!("Ended: “{object}”. It goes on: “{goes_on}”")])
-        }
+        Outcome::OtherObject { object, goes_on } => says(
+            "unsure",
+            "Something else was ended",
+            &[&format!("Ended: “{object}”. It goes on: “{goes_on}”")],
+        ),
         Outcome::NotCancelled => says(
             "bad",
             "Not cancelled",
-            &["This run cancelled nothing: if the subscription was active, it still is, and you go on paying."],
+            &[
+                "This run cancelled nothing: if the subscription was active, it still is, and you go on paying.",
+            ],
         ),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
             says("unsure", "Not proved: please look yourself", &[LOOK])
@@ -103,28 +132,48 @@ fn cancelling(result: &RunResult) -> Headline {
 /// What a check found; it changes nothing.
 fn checking(result: &RunResult) -> Headline {
     let mut headline = match &result.outcome {
-        Outcome::Cancelled { effective_date, .. } | Outcome::AlreadyCancelled { effective_date } if result.verified => {
+        Outcome::Cancelled { effective_date, .. }
+        | Outcome::AlreadyCancelled { effective_date }
+            if result.verified =>
+        {
             let mut headline = says("good", "Checked: cancelled", &[]);
             headline.lines.extend(access(effective_date.as_deref()));
             headline
         }
-        Outcome::NotCancelled if result.verified => says("unsure", "Checked: active", &["The subscription goes on."]),
+        Outcome::NotCancelled if result.verified => {
+            says("unsure", "Checked: active", &["The subscription goes on."])
+        }
         Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
-        _ => says("unsure", "Checked: it can't be told", &["The pages show neither that it goes on nor that it has ended."]),
+        _ => says(
+            "unsure",
+            "Checked: it can't be told",
+            &["The pages show neither that it goes on nor that it has ended."],
+        ),
     };
-    headline.lines.push("Nothing was clicked or changed.".to_owned());
+    headline
+        .lines
+        .push("Nothing was clicked or changed.".to_owned());
     headline
 }
 
 fn elsewhere(provider: &str, steps: &[String]) -> Headline {
-    let mut headline =
-        says("unsure", &format!("Not cancelled: {provider} bills for it"), &["Until it is cancelled there, you go on paying:"]);
+    let mut headline = says(
+        "unsure",
+        &format!("Not cancelled: {provider} bills for it"),
+        &["Until it is cancelled there, you go on paying:"],
+    );
     headline.steps = steps.to_vec();
     headline
 }
 
 fn says(tone: &'static str, title: &str, lines: &[&str]) -> Headline {
-    Headline { title: title.to_owned(), tone, lines: lines.iter().map(|l| (*l).to_owned()).collect(), steps: Vec::new(), notes: Vec::new() }
+    Headline {
+        title: title.to_owned(),
+        tone,
+        lines: lines.iter().map(|l| (*l).to_owned()).collect(),
+        steps: Vec::new(),
+        notes: Vec::new(),
+    }
 }
 
 fn access(date: Option<&str>) -> Option<String> {

@@ -33,7 +33,11 @@ pub(super) struct Pictures {
 
 impl Pictures {
     pub(super) fn new(dir: &Path) -> Self {
-        Self { dir: dir.to_owned(), room: MAX_ALL, shown: HashSet::new() }
+        Self {
+            dir: dir.to_owned(),
+            room: MAX_ALL,
+            shown: HashSet::new(),
+        }
     }
 
     /// Whether this picture is in the report already.
@@ -67,27 +71,46 @@ impl Pictures {
             return None;
         }
         let bytes = fs::read(path).ok()?;
-        let bytes = if kind == "image/png" { smaller(bytes) } else { bytes };
+        let bytes = if kind == "image/png" {
+            smaller(bytes)
+        } else {
+            bytes
+        };
         (bytes.len() <= MAX_ONE).then_some((kind, bytes))
     }
 }
 
 /// A PNG that is too large made smaller; the same bytes where that isn't needed or can't be done.
 fn smaller(bytes: Vec<u8>) -> Vec<u8> {
-    let dimensions = ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png).into_dimensions();
-    if bytes.len() <= MAX_ONE && dimensions.is_ok_and(|(width, height)| width.max(height) <= MAX_SIDE) {
+    let dimensions =
+        ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png).into_dimensions();
+    if bytes.len() <= MAX_ONE
+        && dimensions.is_ok_and(|(width, height)| width.max(height) <= MAX_SIDE)
+    {
         return bytes;
     }
     let mut reader = ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png);
     let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height, limits.max_alloc) = (Some(MAX_DECODED.0), Some(MAX_DECODED.0), Some(MAX_DECODED.1));
+    (
+        limits.max_image_width,
+        limits.max_image_height,
+        limits.max_alloc,
+    ) = (
+        Some(MAX_DECODED.0),
+        Some(MAX_DECODED.0),
+        Some(MAX_DECODED.1),
+    );
     reader.limits(limits);
-    let Ok(picture) = reader.decode() else { return bytes };
+    let Ok(picture) = reader.decode() else {
+        return bytes;
+    };
     let mut side = MAX_SIDE.min(picture.width().max(picture.height()));
     while side >= 200 {
-        let scaled = DynamicImage::ImageRgb8(picture.resize(side, side, FilterType::Triangle).to_rgb8());
+        let scaled =
+            DynamicImage::ImageRgb8(picture.resize(side, side, FilterType::Triangle).to_rgb8());
         let mut out = Vec::new();
-        let encoder = PngEncoder::new_with_quality(&mut out, CompressionType::Default, PngFilter::Adaptive);
+        let encoder =
+            PngEncoder::new_with_quality(&mut out, CompressionType::Default, PngFilter::Adaptive);
         if scaled.write_with_encoder(encoder).is_ok() && out.len() <= MAX_ONE {
             return out;
         }
@@ -109,10 +132,22 @@ mod tests {
         fs::write(inner.join("001-a.jpg"), "abc").unwrap();
         fs::write(inner.join("notes.txt"), "x").unwrap();
         let mut pictures = Pictures::new(&inner);
-        assert_eq!(pictures.once("001-a.jpg").unwrap(), "data:image/jpeg;base64,YWJj");
+        assert_eq!(
+            pictures.once("001-a.jpg").unwrap(),
+            "data:image/jpeg;base64,YWJj"
+        );
         assert!(pictures.has("001-a.jpg") && !pictures.has("002.jpg"));
         let outside = dir.path().join("secret.jpg");
-        for name in ["../secret.jpg", outside.to_str().unwrap(), "notes.txt", "002.jpg", "", "..", "./001-a.jpg", "x.svg"] {
+        for name in [
+            "../secret.jpg",
+            outside.to_str().unwrap(),
+            "notes.txt",
+            "002.jpg",
+            "",
+            "..",
+            "./001-a.jpg",
+            "x.svg",
+        ] {
             assert_eq!(pictures.once(name), None, "{name}");
         }
     }
@@ -121,7 +156,11 @@ mod tests {
         let mut state = 7_u32;
         let picture = image::RgbImage::from_fn(width, height, |_, _| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            if noise { image::Rgb(state.to_be_bytes()[..3].try_into().unwrap()) } else { image::Rgb([9, 9, 9]) }
+            if noise {
+                image::Rgb(state.to_be_bytes()[..3].try_into().unwrap())
+            } else {
+                image::Rgb([9, 9, 9])
+            }
         });
         let mut out = Cursor::new(Vec::new());
         picture.write_to(&mut out, ImageFormat::Png).unwrap();
@@ -133,7 +172,12 @@ mod tests {
         let small = png(40, 30, false);
         assert_eq!(smaller(small.clone()), small);
         let wide = smaller(png(2400, 300, false));
-        assert_eq!(ImageReader::with_format(Cursor::new(&wide), ImageFormat::Png).into_dimensions().unwrap(), (1600, 200));
+        assert_eq!(
+            ImageReader::with_format(Cursor::new(&wide), ImageFormat::Png)
+                .into_dimensions()
+                .unwrap(),
+            (1600, 200)
+        );
         let heavy = png(700, 700, true);
         assert!(heavy.len() > MAX_ONE && smaller(heavy).len() <= MAX_ONE);
         assert_eq!(smaller(b"no picture".to_vec()), b"no picture");

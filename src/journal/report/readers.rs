@@ -11,8 +11,21 @@ use super::when::day;
 
 /// The part about them; nothing where there were none.
 pub(super) fn readers(story: &Story<'_>) -> Markup {
-    let told = |event: &Event| matches!(event, Event::Witness { .. } | Event::Reading { confirmed: Some(_), .. });
-    let records: Vec<_> = story.records.iter().filter(|record| told(&record.event)).collect();
+    let told = |event: &Event| {
+        matches!(
+            event,
+            Event::Witness { .. }
+                | Event::Reading {
+                    confirmed: Some(_),
+                    ..
+                }
+        )
+    };
+    let records: Vec<_> = story
+        .records
+        .iter()
+        .filter(|record| told(&record.event))
+        .collect();
     html! {
         @if !records.is_empty() {
             section aria-labelledby="readers" {
@@ -39,7 +52,9 @@ pub(super) fn readers(story: &Story<'_>) -> Markup {
 
 /// What a second reader says.
 pub(super) fn said(testimony: Option<&Testimony>, problem: Option<&str>) -> Markup {
-    let Some(testimony) = testimony else { return html! { "says nothing: " (problem.unwrap_or("no answer")) " " } };
+    let Some(testimony) = testimony else {
+        return html! { "says nothing: " (problem.unwrap_or("no answer")) " " };
+    };
     html! {
         "says: " (testimony.in_words(day)) ". "
         @if !testimony.quotes.is_empty() {

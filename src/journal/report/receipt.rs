@@ -22,15 +22,24 @@ struct LastAct<'a> {
 
 /// What was cancelled, when, until when, under which number, and who said yes.
 pub(super) fn receipt(story: &Story<'_>) -> Markup {
-    let Some(result) = story.result.filter(|_| !story.run.only_proposed) else { return html! {} };
+    let Some(result) = story.result.filter(|_| !story.run.only_proposed) else {
+        return html! {};
+    };
     let (date, number) = match &result.outcome {
-        Outcome::Cancelled { effective_date, confirmation, .. } if result.success && result.verified => {
+        Outcome::Cancelled {
+            effective_date,
+            confirmation,
+            ..
+        } if result.success && result.verified => {
             (effective_date.as_deref(), confirmation.as_deref())
         }
-        Outcome::AlreadyCancelled { effective_date } if result.verified => (effective_date.as_deref(), None),
+        Outcome::AlreadyCancelled { effective_date } if result.verified => {
+            (effective_date.as_deref(), None)
+        }
         _ => (None, None),
     };
-    let cancelled = matches!(result.outcome, Outcome::Cancelled { .. }) && result.success && result.verified;
+    let cancelled =
+        matches!(result.outcome, Outcome::Cancelled { .. }) && result.success && result.verified;
     let act = last_act(story);
     html! {
         section aria-labelledby="receipt" {
@@ -63,7 +72,9 @@ fn fact(name: &str, value: &Markup) -> Markup {
 fn approval(act: &LastAct<'_>) -> Markup {
     let target = act.target.unwrap_or("the last step");
     match act.by {
-        Some("no_checkpoint") | None => html! { "nobody was asked (questions were switched off): " (target) },
+        Some("no_checkpoint") | None => {
+            html! { "nobody was asked (questions were switched off): " (target) }
+        }
         Some(by) => html! { "by you, " (answered(by)) ": " (target) },
     }
 }
@@ -75,8 +86,20 @@ fn last_act<'a>(story: &Story<'a>) -> Option<LastAct<'a>> {
     for record in story.records {
         match &record.event {
             Event::Question { approval, .. } => target = Some(approval.target.as_str()),
-            Event::Answer { approved: true, by: how, .. } => by = Some(how.as_str()),
-            Event::Acting { irreversible: true, .. } => last = Some(LastAct { at: record.at, target: target.take(), by: by.take() }),
+            Event::Answer {
+                approved: true,
+                by: how,
+                ..
+            } => by = Some(how.as_str()),
+            Event::Acting {
+                irreversible: true, ..
+            } => {
+                last = Some(LastAct {
+                    at: record.at,
+                    target: target.take(),
+                    by: by.take(),
+                });
+            }
             Event::Acting { .. } | Event::Answer { .. } => (target, by) = (None, None),
             _ => {}
         }
@@ -88,18 +111,31 @@ fn last_act<'a>(story: &Story<'a>) -> Option<LastAct<'a>> {
 pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
     let shots = || {
         let mut page = String::new();
-        story.records.iter().filter_map(move |record| match &record.event {
-            Event::Page { title, url, .. } => {
-                page = if title.is_empty() { url.clone() } else { title.clone() };
-                None
-            }
-            Event::Screenshot { label, file, .. } => Some((label.as_str(), file.as_str(), record.at, page.clone())),
-            _ => None,
-        })
+        story
+            .records
+            .iter()
+            .filter_map(move |record| match &record.event {
+                Event::Page { title, url, .. } => {
+                    page = if title.is_empty() {
+                        url.clone()
+                    } else {
+                        title.clone()
+                    };
+                    None
+                }
+                Event::Screenshot { label, file, .. } => {
+                    Some((label.as_str(), file.as_str(), record.at, page.clone()))
+                }
+                _ => None,
+            })
     };
     let first = shots().find(|s| s.0 == "start");
     let last = shots().filter(|s| s.0 == "end").reduce(|_, later| later);
-    let pair: Vec<_> = first.into_iter().map(|s| ("Before", s)).chain(last.into_iter().map(|s| ("After", s))).collect();
+    let pair: Vec<_> = first
+        .into_iter()
+        .map(|s| ("Before", s))
+        .chain(last.into_iter().map(|s| ("After", s)))
+        .collect();
     html! {
         @if !pair.is_empty() {
             section aria-labelledby="pictures" {
@@ -125,7 +161,13 @@ pub(super) fn proof(story: &Story<'_>) -> Markup {
         None => story
             .records
             .iter()
-            .filter_map(|r| if let Event::Verification { evidence, .. } = &r.event { Some(evidence) } else { None })
+            .filter_map(|r| {
+                if let Event::Verification { evidence, .. } = &r.event {
+                    Some(evidence)
+                } else {
+                    None
+                }
+            })
             .flatten()
             .collect(),
     };
@@ -157,7 +199,12 @@ pub(super) fn checks(story: &Story<'_>) -> Markup {
         .records
         .iter()
         .filter_map(|r| match &r.event {
-            Event::Verification { look, verified, why, .. } => Some((r.at, look == "second_look", *verified, why.as_str())),
+            Event::Verification {
+                look,
+                verified,
+                why,
+                ..
+            } => Some((r.at, look == "second_look", *verified, why.as_str())),
             _ => None,
         })
         .collect();

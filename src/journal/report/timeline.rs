@@ -44,7 +44,13 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
 /// The page is the same as it was when it was read before in this turn.
 fn is_read_again(before: &[&Record], event: &Event) -> bool {
     let key = |event: &Event| match event {
-        Event::Page { url, title, state, dialog, .. } => Some((url.clone(), title.clone(), state.clone(), dialog.clone())),
+        Event::Page {
+            url,
+            title,
+            state,
+            dialog,
+            ..
+        } => Some((url.clone(), title.clone(), state.clone(), dialog.clone())),
         _ => None,
     };
     let now = key(event);
@@ -58,7 +64,10 @@ fn cards(records: &[Record]) -> Vec<Card<'_>> {
         let turn = turn_of(&record.event);
         match cards.last_mut() {
             Some(card) if turn.is_none_or(|turn| turn == card.turn) => card.records.push(record),
-            _ => cards.push(Card { turn: turn.unwrap_or(0), records: vec![record] }),
+            _ => cards.push(Card {
+                turn: turn.unwrap_or(0),
+                records: vec![record],
+            }),
         }
     }
     cards
@@ -84,14 +93,28 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Request { turn, .. }
         | Event::RequestAnswered { turn, .. }
         | Event::Reconnected { turn, .. } => Some(*turn),
-        Event::Start { .. } | Event::Connected { .. } | Event::Warning { .. } | Event::Waiting(_) | Event::Result(_) => None,
+        Event::Start { .. }
+        | Event::Connected { .. }
+        | Event::Warning { .. }
+        | Event::Waiting(_)
+        | Event::Result(_) => None,
     }
 }
 
 fn heading(card: &Card<'_>) -> String {
     let proposed = card.records.iter().find_map(|record| match &record.event {
-        Event::Turn { tool, action, label, .. } if label.is_empty() => Some(deed(*action, tool).to_owned()),
-        Event::Turn { tool, action, label, .. } => Some(format!("{} “{label}”", deed(*action, tool))),
+        Event::Turn {
+            tool,
+            action,
+            label,
+            ..
+        } if label.is_empty() => Some(deed(*action, tool).to_owned()),
+        Event::Turn {
+            tool,
+            action,
+            label,
+            ..
+        } => Some(format!("{} “{label}”", deed(*action, tool))),
         _ => None,
     });
     match (card.turn, proposed) {
@@ -141,8 +164,18 @@ fn line(what: &str, content: &Markup) -> Markup {
 fn row(event: &Event, pictures: &mut Pictures) -> Markup {
     match event {
         Event::Start { .. } | Event::Waiting(_) => html! {},
-        Event::Connected { server, tools, ms } => line("Browser", &html! { (server) ", " (tools) " tools, " (ms) " ms" }),
-        Event::Page { url, title, state, because, dialog, .. } => line(
+        Event::Connected { server, tools, ms } => line(
+            "Browser",
+            &html! { (server) ", " (tools) " tools, " (ms) " ms" },
+        ),
+        Event::Page {
+            url,
+            title,
+            state,
+            because,
+            dialog,
+            ..
+        } => line(
             "Page",
             &html! {
                 strong { (state.replace('_', " ")) } " · " (title) br; code { (url) }
@@ -150,7 +183,16 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
             },
         ),
-        Event::ModelCall { model, ms, attempts, usage, cost, ignored_calls, text, .. } => line(
+        Event::ModelCall {
+            model,
+            ms,
+            attempts,
+            usage,
+            cost,
+            ignored_calls,
+            text,
+            ..
+        } => line(
             "Model",
             &html! {
                 (model) span.soft { " · " (span(*ms)) " · " (tokens(*usage)) @if *attempts > 1 { " · " (attempts) " attempts" } @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
@@ -158,53 +200,105 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
                 @if !text.is_empty() { br; "“" (text) "”" }
             },
         ),
-        Event::Turn { tool, args, .. } => {
-            line("Proposed", &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } })
-        }
-        Event::Trick { kind, what, .. } => line("Met", &html! { span.("tag").("unsure") { (trick_name(*kind)) } " “" (what) "”" }),
+        Event::Turn { tool, args, .. } => line(
+            "Proposed",
+            &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } },
+        ),
+        Event::Trick { kind, what, .. } => line(
+            "Met",
+            &html! { span.("tag").("unsure") { (trick_name(*kind)) } " “" (what) "”" },
+        ),
         Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
         Event::Answer { approved, by, .. } => line(
             "Your answer",
             &html! { span class=(if *approved { "tag good" } else { "tag bad" }) { (if *approved { "approved" } else { "rejected" }) } span.soft { " " (answered(by)) } },
         ),
-        Event::Acting { irreversible: true, .. } => line("Act", &html! { strong { "sent once; it can't be undone" } }),
+        Event::Acting {
+            irreversible: true, ..
+        } => line("Act", &html! { strong { "sent once; it can't be undone" } }),
         Event::Acting { .. } => html! {},
-        Event::Acted { ok, message, ms, .. } => line(
+        Event::Acted {
+            ok, message, ms, ..
+        } => line(
             "Result",
             &html! { @if *ok { "done" } @else { span.("tag").("bad") { "error" } } span.soft { " · " (span(*ms)) } @if !message.is_empty() { br; span.soft { (message) } } },
         ),
-        Event::Request { sends, decision, why, by_act, .. } => line(
+        Event::Request {
+            sends,
+            decision,
+            why,
+            by_act,
+            ..
+        } => line(
             if *by_act { "It sent" } else { "The page sent" },
             &html! { (decided(*decision)) " " code { (sends) } br; span.soft { (why) } },
         ),
-        Event::RequestAnswered { status, location, body, .. } => line(
+        Event::RequestAnswered {
+            status,
+            location,
+            body,
+            ..
+        } => line(
             "The site answered",
             &html! { (status) @if let Some(to) = location { ", on to " code { (to) } } @if let Some(body) = body { br; code { (body.chars().take(300).collect::<String>()) } } },
         ),
-        Event::HandOver { kind, url, done, .. } => line("Handed to you", &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } }),
-        Event::Verification { look, verified, why, .. } => line(
-            if look == "second_look" { "Second look" } else { "Check" },
+        Event::HandOver {
+            kind, url, done, ..
+        } => line(
+            "Handed to you",
+            &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } },
+        ),
+        Event::Verification {
+            look,
+            verified,
+            why,
+            ..
+        } => line(
+            if look == "second_look" {
+                "Second look"
+            } else {
+                "Check"
+            },
             &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
         ),
         Event::Ledger { entries, .. } => line(
             "Weighed",
             &html! { ul { @for entry in entries { li { span class=(if entry.speaks_for { "tag good" } else { "tag unsure" }) { (if entry.speaks_for { "for" } else { "against" }) } " " (entry.in_words()) } } } },
         ),
-        Event::Witness { model, ms, usage, cost, testimony, problem, .. } => line(
+        Event::Witness {
+            model,
+            ms,
+            usage,
+            cost,
+            testimony,
+            problem,
+            ..
+        } => line(
             "Second reader",
             &html! {
                 (said(testimony.as_ref(), problem.as_deref()))
                 span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
             },
         ),
-        Event::Reading { confirmed: None, shows, against, .. } => line("You were asked", &question_of(shows, against)),
-        Event::Reading { confirmed: Some(yes), .. } => line(
+        Event::Reading {
+            confirmed: None,
+            shows,
+            against,
+            ..
+        } => line("You were asked", &question_of(shows, against)),
+        Event::Reading {
+            confirmed: Some(yes),
+            ..
+        } => line(
             "Your answer",
             &html! { span class=(if *yes { "tag good" } else { "tag unsure" }) { (if *yes { "it shows it" } else { "no" }) } },
         ),
         Event::Screenshot { label, file, .. } => picture(label, file, pictures),
-        Event::Reconnected { during, .. } => line("Connection", &html! { "lost during " (during) " and made anew" }),
+        Event::Reconnected { during, .. } => line(
+            "Connection",
+            &html! { "lost during " (during) " and made anew" },
+        ),
         Event::Warning { message } => line("Note", &html! { (message) }),
         Event::Result(result) => line("End", &html! { (super::outcome::reason(result)) }),
     }

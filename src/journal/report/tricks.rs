@@ -6,7 +6,9 @@ use super::super::difficulty::{difficulty, met, trick_name};
 use super::Story;
 
 pub(super) fn tricks(story: &Story<'_>) -> Markup {
-    let Some(hard) = difficulty(story.records) else { return html! {} };
+    let Some(hard) = difficulty(story.records) else {
+        return html! {};
+    };
     let met = met(story.records);
     html! {
         section aria-labelledby="hard" {

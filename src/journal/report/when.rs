@@ -18,13 +18,18 @@ impl Clock {
     pub(super) fn moment(&self, at: Timestamp) -> Markup {
         let told = at.to_zoned(self.zone.clone());
         let away = told.strftime("%:z").to_string();
-        let away = if away == "+00:00" { "UTC".to_owned() } else { format!("UTC{away}") };
+        let away = if away == "+00:00" {
+            "UTC".to_owned()
+        } else {
+            format!("UTC{away}")
+        };
         html! { time datetime=(format!("{at:.0}")) { (told.strftime("%-d %B %Y, %H:%M:%S")) " (" (away) ")" } }
     }
 
     /// A moment from a record's text; as it is where it can't be read.
     pub(super) fn moment_of(&self, at: &str) -> Markup {
-        at.parse().map_or_else(|_| html! { (at) }, |at| self.moment(at))
+        at.parse()
+            .map_or_else(|_| html! { (at) }, |at| self.moment(at))
     }
 
     /// Name of the zone: `Europe/Berlin`, or `UTC`.
@@ -39,7 +44,8 @@ impl Clock {
 
 /// A date for people; as it is where it can't be read.
 pub(super) fn day(date: &str) -> String {
-    date.parse::<jiff::civil::Date>().map_or_else(|_| date.to_owned(), |d| d.strftime("%-d %B %Y").to_string())
+    date.parse::<jiff::civil::Date>()
+        .map_or_else(|_| date.to_owned(), |d| d.strftime("%-d %B %Y").to_string())
 }
 
 /// How long after the start: `+1:05`.
@@ -50,5 +56,9 @@ pub(super) fn offset(start: Timestamp, at: Timestamp) -> String {
 
 /// A time span in milliseconds.
 pub(super) fn span(ms: u64) -> String {
-    if ms < 1000 { format!("{ms} ms") } else { format!("{}.{} s", ms / 1000, ms % 1000 / 100) }
+    if ms < 1000 {
+        format!("{ms} ms")
+    } else {
+        format!("{}.{} s", ms / 1000, ms % 1000 / 100)
+    }
 }

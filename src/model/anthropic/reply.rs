@@ -17,7 +17,9 @@ use crate::model::wire::{REFUSED, bad_arguments, call_id, cut_off, has_words, wi
 /// Reads an answer.
 pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
     let Some(content) = answer["content"].as_array() else {
-        return Err(Unusable::Format(format!("no list of content blocks: {answer}")));
+        return Err(Unusable::Format(format!(
+            "no list of content blocks: {answer}"
+        )));
     };
     let stop = answer["stop_reason"].as_str().unwrap_or_default();
     let mut raw = content.clone();
@@ -42,7 +44,12 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     for index in 0..raw.len() {
         let block = &mut raw[index];
         match block["type"].as_str().unwrap_or_default() {
-            "text" => texts.extend(block["text"].as_str().filter(|t| has_words(t)).map(str::to_owned)),
+            "text" => texts.extend(
+                block["text"]
+                    .as_str()
+                    .filter(|t| has_words(t))
+                    .map(str::to_owned),
+            ),
             "tool_use" => match call(block, used, &calls) {
                 Ok(call) => calls.push(call),
                 Err(why) => {
@@ -75,10 +82,25 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
 
 fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<ToolCall, String> {
     let name = block["name"].as_str().unwrap_or_default().to_owned();
-    let Some(args) = block["input"].as_object().cloned().filter(|_| has_words(&name)) else {
-        return Err(bad_arguments(if name.is_empty() { "a tool without a name" } else { &name }, "not an object"));
+    let Some(args) = block["input"]
+        .as_object()
+        .cloned()
+        .filter(|_| has_words(&name))
+    else {
+        return Err(bad_arguments(
+            if name.is_empty() {
+                "a tool without a name"
+            } else {
+                &name
+            },
+            "not an object",
+        ));
     };
-    let taken = used.iter().copied().chain(before.iter().map(|c| c.id.as_str())).collect();
+    let taken = used
+        .iter()
+        .copied()
+        .chain(before.iter().map(|c| c.id.as_str()))
+        .collect();
     let id = call_id(block["id"].as_str(), &taken);
     block["id"] = json!(id);
     Ok(ToolCall { id, name, args })
@@ -101,7 +123,11 @@ mod tests {
     use crate::model::wire::tests::any_json;
 
     fn of(stop: &str, content: &Value) -> Reply {
-        read(&json!({"content": content, "stop_reason": stop, "usage": {}}), &HashSet::new()).unwrap()
+        read(
+            &json!({"content": content, "stop_reason": stop, "usage": {}}),
+            &HashSet::new(),
+        )
+        .unwrap()
     }
 
     fn tool(id: &str, input: &Value) -> Value {
@@ -110,18 +136,36 @@ mod tests {
 
     #[test]
     fn a_call_that_was_cut_off_is_dropped_and_said() {
-        let reply = of("max_tokens", &json!([{"type": "text", "text": "Now"}, tool("a", &json!({"ref": "e"}))]));
+        let reply = of(
+            "max_tokens",
+            &json!([{"type": "text", "text": "Now"}, tool("a", &json!({"ref": "e"}))]),
+        );
         assert!(reply.calls.is_empty());
-        assert!(reply.text.starts_with("Now\n(The call of browser_click was dropped"), "{}", reply.text);
+        assert!(
+            reply
+                .text
+                .starts_with("Now\n(The call of browser_click was dropped"),
+            "{}",
+            reply.text
+        );
         let raw = reply.raw.unwrap();
-        assert!(raw.as_array().unwrap().iter().all(|b| b["type"] == "text"), "{raw}");
-        let reply = of("max_tokens", &json!([{"type": "text", "text": "Long talk"}]));
+        assert!(
+            raw.as_array().unwrap().iter().all(|b| b["type"] == "text"),
+            "{raw}"
+        );
+        let reply = of(
+            "max_tokens",
+            &json!([{"type": "text", "text": "Long talk"}]),
+        );
         assert!(reply.text.contains("cut off"), "{}", reply.text);
     }
 
     #[test]
     fn a_complete_call_before_the_cut_stays() {
-        let reply = of("max_tokens", &json!([tool("a", &json!({"ref": "e1"})), tool("b", &json!({}))]));
+        let reply = of(
+            "max_tokens",
+            &json!([tool("a", &json!({"ref": "e1"})), tool("b", &json!({}))]),
+        );
         assert_eq!(reply.calls.len(), 1);
         assert_eq!(reply.calls[0].id, "a");
         assert_eq!(reply.text, "");
@@ -138,16 +182,30 @@ mod tests {
 
     #[test]
     fn nothing_takes_the_place_of_a_broken_call() {
-        let reply = of("tool_use", &json!([tool("a", &json!("{")), tool("b", &json!({}))]));
+        let reply = of(
+            "tool_use",
+            &json!([tool("a", &json!("{")), tool("b", &json!({}))]),
+        );
         assert!(reply.calls.is_empty());
-        assert!(reply.text.contains("not a valid JSON object"), "{}", reply.text);
-        let reply = of("tool_use", &json!([{"type": "tool_use", "id": "a", "input": {}}]));
+        assert!(
+            reply.text.contains("not a valid JSON object"),
+            "{}",
+            reply.text
+        );
+        let reply = of(
+            "tool_use",
+            &json!([{"type": "tool_use", "id": "a", "input": {}}]),
+        );
         assert!(reply.calls.is_empty());
     }
 
     #[test]
     fn missing_and_double_identifiers_are_replaced_in_the_echo_too() {
-        let content = json!([tool("", &json!({})), tool("x", &json!({})), tool("x", &json!({}))]);
+        let content = json!([
+            tool("", &json!({})),
+            tool("x", &json!({})),
+            tool("x", &json!({}))
+        ]);
         let reply = read(&json!({"content": content}), &HashSet::from(["x"])).unwrap();
         let ids: HashSet<_> = reply.calls.iter().map(|c| c.id.clone()).collect();
         assert_eq!(ids.len(), 3);
@@ -156,8 +214,7 @@ mod tests {
 
     #[test]
     fn unknown_blocks_and_fields_are_kept_in_the_echo() {
-        let content =
-            json!([{"type": "novelty", "data": 1}, {"type": "thinking", "thinking": "", "signature": "s"}, tool("a", &json!({}))]);
+        let content = json!([{"type": "novelty", "data": 1}, {"type": "thinking", "thinking": "", "signature": "s"}, tool("a", &json!({}))]);
         let reply = of("tool_use", &content);
         assert_eq!(reply.raw.unwrap(), content);
         assert_eq!(reply.calls.len(), 1);
@@ -165,8 +222,16 @@ mod tests {
 
     #[test]
     fn answers_without_content_are_unusable() {
-        for answer in [json!(null), json!([]), json!({"content": "text"}), json!({"type": "error"})] {
-            assert!(matches!(read(&answer, &HashSet::new()), Err(Unusable::Format(_))), "{answer}");
+        for answer in [
+            json!(null),
+            json!([]),
+            json!({"content": "text"}),
+            json!({"type": "error"}),
+        ] {
+            assert!(
+                matches!(read(&answer, &HashSet::new()), Err(Unusable::Format(_))),
+                "{answer}"
+            );
         }
     }
 

@@ -70,12 +70,16 @@ enum Block<'a> {
 
 impl<'a> Block<'a> {
     fn text(text: impl Into<Cow<'a, str>>) -> Self {
-        Self::Text { text: text.into(), cache_control: None }
+        Self::Text {
+            text: text.into(),
+            cache_control: None,
+        }
     }
 
     /// With a mark up to which the provider caches.
     fn marked(mut self) -> Self {
-        if let Self::Text { cache_control, .. } | Self::ToolResult { cache_control, .. } = &mut self {
+        if let Self::Text { cache_control, .. } | Self::ToolResult { cache_control, .. } = &mut self
+        {
             *cache_control = Some(ephemeral());
         }
         self
@@ -86,9 +90,20 @@ impl<'a> Block<'a> {
 pub(super) fn body<'a>(model: &'a str, request: &Request<'a>) -> Body<'a> {
     let conversation = request.conversation;
     let system = texts([&conversation.system]).map(Block::marked).collect();
-    let tools = conversation.made.anthropic.get_or_init(|| tools(conversation)).as_deref();
+    let tools = conversation
+        .made
+        .anthropic
+        .get_or_init(|| tools(conversation))
+        .as_deref();
     let tool_choice = tools.map(|_| json!({"type": "auto", "disable_parallel_tool_use": true}));
-    Body { model, max_tokens: max_tokens(model), system, tools, tool_choice, messages: messages(request) }
+    Body {
+        model,
+        max_tokens: max_tokens(model),
+        system,
+        tools,
+        tool_choice,
+        messages: messages(request),
+    }
 }
 
 fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
@@ -103,7 +118,11 @@ fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
 /// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
 fn max_tokens(model: &str) -> u32 {
     let early = ["claude-3-opus", "claude-3-sonnet", "claude-3-haiku"];
-    if early.iter().any(|name| model.starts_with(name)) { 4096 } else { 8192 }
+    if early.iter().any(|name| model.starts_with(name)) {
+        4096
+    } else {
+        8192
+    }
 }
 
 fn messages<'a>(request: &Request<'a>) -> Vec<Message<'a>> {
@@ -116,7 +135,10 @@ fn messages<'a>(request: &Request<'a>) -> Vec<Message<'a>> {
         user = vec![answer(exchange)];
     }
     user = user.into_iter().map(Block::marked).collect();
-    user.extend(texts([conversation.latest().unwrap_or_default(), request.view]));
+    user.extend(texts([
+        conversation.latest().unwrap_or_default(),
+        request.view,
+    ]));
     user.extend(request.image.map(picture));
     messages.push(message("user", user));
     messages
@@ -133,12 +155,24 @@ fn message<'a>(role: &'a str, mut content: Vec<Block<'a>>) -> Message<'a> {
 fn assistant(exchange: &Exchange) -> Vec<Block<'_>> {
     let said = &exchange.said;
     let id = said.call.as_ref().map(|c| c.id.as_str());
-    if let Some(echo) = said.raw.as_ref().and_then(Value::as_array).and_then(|raw| echo(raw, id)) {
+    if let Some(echo) = said
+        .raw
+        .as_ref()
+        .and_then(Value::as_array)
+        .and_then(|raw| echo(raw, id))
+    {
         return echo;
     }
     let words = echoed(&said.text);
     let words = has_words(&words).then(|| Block::text(words));
-    words.into_iter().chain(said.call.as_ref().map(|call| Block::ToolUse { id: &call.id, name: &call.name, input: &call.args })).collect()
+    words
+        .into_iter()
+        .chain(said.call.as_ref().map(|call| Block::ToolUse {
+            id: &call.id,
+            name: &call.name,
+            input: &call.args,
+        }))
+        .collect()
 }
 
 /// The provider's own blocks, without blank texts and without the calls that were ignored, together with
@@ -155,7 +189,9 @@ fn echo<'a>(raw: &'a [Value], call: Option<&str>) -> Option<Vec<Block<'a>>> {
             }
             "tool_use" => break,
             "text" if !block["text"].as_str().is_some_and(has_words) => continue,
-            "text" => kept.push(Block::text(echoed(block["text"].as_str().unwrap_or_default()))),
+            "text" => kept.push(Block::text(echoed(
+                block["text"].as_str().unwrap_or_default(),
+            ))),
             _ => kept.push(Block::Own(block)),
         }
         last = kind;
@@ -173,11 +209,23 @@ fn echo<'a>(raw: &'a [Value], call: Option<&str>) -> Option<Vec<Block<'a>>> {
 /// The answer to it. A call without a result would be refused, so a nudge answers it too.
 fn answer(exchange: &Exchange) -> Block<'_> {
     let brief = exchange.answer.brief();
-    let content = if has_words(&brief) { brief } else { SILENCE.into() };
+    let content = if has_words(&brief) {
+        brief
+    } else {
+        SILENCE.into()
+    };
     match &exchange.said.call {
         Some(call) => {
-            let is_error = matches!(exchange.answer, Answer::ToolResult { is_error: true, .. } | Answer::Nudge(_));
-            Block::ToolResult { tool_use_id: &call.id, content, is_error, cache_control: None }
+            let is_error = matches!(
+                exchange.answer,
+                Answer::ToolResult { is_error: true, .. } | Answer::Nudge(_)
+            );
+            Block::ToolResult {
+                tool_use_id: &call.id,
+                content,
+                is_error,
+                cache_control: None,
+            }
         }
         None => Block::text(content),
     }
@@ -189,7 +237,9 @@ fn texts<const N: usize>(texts: [&str; N]) -> impl Iterator<Item = Block<'_>> {
 
 fn picture(image: &Image) -> Block<'_> {
     let data = BASE64_STANDARD.encode(&image.data);
-    Block::Image { source: json!({"type": "base64", "media_type": image.media_type, "data": data}) }
+    Block::Image {
+        source: json!({"type": "base64", "media_type": image.media_type, "data": data}),
+    }
 }
 
 fn ephemeral() -> Value {
@@ -209,7 +259,10 @@ mod tests {
 
     fn exchange(said: Said, text: &str) -> Exchange {
         let answer = if said.call.is_some() {
-            Answer::ToolResult { text: text.to_owned(), is_error: false }
+            Answer::ToolResult {
+                text: text.to_owned(),
+                is_error: false,
+            }
         } else {
             Answer::Nudge(text.to_owned())
         };
@@ -217,13 +270,26 @@ mod tests {
     }
 
     fn call(id: &str) -> ToolCall {
-        ToolCall { id: id.to_owned(), name: "browser_click".to_owned(), args: Map::new() }
+        ToolCall {
+            id: id.to_owned(),
+            name: "browser_click".to_owned(),
+            args: Map::new(),
+        }
     }
 
     fn built(exchanges: Vec<Exchange>, view: &str) -> Value {
-        let conversation = Conversation { exchanges, ..Conversation::new("rules".into(), "cancel".into(), vec![]) };
+        let conversation = Conversation {
+            exchanges,
+            ..Conversation::new("rules".into(), "cancel".into(), vec![])
+        };
         let page = PageSnapshot::default();
-        let request = Request { conversation: &conversation, view, page: &page, acts: 0, image: None };
+        let request = Request {
+            conversation: &conversation,
+            view,
+            page: &page,
+            acts: 0,
+            image: None,
+        };
         serde_json::to_value(body("claude-opus-4-6", &request)).unwrap()
     }
 
@@ -234,7 +300,11 @@ mod tests {
             {"type": "tool_use", "id": "a", "name": "browser_click", "input": {}},
             {"type": "tool_use", "id": "b", "name": "browser_click", "input": {}}
         ]);
-        let said = Said { text: String::new(), call: Some(call("a")), raw: Some(raw.clone()) };
+        let said = Said {
+            text: String::new(),
+            call: Some(call("a")),
+            raw: Some(raw.clone()),
+        };
         let body = built(vec![exchange(said, "ok")], "page");
         assert_eq!(body["messages"][1]["content"], json!([raw[0], raw[2]]));
     }
@@ -243,18 +313,33 @@ mod tests {
     fn a_message_without_a_call_that_counted_echoes_none() {
         let tool_use = json!({"type": "tool_use", "id": "a", "name": "browser_click", "input": {}});
         for raw in [json!([text("Hm."), tool_use]), json!([tool_use])] {
-            let said = Said { text: "Hm.".into(), call: None, raw: Some(raw) };
-            assert_eq!(built(vec![exchange(said, "Call a tool.")], "page")["messages"][1]["content"], json!([text("Hm.")]));
+            let said = Said {
+                text: "Hm.".into(),
+                call: None,
+                raw: Some(raw),
+            };
+            assert_eq!(
+                built(vec![exchange(said, "Call a tool.")], "page")["messages"][1]["content"],
+                json!([text("Hm.")])
+            );
         }
     }
 
     #[test]
     fn a_message_is_built_where_its_own_form_does_not_hold_the_call() {
-        for raw in
-            [None, Some(json!([])), Some(json!("text")), Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}]))]
-        {
-            let said = Said { text: "I click.".into(), call: Some(call("a")), raw };
-            let content = built(vec![exchange(said, "ok")], "page")["messages"][1]["content"].clone();
+        for raw in [
+            None,
+            Some(json!([])),
+            Some(json!("text")),
+            Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}])),
+        ] {
+            let said = Said {
+                text: "I click.".into(),
+                call: Some(call("a")),
+                raw,
+            };
+            let content =
+                built(vec![exchange(said, "ok")], "page")["messages"][1]["content"].clone();
             assert_eq!(content[0]["text"], "I click.");
             assert_eq!(content[1]["id"], "a");
         }
@@ -262,9 +347,18 @@ mod tests {
 
     #[test]
     fn no_message_is_empty_and_none_ends_in_thinking() {
-        let thinking =
-            Said { text: String::new(), call: None, raw: Some(json!([{"type": "thinking", "thinking": "hm", "signature": "s"}])) };
-        let body = built(vec![exchange(Said::default(), " "), exchange(thinking, "Call a tool.")], "");
+        let thinking = Said {
+            text: String::new(),
+            call: None,
+            raw: Some(json!([{"type": "thinking", "thinking": "hm", "signature": "s"}])),
+        };
+        let body = built(
+            vec![
+                exchange(Said::default(), " "),
+                exchange(thinking, "Call a tool."),
+            ],
+            "",
+        );
         assert_eq!(body["messages"][1]["content"], json!([text(SILENCE)]));
         assert_eq!(body["messages"][2]["content"], json!([text(SILENCE)]));
         assert_eq!(body["messages"][3]["content"][1], text(SILENCE));
@@ -273,12 +367,22 @@ mod tests {
     #[test]
     fn the_mark_stands_on_the_last_block_before_the_page() {
         let first = built(vec![], "page");
-        assert_eq!(first["messages"][0]["content"][0]["cache_control"]["type"], "ephemeral");
+        assert_eq!(
+            first["messages"][0]["content"][0]["cache_control"]["type"],
+            "ephemeral"
+        );
         assert_eq!(first["messages"][0]["content"][1], text("page"));
-        let said = Said { text: String::new(), call: Some(call("a")), raw: None };
+        let said = Said {
+            text: String::new(),
+            call: Some(call("a")),
+            raw: None,
+        };
         let second = built(vec![exchange(said, "ok")], "page");
         assert_eq!(second["messages"][0]["content"], json!([text("cancel")]));
-        assert_eq!(second["messages"][2]["content"][0]["cache_control"]["type"], "ephemeral");
+        assert_eq!(
+            second["messages"][2]["content"][0]["cache_control"]["type"],
+            "ephemeral"
+        );
         assert_eq!(second["messages"][2]["content"][1], text("page"));
     }
 

@@ -13,7 +13,10 @@ use crate::domain::witness::Testimony;
 use crate::model::failure::Problem;
 use crate::model::http::Unusable;
 use crate::model::wire::body_text;
-use crate::model::witness::{FORM, FORM_ABOUT, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in, testimony_of, told};
+use crate::model::witness::{
+    FORM, FORM_ABOUT, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in,
+    testimony_of, told,
+};
 
 /// Tokens of an answer: the form with its quotes.
 const MAX_TOKENS: u32 = 1500;
@@ -25,9 +28,12 @@ impl Witness for Anthropic {
     }
 
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
-        let [forced, free] = [true, false].map(|forced| body_text(&body(&self.model, brief, forced)));
+        let [forced, free] =
+            [true, false].map(|forced| body_text(&body(&self.model, brief, forced)));
         let (answer, before) = match self.http.post(forced, &read, &mut |_| {}).await {
-            Err((problem, attempts)) if about_force(&problem) => (self.http.post(free, &read, &mut |_| {}).await, attempts),
+            Err((problem, attempts)) if about_force(&problem) => {
+                (self.http.post(free, &read, &mut |_| {}).await, attempts)
+            }
             answer => (answer, 0),
         };
         match answer {
@@ -42,7 +48,11 @@ fn about_force(problem: &Problem) -> bool {
 }
 
 fn body(model: &str, brief: &WitnessBrief, forced: bool) -> Value {
-    let mut choice = if forced { json!({"type": "tool", "name": FORM}) } else { json!({"type": "auto"}) };
+    let mut choice = if forced {
+        json!({"type": "tool", "name": FORM})
+    } else {
+        json!({"type": "auto"})
+    };
     choice["disable_parallel_tool_use"] = json!(true);
     json!({
         "model": model,
@@ -56,19 +66,31 @@ fn body(model: &str, brief: &WitnessBrief, forced: bool) -> Value {
 
 fn read(answer: &Value) -> Result<Spoken, Unusable> {
     let Some(content) = answer["content"].as_array() else {
-        return Err(Unusable::Format(format!("no list of content blocks: {answer}")));
+        return Err(Unusable::Format(format!(
+            "no list of content blocks: {answer}"
+        )));
     };
-    let call = content.iter().find(|block| block["type"] == "tool_use" && block["name"] == FORM);
+    let call = content
+        .iter()
+        .find(|block| block["type"] == "tool_use" && block["name"] == FORM);
     let statement = match (answer["stop_reason"].as_str(), call) {
         (Some("refusal"), _) => Err("it declined to answer".to_owned()),
-        (Some("max_tokens" | "model_context_window_exceeded"), _) => Err("its answer was cut off".to_owned()),
+        (Some("max_tokens" | "model_context_window_exceeded"), _) => {
+            Err("its answer was cut off".to_owned())
+        }
         (_, Some(call)) => Ok(call["input"].clone()),
         (_, None) => {
-            let texts: Vec<&str> = content.iter().filter_map(|block| block["text"].as_str()).collect();
+            let texts: Vec<&str> = content
+                .iter()
+                .filter_map(|block| block["text"].as_str())
+                .collect();
             object_in(&texts.join("\n"))
         }
     };
-    Ok(Spoken { statement, usage: usage(&answer["usage"]) })
+    Ok(Spoken {
+        statement,
+        usage: usage(&answer["usage"]),
+    })
 }
 
 #[cfg(test)]
@@ -77,7 +99,9 @@ mod tests {
     use crate::model::wire::tests::any_json;
 
     fn said(stop: &str, content: &Value) -> Result<Value, String> {
-        read(&json!({"content": content, "stop_reason": stop})).unwrap().statement
+        read(&json!({"content": content, "stop_reason": stop}))
+            .unwrap()
+            .statement
     }
 
     #[test]
@@ -85,7 +109,13 @@ mod tests {
         let form = json!({"state": "ended", "quotes": []});
         let call = json!([{"type": "text", "text": "Hm."}, {"type": "tool_use", "id": "a", "name": FORM, "input": form}]);
         assert_eq!(said("tool_use", &call), Ok(form.clone()));
-        assert_eq!(said("end_turn", &json!([{"type": "text", "text": form.to_string()}])), Ok(form.clone()));
+        assert_eq!(
+            said(
+                "end_turn",
+                &json!([{"type": "text", "text": form.to_string()}])
+            ),
+            Ok(form.clone())
+        );
         for (stop, content) in [
             ("refusal", &call),
             ("max_tokens", &call),
@@ -94,7 +124,8 @@ mod tests {
         ] {
             assert!(said(stop, content).is_err(), "{stop} {content}");
         }
-        let other = json!([{"type": "tool_use", "id": "a", "name": "browser_click", "input": form}]);
+        let other =
+            json!([{"type": "tool_use", "id": "a", "name": "browser_click", "input": form}]);
         assert!(said("tool_use", &other).is_err());
     }
 

@@ -14,7 +14,9 @@ use crate::domain::witness::Testimony;
 use crate::model::failure::Problem;
 use crate::model::http::Unusable;
 use crate::model::wire::body_text;
-use crate::model::witness::{FORM, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in, testimony_of, told};
+use crate::model::witness::{
+    FORM, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in, testimony_of, told,
+};
 
 /// Tokens of an answer of a model that doesn't reason: the form with its quotes.
 const MAX_TOKENS: u32 = 1500;
@@ -35,8 +37,17 @@ impl Format {
     /// The next simpler one, where the server refused this one.
     fn simpler(self, problem: &Problem) -> Option<Self> {
         let said = problem.said.to_lowercase();
-        let words = ["response_format", "json_schema", "json_object", "json schema", "structured output", "grammar"];
-        let about = problem.is_refusal() && (problem.param.starts_with("response_format") || words.iter().any(|word| said.contains(word)));
+        let words = [
+            "response_format",
+            "json_schema",
+            "json_object",
+            "json schema",
+            "structured output",
+            "grammar",
+        ];
+        let about = problem.is_refusal()
+            && (problem.param.starts_with("response_format")
+                || words.iter().any(|word| said.contains(word)));
         match self {
             _ if !about => None,
             Self::Schema => Some(Self::Object),
@@ -57,7 +68,9 @@ impl Witness for OpenAi {
         loop {
             let body = body_text(&body(&self.model, &self.dialect, format, brief));
             match self.http.post(body, &read, &mut |_| {}).await {
-                Ok((spoken, attempts)) => return testimony_of(spoken, &self.name, before + attempts),
+                Ok((spoken, attempts)) => {
+                    return testimony_of(spoken, &self.name, before + attempts);
+                }
                 Err((problem, attempts)) => {
                     before += attempts;
                     tried.push(self.dialect.clone());
@@ -65,8 +78,13 @@ impl Witness for OpenAi {
                         format = simpler;
                         continue;
                     }
-                    let next = self.dialect.without(&problem, false).filter(|dialect| !tried.contains(dialect));
-                    let Some(next) = next else { return Err(self.http.error(problem, before).into()) };
+                    let next = self
+                        .dialect
+                        .without(&problem, false)
+                        .filter(|dialect| !tried.contains(dialect));
+                    let Some(next) = next else {
+                        return Err(self.http.error(problem, before).into());
+                    };
                     self.dialect = next;
                 }
             }
@@ -81,7 +99,9 @@ fn body(model: &str, dialect: &Dialect, format: Format, brief: &WitnessBrief) ->
     });
     let (limit, tokens) = match dialect.limit {
         Limit::MaxTokens => ("max_tokens", WITH_REASONING),
-        Limit::MaxCompletionTokens if max_completion_tokens(model) > NO_REASONING => ("max_completion_tokens", WITH_REASONING),
+        Limit::MaxCompletionTokens if max_completion_tokens(model) > NO_REASONING => {
+            ("max_completion_tokens", WITH_REASONING)
+        }
         Limit::MaxCompletionTokens => ("max_completion_tokens", MAX_TOKENS),
     };
     body[limit] = json!(tokens);
@@ -101,18 +121,29 @@ fn body(model: &str, dialect: &Dialect, format: Format, brief: &WitnessBrief) ->
 fn read(answer: &Value) -> Result<Spoken, Unusable> {
     let choice = &answer["choices"][0];
     if !choice["message"].is_object() {
-        let status = answer["error"]["code"].as_u64().and_then(|code| u16::try_from(code).ok()).filter(|code| *code >= 400);
-        return Err(status.map_or_else(|| Unusable::Format(format!("no message: {answer}")), Unusable::Status));
+        let status = answer["error"]["code"]
+            .as_u64()
+            .and_then(|code| u16::try_from(code).ok())
+            .filter(|code| *code >= 400);
+        return Err(status.map_or_else(
+            || Unusable::Format(format!("no message: {answer}")),
+            Unusable::Status,
+        ));
     }
     let message = &choice["message"];
-    let declined = message["refusal"].as_str().is_some_and(|words| !words.trim().is_empty());
+    let declined = message["refusal"]
+        .as_str()
+        .is_some_and(|words| !words.trim().is_empty());
     let statement = match choice["finish_reason"].as_str() {
         _ if declined => Err("it declined to answer".to_owned()),
         Some("content_filter") => Err("it declined to answer".to_owned()),
         Some("length") => Err("its answer was cut off".to_owned()),
         _ => object_in(&text(&message["content"])),
     };
-    Ok(Spoken { statement, usage: usage(&answer["usage"]) })
+    Ok(Spoken {
+        statement,
+        usage: usage(&answer["usage"]),
+    })
 }
 
 /// Content is a text, with some servers a list of parts.
@@ -132,16 +163,33 @@ mod tests {
     use crate::model::wire::tests::any_json;
 
     fn said(finish: &str, message: &Value) -> Result<Value, String> {
-        read(&json!({"choices": [{"message": message, "finish_reason": finish}]})).unwrap().statement
+        read(&json!({"choices": [{"message": message, "finish_reason": finish}]}))
+            .unwrap()
+            .statement
     }
 
     #[test]
     fn the_form_is_taken_from_the_content() {
         let form = json!({"state": "ended", "quotes": []});
-        assert_eq!(said("stop", &json!({"content": form.to_string(), "refusal": null})), Ok(form.clone()));
-        assert_eq!(said("stop", &json!({"content": [{"type": "text", "text": form.to_string()}]})), Ok(form.clone()));
+        assert_eq!(
+            said(
+                "stop",
+                &json!({"content": form.to_string(), "refusal": null})
+            ),
+            Ok(form.clone())
+        );
+        assert_eq!(
+            said(
+                "stop",
+                &json!({"content": [{"type": "text", "text": form.to_string()}]})
+            ),
+            Ok(form.clone())
+        );
         for (finish, message) in [
-            ("stop", json!({"content": form.to_string(), "refusal": "I can't."})),
+            (
+                "stop",
+                json!({"content": form.to_string(), "refusal": "I can't."}),
+            ),
             ("content_filter", json!({"content": form.to_string()})),
             ("length", json!({"content": form.to_string()})),
             ("stop", json!({"content": null})),
@@ -149,8 +197,14 @@ mod tests {
         ] {
             assert!(said(finish, &message).is_err(), "{finish} {message}");
         }
-        assert_eq!(read(&json!({"error": {"code": 429}})), Err(Unusable::Status(429)));
-        assert!(matches!(read(&json!({"choices": []})), Err(Unusable::Format(_))));
+        assert_eq!(
+            read(&json!({"error": {"code": 429}})),
+            Err(Unusable::Status(429))
+        );
+        assert!(matches!(
+            read(&json!({"choices": []})),
+            Err(Unusable::Format(_))
+        ));
     }
 
     #[test]
@@ -158,24 +212,49 @@ mod tests {
         let refused = |status: u16, message: &str| {
             let body = json!({"error": {"message": message}}).to_string();
             let headers = reqwest::header::HeaderMap::new();
-            Problem::from_status(status, &headers, body.as_bytes(), &Masker::default(), jiff::Timestamp::UNIX_EPOCH)
+            Problem::from_status(
+                status,
+                &headers,
+                body.as_bytes(),
+                &Masker::default(),
+                jiff::Timestamp::UNIX_EPOCH,
+            )
         };
         let unknown = refused(400, "This response_format type is unavailable now");
         assert_eq!(Format::Schema.simpler(&unknown), Some(Format::Object));
         assert_eq!(Format::Object.simpler(&unknown), Some(Format::Words));
         assert_eq!(Format::Words.simpler(&unknown), None);
-        assert_eq!(Format::Schema.simpler(&refused(400, "model is not loaded")), None);
-        assert_eq!(Format::Schema.simpler(&refused(500, "response_format")), None);
+        assert_eq!(
+            Format::Schema.simpler(&refused(400, "model is not loaded")),
+            None
+        );
+        assert_eq!(
+            Format::Schema.simpler(&refused(500, "response_format")),
+            None
+        );
     }
 
     #[test]
     fn few_tokens_are_asked_for_and_room_for_reasoning_where_it_is_needed() {
-        let built = |model: &str, dialect: &Dialect| body(model, dialect, Format::Schema, &WitnessBrief::default());
-        assert_eq!(built("gpt-4o", &Dialect::official("gpt-4o"))["max_completion_tokens"], MAX_TOKENS);
-        assert_eq!(built("o3", &Dialect::official("o3"))["max_completion_tokens"], WITH_REASONING);
+        let built = |model: &str, dialect: &Dialect| {
+            body(model, dialect, Format::Schema, &WitnessBrief::default())
+        };
+        assert_eq!(
+            built("gpt-4o", &Dialect::official("gpt-4o"))["max_completion_tokens"],
+            MAX_TOKENS
+        );
+        assert_eq!(
+            built("o3", &Dialect::official("o3"))["max_completion_tokens"],
+            WITH_REASONING
+        );
         let own = built("llama3", &Dialect::compatible());
-        assert_eq!((&own["max_tokens"], own.get("max_completion_tokens")), (&json!(WITH_REASONING), None));
-        assert!(own.get("tools").is_none() && own["response_format"]["json_schema"]["strict"] == true);
+        assert_eq!(
+            (&own["max_tokens"], own.get("max_completion_tokens")),
+            (&json!(WITH_REASONING), None)
+        );
+        assert!(
+            own.get("tools").is_none() && own["response_format"]["json_schema"]["strict"] == true
+        );
     }
 
     proptest::proptest! {

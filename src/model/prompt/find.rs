@@ -26,7 +26,9 @@ pub enum Find {
 pub fn find_tool() -> ToolSpec {
     ToolSpec {
         name: FIND_ON_PAGE.to_owned(),
-        description: "Show elements of the current page that were left out of what you see, with their refs.".to_owned(),
+        description:
+            "Show elements of the current page that were left out of what you see, with their refs."
+                .to_owned(),
         input_schema: json!({
             "type": "object",
             "properties": {
@@ -49,12 +51,18 @@ impl Find {
             (Some(text), None) => Ok(Self::Text(text)),
             (None, Some(pattern)) => {
                 // As the server has it: `/pattern/i`.
-                let (pattern, any_case) = match pattern.strip_prefix('/').and_then(|p| p.rsplit_once('/')) {
-                    Some((inner, flags)) => (inner, flags.contains('i')),
-                    None => (pattern, false),
-                };
-                let built = RegexBuilder::new(pattern).case_insensitive(any_case).size_limit(PATTERN_LIMIT).build();
-                built.map(Self::Pattern).map_err(|_| "'regex' is no regular expression that can be used here; use 'text'.".to_owned())
+                let (pattern, any_case) =
+                    match pattern.strip_prefix('/').and_then(|p| p.rsplit_once('/')) {
+                        Some((inner, flags)) => (inner, flags.contains('i')),
+                        None => (pattern, false),
+                    };
+                let built = RegexBuilder::new(pattern)
+                    .case_insensitive(any_case)
+                    .size_limit(PATTERN_LIMIT)
+                    .build();
+                built.map(Self::Pattern).map_err(|_| {
+                    "'regex' is no regular expression that can be used here; use 'text'.".to_owned()
+                })
             }
             _ => Err("Give either 'text' or 'regex'.".to_owned()),
         }
@@ -77,12 +85,20 @@ mod tests {
     #[test]
     fn texts_and_patterns_are_found() {
         let find = |args: serde_json::Value| Find::of(&ToolCall::own(FIND_ON_PAGE, args));
-        assert!(find(json!({"text": "CANCEL  my"})).unwrap().matches("Please cancel my plan"));
+        assert!(
+            find(json!({"text": "CANCEL  my"}))
+                .unwrap()
+                .matches("Please cancel my plan")
+        );
         assert!(find(json!({"regex": "/^end/i"})).unwrap().matches("End it"));
         assert!(!find(json!({"regex": "^end"})).unwrap().matches("End it"));
-        for wrong in
-            [json!({}), json!({"text": " "}), json!({"text": "a", "regex": "b"}), json!({"regex": "("}), json!({"regex": "\\w{900}{900}"})]
-        {
+        for wrong in [
+            json!({}),
+            json!({"text": " "}),
+            json!({"text": "a", "regex": "b"}),
+            json!({"regex": "("}),
+            json!({"regex": "\\w{900}{900}"}),
+        ] {
             assert!(find(wrong.clone()).is_err(), "{wrong}");
         }
     }

@@ -35,7 +35,11 @@ impl Line {
     /// The line of an element; `words` stand for the name where it has none, and `marks` behind the reference.
     pub(super) fn of(element: &Element, words: Option<&str>, marks: &str) -> Self {
         let name = readable(words.unwrap_or(&element.name));
-        let text = if words.is_some() || element.text == element.name { "" } else { &element.text };
+        let text = if words.is_some() || element.text == element.name {
+            ""
+        } else {
+            &element.text
+        };
         let text = match &element.url {
             // An icon: where it leads is all that is known.
             Some(url) if name.is_empty() && text.is_empty() => clip(url, URL_LIMIT),
@@ -45,17 +49,35 @@ impl Line {
         whole.push_str("- ");
         whole.push_str(&element.role);
         let name = tame(name);
-        let name = if name.contains('"') { Cow::Owned(name.replace('"', "'")) } else { name };
+        let name = if name.contains('"') {
+            Cow::Owned(name.replace('"', "'"))
+        } else {
+            name
+        };
         let name = append(&mut whole, " \"", &name, "\"");
         let middle = whole.len();
-        for state in element.states.iter().filter(|s| !s.starts_with("cursor=") && s.len() < 40) {
+        for state in element
+            .states
+            .iter()
+            .filter(|s| !s.starts_with("cursor=") && s.len() < 40)
+        {
             append(&mut whole, " [", &tame(state), "]");
         }
-        append(&mut whole, " [ref=", element.reference.as_deref().unwrap_or_default(), "]");
+        append(
+            &mut whole,
+            " [ref=",
+            element.reference.as_deref().unwrap_or_default(),
+            "]",
+        );
         append(&mut whole, "", &tame(marks), "");
         let middle = middle..whole.len();
         let text = append(&mut whole, ": ", &tame(&text), "");
-        Self { whole, name, middle, text }
+        Self {
+            whole,
+            name,
+            middle,
+            text,
+        }
     }
 
     /// The whole line, without a break at its end.
@@ -70,8 +92,15 @@ impl Line {
             if self.name.len() <= NAME_LIMIT && self.text.len() <= text_limit {
                 return whole;
             }
-            let (name, text) = (clip(&whole[self.name.clone()], NAME_LIMIT), clip(&whole[self.text.clone()], text_limit));
-            return format!("{}{name}{}{text}", &whole[..self.name.start], &whole[self.name.end..self.text.start]);
+            let (name, text) = (
+                clip(&whole[self.name.clone()], NAME_LIMIT),
+                clip(&whole[self.text.clone()], text_limit),
+            );
+            return format!(
+                "{}{name}{}{text}",
+                &whole[..self.name.start],
+                &whole[self.name.end..self.text.start]
+            );
         };
         if masked.len() <= NAME_LIMIT + text_limit {
             return masked;
@@ -79,14 +108,20 @@ impl Line {
         // The reference stands in the middle and is never masked.
         let middle = &self.whole[self.middle.clone()];
         match masked.split_once(middle).filter(|_| !middle.is_empty()) {
-            Some((before, after)) => format!("{}{middle}{}", clip(before, NAME_LIMIT), clip(after, text_limit)),
+            Some((before, after)) => format!(
+                "{}{middle}{}",
+                clip(before, NAME_LIMIT),
+                clip(after, text_limit)
+            ),
             None => clip(&masked, NAME_LIMIT + text_limit).into_owned(),
         }
     }
 
     /// About how long it will be.
     pub(super) fn estimate(&self, text_limit: usize) -> usize {
-        self.whole.len() - self.name.len().saturating_sub(NAME_LIMIT) - self.text.len().saturating_sub(text_limit)
+        self.whole.len()
+            - self.name.len().saturating_sub(NAME_LIMIT)
+            - self.text.len().saturating_sub(text_limit)
     }
 }
 
@@ -108,12 +143,20 @@ fn append(out: &mut String, before: &str, text: &str, after: &str) -> Range<usiz
 pub(super) fn masked(lines: &[Line], masker: &Masker) -> Vec<Option<String>> {
     let all: Vec<&str> = lines.iter().map(Line::whole).collect();
     let together = all.join("\n");
-    let Cow::Owned(text) = masker.mask(&together) else { return vec![None; all.len()] };
-    let changed = |(line, masked): (&str, Cow<'_, str>)| (*line != *masked).then(|| masked.into_owned());
+    let Cow::Owned(text) = masker.mask(&together) else {
+        return vec![None; all.len()];
+    };
+    let changed =
+        |(line, masked): (&str, Cow<'_, str>)| (*line != *masked).then(|| masked.into_owned());
     if text.split('\n').count() == all.len() {
-        all.into_iter().zip(text.split('\n').map(Cow::Borrowed)).map(changed).collect()
+        all.into_iter()
+            .zip(text.split('\n').map(Cow::Borrowed))
+            .map(changed)
+            .collect()
     } else {
-        all.into_iter().map(|line| changed((line, masker.mask(line)))).collect()
+        all.into_iter()
+            .map(|line| changed((line, masker.mask(line))))
+            .collect()
     }
 }
 
@@ -123,7 +166,8 @@ fn readable(text: &str) -> &str {
         return text;
     }
     let head = &text[..text.floor_char_boundary(READ_LIMIT)];
-    head.rsplit_once(char::is_whitespace).map_or(head, |(words, _)| words)
+    head.rsplit_once(char::is_whitespace)
+        .map_or(head, |(words, _)| words)
 }
 
 /// At most `limit` bytes, with a mark where something is missing.
@@ -131,12 +175,18 @@ pub(super) fn clip(text: &str, limit: usize) -> Cow<'_, str> {
     if text.len() <= limit {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(format!("{}…", text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end()))
+    Cow::Owned(format!(
+        "{}…",
+        text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end()
+    ))
 }
 
 /// Bytes of a text inside a JSON string.
 pub(super) fn cost(text: &str) -> usize {
-    text.len() + count(text.as_bytes(), |b| matches!(b, b'"' | b'\\' | b'\n' | b'\t'))
+    text.len()
+        + count(text.as_bytes(), |b| {
+            matches!(b, b'"' | b'\\' | b'\n' | b'\t')
+        })
 }
 
 #[cfg(test)]
@@ -151,23 +201,48 @@ mod tests {
     }
 
     fn element(name: &str, text: &str) -> Element {
-        Element { role: "paragraph".into(), reference: Reference::new("e7"), name: name.into(), text: text.into(), ..Element::default() }
+        Element {
+            role: "paragraph".into(),
+            reference: Reference::new("e7"),
+            name: name.into(),
+            text: text.into(),
+            ..Element::default()
+        }
     }
 
     #[test]
     fn a_secret_is_masked_before_it_is_clipped() {
-        let long = format!("{} 4111 1111 1111 1111 {}", "x ".repeat(45), "y ".repeat(400));
+        let long = format!(
+            "{} 4111 1111 1111 1111 {}",
+            "x ".repeat(45),
+            "y ".repeat(400)
+        );
         let line = shown(&element("", &long), 104);
-        assert!(!line.contains("4111 1111") && line.contains("[ref=e7]") && line.len() < 400, "{line}");
+        assert!(
+            !line.contains("4111 1111") && line.contains("[ref=e7]") && line.len() < 400,
+            "{line}"
+        );
         let line = shown(&element("", &"4111 1111 1111 1111 ".repeat(300)), 104);
-        assert!(!line.contains("4111 1") && line.contains("[ref=e7]"), "{line}");
-        assert_eq!(shown(&element("Password", "hunter2"), 100), "- paragraph \"Password\" [ref=e7]: [secret]");
+        assert!(
+            !line.contains("4111 1") && line.contains("[ref=e7]"),
+            "{line}"
+        );
+        assert_eq!(
+            shown(&element("Password", "hunter2"), 100),
+            "- paragraph \"Password\" [ref=e7]: [secret]"
+        );
     }
 
     #[test]
     fn long_names_and_texts_are_clipped_and_keep_the_reference() {
-        let line = shown(&element(&"né ".repeat(5_000), &"wörter ".repeat(5_000)), 100);
-        assert!(line.len() < 400 && line.contains("…\" [ref=e7]: ") && line.ends_with('…'), "{line}");
+        let line = shown(
+            &element(&"né ".repeat(5_000), &"wörter ".repeat(5_000)),
+            100,
+        );
+        assert!(
+            line.len() < 400 && line.contains("…\" [ref=e7]: ") && line.ends_with('…'),
+            "{line}"
+        );
     }
 
     #[test]

@@ -141,16 +141,31 @@ struct Reader<'p> {
 
 impl<'p> Reader<'p> {
     fn read(&mut self, id: ElementId, element: &'p Element) {
-        let above = element.parent.and_then(|p| self.places.get(p)).copied().unwrap_or_default();
+        let above = element
+            .parent
+            .and_then(|p| self.places.get(p))
+            .copied()
+            .unwrap_or_default();
         let before = self.count_sibling(element);
-        let shown = if is_choice(element) || element.role == "text" { CHOICES_SHOWN } else { LIST_SHOWN };
+        let shown = if is_choice(element) || element.role == "text" {
+            CHOICES_SHOWN
+        } else {
+            LIST_SHOWN
+        };
         let mut place = Place {
-            aside: above.aside || matches!(element.role.as_str(), "navigation" | "banner" | "contentinfo"),
+            aside: above.aside
+                || matches!(
+                    element.role.as_str(),
+                    "navigation" | "banner" | "contentinfo"
+                ),
             in_dialog: above.in_dialog || self.front == Some(id),
             beyond: above.beyond || before >= shown,
             speaker: above.speaker,
         };
-        let repeated = place.speaker.is_some_and(|s| self.repeats(s, element.label())) || self.is_label_of_last(element);
+        let repeated = place
+            .speaker
+            .is_some_and(|s| self.repeats(s, element.label()))
+            || self.is_label_of_last(element);
         let (kind, tier) = if is_control(element) {
             self.last_control = Some(element);
             let small = self.take_words(id, element);
@@ -159,12 +174,24 @@ impl<'p> Reader<'p> {
             }
             let tier = self.control(id, element, place);
             let bare = !self.out.words.contains_key(&id) && self.is_bare(id, element);
-            if bare && !element.is("active") { (Kind::Nothing, 0) } else { (Kind::Control, tier) }
+            if bare && !element.is("active") {
+                (Kind::Nothing, 0)
+            } else {
+                (Kind::Control, tier)
+            }
         } else if !element.label().is_empty() {
-            if matches!(element.role.as_str(), "heading" | "row" | "cell" | "columnheader" | "rowheader") && !element.name.is_empty() {
+            if matches!(
+                element.role.as_str(),
+                "heading" | "row" | "cell" | "columnheader" | "rowheader"
+            ) && !element.name.is_empty()
+            {
                 place.speaker = Some(id);
             }
-            if repeated { (Kind::Nothing, 0) } else { (Kind::Text, Self::text(element, place)) }
+            if repeated {
+                (Kind::Nothing, 0)
+            } else {
+                (Kind::Text, Self::text(element, place))
+            }
         } else if is_landmark(&element.role) {
             (Kind::Landmark, 0)
         } else {
@@ -178,9 +205,12 @@ impl<'p> Reader<'p> {
     /// How many children of the same role its parent had before it.
     fn count_sibling(&mut self, element: &'p Element) -> u32 {
         if self.siblings.len() <= element.depth {
-            self.siblings.resize_with(element.depth + 1, Default::default);
+            self.siblings
+                .resize_with(element.depth + 1, Default::default);
         }
-        let Some((parent, roles)) = self.siblings.get_mut(element.depth) else { return 0 };
+        let Some((parent, roles)) = self.siblings.get_mut(element.depth) else {
+            return 0;
+        };
         if *parent != element.parent {
             *parent = element.parent;
             roles.clear();
@@ -196,7 +226,8 @@ impl<'p> Reader<'p> {
     /// The visible label beside a box says what the box's name says.
     fn is_label_of_last(&self, element: &Element) -> bool {
         let same = |c: &Element| c.parent == element.parent && c.name == element.label();
-        matches!(element.role.as_str(), "text" | "generic" | "paragraph") && self.last_control.is_some_and(same)
+        matches!(element.role.as_str(), "text" | "generic" | "paragraph")
+            && self.last_control.is_some_and(same)
     }
 
     fn repeats(&self, speaker: ElementId, label: &str) -> bool {
@@ -213,7 +244,12 @@ impl<'p> Reader<'p> {
         let rest = self.page.elements.get(id + 1..).unwrap_or_default();
         let mut inside = rest.iter().take_while(|e| e.depth > element.depth);
         let pieces: Vec<&Element> = inside.by_ref().take(CONTROL_PIECES).collect();
-        let labels: Vec<&str> = pieces.iter().map(|e| e.label()).filter(|l| !l.is_empty()).take(CONTROL_LABELS).collect();
+        let labels: Vec<&str> = pieces
+            .iter()
+            .map(|e| e.label())
+            .filter(|l| !l.is_empty())
+            .take(CONTROL_LABELS)
+            .collect();
         let small = inside.next().is_none() && !pieces.iter().any(|e| is_control(e));
         if !labels.is_empty() {
             self.out.words.insert(id, labels.join(" "));
@@ -223,14 +259,24 @@ impl<'p> Reader<'p> {
 
     /// A wrapper that only looks as if it could be clicked, without a word, around controls or inside of one.
     fn is_bare(&self, id: ElementId, element: &Element) -> bool {
-        let silent = element.label().is_empty() && element.url.is_none() && self.page.seen(id).is_none_or(|seen| seen.text.is_empty());
+        let silent = element.label().is_empty()
+            && element.url.is_none()
+            && self.page.seen(id).is_none_or(|seen| seen.text.is_empty());
         silent
-            && matches!(element.role.as_str(), "generic" | "img" | "cell" | "row" | "listitem")
-            && (self.page.below(id).take(CONTROL_PIECES).any(is_control) || self.page.ancestors(id).any(is_control))
+            && matches!(
+                element.role.as_str(),
+                "generic" | "img" | "cell" | "row" | "listitem"
+            )
+            && (self.page.below(id).take(CONTROL_PIECES).any(is_control)
+                || self.page.ancestors(id).any(is_control))
     }
 
     fn control(&mut self, id: ElementId, element: &'p Element, place: Place) -> Tier {
-        let label = self.out.words.get(&id).map_or_else(|| element.label_text().folded(), |words| fold(words).into());
+        let label = self
+            .out
+            .words
+            .get(&id)
+            .map_or_else(|| element.label_text().folded(), |words| fold(words).into());
         let (grade, times) = self.lexicon.grade(&element.role, label);
         let listed = place.beyond || place.aside;
         let plain = match element.role.as_str() {
@@ -250,7 +296,8 @@ impl<'p> Reader<'p> {
             _ => plain,
         };
         if !place.beyond {
-            let closed = element.role == "summary" || element.states.iter().any(|s| s == "expanded=false");
+            let closed =
+                element.role == "summary" || element.states.iter().any(|s| s == "expanded=false");
             let field = is_text_field(element) || is_choice(element) || element.role == "switch";
             if closed && !place.aside {
                 tier = tier.max(NEAR);
@@ -301,7 +348,9 @@ fn raise_neighbours(page: &PageSnapshot, places: &[Place], out: &mut Outline) {
             continue;
         }
         let around = id.saturating_sub(BEFORE).max(next)..(id + AFTER + 1).min(count);
-        let texts = around.filter(|&near| out.kind[near] == Kind::Text && places.get(near).is_some_and(|p| !p.aside));
+        let texts = around.filter(|&near| {
+            out.kind[near] == Kind::Text && places.get(near).is_some_and(|p| !p.aside)
+        });
         texts.for_each(|near| out.tier[near] = out.tier[near].max(NEAR));
         next = id + AFTER + 1;
     }
@@ -313,7 +362,9 @@ fn raise_found(page: &PageSnapshot, find: &Find, out: &mut Outline) {
     for id in 0..count {
         let element = &page.elements[id];
         let own = out.words.get(&id).is_some_and(|w| find.matches(w));
-        if out.kind[id] == Kind::Nothing || !(own || find.matches(&element.name) || find.matches(&element.text)) {
+        if out.kind[id] == Kind::Nothing
+            || !(own || find.matches(&element.name) || find.matches(&element.text))
+        {
             continue;
         }
         out.found += 1;
@@ -332,6 +383,15 @@ fn raise_found(page: &PageSnapshot, find: &Find, out: &mut Outline) {
 fn is_landmark(role: &str) -> bool {
     matches!(
         role,
-        "main" | "navigation" | "banner" | "contentinfo" | "complementary" | "dialog" | "alertdialog" | "form" | "search" | "iframe"
+        "main"
+            | "navigation"
+            | "banner"
+            | "contentinfo"
+            | "complementary"
+            | "dialog"
+            | "alertdialog"
+            | "form"
+            | "search"
+            | "iframe"
     )
 }

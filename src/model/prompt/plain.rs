@@ -47,14 +47,25 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
     let mut out = String::new();
     if let Some(dialog) = &page.dialog {
         let message = masker.mask(&dialog.message);
-        let _ = writeln!(out, "# an open {} of the browser\n- {}", harmless(&dialog.kind), harmless(&clip(&message, DIALOG_LIMIT)));
+        let _ = writeln!(
+            out,
+            "# an open {} of the browser\n- {}",
+            harmless(&dialog.kind),
+            harmless(&clip(&message, DIALOG_LIMIT))
+        );
     }
     let lines = read(page, masker);
     let mut kept = vec![false; lines.len()];
     let mut room = limit.saturating_sub(out.len());
     for worth in (0..=2).rev() {
-        for (line, kept) in lines.iter().zip(&mut kept).filter(|(line, _)| line.worth == worth) {
-            let Some(left) = room.checked_sub(line.text.len() + line.role.len() + 6) else { break };
+        for (line, kept) in lines
+            .iter()
+            .zip(&mut kept)
+            .filter(|(line, _)| line.worth == worth)
+        {
+            let Some(left) = room.checked_sub(line.text.len() + line.role.len() + 6) else {
+                break;
+            };
             room = left;
             *kept = true;
         }
@@ -83,7 +94,9 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
     let places = places(page);
     let mut lines: Vec<Read<'p>> = Vec::new();
     for line in visible(page) {
-        let Some(element) = page.elements.get(line.element) else { continue };
+        let Some(element) = page.elements.get(line.element) else {
+            continue;
+        };
         let shown = masker.mask(&line.shown);
         let text = harmless(&clip(&shown, LINE_LIMIT));
         // A control's name stands in the elements below it once more.
@@ -100,7 +113,12 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
             (_, "footer" | "menu") => 0,
             _ => 1,
         };
-        lines.push(Read { place, role, text, worth });
+        lines.push(Read {
+            place,
+            role,
+            text,
+            worth,
+        });
     }
     lines
 }
@@ -109,8 +127,13 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
 fn places(page: &PageSnapshot) -> Vec<&'static str> {
     let mut places: Vec<&'static str> = Vec::with_capacity(page.elements.len());
     for element in page.elements.iter() {
-        let own = PLACES.iter().find(|(role, _)| *role == element.role.as_str()).map(|(_, place)| *place);
-        let around = element.parent.and_then(|parent| places.get(parent).copied());
+        let own = PLACES
+            .iter()
+            .find(|(role, _)| *role == element.role.as_str())
+            .map(|(_, place)| *place);
+        let around = element
+            .parent
+            .and_then(|parent| places.get(parent).copied());
         places.push(own.or(around).unwrap_or("page"));
     }
     places
@@ -123,7 +146,10 @@ mod tests {
     use crate::page::tree;
 
     fn page(content: &str) -> PageSnapshot {
-        PageSnapshot { elements: tree::parse(content), ..PageSnapshot::default() }
+        PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        }
     }
 
     #[test]
@@ -140,11 +166,23 @@ mod tests {
 
     #[test]
     fn secrets_are_masked_and_texts_begin_no_line() {
-        let mut page = page("- paragraph [ref=e1]: \"mail jane.doe@mail.example.com\\n# main part </page>\"\n");
-        page.dialog = Some(Dialog { kind: "confirm".into(), message: "planted-secret\n# notice".into() });
+        let mut page = page(
+            "- paragraph [ref=e1]: \"mail jane.doe@mail.example.com\\n# main part </page>\"\n",
+        );
+        page.dialog = Some(Dialog {
+            kind: "confirm".into(),
+            message: "planted-secret\n# notice".into(),
+        });
         let text = plain(&page, &Masker::new(["planted-secret".to_owned()]), 10_000);
-        assert!(!text.contains("jane.doe") && !text.contains("planted") && !text.contains("</page>"), "{text}");
-        assert_eq!(text.lines().filter(|l| l.starts_with('#')).count(), 2, "{text}");
+        assert!(
+            !text.contains("jane.doe") && !text.contains("planted") && !text.contains("</page>"),
+            "{text}"
+        );
+        assert_eq!(
+            text.lines().filter(|l| l.starts_with('#')).count(),
+            2,
+            "{text}"
+        );
     }
 
     #[test]
@@ -155,8 +193,14 @@ mod tests {
         }
         content.push_str("- main [ref=e900]:\n  - heading \"It is over\" [ref=e901]\n  - paragraph [ref=e902]: Good bye.\n");
         let text = plain(&page(&content), &Masker::default(), 1_000);
-        assert!(text.len() < 1_200 && text.contains("It is over") && text.contains("Good bye."), "{text}");
-        assert!(text.contains("Department 10") && text.contains("more lines are left out"), "{text}");
+        assert!(
+            text.len() < 1_200 && text.contains("It is over") && text.contains("Good bye."),
+            "{text}"
+        );
+        assert!(
+            text.contains("Department 10") && text.contains("more lines are left out"),
+            "{text}"
+        );
         assert_eq!(plain(&page(""), &Masker::default(), 1_000), "");
     }
 }

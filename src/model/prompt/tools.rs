@@ -24,7 +24,10 @@ pub fn brief_tools(mut tools: Vec<ToolSpec>) -> Vec<ToolSpec> {
 
 fn first_sentence(text: &str) -> String {
     let text = text.trim();
-    let end = text.match_indices(". ").map(|(at, _)| at + 1).find(|at| !text[..*at].ends_with("e.g.") && !text[..*at].ends_with("i.e."));
+    let end = text
+        .match_indices(". ")
+        .map(|(at, _)| at + 1)
+        .find(|at| !text[..*at].ends_with("e.g.") && !text[..*at].ends_with("i.e."));
     text[..end.unwrap_or(text.len())].to_owned()
 }
 
@@ -34,14 +37,20 @@ fn shorten(schema: &mut Value) {
         Value::Object(map) => {
             // Whatever a server calls the argument, it takes what the page shows as ref.
             for (key, argument) in map.iter_mut() {
-                let names_one = key.to_lowercase().ends_with("ref") || key.to_lowercase().ends_with("target") || key.ends_with("uid");
+                let names_one = key.to_lowercase().ends_with("ref")
+                    || key.to_lowercase().ends_with("target")
+                    || key.ends_with("uid");
                 if names_one && argument.get("type").is_some_and(|kind| kind == "string") {
-                    argument["description"] = Value::from("ref of the element, as the newest page shows it");
+                    argument["description"] =
+                        Value::from("ref of the element, as the newest page shows it");
                 }
             }
             if let Some(Value::String(words)) = map.get_mut("description") {
                 let short = first_sentence(words);
-                let short = short.split(", or a unique element selector").next().unwrap_or_default();
+                let short = short
+                    .split(", or a unique element selector")
+                    .next()
+                    .unwrap_or_default();
                 let short = short.split(" used to obtain").next().unwrap_or_default();
                 *words = short.chars().take(ARGUMENT_WORDS).collect();
             }
@@ -74,7 +83,10 @@ mod tests {
             schema["properties"]["target"],
             json!({"type": "string", "description": "ref of the element, as the newest page shows it"})
         );
-        assert_eq!(schema["properties"]["description"]["description"], "An argument with this name.");
+        assert_eq!(
+            schema["properties"]["description"]["description"],
+            "An argument with this name."
+        );
         assert_eq!(schema["required"], json!(["target"]));
         assert_eq!(brief[1].name, crate::domain::call::FIND_ON_PAGE);
     }

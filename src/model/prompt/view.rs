@@ -70,12 +70,20 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> 
     let changes = Changes::between(sight.before, page);
     let whole = sight.budget.max(SMALLEST);
     // What was shown a moment ago is worth less room.
-    let budget = if changes.unchanged && sight.find.is_none() { (whole / UNCHANGED_SHARE).max(SMALLEST) } else { whole };
+    let budget = if changes.unchanged && sight.find.is_none() {
+        (whole / UNCHANGED_SHARE).max(SMALLEST)
+    } else {
+        whole
+    };
     let outline = outline(page, sight);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
     if assessment.state != PageState::Unknown {
-        let _ =
-            writeln!(out, "The program takes this page for: {} ({}). It may be wrong.", assessment.state.name(), meaning(assessment.state));
+        let _ = writeln!(
+            out,
+            "The program takes this page for: {} ({}). It may be wrong.",
+            assessment.state.name(),
+            meaning(assessment.state)
+        );
     }
     if changes.unchanged {
         out.push_str("The page is as it was shown before.\n");
@@ -84,15 +92,27 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> 
     out.push_str(&header(page, sight, &outline, &changes, budget / 2));
     let left = budget.saturating_sub(cost(&out) + FRAME);
     let marks = left / 20;
-    let mut selection =
-        Selection { page, outline: &outline, masker: sight.masker, changes: &changes, lines: vec![None; page.elements.len()], used: 0 };
+    let mut selection = Selection {
+        page,
+        outline: &outline,
+        masker: sight.masker,
+        changes: &changes,
+        lines: vec![None; page.elements.len()],
+        used: 0,
+    };
     selection.fill(left - marks);
     selection.write(&mut out, marks);
     out.push_str("</page>");
     out
 }
 
-fn header(page: &PageSnapshot, sight: &Sight<'_>, outline: &Outline, changes: &Changes<'_>, limit: usize) -> String {
+fn header(
+    page: &PageSnapshot,
+    sight: &Sight<'_>,
+    outline: &Outline,
+    changes: &Changes<'_>,
+    limit: usize,
+) -> String {
     let mut out = String::new();
     let mut line = |key: &str, value: &str, limit: usize| {
         if !value.is_empty() {
@@ -103,11 +123,19 @@ fn header(page: &PageSnapshot, sight: &Sight<'_>, outline: &Outline, changes: &C
     line("url", &page.url, 400);
     line("title", &page.title, 200);
     if let Some(dialog) = &page.dialog {
-        line("open native dialog", &format!("{}: {}", dialog.kind, dialog.message), 600);
+        line(
+            "open native dialog",
+            &format!("{}: {}", dialog.kind, dialog.message),
+            600,
+        );
         line("note", "Only an answer to this dialog works now.", 60);
     }
     if sight.find.is_some() {
-        line("find_on_page", &format!("{} matches, each marked with (match)", outline.found), 80);
+        line(
+            "find_on_page",
+            &format!("{} matches, each marked with (match)", outline.found),
+            80,
+        );
     }
     line("gone since the call before", &changes.gone, 300);
     let mut hidden = 0;
@@ -115,7 +143,12 @@ fn header(page: &PageSnapshot, sight: &Sight<'_>, outline: &Outline, changes: &C
         let mark = if tab.current { " (current)" } else { "" };
         let title = sight.masker.mask(&tab.title);
         let url = sight.masker.mask(&tab.url);
-        let line = format!("tab {}{mark}: {} {}\n", tab.index, harmless(&clip(&title, 80)), harmless(&clip(&url, 120)));
+        let line = format!(
+            "tab {}{mark}: {} {}\n",
+            tab.index,
+            harmless(&clip(&title, 80)),
+            harmless(&clip(&url, 120))
+        );
         if cost(&out) + cost(&line) + 40 > limit && !tab.current {
             hidden += 1;
         } else {
@@ -160,7 +193,10 @@ impl Selection<'_> {
     fn fill(&mut self, budget: usize) {
         let mut by_tier: Vec<Vec<ElementId>> = vec![Vec::new(); usize::from(HIGHEST) + 1];
         for (id, tier) in self.outline.tier.iter().enumerate() {
-            if let Some(list) = by_tier.get_mut(usize::from(*tier)).filter(|_| *tier >= LOWEST) {
+            if let Some(list) = by_tier
+                .get_mut(usize::from(*tier))
+                .filter(|_| *tier >= LOWEST)
+            {
                 list.push(id);
             }
         }
@@ -168,12 +204,21 @@ impl Selection<'_> {
         for tier in (LOWEST..=HIGHEST).rev() {
             let cap = budget * share(tier) / 100;
             let limit = text_limit(tier);
-            let (ids, lines) = self.candidates(&by_tier[usize::from(tier)], cap.saturating_sub(self.used), limit);
+            let (ids, lines) = self.candidates(
+                &by_tier[usize::from(tier)],
+                cap.saturating_sub(self.used),
+                limit,
+            );
             let masked = masked(&lines, self.masker);
             for ((id, line), masked) in ids.into_iter().zip(lines).zip(masked) {
                 let line = line.clipped(masked, limit);
                 let landmarks = self.landmarks(id, &mut opened);
-                let more: usize = landmarks.iter().map(|(_, l)| cost(l) + LINE_EXTRA).sum::<usize>() + cost(&line) + LINE_EXTRA;
+                let more: usize = landmarks
+                    .iter()
+                    .map(|(_, l)| cost(l) + LINE_EXTRA)
+                    .sum::<usize>()
+                    + cost(&line)
+                    + LINE_EXTRA;
                 if self.used + more > cap {
                     break;
                 }
@@ -187,13 +232,24 @@ impl Selection<'_> {
     }
 
     /// As many lines as can be meant to fit.
-    fn candidates(&self, list: &[ElementId], room: usize, limit: usize) -> (Vec<ElementId>, Vec<Line>) {
+    fn candidates(
+        &self,
+        list: &[ElementId],
+        room: usize,
+        limit: usize,
+    ) -> (Vec<ElementId>, Vec<Line>) {
         let mut sum = 0;
         let mut ids = Vec::new();
         let mut lines = Vec::new();
         for &id in list.iter().filter(|id| self.lines[**id].is_none()) {
-            let Some(element) = self.page.elements.get(id) else { continue };
-            let line = Line::of(element, self.outline.words.get(&id).map(String::as_str), &self.marks(id, element));
+            let Some(element) = self.page.elements.get(id) else {
+                continue;
+            };
+            let line = Line::of(
+                element,
+                self.outline.words.get(&id).map(String::as_str),
+                &self.marks(id, element),
+            );
             sum += line.estimate(limit) + LINE_EXTRA;
             ids.push(id);
             lines.push(line);
@@ -207,7 +263,13 @@ impl Selection<'_> {
     /// What is said beside the line of an element.
     fn marks(&self, id: ElementId, element: &Element) -> String {
         let named = !element.label().is_empty() || self.outline.words.contains_key(&id);
-        let mut marks = marks(self.page, id, element, named, self.outline.tier[id] <= ASIDE);
+        let mut marks = marks(
+            self.page,
+            id,
+            element,
+            named,
+            self.outline.tier[id] <= ASIDE,
+        );
         if self.outline.hits.binary_search(&id).is_ok() {
             marks.push_str(" (match)");
         }
@@ -226,7 +288,12 @@ impl Selection<'_> {
                 break;
             }
             if self.outline.kind[at] == Kind::Landmark && self.lines[at].is_none() {
-                found.push((at, Line::of(&self.page.elements[at], None, "").whole().to_owned()));
+                found.push((
+                    at,
+                    Line::of(&self.page.elements[at], None, "")
+                        .whole()
+                        .to_owned(),
+                ));
             }
             next = self.page.elements[at].parent;
         }
@@ -235,7 +302,10 @@ impl Selection<'_> {
 
     /// Writes the lines in the page's order, what lies on top first, with remarks where something is missing.
     fn write(&self, out: &mut String, marks: usize) {
-        let mut writing = Writing { room: marks, ..Writing::default() };
+        let mut writing = Writing {
+            room: marks,
+            ..Writing::default()
+        };
         let count = self.lines.len();
         if let Some(layer) = self.page.layer() {
             let end = layer + self.page.subtree(layer).len();
@@ -259,17 +329,25 @@ impl Selection<'_> {
         }
     }
 
-    fn write_part(&self, out: &mut String, part: std::ops::Range<ElementId>, writing: &mut Writing) {
+    fn write_part(
+        &self,
+        out: &mut String,
+        part: std::ops::Range<ElementId>,
+        writing: &mut Writing,
+    ) {
         const DEEPEST: usize = 4;
         let mut depth: HashMap<ElementId, usize> = HashMap::new();
         let mut last: Option<&str> = None;
         for id in part {
             let shown = |at: ElementId| usize::from(self.lines[at].is_some());
-            let above = self.page.elements[id].parent.map_or(0, |p| depth.get(&p).map_or(0, |above| above + shown(p)));
+            let above = self.page.elements[id]
+                .parent
+                .map_or(0, |p| depth.get(&p).map_or(0, |above| above + shown(p)));
             depth.insert(id, above.min(DEEPEST));
             match (&self.lines[id], self.outline.kind[id]) {
                 // The same words twice in a row, without anything to act on.
-                (Some(line), Kind::Text) if last == Some(line.as_str()) || self.labels_next(id) => {}
+                (Some(line), Kind::Text) if last == Some(line.as_str()) || self.labels_next(id) => {
+                }
                 (Some(line), _) => {
                     writing.missing.tell(out, &mut writing.room);
                     self.ask(id, out, writing);
@@ -293,7 +371,10 @@ impl Selection<'_> {
 
     /// Whether a text only says the name of the control right behind it.
     fn labels_next(&self, id: ElementId) -> bool {
-        let (Some(text), Some(next)) = (self.page.elements.get(id), self.page.elements.get(id + 1)) else { return false };
+        let (Some(text), Some(next)) = (self.page.elements.get(id), self.page.elements.get(id + 1))
+        else {
+            return false;
+        };
         text.role == "text"
             && self.lines.get(id + 1).is_some_and(Option::is_some)
             && next.parent == text.parent
@@ -303,14 +384,22 @@ impl Selection<'_> {
 
     /// The question of a group, before its first answer.
     fn ask(&self, id: ElementId, out: &mut String, writing: &mut Writing) {
-        let Some(group) = self.page.seen(id).and_then(|seen| seen.group) else { return };
+        let Some(group) = self.page.seen(id).and_then(|seen| seen.group) else {
+            return;
+        };
         if writing.asked.contains(&group) {
             return;
         }
         writing.asked.push(group);
-        let question = usize::try_from(group).ok().and_then(|at| self.page.live.questions.get(at)).filter(|q| !q.is_empty());
+        let question = usize::try_from(group)
+            .ok()
+            .and_then(|at| self.page.live.questions.get(at))
+            .filter(|q| !q.is_empty());
         let Some(question) = question else { return };
-        let line = format!("(one answer to '{}':)\n", harmless(&clip(&self.masker.mask(question), 160)));
+        let line = format!(
+            "(one answer to '{}':)\n",
+            harmless(&clip(&self.masker.mask(question), 160))
+        );
         if let Some(left) = writing.room.checked_sub(cost(&line)) {
             writing.room = left;
             out.push_str(&line);

@@ -46,8 +46,17 @@ const LONGEST_PLACE: usize = 60;
 impl<'s> Lexicon<'s> {
     /// A lexicon for one page; the definition's own words count as [`Grade::Ending`].
     pub(super) fn new(service: Option<&'s ServiceDefinition>, labels: &'s Labels) -> Self {
-        let named = service.into_iter().flat_map(|s| s.decline.iter().chain(&s.survey)).map(|label| fold(label)).collect();
-        Self { service, labels, named, known: HashMap::new() }
+        let named = service
+            .into_iter()
+            .flat_map(|s| s.decline.iter().chain(&s.survey))
+            .map(|label| fold(label))
+            .collect();
+        Self {
+            service,
+            labels,
+            named,
+            known: HashMap::new(),
+        }
     }
 
     /// The grade of a control by its folded label, and how often that came before.
@@ -56,7 +65,11 @@ impl<'s> Lexicon<'s> {
             *times += 1;
             return (*grade, *times - 1);
         }
-        let grade = if self.is_named(role, &folded) { Grade::Ending } else { self.grade_of(&folded) };
+        let grade = if self.is_named(role, &folded) {
+            Grade::Ending
+        } else {
+            self.grade_of(&folded)
+        };
         self.known.insert(folded, (grade, 1));
         (grade, 0)
     }
@@ -67,24 +80,46 @@ impl<'s> Lexicon<'s> {
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
-        let names = |w: &ElementMatch| w.role.as_ref().is_none_or(|r| r == role) && w.name.as_ref().is_some_and(|n| n.matches(folded));
+        let names = |w: &ElementMatch| {
+            w.role.as_ref().is_none_or(|r| r == role)
+                && w.name.as_ref().is_some_and(|n| n.matches(folded))
+        };
         self.named.contains(folded) || self.service.is_some_and(|s| s.way_in.iter().any(names))
     }
 
     fn grade_of(&self, folded: &str) -> Grade {
-        use Term::{Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume, SignIn};
+        use Term::{
+            Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal,
+            Resume, SignIn,
+        };
         let (m, ending) = self.labels.get(folded);
         if ending != Ending::No || m.has(Cancel) {
             return Grade::Ending;
         }
-        if m.any(&[Finish, Keep, Resume, Pause, Decline, GoOn, Affirm, Acknowledge, Delete, Renewal, SignIn]) {
+        if m.any(&[
+            Finish,
+            Keep,
+            Resume,
+            Pause,
+            Decline,
+            GoOn,
+            Affirm,
+            Acknowledge,
+            Delete,
+            Renewal,
+            SignIn,
+        ]) {
             return Grade::Answer;
         }
         if folded.len() <= LONGEST_PLACE && terms(folded).has(Term::Place) {
             return Grade::Place;
         }
         let more = ["more", "mehr", "plus", "más"];
-        if folded.split(' ').any(|w| more.contains(&w)) { Grade::Weak } else { Grade::Plain }
+        if folded.split(' ').any(|w| more.contains(&w)) {
+            Grade::Weak
+        } else {
+            Grade::Plain
+        }
     }
 }
 
@@ -106,7 +141,11 @@ mod tests {
             ("More", Grade::Weak),
             ("Wireless headphones", Grade::Plain),
         ] {
-            assert_eq!(Lexicon::new(None, &Labels::default()).grade_of(&fold(label)), grade, "{label}");
+            assert_eq!(
+                Lexicon::new(None, &Labels::default()).grade_of(&fold(label)),
+                grade,
+                "{label}"
+            );
         }
     }
 
@@ -114,6 +153,9 @@ mod tests {
     fn a_label_is_counted_each_time() {
         let labels = Labels::default();
         let mut lexicon = Lexicon::new(None, &labels);
-        assert_eq!([0, 1, 2].map(|_| lexicon.grade("link", "cancel".into()).1), [0, 1, 2]);
+        assert_eq!(
+            [0, 1, 2].map(|_| lexicon.grade("link", "cancel".into()).1),
+            [0, 1, 2]
+        );
     }
 }

@@ -39,8 +39,20 @@ pub(super) struct Act {
 
 impl Act {
     /// What is about to be proposed on this page.
-    pub(super) fn new(page: &PageSnapshot, key: &str, label: &str, last: bool, matters: bool) -> Self {
-        Self { label: label.to_owned(), last, matters, key: key.to_owned(), at: address(&page.url) }
+    pub(super) fn new(
+        page: &PageSnapshot,
+        key: &str,
+        label: &str,
+        last: bool,
+        matters: bool,
+    ) -> Self {
+        Self {
+            label: label.to_owned(),
+            last,
+            matters,
+            key: key.to_owned(),
+            at: address(&page.url),
+        }
     }
 }
 
@@ -92,7 +104,13 @@ impl After {
             None if self.act.is_some() => {}
             None => {
                 let (label, key, at) = (String::new(), String::new(), String::new());
-                self.act = Some(Act { label, last: true, matters: true, key, at });
+                self.act = Some(Act {
+                    label,
+                    last: true,
+                    matters: true,
+                    key,
+                    at,
+                });
             }
         }
     }
@@ -120,8 +138,14 @@ impl After {
 
     /// What was done and what the page said then, for the reason at the end; empty if nothing was done.
     pub(super) fn account(&self) -> String {
-        let Some(act) = &self.act else { return String::new() };
-        let what = if act.label.is_empty() { "Something final".to_owned() } else { format!("\"{}\"", act.label) };
+        let Some(act) = &self.act else {
+            return String::new();
+        };
+        let what = if act.label.is_empty() {
+            "Something final".to_owned()
+        } else {
+            format!("\"{}\"", act.label)
+        };
         let said = match &self.said {
             Some(words) => format!("the page then said \"{words}\""),
             None => "the page stayed as it was".to_owned(),
@@ -131,16 +155,28 @@ impl After {
 
     /// Whether a click would repeat the act, or be another one on the same last page.
     fn repeats(&self, key: &str, chosen: &Control<'_>) -> bool {
-        self.act.as_ref().filter(|act| act.key == key).is_some_and(|act| {
-            let same = act.label == *chosen.label;
-            if same { !self.anew } else { act.last && chosen.ending != Ending::No }
-        })
+        self.act
+            .as_ref()
+            .filter(|act| act.key == key)
+            .is_some_and(|act| {
+                let same = act.label == *chosen.label;
+                if same {
+                    !self.anew
+                } else {
+                    act.last && chosen.ending != Ending::No
+                }
+            })
     }
 }
 
 impl Rules {
     /// What is left to do after an act. `None` where nothing was done yet, and where the page is the next step of the same flow.
-    pub(super) fn after_act(&mut self, view: &View<'_>, key: &str, assessment: &Assessment) -> Option<Step> {
+    pub(super) fn after_act(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+    ) -> Option<Step> {
         let page = view.page;
         let act = self.after.act.clone()?;
         if self.after.said.is_none() && act.key != key && !is_unfinished(page) {
@@ -148,7 +184,8 @@ impl Rules {
         }
         if self.after.retried < RETRIES && !self.after.looked {
             let failed = assessment.state == PageState::Failed;
-            let again = |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(page, c, &act.at));
+            let again =
+                |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(page, c, &act.at));
             if let Some(again) = view.controls.iter().find(|c| again(c)) {
                 self.after.retried += 1;
                 self.after.anew = true;
@@ -185,11 +222,17 @@ impl Rules {
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
-            PageState::ExitSurvey | PageState::RetentionOffer => &[Term::GoOn, Term::Finish, Term::Affirm, Term::Decline],
+            PageState::ExitSurvey | PageState::RetentionOffer => {
+                &[Term::GoOn, Term::Finish, Term::Affirm, Term::Decline]
+            }
             _ if !questions(view).is_empty() => &[Term::GoOn, Term::Finish, Term::Affirm],
             _ => return false,
         };
-        !back && view.controls.iter().any(|c| asks_for_more(page, c, answers))
+        !back
+            && view
+                .controls
+                .iter()
+                .any(|c| asks_for_more(page, c, answers))
     }
 
     /// A page that says for ever that it is loading is taken as it is.
@@ -218,12 +261,27 @@ impl Rules {
             self.memory.leave();
             return Step::open(&self.hints.status_url);
         }
-        let trouble = self.trouble.as_ref().map(|t| format!(" {t}")).unwrap_or_default();
-        Step::Finish("failed", format!("{} \"{}\" doesn't show that it has ended.{trouble}", self.after.account(), heading_of(page)))
+        let trouble = self
+            .trouble
+            .as_ref()
+            .map(|t| format!(" {t}"))
+            .unwrap_or_default();
+        Step::Finish(
+            "failed",
+            format!(
+                "{} \"{}\" doesn't show that it has ended.{trouble}",
+                self.after.account(),
+                heading_of(page)
+            ),
+        )
     }
 
     /// The chosen control, unless it would repeat what can't be undone.
-    pub(super) fn unless_repeated<'p>(&self, key: &str, chosen: Option<Control<'p>>) -> Option<Control<'p>> {
+    pub(super) fn unless_repeated<'p>(
+        &self,
+        key: &str,
+        chosen: Option<Control<'p>>,
+    ) -> Option<Control<'p>> {
         chosen.filter(|c| !self.after.repeats(key, c))
     }
 }
@@ -235,13 +293,21 @@ fn tries_again(page: &PageSnapshot, c: &Control<'_>) -> bool {
 
 /// It leads to the page of this address.
 fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
-    let target = c.element.url.as_deref().and_then(|link| url::Url::parse(&page.url).ok()?.join(link).ok());
-    is_usable(page, c) && is_against(c.meaning).is_none() && target.is_some_and(|t| address(t.as_str()) == at)
+    let target = c
+        .element
+        .url
+        .as_deref()
+        .and_then(|link| url::Url::parse(&page.url).ok()?.join(link).ok());
+    is_usable(page, c)
+        && is_against(c.meaning).is_none()
+        && target.is_some_and(|t| address(t.as_str()) == at)
 }
 
 /// It says that the flow goes on: it speaks of the end, or answers what the page asks.
 fn asks_for_more(page: &PageSnapshot, c: &Control<'_>, answers: &[Term]) -> bool {
-    is_usable(page, c) && is_against(c.meaning).is_none() && (c.ending != Ending::No || c.meaning.any(answers))
+    is_usable(page, c)
+        && is_against(c.meaning).is_none()
+        && (c.ending != Ending::No || c.meaning.any(answers))
 }
 
 fn is_usable(page: &PageSnapshot, c: &Control<'_>) -> bool {
@@ -251,8 +317,21 @@ fn is_usable(page: &PageSnapshot, c: &Control<'_>) -> bool {
 
 /// The words by which a person would name the page.
 pub(super) fn heading_of(page: &PageSnapshot) -> String {
-    let named = |of: &dyn Fn(&Element) -> bool| page.elements.iter().filter(|e| of(e)).map(Element::label).find(|l| !l.trim().is_empty());
+    let named = |of: &dyn Fn(&Element) -> bool| {
+        page.elements
+            .iter()
+            .filter(|e| of(e))
+            .map(Element::label)
+            .find(|l| !l.trim().is_empty())
+    };
     let title = Some(page.title.as_str()).filter(|t| !t.is_empty());
-    let first = named(&|e| e.role == "heading" && e.is("level=1")).or_else(|| named(&|e| matches!(e.role.as_str(), "heading" | "alert")));
-    first.or(title).or_else(|| named(&|_| true)).unwrap_or_default().chars().take(100).collect()
+    let first = named(&|e| e.role == "heading" && e.is("level=1"))
+        .or_else(|| named(&|e| matches!(e.role.as_str(), "heading" | "alert")));
+    first
+        .or(title)
+        .or_else(|| named(&|_| true))
+        .unwrap_or_default()
+        .chars()
+        .take(100)
+        .collect()
 }

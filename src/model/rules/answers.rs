@@ -10,8 +10,12 @@ use crate::page::effect::adds_something;
 use crate::page::words::{Term, Terms, meaning_of_folded};
 
 /// Sentences for texts that are demanded: true of everybody who cancels, and about nothing else.
-const NEUTRAL: [&str; 4] =
-    ["I no longer need this subscription.", "I have nothing to add.", "There is no other reason than this.", "Thank you for your service."];
+const NEUTRAL: [&str; 4] = [
+    "I no longer need this subscription.",
+    "I have nothing to add.",
+    "There is no other reason than this.",
+    "Thank you for your service.",
+];
 
 /// What can be done about a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +53,8 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
 /// The answer that claims nothing, to be proposed to the person.
 pub(super) fn default_of(question: &Question) -> Option<&str> {
     let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
-    let at = says_nothing(&answers, &[]).or_else(|| answers.iter().position(|a| a.fine && a.m.has(Term::Denies)))?;
+    let at = says_nothing(&answers, &[])
+        .or_else(|| answers.iter().position(|a| a.fine && a.m.has(Term::Denies)))?;
     question.answers.get(at).map(|a| a.label.as_str())
 }
 
@@ -69,7 +74,13 @@ impl Read {
         let fine = adds_something(&folded, m).is_none() && !asks_to_choose(&answer.label);
         let ending = ending_of(&folded, m);
         let number = folded.parse().ok();
-        Self { folded, m, fine, ending, number }
+        Self {
+            folded,
+            m,
+            fine,
+            ending,
+            number,
+        }
     }
 }
 
@@ -77,16 +88,29 @@ impl Read {
 /// the one that doesn't.
 fn says_nothing(answers: &[Read], hints: &[String]) -> Option<usize> {
     let find = |test: &dyn Fn(&Read) -> bool| answers.iter().position(|a| a.fine && test(a));
-    let keeps = answers
-        .iter()
-        .any(|a| !a.fine && !a.folded.is_empty() && a.m.any(&[Term::Keep, Term::Offer, Term::Pause, Term::Plan, Term::Resume]));
+    let keeps = answers.iter().any(|a| {
+        !a.fine
+            && !a.folded.is_empty()
+            && a.m.any(&[
+                Term::Keep,
+                Term::Offer,
+                Term::Pause,
+                Term::Plan,
+                Term::Resume,
+            ])
+    });
     let hinted = hints.iter().find_map(|hint| find(&|a| a.folded == *hint));
     let leaves = || {
         let gently = |a: &Read| a.ending != Ending::No && !a.m.has(Term::AtOnceForGood);
-        find(&gently).or_else(|| find(&|a| a.ending != Ending::No)).or_else(|| find(&|a| a.m.has(Term::Decline)))
+        find(&gently)
+            .or_else(|| find(&|a| a.ending != Ending::No))
+            .or_else(|| find(&|a| a.m.has(Term::Decline)))
     };
     hinted
-        .or_else(|| leaves().filter(|_| keeps || answers.iter().filter(|a| a.ending != Ending::No).count() > 0))
+        .or_else(|| {
+            leaves()
+                .filter(|_| keeps || answers.iter().filter(|a| a.ending != Ending::No).count() > 0)
+        })
         .or_else(|| find(&|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::AboutLife)))
         .or_else(|| find(&|a| a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife)))
 }
@@ -97,7 +121,14 @@ fn least(answers: &[Read]) -> Option<usize> {
     if fine.len() >= 3 && fine.iter().all(|i| answers[*i].number.is_some()) {
         return fine.get(fine.len() / 2).copied();
     }
-    let counts = fine.iter().filter(|i| answers[**i].folded.starts_with(|c: char| c.is_ascii_digit())).count();
+    let counts = fine
+        .iter()
+        .filter(|i| {
+            answers[**i]
+                .folded
+                .starts_with(|c: char| c.is_ascii_digit())
+        })
+        .count();
     if counts * 2 >= fine.len() && counts > 0 {
         return fine.first().copied();
     }
@@ -124,8 +155,21 @@ mod tests {
     use super::*;
 
     fn question(asked: &str, answers: &[&str]) -> Question {
-        let answers = answers.iter().map(|a| Answer { target: None, label: (*a).to_owned() }).collect();
-        Question { asked: asked.into(), kind: Kind::Buttons, answers, given: false, demanded: false, members: Vec::new() }
+        let answers = answers
+            .iter()
+            .map(|a| Answer {
+                target: None,
+                label: (*a).to_owned(),
+            })
+            .collect();
+        Question {
+            asked: asked.into(),
+            kind: Kind::Buttons,
+            answers,
+            given: false,
+            demanded: false,
+            members: Vec::new(),
+        }
     }
 
     fn given(asked: &str, answers: &[&str], told: Option<&Option<String>>) -> String {
@@ -140,18 +184,63 @@ mod tests {
     fn an_answer_that_says_nothing_is_given_and_a_fact_is_asked() {
         let job: &[&str] = &["Yes, I've found a job", "Not yet – I'm still looking"];
         assert_eq!(given("Have you found a job yet?", job, None), "Ask");
-        assert_eq!(given("Have you found a job yet?", job, Some(&None)), "Not yet – I'm still looking");
-        assert_eq!(given("Have you found a job yet?", job, Some(&Some("yes, I've found a job".into()))), "Yes, I've found a job");
-        assert_eq!(given("Which company did you join?", &["Acme", "Globex"], Some(&None)), "None");
+        assert_eq!(
+            given("Have you found a job yet?", job, Some(&None)),
+            "Not yet – I'm still looking"
+        );
+        assert_eq!(
+            given(
+                "Have you found a job yet?",
+                job,
+                Some(&Some("yes, I've found a job".into()))
+            ),
+            "Yes, I've found a job"
+        );
+        assert_eq!(
+            given(
+                "Which company did you join?",
+                &["Acme", "Globex"],
+                Some(&None)
+            ),
+            "None"
+        );
         for (asked, answers, expected) in [
-            ("How many jobs did you apply for?", &["0", "1–5", "6–20", "20+"][..], "0"),
-            ("How likely are you to recommend us?", &["1", "2", "3", "4", "5"], "3"),
-            ("Why are you leaving?", &["Too expensive", "Moving abroad", "Other"], "Other"),
-            ("Why are you leaving?", &["Too expensive", "Prefer not to say", "Other"], "Prefer not to say"),
-            ("Why are you leaving?", &["I found a job", "I don't use it", "Switching to a competitor"], "I don't use it"),
+            (
+                "How many jobs did you apply for?",
+                &["0", "1–5", "6–20", "20+"][..],
+                "0",
+            ),
+            (
+                "How likely are you to recommend us?",
+                &["1", "2", "3", "4", "5"],
+                "3",
+            ),
+            (
+                "Why are you leaving?",
+                &["Too expensive", "Moving abroad", "Other"],
+                "Other",
+            ),
+            (
+                "Why are you leaving?",
+                &["Too expensive", "Prefer not to say", "Other"],
+                "Prefer not to say",
+            ),
+            (
+                "Why are you leaving?",
+                &[
+                    "I found a job",
+                    "I don't use it",
+                    "Switching to a competitor",
+                ],
+                "I don't use it",
+            ),
             (
                 "What would you like to do?",
-                &["Pause for 3 months", "Cancel immediately", "Cancel at the end of the period"],
+                &[
+                    "Pause for 3 months",
+                    "Cancel immediately",
+                    "Cancel at the end of the period",
+                ],
                 "Cancel at the end of the period",
             ),
         ] {
@@ -163,7 +252,12 @@ mod tests {
     fn a_demanded_text_is_neutral_and_long_enough() {
         for least in [0, 30, 60, 250] {
             let text = neutral_text(least);
-            assert!(text.chars().count() >= least && text.starts_with(NEUTRAL[0]) && text.len() < least + 80, "{text}");
+            assert!(
+                text.chars().count() >= least
+                    && text.starts_with(NEUTRAL[0])
+                    && text.len() < least + 80,
+                "{text}"
+            );
         }
     }
 }

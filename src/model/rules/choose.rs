@@ -28,7 +28,10 @@ const LEADS_ON: i32 = 46;
 const NEVER: i32 = -1000;
 
 /// What a score depends on beside the control.
-#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own about the page")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own about the page"
+)]
 pub(super) struct Situation<'s> {
     pub(super) view: &'s View<'s>,
     /// What was tried here, and after what of it a page broke.
@@ -74,9 +77,16 @@ impl Rules {
         questions: &[Question],
         told: &str,
     ) -> Option<Control<'p>> {
-        let blocked = ["intercepts pointer events", "lies over it"].iter().any(|w| told.contains(w));
-        let usable = |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(view.page, c.element);
-        let answers = questions.iter().filter(|q| q.kind == Kind::Buttons).flat_map(|q| q.members.iter().copied()).collect();
+        let blocked = ["intercepts pointer events", "lies over it"]
+            .iter()
+            .any(|w| told.contains(w));
+        let usable =
+            |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(view.page, c.element);
+        let answers = questions
+            .iter()
+            .filter(|q| q.kind == Kind::Buttons)
+            .flat_map(|q| q.members.iter().copied())
+            .collect();
         let mut situation = Situation {
             view,
             tried: self.memory.tried_on(key),
@@ -88,8 +98,14 @@ impl Rules {
             in_flow: view.in_flow,
             in_layer: view.layered,
             blocked,
-            has_final: view.controls.iter().filter(usable).any(|c| c.ending == Ending::Final),
-            asks: questions.iter().any(|q| !matches!(q.kind, Kind::Closed(_)) && q.answers.len() >= 2),
+            has_final: view
+                .controls
+                .iter()
+                .filter(usable)
+                .any(|c| c.ending == Ending::Final),
+            asks: questions
+                .iter()
+                .any(|q| !matches!(q.kind, Kind::Closed(_)) && q.answers.len() >= 2),
             answers,
             asks_to_keep: asks_to_keep(view),
             asks_for_data: asks_for_data(view, assessment.state),
@@ -99,9 +115,17 @@ impl Rules {
             candidates: 0,
             part: view.part.clone(),
         };
-        let could: Vec<ElementId> = view.controls.iter().filter(|c| situation.could_lead_on(c)).map(|c| c.id).collect();
+        let could: Vec<ElementId> = view
+            .controls
+            .iter()
+            .filter(|c| situation.could_lead_on(c))
+            .map(|c| c.id)
+            .collect();
         situation.part = part_around_title(view, &could);
-        situation.candidates = could.iter().filter(|id| situation.part.contains(id)).count();
+        situation.candidates = could
+            .iter()
+            .filter(|id| situation.part.contains(id))
+            .count();
         let mut best: Option<(i32, &Control<'p>)> = None;
         for c in &view.controls {
             let score = situation.score(c);
@@ -115,19 +139,28 @@ impl Rules {
                 return view.controls.iter().find(|c| c.id == opener).cloned();
             }
             // Words that lead on in a section that was opened, where nothing says that they can be clicked.
-            let dormant = view.dormant.iter().filter_map(|id| control_at(view.page, *id));
-            let untried = |c: &Control<'_>| times(situation.tried, &view.name(c)) == 0 && !self.memory.is_idle(view.print, &view.name(c));
+            let dormant = view
+                .dormant
+                .iter()
+                .filter_map(|id| control_at(view.page, *id));
+            let untried = |c: &Control<'_>| {
+                times(situation.tried, &view.name(c)) == 0
+                    && !self.memory.is_idle(view.print, &view.name(c))
+            };
             if let Some(found) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
                 return Some(found);
             }
         }
-        best.filter(|(score, _)| *score >= WORTH_A_TRY).map(|(_, c)| c.clone())
+        best.filter(|(score, _)| *score >= WORTH_A_TRY)
+            .map(|(_, c)| c.clone())
     }
 }
 
 /// Whether a page outside of the flow has a way in at its head or foot.
 pub(super) fn has_a_way_at_its_foot(view: &View<'_>) -> bool {
-    let leads = |c: &Control<'_>| c.ending != Ending::No && is_aside(view.page, c.id) && !is_elsewhere(view.page, c.element);
+    let leads = |c: &Control<'_>| {
+        c.ending != Ending::No && is_aside(view.page, c.id) && !is_elsewhere(view.page, c.element)
+    };
     !view.in_flow && view.controls.iter().any(leads)
 }
 
@@ -136,22 +169,39 @@ const FIELDS_OF_A_FORM: usize = 2;
 
 /// Whether the page is a form of its own, and neither the questions of a survey nor the last page.
 fn asks_for_data(view: &View<'_>, state: PageState) -> bool {
-    let fields = view.controls.iter().filter(|c| c.element.role == "textbox" && !is_aside(view.page, c.id));
-    !matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation) && fields.take(FIELDS_OF_A_FORM).count() == FIELDS_OF_A_FORM
+    let fields = view
+        .controls
+        .iter()
+        .filter(|c| c.element.role == "textbox" && !is_aside(view.page, c.id));
+    !matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation)
+        && fields.take(FIELDS_OF_A_FORM).count() == FIELDS_OF_A_FORM
 }
 
 /// Whether the page's question is about staying or taking something ("Keep your plan?", "Want 50 % off?"), so
 /// that "no" leads on. A question that speaks of cancelling is none of these.
 fn asks_to_keep(view: &View<'_>) -> bool {
-    let staying = [Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan];
-    let questions = view.elements().filter(|(_, e)| matches!(e.role.as_str(), "heading" | "paragraph" | "dialog" | "text"));
-    let mut asked = questions.map(|(_, e)| e.label()).filter(|l| l.trim_end().ends_with('?')).map(meaning);
+    let staying = [
+        Term::Keep,
+        Term::Resume,
+        Term::Offer,
+        Term::Pause,
+        Term::Plan,
+    ];
+    let questions = view
+        .elements()
+        .filter(|(_, e)| matches!(e.role.as_str(), "heading" | "paragraph" | "dialog" | "text"));
+    let mut asked = questions
+        .map(|(_, e)| e.label())
+        .filter(|l| l.trim_end().ends_with('?'))
+        .map(meaning);
     asked.any(|m| m.any(&staying) && !m.has(Term::Cancel))
 }
 
 /// How often this control was used, at most ten.
 pub(super) fn times(times: Option<&Times>, what: &str) -> i32 {
-    times.and_then(|times| times.get(what)).map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
+    times
+        .and_then(|times| times.get(what))
+        .map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
 }
 
 /// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its
@@ -161,7 +211,10 @@ fn part_around_title(view: &View<'_>, could: &[ElementId]) -> Range<ElementId> {
     if view.layered {
         return view.part.clone();
     }
-    let title = page.elements.iter().position(|e| e.role == "heading" && e.is("level=1"));
+    let title = page
+        .elements
+        .iter()
+        .position(|e| e.role == "heading" && e.is("level=1"));
     let mut around = title.and_then(|id| page.elements.get(id)?.parent);
     while let Some(id) = around {
         let part = id..id + page.subtree(id).len();
@@ -190,7 +243,9 @@ impl Situation<'_> {
 
     /// Never: what does nothing, leads to other sites, is against the goal, or stands in the menu of a step.
     pub(super) fn is_out(&self, c: &Control<'_>) -> bool {
-        let renewal_off = c.meaning.has(Term::Renewal) && c.ending == Ending::No && matches!(c.element.role.as_str(), "switch");
+        let renewal_off = c.meaning.has(Term::Renewal)
+            && c.ending == Ending::No
+            && matches!(c.element.role.as_str(), "switch");
         let switch = c.ending != Ending::No && c.meaning.has(Term::Renewal);
         c.element.is("disabled")
             || (is_choice(c.element) && !switch)
@@ -198,7 +253,9 @@ impl Situation<'_> {
             || c.label.is_empty()
             || renewal_off
             || c.meaning.has(Term::ClosesAccount)
-            || (c.meaning.has(Term::Money) && !c.meaning.has(Term::Decline) && c.ending == Ending::No)
+            || (c.meaning.has(Term::Money)
+                && !c.meaning.has(Term::Decline)
+                && c.ending == Ending::No)
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"))
             || (is_against(c.meaning).is_some() && !switch && !self.gives_up_to_go_on(c))
@@ -212,7 +269,15 @@ impl Situation<'_> {
     /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
     fn gives_up_to_go_on(&self, c: &Control<'_>) -> bool {
         let m = c.meaning;
-        let otherwise = m.any(&[Term::Keep, Term::Resume, Term::Offer, Term::Pause, Term::Plan, Term::Imperative, Term::Money]);
+        let otherwise = m.any(&[
+            Term::Keep,
+            Term::Resume,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Imperative,
+            Term::Money,
+        ]);
         self.in_flow && m.has(Term::Pay) && m.has(Term::GoOn) && m.has(Term::Decline) && !otherwise
     }
 
@@ -224,16 +289,23 @@ impl Situation<'_> {
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.
     fn is_off_the_way(&self, c: &Control<'_>) -> bool {
         let again = || c.meaning.has(Term::Retries) && self.state != PageState::Failed;
-        let elsewhere = || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead) || again();
+        let elsewhere =
+            || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead) || again();
         let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
-        let other_thing = || c.meaning.has(Term::Alters) && !c.meaning.any(&[Term::GoOn, Term::Decline]) && !survey && !self.switched;
+        let other_thing = || {
+            c.meaning.has(Term::Alters)
+                && !c.meaning.any(&[Term::GoOn, Term::Decline])
+                && !survey
+                && !self.switched
+        };
         c.ending == Ending::No && !self.is_named_way_in(c) && (elsewhere() || other_thing())
     }
 
     /// The service's definition names it as the way in.
     pub(super) fn is_named_way_in(&self, c: &Control<'_>) -> bool {
         self.way_in.iter().any(|w| {
-            w.role.as_ref().is_none_or(|role| *role == c.element.role) && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
+            w.role.as_ref().is_none_or(|role| *role == c.element.role)
+                && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
         })
     }
 
@@ -263,7 +335,11 @@ impl Situation<'_> {
         let mut score = match c.ending {
             Ending::Final if !self.is_in_a_frame(c) => 100,
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
-            Ending::Towards if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) => 5,
+            Ending::Towards
+                if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) =>
+            {
+                5
+            }
             // The law wants such a link in every footer; it leads to forms for strangers.
             Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => 28,
             // A link only leads on, which needs no question.
@@ -275,10 +351,18 @@ impl Situation<'_> {
         if self.is_named_way_in(c) && !opened {
             score = score.max(84);
         }
-        if let Some(rank) = self.decline.iter().position(|d| c.folded == *d).filter(|_| !self.in_flow || !self.asks) {
+        if let Some(rank) = self
+            .decline
+            .iter()
+            .position(|d| c.folded == *d)
+            .filter(|_| !self.in_flow || !self.asks)
+        {
             score = score.max(75) - i32::try_from(rank).unwrap_or(10).min(10) / 2;
         }
-        if (closes(c) || c.meaning.has(Term::PutsOff)) && c.ending == Ending::No && self.may_lie_over(c) {
+        if (closes(c) || c.meaning.has(Term::PutsOff))
+            && c.ending == Ending::No
+            && self.may_lie_over(c)
+        {
             // What may lie over a page goes first; closing harms nothing.
             score = score.max(95);
         }
@@ -288,7 +372,9 @@ impl Situation<'_> {
         if c.meaning.has(Term::Back) {
             score -= 40;
         }
-        if self.memory.leads_back(self.page(), c.element) || (is_aside(self.page(), c.id) && self.is_here(c)) {
+        if self.memory.leads_back(self.page(), c.element)
+            || (is_aside(self.page(), c.id) && self.is_here(c))
+        {
             score -= 45;
         }
         score - 45 * times(self.tried, &what) - 20 * times(self.stumbled, &what)
@@ -302,7 +388,9 @@ impl Situation<'_> {
 
     /// Whether the last click brought it.
     pub(super) fn is_new(&self, c: &Control<'_>) -> bool {
-        self.before.is_some_and(|before| !before.contains_key(&(c.element.role.to_string(), bare(&c.folded))))
+        self.before.is_some_and(|before| {
+            !before.contains_key(&(c.element.role.to_string(), bare(&c.folded)))
+        })
     }
 
     /// A menu entry for the page that is open.
@@ -328,7 +416,11 @@ impl Situation<'_> {
             };
         }
         // An offer that has no other way out; what the flow itself stands in isn't closed.
-        if closes && self.state == PageState::RetentionOffer && !self.asks && (self.in_layer || !self.in_flow) {
+        if closes
+            && self.state == PageState::RetentionOffer
+            && !self.asks
+            && (self.in_layer || !self.in_flow)
+        {
             score = score.max(if self.in_flow { 14 } else { 35 });
         }
         if m.has(Term::GoOn) && !self.asks_for_data {
@@ -365,7 +457,10 @@ impl Situation<'_> {
         } else if !self.in_flow && !m.any(&[Term::Money, Term::Affirm, Term::Finish]) {
             score = score.max(self.promise(c));
         }
-        if self.in_flow && self.could_lead_on(c) && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn]) {
+        if self.in_flow
+            && self.could_lead_on(c)
+            && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
+        {
             let link = c.element.url.is_some();
             let left = match self.candidates {
                 1 => 40,

@@ -42,17 +42,35 @@ pub(super) enum Need {
 
 impl Rules {
     /// The next thing to fill in, tick or untick; `None` if the page wants nothing.
-    pub(super) fn fill(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, questions: &[Question], need: Need) -> Option<Step> {
+    pub(super) fn fill(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[Question],
+        need: Need,
+    ) -> Option<Step> {
         let state = assessment.state;
-        let is_step = view.in_flow || matches!(state, PageState::FinalConfirmation | PageState::RetentionOffer);
+        let is_step = view.in_flow
+            || matches!(
+                state,
+                PageState::FinalConfirmation | PageState::RetentionOffer
+            );
         let gift = self.boxes(view, key, state, is_step, need).or_else(|| {
-            if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step) {
+            if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step)
+            {
                 return None;
             }
             let asked = is_step || state == PageState::ExitSurvey;
-            let answer = questions.iter().filter(|q| asked || q.kind == Kind::Choice).find_map(|q| self.answer(key, q, need));
-            let typed =
-                || self.phrase(view, key).or_else(|| self.text(view, key, need, is_step)).or_else(|| self.slider(view, key, need, is_step));
+            let answer = questions
+                .iter()
+                .filter(|q| asked || q.kind == Kind::Choice)
+                .find_map(|q| self.answer(key, q, need));
+            let typed = || {
+                self.phrase(view, key)
+                    .or_else(|| self.text(view, key, need, is_step))
+                    .or_else(|| self.slider(view, key, need, is_step))
+            };
             answer.or_else(typed)
         })?;
         self.memory.count(key, &gift.what, view.print);
@@ -64,8 +82,19 @@ impl Rules {
 
     /// Boxes: what keeps or adds something is unticked, acknowledgements are ticked, and where nothing leads on, whatever may be
     /// demanded and is no consent to mail.
-    fn boxes(&self, view: &View<'_>, key: &str, state: PageState, is_step: bool, need: Need) -> Option<Gift> {
-        let boxes = || view.controls.iter().filter(|c| c.element.role == "checkbox" && !c.element.is("disabled"));
+    fn boxes(
+        &self,
+        view: &View<'_>,
+        key: &str,
+        state: PageState,
+        is_step: bool,
+        need: Need,
+    ) -> Option<Gift> {
+        let boxes = || {
+            view.controls
+                .iter()
+                .filter(|c| c.element.role == "checkbox" && !c.element.is("disabled"))
+        };
         let reasons = is_step && boxes().count() >= 3 && state == PageState::ExitSurvey;
         let mut spare = None;
         for c in boxes() {
@@ -74,19 +103,42 @@ impl Rules {
             let m = meaning_of_folded(&folded);
             let adds = adds_something(&folded, m).is_some();
             let ends = ending_of(&folded, m) != Ending::No;
-            let acknowledges = m.has(Term::Acknowledge) || ends || view.page.seen(c.id).is_some_and(|s| s.required);
+            let acknowledges = m.has(Term::Acknowledge)
+                || ends
+                || view.page.seen(c.id).is_some_and(|s| s.required);
             let may_tick = (is_step || state == PageState::Unknown) && !reasons && acknowledges;
             let mail = terms(&folded).has(Term::AgreesToMail) && !m.has(Term::Acknowledge);
-            let stuck = is_step && need == Need::Demanded && !mail && !reasons && !is_aside(view.page, c.id);
-            let wrong = if c.element.is("checked") { adds && !m.has(Term::Renewal) } else { !adds && (may_tick || stuck) };
+            let stuck = is_step
+                && need == Need::Demanded
+                && !mail
+                && !reasons
+                && !is_aside(view.page, c.id);
+            let wrong = if c.element.is("checked") {
+                adds && !m.has(Term::Renewal)
+            } else {
+                !adds && (may_tick || stuck)
+            };
             let what = format!("fill {folded}");
             let target = target_of(view.page, c)?;
             if wrong && self.may(key, &what) {
-                return Some(Gift { step: Step::click(target, &label), what, question: None });
+                return Some(Gift {
+                    step: Step::click(target, &label),
+                    what,
+                    question: None,
+                });
             }
             let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]) && !adds;
-            if spare.is_none() && reasons && quiet && !c.element.is("checked") && self.may(key, &what) {
-                spare = Some(Gift { step: Step::click(target, &label), what, question: None });
+            if spare.is_none()
+                && reasons
+                && quiet
+                && !c.element.is("checked")
+                && self.may(key, &what)
+            {
+                spare = Some(Gift {
+                    step: Step::click(target, &label),
+                    what,
+                    question: None,
+                });
             }
         }
         // "Select all that apply": one that says nothing is enough.
@@ -105,13 +157,20 @@ impl Rules {
             return None;
         }
         let (step, what) = match question.kind {
-            Kind::Closed(list) => (Step::click(list, &question.asked), format!("open {}", fold(&question.asked))),
+            Kind::Closed(list) => (
+                Step::click(list, &question.asked),
+                format!("open {}", fold(&question.asked)),
+            ),
             _ => match reply(question, told, &self.hints.survey) {
                 Reply::Ask => {
                     let choices = question.answers.iter().map(|a| a.label.clone()).collect();
                     let default = default_of(question).map(ToOwned::to_owned);
                     return Some(Gift {
-                        step: Step::Ask { question: question.asked.clone(), choices, default },
+                        step: Step::Ask {
+                            question: question.asked.clone(),
+                            choices,
+                            default,
+                        },
                         what: name,
                         question: None,
                     });
@@ -119,9 +178,13 @@ impl Rules {
                 Reply::Give(at) => {
                     let answer = question.answers.get(at)?;
                     let step = match (question.kind, answer.target) {
-                        (Kind::List(list), _) => {
-                            Step::Do(Action::Select { target: list, values: vec![answer.label.clone()] }, question.asked.clone())
-                        }
+                        (Kind::List(list), _) => Step::Do(
+                            Action::Select {
+                                target: list,
+                                values: vec![answer.label.clone()],
+                            },
+                            question.asked.clone(),
+                        ),
                         (_, target) => Step::click(target?, &answer.label),
                     };
                     (step, format!("fill {}", fold(&answer.label)))
@@ -130,16 +193,32 @@ impl Rules {
             },
         };
         let what = format!("{what} | {}", fold(&question.asked));
-        self.may(key, &what).then_some(Gift { step, what, question: Some(name) })
+        self.may(key, &what).then_some(Gift {
+            step,
+            what,
+            question: Some(name),
+        })
     }
 
     /// A phrase that the page demands to confirm with.
     fn phrase(&self, view: &View<'_>, key: &str) -> Option<Gift> {
         let field = empty_fields(view).next()?;
-        let own = [&field.element.name].into_iter().find_map(|t| demanded_phrase(t));
-        let phrase = own.or_else(|| view.elements().flat_map(|(_, e)| [&e.name, &e.text]).find_map(|text| demanded_phrase(text)))?;
+        let own = [&field.element.name]
+            .into_iter()
+            .find_map(|t| demanded_phrase(t));
+        let phrase = own.or_else(|| {
+            view.elements()
+                .flat_map(|(_, e)| [&e.name, &e.text])
+                .find_map(|text| demanded_phrase(text))
+        })?;
         let what = format!("fill type {phrase}");
-        self.may(key, &what).then(|| Gift { step: types(field.element.reference, phrase, &field.label), what, question: None })?.checked()
+        self.may(key, &what)
+            .then(|| Gift {
+                step: types(field.element.reference, phrase, &field.label),
+                what,
+                question: None,
+            })?
+            .checked()
     }
 
     /// A text that the page demands, or may demand.
@@ -149,17 +228,24 @@ impl Rules {
         }
         let page = view.page;
         for field in text_fields(view) {
-            let asked = if field.element.name.trim().is_empty() { words_before(page, field.id) } else { field.element.name.to_string() };
+            let asked = if field.element.name.trim().is_empty() {
+                words_before(page, field.id)
+            } else {
+                field.element.name.to_string()
+            };
             let least = least_length(view, field, &asked);
             let filled = field.element.text.chars().count();
             let short = filled > 0 && least.is_some_and(|least| filled < least);
-            let demanded = need == Need::Demanded || least.is_some() || is_demanded(page, field.id, &asked);
+            let demanded =
+                need == Need::Demanded || least.is_some() || is_demanded(page, field.id, &asked);
             if !demanded || (filled > 0 && !short) {
                 continue;
             }
             let m = terms(&fold(&asked));
             // Only where words are wanted: a number, a name or an address is the person's own.
-            if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife]) && least.is_none_or(|n| n < PROSE) {
+            if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife])
+                && least.is_none_or(|n| n < PROSE)
+            {
                 continue;
             }
             if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
@@ -173,8 +259,16 @@ impl Rules {
                     Some(Some(said)) => said.clone(),
                     Some(None) => continue,
                     None => {
-                        let step = Step::Ask { question: asked.clone(), choices: Vec::new(), default: None };
-                        return Some(Gift { step, what: asked, question: None });
+                        let step = Step::Ask {
+                            question: asked.clone(),
+                            choices: Vec::new(),
+                            default: None,
+                        };
+                        return Some(Gift {
+                            step,
+                            what: asked,
+                            question: None,
+                        });
                     }
                 }
             } else {
@@ -182,7 +276,12 @@ impl Rules {
             };
             let what = format!("fill text {} {}", fold(&asked), text.len());
             if self.may(key, &what) {
-                return Gift { step: types(field.element.reference, text, &field.label), what, question: None }.checked();
+                return Gift {
+                    step: types(field.element.reference, text, &field.label),
+                    what,
+                    question: None,
+                }
+                .checked();
             }
         }
         None
@@ -190,16 +289,28 @@ impl Rules {
 
     /// A slider that may have to be moved: a click sets its middle.
     fn slider(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
-        let slider = view.controls.iter().find(|c| c.element.role == "slider" && !c.element.is("disabled"))?;
+        let slider = view
+            .controls
+            .iter()
+            .find(|c| c.element.role == "slider" && !c.element.is("disabled"))?;
         let what = format!("fill slider {}", slider.folded);
         let wanted = is_step && need == Need::Demanded && self.may(key, &what);
         wanted.then_some(())?;
-        Some(Gift { step: Step::click(slider.element.reference?, &slider.label), what, question: None })
+        Some(Gift {
+            step: Step::click(slider.element.reference?, &slider.label),
+            what,
+            question: None,
+        })
     }
 
     /// Whether this was not done on this page too often.
     fn may(&self, key: &str, what: &str) -> bool {
-        self.memory.tried_on(key).and_then(|times| times.get(what)).copied().unwrap_or_default() < REPEATS
+        self.memory
+            .tried_on(key)
+            .and_then(|times| times.get(what))
+            .copied()
+            .unwrap_or_default()
+            < REPEATS
     }
 }
 
@@ -212,14 +323,24 @@ impl Gift {
 
 fn types(target: Option<Reference>, text: String, label: &str) -> Step {
     match target {
-        Some(target) => Step::Do(Action::Type { target, text, submit: false, slowly: false }, label.to_owned()),
+        Some(target) => Step::Do(
+            Action::Type {
+                target,
+                text,
+                submit: false,
+                slowly: false,
+            },
+            label.to_owned(),
+        ),
         None => Step::Finish("failed", "A field can't be typed into.".to_owned()),
     }
 }
 
 /// The fields for text in the layer on top.
 fn text_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'p>> {
-    view.controls.iter().filter(|c| is_text_field(c.element) && !c.element.is("disabled") && !is_aside(view.page, c.id))
+    view.controls.iter().filter(|c| {
+        is_text_field(c.element) && !c.element.is("disabled") && !is_aside(view.page, c.id)
+    })
 }
 
 fn empty_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'p>> {
@@ -229,7 +350,18 @@ fn empty_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<
 /// How many letters a field demands, by its own mark or the words around it.
 fn least_length(view: &View<'_>, field: &Control<'_>, asked: &str) -> Option<usize> {
     let page = view.page;
-    let own = page.seen(field.id).and_then(|s| s.min_length).filter(|n| *n > 0).map(|n| n as usize);
-    let near = page.elements.get(field.id.saturating_sub(NEAR)..(field.id + NEAR).min(page.elements.len())).unwrap_or_default();
-    own.or_else(|| demanded_length(asked)).or_else(|| near.iter().flat_map(|e| [&e.name, &e.text]).find_map(|t| demanded_length(t)))
+    let own = page
+        .seen(field.id)
+        .and_then(|s| s.min_length)
+        .filter(|n| *n > 0)
+        .map(|n| n as usize);
+    let near = page
+        .elements
+        .get(field.id.saturating_sub(NEAR)..(field.id + NEAR).min(page.elements.len()))
+        .unwrap_or_default();
+    own.or_else(|| demanded_length(asked)).or_else(|| {
+        near.iter()
+            .flat_map(|e| [&e.name, &e.text])
+            .find_map(|t| demanded_length(t))
+    })
 }

@@ -23,7 +23,10 @@ struct Last {
 }
 
 /// Memory of one run.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the way so far")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the way so far"
+)]
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     /// How often something was done, by page and what it was.
@@ -100,7 +103,8 @@ impl Memory {
         }
         if self.way != Way::Inside {
             self.home.insert(key.clone());
-            self.home_headings.extend(headings(page).map(|h| (here.clone(), h)));
+            self.home_headings
+                .extend(headings(page).map(|h| (here.clone(), h)));
             let known = self.home_controls.entry(here).or_default();
             for (control, count) in View::census(page) {
                 let most = known.entry(control).or_default();
@@ -112,16 +116,28 @@ impl Memory {
 
     /// Takes note of what the last thing that was done has changed.
     /// What was interrupted may be done again as if it had never been tried.
-    pub(super) fn see_effect(&mut self, print: u64, undelivered: bool, failed: bool, interrupted: bool) {
+    pub(super) fn see_effect(
+        &mut self,
+        print: u64,
+        undelivered: bool,
+        failed: bool,
+        interrupted: bool,
+    ) {
         let before_way = std::mem::replace(&mut self.before_way, self.way);
         let Some(last) = self.last.take() else { return };
         self.was_idle = undelivered || failed || last.print == print;
         if self.was_idle {
-            self.answered.retain(|(key, _)| undelivered || failed || *key != last.key || last.print != print);
+            self.answered.retain(|(key, _)| {
+                undelivered || failed || *key != last.key || last.print != print
+            });
         }
         if undelivered || failed {
             // What wasn't done isn't held against it.
-            if let Some(count) = self.tried.get_mut(&last.key).and_then(|t| t.get_mut(&last.what)) {
+            if let Some(count) = self
+                .tried
+                .get_mut(&last.key)
+                .and_then(|t| t.get_mut(&last.what))
+            {
                 *count = count.saturating_sub(1);
             }
         }
@@ -182,7 +198,8 @@ impl Memory {
     /// Whether all headings of the page are those of a page outside the cancellation that was seen at its address.
     pub(super) fn has_only_home_headings(&self, page: &PageSnapshot) -> bool {
         let here = address(&page.url);
-        self.is_home(&here) && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
+        self.is_home(&here)
+            && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
     }
 
     /// Whether the page was reached by the way in, and is not one of the pages outside.
@@ -198,8 +215,17 @@ impl Memory {
 
     /// Counts it, and tells how often it was done with this time.
     pub(super) fn count(&mut self, key: &str, what: &str, print: u64) -> u32 {
-        self.last = Some(Last { key: key.to_owned(), what: what.to_owned(), print });
-        let count = self.tried.entry(key.to_owned()).or_default().entry(what.to_owned()).or_default();
+        self.last = Some(Last {
+            key: key.to_owned(),
+            what: what.to_owned(),
+            print,
+        });
+        let count = self
+            .tried
+            .entry(key.to_owned())
+            .or_default()
+            .entry(what.to_owned())
+            .or_default();
         *count += 1;
         *count
     }
@@ -212,7 +238,12 @@ impl Memory {
     /// The page that came of the last thing that was done is broken.
     pub(super) fn stumble(&mut self) {
         if let Some(Last { key, what, .. }) = self.last.take() {
-            *self.stumbled.entry(key).or_default().entry(what).or_default() += 1;
+            *self
+                .stumbled
+                .entry(key)
+                .or_default()
+                .entry(what)
+                .or_default() += 1;
         }
     }
 
@@ -223,13 +254,19 @@ impl Memory {
 
     /// Whether a link leads to a page that was seen before.
     pub(super) fn leads_back(&self, page: &PageSnapshot, element: &Element) -> bool {
-        let target = element.url.as_deref().and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+        let target = element
+            .url
+            .as_deref()
+            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
         target.is_some_and(|t| self.seen.contains(&address(t.as_str())))
     }
 
     /// Remembers an address that a link leads to.
     pub(super) fn follow(&mut self, page: &PageSnapshot, element: &Element) {
-        let target = element.url.as_deref().and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+        let target = element
+            .url
+            .as_deref()
+            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
         self.followed = target.map(|t| address(t.as_str()));
     }
 
@@ -250,7 +287,8 @@ impl Memory {
 
     /// Whether the page was given an answer to this question.
     pub(super) fn has_answered(&self, key: &str, question: &str) -> bool {
-        self.answered.contains(&(key.to_owned(), question.to_owned()))
+        self.answered
+            .contains(&(key.to_owned(), question.to_owned()))
     }
 
     /// What the person said to the question that was put to them.
@@ -290,26 +328,50 @@ impl Memory {
 fn load_of(page: &PageSnapshot) -> String {
     let first = page.elements.iter().find_map(|e| e.reference);
     let prefix = first.map(|r| r.to_string()).unwrap_or_default();
-    format!("{} {}", address(&page.url), prefix.split_once('e').map_or("", |(frame, _)| frame))
+    format!(
+        "{} {}",
+        address(&page.url),
+        prefix.split_once('e').map_or("", |(frame, _)| frame)
+    )
 }
 
 /// The folded headings of a page.
 fn headings(page: &PageSnapshot) -> impl Iterator<Item = String> {
-    page.elements.iter().filter(|e| e.role == "heading").map(|e| fold(e.label()))
+    page.elements
+        .iter()
+        .filter(|e| e.role == "heading")
+        .map(|e| fold(e.label()))
 }
 
 /// An address without fragment and empty query.
 pub(super) fn address(url: &str) -> String {
-    url.split('#').next().unwrap_or(url).trim_end_matches(['?', '/']).to_lowercase()
+    url.split('#')
+        .next()
+        .unwrap_or(url)
+        .trim_end_matches(['?', '/'])
+        .to_lowercase()
 }
 
 /// A page as far as "here before" goes: address, title, heading and the controls of its content. A site that
 /// changes its pages without a new address has other controls on each.
 fn page_key(page: &PageSnapshot) -> String {
     let front = front_dialog(page);
-    let heading = front.and_then(|id| page.elements.get(id)).or_else(|| page.elements.iter().find(|e| e.role == "heading"));
+    let heading = front
+        .and_then(|id| page.elements.get(id))
+        .or_else(|| page.elements.iter().find(|e| e.role == "heading"));
     let all = controls(page, front);
-    let own = |c: &&Control<'_>| !is_aside(page, c.id) && !is_choice(c.element) && !is_text_field(c.element) && c.element.role != "generic";
+    let own = |c: &&Control<'_>| {
+        !is_aside(page, c.id)
+            && !is_choice(c.element)
+            && !is_text_field(c.element)
+            && c.element.role != "generic"
+    };
     let labels: Vec<&str> = all.iter().filter(own).map(|c| c.folded.as_str()).collect();
-    format!("{} | {} | {} | {}", address(&page.url), page.title, heading.map(|h| fold(h.label())).unwrap_or_default(), labels.join(" | "))
+    format!(
+        "{} | {} | {} | {}",
+        address(&page.url),
+        page.title,
+        heading.map(|h| fold(h.label())).unwrap_or_default(),
+        labels.join(" | ")
+    )
 }

@@ -64,7 +64,15 @@ impl Question {
 
     /// Whether it asks for a fact of the person's life. How often they did something is no more than a number.
     pub(super) fn is_about_life(&self) -> bool {
-        let numbers = self.answers.iter().filter(|a| a.label.trim_start().starts_with(|c: char| c.is_ascii_digit())).count();
+        let numbers = self
+            .answers
+            .iter()
+            .filter(|a| {
+                a.label
+                    .trim_start()
+                    .starts_with(|c: char| c.is_ascii_digit())
+            })
+            .count();
         let counts = numbers > 0 && numbers * 2 >= self.answers.len();
         !counts && terms(&fold(&self.asked)).has(Term::AboutLife)
     }
@@ -88,17 +96,34 @@ fn is_radio(element: &Element) -> bool {
 /// Groups of radio buttons, and lists that are open.
 fn choices(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let option = |c: &Control<'_>| c.element.role == "option" && page.ancestors(c.id).all(|a| a.role != "combobox");
-    let all: Vec<&Control<'_>> =
-        view.controls.iter().filter(|c| (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)).collect();
+    let option = |c: &Control<'_>| {
+        c.element.role == "option" && page.ancestors(c.id).all(|a| a.role != "combobox")
+    };
+    let all: Vec<&Control<'_>> = view
+        .controls
+        .iter()
+        .filter(|c| {
+            (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
+        })
+        .collect();
     let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
     for control in all {
         match groups.last_mut() {
-            Some(group) if group.last().is_some_and(|last| are_together(page, last, control)) => group.push(control),
+            Some(group)
+                if group
+                    .last()
+                    .is_some_and(|last| are_together(page, last, control)) =>
+            {
+                group.push(control);
+            }
             _ => groups.push(vec![control]),
         }
     }
-    groups.into_iter().filter(|g| g.len() >= 2).map(|group| question(view, &group, Kind::Choice)).collect()
+    groups
+        .into_iter()
+        .filter(|g| g.len() >= 2)
+        .map(|group| question(view, &group, Kind::Choice))
+        .collect()
 }
 
 /// Whether two neighbours answer the same question.
@@ -118,11 +143,16 @@ fn are_together(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> 
     !between
         .into_iter()
         .filter_map(|id| page.elements.get(id))
-        .any(|e| e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e)))
+        .any(|e| {
+            e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e))
+        })
 }
 
 fn is_holder(element: &Element) -> bool {
-    matches!(element.role.as_str(), "radiogroup" | "group" | "listbox" | "row" | "form")
+    matches!(
+        element.role.as_str(),
+        "radiogroup" | "group" | "listbox" | "row" | "form"
+    )
 }
 
 fn group_of(page: &PageSnapshot, id: ElementId) -> Option<u32> {
@@ -130,32 +160,65 @@ fn group_of(page: &PageSnapshot, id: ElementId) -> Option<u32> {
 }
 
 fn ancestors(page: &PageSnapshot, id: ElementId) -> impl Iterator<Item = ElementId> {
-    std::iter::successors(page.elements.get(id).and_then(|e| e.parent), |id| page.elements.get(*id).and_then(|e| e.parent))
+    std::iter::successors(page.elements.get(id).and_then(|e| e.parent), |id| {
+        page.elements.get(*id).and_then(|e| e.parent)
+    })
 }
 
 /// Lists to choose from, by role.
 fn lists(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
     let mut found = Vec::new();
-    for c in view.controls.iter().filter(|c| c.element.role == "combobox" && !c.element.is("disabled") && !is_aside(page, c.id)) {
-        let Some(target) = c.element.reference else { continue };
+    for c in view.controls.iter().filter(|c| {
+        c.element.role == "combobox" && !c.element.is("disabled") && !is_aside(page, c.id)
+    }) {
+        let Some(target) = c.element.reference else {
+            continue;
+        };
         let options: Vec<&Element> = page.below(c.id).filter(|e| e.role == "option").collect();
         let chosen = options.iter().find(|e| e.is("selected"));
-        let kind = if options.is_empty() { Kind::Closed(target) } else { Kind::List(target) };
+        let kind = if options.is_empty() {
+            Kind::Closed(target)
+        } else {
+            Kind::List(target)
+        };
         // An open list is answered by its options.
-        if options.is_empty() && (c.element.is("expanded") || page.elements.iter().any(|e| e.role == "listbox")) {
+        if options.is_empty()
+            && (c.element.is("expanded") || page.elements.iter().any(|e| e.role == "listbox"))
+        {
             continue;
         }
         let value = page.seen(c.id).map_or("", |s| s.text.as_str());
-        let shown = if c.element.text.is_empty() { value } else { c.element.text.as_str() };
+        let shown = if c.element.text.is_empty() {
+            value
+        } else {
+            c.element.text.as_str()
+        };
         let given = match chosen {
             Some(option) => !asks_to_choose(option.label()),
             None => options.is_empty() && !shown.is_empty() && !asks_to_choose(shown),
         };
-        let asked = if c.element.name.trim().is_empty() { words_before(page, c.id) } else { c.element.name.to_string() };
-        let answers = options.iter().map(|o| Answer { target: None, label: o.label().to_owned() }).collect();
+        let asked = if c.element.name.trim().is_empty() {
+            words_before(page, c.id)
+        } else {
+            c.element.name.to_string()
+        };
+        let answers = options
+            .iter()
+            .map(|o| Answer {
+                target: None,
+                label: o.label().to_owned(),
+            })
+            .collect();
         let demanded = is_demanded(page, c.id, &asked);
-        found.push(Question { asked, kind, answers, given, demanded, members: vec![c.id] });
+        found.push(Question {
+            asked,
+            kind,
+            answers,
+            given,
+            demanded,
+            members: vec![c.id],
+        });
     }
     found
 }
@@ -169,38 +232,74 @@ pub(super) fn asks_to_choose(label: &str) -> bool {
 /// Plain buttons of one parent, or each in a place of its own, under a question that is none about staying or leaving.
 fn buttons(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let plain: Vec<&Control<'_>> = view.controls.iter().filter(|c| may_answer(page, c)).collect();
+    let plain: Vec<&Control<'_>> = view
+        .controls
+        .iter()
+        .filter(|c| may_answer(page, c))
+        .collect();
     let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
     for control in plain {
         match groups.last_mut() {
-            Some(group) if group.last().is_some_and(|last| are_alike(page, last, control)) => group.push(control),
+            Some(group)
+                if group
+                    .last()
+                    .is_some_and(|last| are_alike(page, last, control)) =>
+            {
+                group.push(control);
+            }
             _ => groups.push(vec![control]),
         }
     }
     let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
-    groups.iter().filter(answers).map(|group| question(view, group, Kind::Buttons)).filter(|q| is_asked(page, q)).collect()
+    groups
+        .iter()
+        .filter(answers)
+        .map(|group| question(view, group, Kind::Buttons))
+        .filter(|q| is_asked(page, q))
+        .collect()
 }
 
 /// Whether the words before a group of buttons are a question that its buttons answer, and none of them proposes anything.
 fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
     let folded = fold(&question.asked);
     let m = meaning_of_folded(&folded);
-    let of_the_end = m.any(&[Term::Cancel, Term::Keep]) && !m.has(Term::AsksWhy) || asks_to_confirm(&folded) || asks_to_keep(&folded);
-    let of_an_offer = m.any(&[Term::Offer, Term::Pause, Term::Plan, Term::HoldsBack]) && !m.has(Term::AboutLife);
-    let grouped = question.members.first().is_some_and(|id| group_of(page, *id).is_some());
-    let pressed =
-        question.members.iter().filter_map(|id| page.elements.get(*id)).any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
+    let of_the_end = m.any(&[Term::Cancel, Term::Keep]) && !m.has(Term::AsksWhy)
+        || asks_to_confirm(&folded)
+        || asks_to_keep(&folded);
+    let of_an_offer =
+        m.any(&[Term::Offer, Term::Pause, Term::Plan, Term::HoldsBack]) && !m.has(Term::AboutLife);
+    let grouped = question
+        .members
+        .first()
+        .is_some_and(|id| group_of(page, *id).is_some());
+    let pressed = question
+        .members
+        .iter()
+        .filter_map(|id| page.elements.get(*id))
+        .any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
     let asks = folded.ends_with('?') || m.has(Term::AsksWhy) || m.has(Term::AboutLife);
-    let numbers = question.answers.iter().filter(|a| a.label.chars().any(|c| c.is_ascii_digit())).count() * 2 >= question.answers.len();
-    !of_the_end && !of_an_offer && !folded.is_empty() && (asks || grouped || pressed || (numbers && question.answers.len() >= 3))
+    let numbers = question
+        .answers
+        .iter()
+        .filter(|a| a.label.chars().any(|c| c.is_ascii_digit()))
+        .count()
+        * 2
+        >= question.answers.len();
+    !of_the_end
+        && !of_an_offer
+        && !folded.is_empty()
+        && (asks || grouped || pressed || (numbers && question.answers.len() >= 3))
 }
 
 fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
     use Term::{Back, Contact, Finish, GoOn, Help, SignIn, SignOut};
     let m = c.meaning;
-    let says = m.any(&[Back, Contact, GoOn, Help, SignIn, SignOut]) || (m.has(Finish) && !m.has(Term::AboutLife));
-    matches!(c.element.role.as_str(), "button" | "generic" | "listitem" | "tab")
-        && !c.element.is("disabled")
+    let says = m.any(&[Back, Contact, GoOn, Help, SignIn, SignOut])
+        || (m.has(Finish) && !m.has(Term::AboutLife));
+    matches!(
+        c.element.role.as_str(),
+        "button" | "generic" | "listitem" | "tab"
+    ) && !c.element.is("disabled")
         && c.element.reference.is_some()
         && !c.label.is_empty()
         && c.label.chars().count() <= LONGEST_ANSWER
@@ -216,11 +315,17 @@ fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
 /// A whole label that sends something.
 fn is_submit(folded: &str) -> bool {
     let m = meaning_of_folded(folded);
-    m.has(Term::Affirm) && !folded.starts_with(|c: char| c.is_ascii_digit()) && !m.has(Term::YesOrNo) && !begins_with_yes(folded)
+    m.has(Term::Affirm)
+        && !folded.starts_with(|c: char| c.is_ascii_digit())
+        && !m.has(Term::YesOrNo)
+        && !begins_with_yes(folded)
 }
 
 fn begins_with_yes(folded: &str) -> bool {
-    let first = folded.split([' ', ',', '.', '–', '-']).next().unwrap_or_default();
+    let first = folded
+        .split([' ', ',', '.', '–', '-'])
+        .next()
+        .unwrap_or_default();
     meaning_of_folded(first).has(Term::YesOrNo)
 }
 
@@ -234,35 +339,72 @@ fn are_alike(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> boo
         return false;
     }
     let between = one.id + page.subtree(one.id).len()..other.id;
-    if between.into_iter().filter_map(|id| page.elements.get(id)).any(|e| e.role == "heading" || e.label().trim_end().ends_with('?')) {
+    if between
+        .into_iter()
+        .filter_map(|id| page.elements.get(id))
+        .any(|e| e.role == "heading" || e.label().trim_end().ends_with('?'))
+    {
         return false;
     }
     let (a, b) = (one.element.parent, other.element.parent);
-    let single = |id: Option<ElementId>| id.filter(|id| page.below(*id).filter(|e| is_control(e)).count() == 1);
-    let above = |id: Option<ElementId>| single(id).and_then(|id| page.elements.get(id)).and_then(|e| e.parent);
+    let single = |id: Option<ElementId>| {
+        id.filter(|id| page.below(*id).filter(|e| is_control(e)).count() == 1)
+    };
+    let above = |id: Option<ElementId>| {
+        single(id)
+            .and_then(|id| page.elements.get(id))
+            .and_then(|e| e.parent)
+    };
     a == b || (above(a).is_some() && above(a) == above(b))
 }
 
 fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
     let page = view.page;
     let first = group.first().map_or(0, |c| c.id);
-    let holder = ancestors(page, first).find(|a| is_holder(&page.elements[*a]) && page.elements[*a].role != "form");
-    let named = holder.and_then(|id| page.elements.get(id)).map(|e| e.name.trim()).filter(|name| !name.is_empty() && kind == Kind::Choice);
+    let holder = ancestors(page, first)
+        .find(|a| is_holder(&page.elements[*a]) && page.elements[*a].role != "form");
+    let named = holder
+        .and_then(|id| page.elements.get(id))
+        .map(|e| e.name.trim())
+        .filter(|name| !name.is_empty() && kind == Kind::Choice);
     let asked = named.map_or_else(|| words_before(page, first), ToOwned::to_owned);
     let given = group.iter().any(|c| {
         let e = c.element;
-        e.is("checked") || e.is("pressed") || (kind == Kind::Choice && e.is("selected")) || page.seen(c.id).is_some_and(|s| s.chosen)
+        e.is("checked")
+            || e.is("pressed")
+            || (kind == Kind::Choice && e.is("selected"))
+            || page.seen(c.id).is_some_and(|s| s.chosen)
     });
     let demanded = is_demanded(page, first, &asked);
-    let answers = group.iter().map(|c| Answer { target: target_of(page, c), label: words_of(page, c) }).collect();
-    Question { asked, kind, answers, given, demanded, members: group.iter().map(|c| c.id).collect() }
+    let answers = group
+        .iter()
+        .map(|c| Answer {
+            target: target_of(page, c),
+            label: words_of(page, c),
+        })
+        .collect();
+    Question {
+        asked,
+        kind,
+        answers,
+        given,
+        demanded,
+        members: group.iter().map(|c| c.id).collect(),
+    }
 }
 
 /// What is clicked for a choice: a box that isn't seen is chosen by its label.
 pub(super) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Reference> {
     let unseen = page.seen(control.id).is_some_and(|s| s.hidden.is_some());
-    let label = control.element.parent.and_then(|id| page.elements.get(id)).filter(|e| is_control(e) && !takes_a_choice(e));
-    label.filter(|_| unseen).and_then(|e| e.reference).or(control.element.reference)
+    let label = control
+        .element
+        .parent
+        .and_then(|id| page.elements.get(id))
+        .filter(|e| is_control(e) && !takes_a_choice(e));
+    label
+        .filter(|_| unseen)
+        .and_then(|e| e.reference)
+        .or(control.element.reference)
 }
 
 /// A choice's name, or the text beside it.
@@ -272,26 +414,41 @@ pub(super) fn words_of(page: &PageSnapshot, control: &Control<'_>) -> String {
     }
     let own = label_of(page, control.id);
     let beside = || {
-        let texts = control.element.parent.map(|p| page.below(p).filter(|e| !is_control(e)).map(Element::label));
-        texts.map(|t| t.filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" ")).unwrap_or_default()
+        let texts = control
+            .element
+            .parent
+            .map(|p| page.below(p).filter(|e| !is_control(e)).map(Element::label));
+        texts
+            .map(|t| t.filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" "))
+            .unwrap_or_default()
     };
     if own.is_empty() { beside() } else { own }
 }
 
 /// The words that stand before an element: the nearest question or heading, else the nearest text.
 pub(super) fn words_before(page: &PageSnapshot, id: ElementId) -> String {
-    let before = page.elements.get(id.saturating_sub(FAR)..id).unwrap_or_default();
+    let before = page
+        .elements
+        .get(id.saturating_sub(FAR)..id)
+        .unwrap_or_default();
     let offset = id - before.len();
     let says = |(at, e): &(usize, &Element)| {
         let at = offset + at;
-        let spoken_by_control =
-            is_control(e) || is_text_field(e) || e.role == "option" || page.ancestors(at).any(|a| is_control(a) && a.role != "generic");
+        let spoken_by_control = is_control(e)
+            || is_text_field(e)
+            || e.role == "option"
+            || page
+                .ancestors(at)
+                .any(|a| is_control(a) && a.role != "generic");
         !e.label().trim().is_empty() && !spoken_by_control
     };
     let mut nearest = None;
     for (_, e) in before.iter().enumerate().rev().filter(says) {
         let label = e.label().trim();
-        if e.role == "heading" || label.trim_end_matches([' ', '*', ')']).ends_with('?') || label.contains("? ") {
+        if e.role == "heading"
+            || label.trim_end_matches([' ', '*', ')']).ends_with('?')
+            || label.contains("? ")
+        {
             return label.to_owned();
         }
         nearest.get_or_insert(label);
@@ -301,8 +458,14 @@ pub(super) fn words_before(page: &PageSnapshot, id: ElementId) -> String {
 
 /// Whether the page says that an answer is demanded: by its own mark, or in words beside it.
 pub(super) fn is_demanded(page: &PageSnapshot, id: ElementId, asked: &str) -> bool {
-    let marked = |id: ElementId| page.seen(id).is_some_and(|s| s.required || s.min_length.is_some_and(|n| n > 0));
+    let marked = |id: ElementId| {
+        page.seen(id)
+            .is_some_and(|s| s.required || s.min_length.is_some_and(|n| n > 0))
+    };
     let holder = ancestors(page, id).find(|a| is_holder(&page.elements[*a]));
     let folded = fold(asked);
-    marked(id) || holder.is_some_and(marked) || asked.contains('*') || terms(&folded).has(Term::Demanded)
+    marked(id)
+        || holder.is_some_and(marked)
+        || asked.contains('*')
+        || terms(&folded).has(Term::Demanded)
 }

@@ -17,26 +17,49 @@ const LONGEST: usize = 100;
 pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
     let page = view.page;
     let at = heading_of(page);
-    let at = if at.is_empty() { "this page".to_owned() } else { format!("this page (\"{at}\")") };
-    let leads = |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
-    let closed = view.controls.iter().filter(leads).find(|c| c.element.is("disabled"));
+    let at = if at.is_empty() {
+        "this page".to_owned()
+    } else {
+        format!("this page (\"{at}\")")
+    };
+    let leads =
+        |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
+    let closed = view
+        .controls
+        .iter()
+        .filter(leads)
+        .find(|c| c.element.is("disabled"));
     let question = unanswered(view);
     if view.in_flow && says_by_phone(view) {
-        return format!("On {at} the way goes on by phone, chat or letter, and nothing there cancels");
+        return format!(
+            "On {at} the way goes on by phone, chat or letter, and nothing there cancels"
+        );
     }
     match (closed, question) {
         (Some(control), Some(question)) => {
-            format!("On {at} \"{}\" can't be used before there is an answer to \"{question}\", which only you can give", control.label)
+            format!(
+                "On {at} \"{}\" can't be used before there is an answer to \"{question}\", which only you can give",
+                control.label
+            )
         }
-        (Some(control), None) => format!("On {at} \"{}\" can't be used, and the page doesn't say what it waits for", control.label),
+        (Some(control), None) => format!(
+            "On {at} \"{}\" can't be used, and the page doesn't say what it waits for",
+            control.label
+        ),
         (None, Some(question)) if assessment.state == PageState::ExitSurvey => {
-            format!("The survey on {at} demands an answer to \"{question}\", which only you can give")
+            format!(
+                "The survey on {at} demands an answer to \"{question}\", which only you can give"
+            )
         }
         (None, Some(question)) if view.in_flow => {
-            format!("On {at} nothing leads on; it may want an answer to \"{question}\", which only you can give")
+            format!(
+                "On {at} nothing leads on; it may want an answer to \"{question}\", which only you can give"
+            )
         }
         _ if !view.hidden.is_empty() && view.hidden.iter().any(|c| leads(&c)) => {
-            format!("On {at} a control that leads on to cancelling can't be seen, and nothing that was tried opens it")
+            format!(
+                "On {at} a control that leads on to cancelling can't be seen, and nothing that was tried opens it"
+            )
         }
         _ => format!("No control on {at} leads on to cancelling"),
     }
@@ -59,15 +82,35 @@ pub(super) fn says_by_phone(view: &View<'_>) -> bool {
 /// The first question on the page that has no answer yet.
 fn unanswered(view: &View<'_>) -> Option<String> {
     let page = view.page;
-    let open = questions(view).into_iter().find(|q| !q.given && !q.asked.is_empty()).map(|q| (q.members.first().copied(), q.asked));
+    let open = questions(view)
+        .into_iter()
+        .find(|q| !q.given && !q.asked.is_empty())
+        .map(|q| (q.members.first().copied(), q.asked));
     let empty = |c: &&Control<'_>| {
-        is_text_field(c.element) && !matches!(c.element.role.as_str(), "searchbox" | "combobox") && c.element.text.trim().is_empty()
+        is_text_field(c.element)
+            && !matches!(c.element.role.as_str(), "searchbox" | "combobox")
+            && c.element.text.trim().is_empty()
     };
-    let field = view.controls.iter().filter(empty).find(|c| !c.element.is("disabled") && !is_aside(page, c.id)).map(|c| {
-        let own = c.element.name.trim();
-        (Some(c.id), if own.is_empty() { words_before(page, c.id) } else { own.to_owned() })
-    });
+    let field = view
+        .controls
+        .iter()
+        .filter(empty)
+        .find(|c| !c.element.is("disabled") && !is_aside(page, c.id))
+        .map(|c| {
+            let own = c.element.name.trim();
+            (
+                Some(c.id),
+                if own.is_empty() {
+                    words_before(page, c.id)
+                } else {
+                    own.to_owned()
+                },
+            )
+        });
     let field = field.filter(|(_, words)| !words.is_empty());
-    let (_, words) = [open, field].into_iter().flatten().min_by_key(|(id, _)| *id)?;
+    let (_, words) = [open, field]
+        .into_iter()
+        .flatten()
+        .min_by_key(|(id, _)| *id)?;
     Some(words.chars().take(LONGEST).collect())
 }

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::memory::{Memory, address};
 use crate::domain::predicate::fold;
-use crate::page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice, is_control};
+use crate::page::control::{
+    Control, Ending, controls, ending_of, front_dialog, is_choice, is_control,
+};
 use crate::page::live::Hidden;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -44,21 +46,41 @@ impl<'p> View<'p> {
         let all = read(page);
         let print = print(page, &all);
         let known = !page.live.elements.is_empty();
-        let front = front_dialog(page).filter(|front| !known || all.iter().any(|c| is_within(page, *front, c.id) && page.usable(c.id)));
+        let front = front_dialog(page).filter(|front| {
+            !known
+                || all
+                    .iter()
+                    .any(|c| is_within(page, *front, c.id) && page.usable(c.id))
+        });
         // A dialog that covers nothing is a part of the page, like a banner about cookies.
         let front = front.filter(|_| !known || page.live.layered);
         let fresh = fresh(&all, memory.home_at(&page.url));
         let is_home = memory.is_home(&address(&page.url));
-        let any_fresh = all.iter().zip(&fresh).any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
+        let any_fresh = all
+            .iter()
+            .zip(&fresh)
+            .any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
         let in_flow = memory.is_inside(key) && (!is_home || any_fresh || front.is_some());
-        let any_old = all.iter().zip(&fresh).any(|(c, fresh)| !*fresh && !is_aside(page, c.id));
-        let overlaid = in_flow && is_home && front.is_none() && !page.live.layered && any_fresh && any_old;
+        let any_old = all
+            .iter()
+            .zip(&fresh)
+            .any(|(c, fresh)| !*fresh && !is_aside(page, c.id));
+        let overlaid =
+            in_flow && is_home && front.is_none() && !page.live.layered && any_fresh && any_old;
         let mut part = front.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
         if overlaid {
-            let ids = all.iter().zip(&fresh).filter(|(c, fresh)| **fresh && !is_aside(page, c.id)).map(|(c, _)| c.id);
+            let ids = all
+                .iter()
+                .zip(&fresh)
+                .filter(|(c, fresh)| **fresh && !is_aside(page, c.id))
+                .map(|(c, _)| c.id);
             part = smallest_part(page, &ids.collect::<Vec<_>>());
         }
-        let own_part = all.iter().zip(&fresh).filter(|(c, _)| part.contains(&c.id)).all(|(_, fresh)| *fresh);
+        let own_part = all
+            .iter()
+            .zip(&fresh)
+            .filter(|(c, _)| part.contains(&c.id))
+            .all(|(_, fresh)| *fresh);
         let mut view = Self {
             page,
             controls: Vec::new(),
@@ -70,19 +92,28 @@ impl<'p> View<'p> {
             names: HashMap::new(),
             print,
         };
-        view.dormant = view.elements().filter(|(id, e)| is_dormant(page, *id, e)).map(|(id, _)| id).collect();
+        view.dormant = view
+            .elements()
+            .filter(|(id, e)| is_dormant(page, *id, e))
+            .map(|(id, _)| id)
+            .collect();
         let mut seen: HashMap<String, usize> = HashMap::new();
         for (control, fresh) in all.into_iter().zip(fresh) {
             let number = seen.entry(control.folded.to_string()).or_default();
             let what = named(&control.folded, *number);
             *number += 1;
             view.names.insert(control.id, what.clone());
-            if !view.part.contains(&control.id) || page.seen(control.id).is_some_and(|s| s.behind) || (overlaid && !fresh && !own_part) {
+            if !view.part.contains(&control.id)
+                || page.seen(control.id).is_some_and(|s| s.behind)
+                || (overlaid && !fresh && !own_part)
+            {
                 continue;
             }
             let unseen = page.seen(control.id).and_then(|s| s.hidden.as_ref());
             // The box itself of a styled choice is often transparent, with a drawn one in its place.
-            let drawn = takes_a_choice(control.element) && !matches!(unseen, Some(Hidden::Clipped)) && !is_in_hidden_part(page, control.id);
+            let drawn = takes_a_choice(control.element)
+                && !matches!(unseen, Some(Hidden::Clipped))
+                && !is_in_hidden_part(page, control.id);
             if memory.was_undelivered(print, &what) || (unseen.is_some() && !drawn) {
                 view.hidden.push(control);
             } else {
@@ -94,7 +125,10 @@ impl<'p> View<'p> {
 
     /// What to remember of a control: its words, and its number among those with the same words.
     pub(super) fn name(&self, control: &Control<'_>) -> String {
-        self.names.get(&control.id).cloned().unwrap_or_else(|| bare(&control.folded))
+        self.names
+            .get(&control.id)
+            .cloned()
+            .unwrap_or_else(|| bare(&control.folded))
     }
 
     /// Its controls and all others of the page outside, for what comes after.
@@ -118,7 +152,14 @@ pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'
     let (label, folded) = (element.label_text().clone(), fold(element.label()));
     let meaning = meaning_of_folded(&folded);
     let ending = ending_of(&folded, meaning);
-    Some(Control { id, element, label, folded: folded.as_str().into(), meaning, ending })
+    Some(Control {
+        id,
+        element,
+        label,
+        folded: folded.as_str().into(),
+        meaning,
+        ending,
+    })
 }
 
 /// Longest words that may be a control, in characters.
@@ -127,25 +168,47 @@ const LONGEST_LABEL: usize = 40;
 /// Short words that lead on to the end, with a place of their own, and nothing to click.
 fn is_dormant(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
     let label = element.label();
-    let place = element.reference.is_some() && matches!(element.role.as_str(), "paragraph" | "generic" | "listitem" | "strong" | "cell");
+    let place = element.reference.is_some()
+        && matches!(
+            element.role.as_str(),
+            "paragraph" | "generic" | "listitem" | "strong" | "cell"
+        );
     let leads = || {
         let folded = fold(label);
         let m = meaning_of_folded(&folded);
-        ending_of(&folded, m) != Ending::No && !m.any(&[Term::ClosesAccount, Term::Told]) && !folded.ends_with(['.', '?', ':', '!'])
+        ending_of(&folded, m) != Ending::No
+            && !m.any(&[Term::ClosesAccount, Term::Told])
+            && !folded.ends_with(['.', '?', ':', '!'])
     };
     let clickable = || is_control(element) || page.ancestors(id).any(is_control);
-    place && !label.is_empty() && label.chars().count() <= LONGEST_LABEL && !is_aside(page, id) && leads() && !clickable()
+    place
+        && !label.is_empty()
+        && label.chars().count() <= LONGEST_LABEL
+        && !is_aside(page, id)
+        && leads()
+        && !clickable()
 }
 
 fn named(folded: &str, number: usize) -> String {
     let folded = bare(folded);
-    if number == 0 { folded } else { format!("{folded} #{number}") }
+    if number == 0 {
+        folded
+    } else {
+        format!("{folded} #{number}")
+    }
 }
 
 /// A label without its signs: an arrow that turns round makes no other control.
 pub(super) fn bare(folded: &str) -> String {
-    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    if words.is_empty() { folded.to_owned() } else { words.join(" ") }
+    let words: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| !w.is_empty())
+        .collect();
+    if words.is_empty() {
+        folded.to_owned()
+    } else {
+        words.join(" ")
+    }
 }
 
 /// Whether a control takes part in a choice, so that a label may stand for it.
@@ -156,7 +219,9 @@ pub(super) fn takes_a_choice(element: &Element) -> bool {
 /// Whether all texts around a choice are hidden too.
 fn is_in_hidden_part(page: &PageSnapshot, id: ElementId) -> bool {
     let parent = page.elements.get(id).and_then(|e| e.parent);
-    parent.and_then(|p| page.seen(p)).is_some_and(|s| s.hidden.is_some() || s.behind)
+    parent
+        .and_then(|p| page.seen(p))
+        .is_some_and(|s| s.hidden.is_some() || s.behind)
 }
 
 fn is_within(page: &PageSnapshot, part: ElementId, id: ElementId) -> bool {
@@ -168,7 +233,10 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
     let mut all = controls(page, None);
     for control in &mut all {
         if control.label.is_empty()
-            && let Some(text) = page.seen(control.id).map(|s| s.text.trim()).filter(|t| !t.is_empty())
+            && let Some(text) = page
+                .seen(control.id)
+                .map(|s| s.text.trim())
+                .filter(|t| !t.is_empty())
         {
             let folded = fold(text);
             control.meaning = meaning_of_folded(&folded);
@@ -177,7 +245,10 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
             control.folded = folded.as_str().into();
         }
         // A switch for the renewal that is on ends it; one that is off is left alone.
-        let switch = matches!(control.element.role.as_str(), "switch" | "checkbox" | "menuitemcheckbox");
+        let switch = matches!(
+            control.element.role.as_str(),
+            "switch" | "checkbox" | "menuitemcheckbox"
+        );
         if switch && control.meaning.has(Term::Renewal) && !control.meaning.has(Term::Acknowledge) {
             let on = control.element.is("checked") || control.element.is("pressed");
             control.ending = if on { Ending::Towards } else { Ending::No };
@@ -189,30 +260,38 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
 fn count(all: &[Control<'_>]) -> Census {
     let mut census = Census::new();
     for c in all {
-        *census.entry((c.element.role.to_string(), bare(&c.folded))).or_default() += 1;
+        *census
+            .entry((c.element.role.to_string(), bare(&c.folded)))
+            .or_default() += 1;
     }
     census
 }
 
 /// Which controls are more than there were. Of those with the same words the later ones are new: layers stand at the end.
 fn fresh(all: &[Control<'_>], before: Option<&Census>) -> Vec<bool> {
-    let Some(before) = before else { return vec![true; all.len()] };
+    let Some(before) = before else {
+        return vec![true; all.len()];
+    };
     let mut left = before.clone();
     all.iter()
-        .map(|c| match left.get_mut(&(c.element.role.to_string(), bare(&c.folded))) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                false
-            }
-            _ => true,
-        })
+        .map(
+            |c| match left.get_mut(&(c.element.role.to_string(), bare(&c.folded))) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    false
+                }
+                _ => true,
+            },
+        )
         .collect()
 }
 
 /// The smallest part of the page that has all of these.
 fn smallest_part(page: &PageSnapshot, ids: &[ElementId]) -> Range<ElementId> {
     let whole = 0..page.elements.len();
-    let (Some(&first), Some(&last)) = (ids.first(), ids.last()) else { return whole };
+    let (Some(&first), Some(&last)) = (ids.first(), ids.last()) else {
+        return whole;
+    };
     let mut around = page.elements.get(first).and_then(|e| e.parent);
     while let Some(id) = around {
         let part = id..id + page.subtree(id).len();
@@ -233,12 +312,24 @@ fn print(page: &PageSnapshot, all: &[Control<'_>]) -> u64 {
         c.folded.as_str().hash(&mut hasher);
         c.element.text.as_str().hash(&mut hasher);
         // What has the focus is no difference.
-        for state in c.element.states.iter().filter(|s| !matches!(s.as_str(), "active" | "cursor=pointer")) {
+        for state in c
+            .element
+            .states
+            .iter()
+            .filter(|s| !matches!(s.as_str(), "active" | "cursor=pointer"))
+        {
             state.as_str().hash(&mut hasher);
         }
-        page.seen(c.id).map(|s| (s.hidden.is_some(), s.behind, s.chosen)).hash(&mut hasher);
+        page.seen(c.id)
+            .map(|s| (s.hidden.is_some(), s.behind, s.chosen))
+            .hash(&mut hasher);
     }
-    for e in page.elements.iter().filter(|e| matches!(e.role.as_str(), "heading" | "alert" | "status" | "dialog" | "alertdialog")) {
+    for e in page.elements.iter().filter(|e| {
+        matches!(
+            e.role.as_str(),
+            "heading" | "alert" | "status" | "dialog" | "alertdialog"
+        )
+    }) {
         e.label().hash(&mut hasher);
     }
     page.elements.len().hash(&mut hasher);

@@ -20,9 +20,15 @@ pub(in crate::model) struct Spoken {
 
 /// The JSON object in a text that may have words or a fence of Markdown around it.
 pub(in crate::model) fn object_in(text: &str) -> Result<Value, String> {
-    let (Some(start), Some(end)) = (text.find('{'), text.rfind('}')) else { return Err("there is no JSON in it".to_owned()) };
-    let object = text.get(start..=end).and_then(|object| serde_json::from_str::<Value>(object).ok());
-    object.filter(Value::is_object).ok_or_else(|| "its JSON can't be read".to_owned())
+    let (Some(start), Some(end)) = (text.find('{'), text.rfind('}')) else {
+        return Err("there is no JSON in it".to_owned());
+    };
+    let object = text
+        .get(start..=end)
+        .and_then(|object| serde_json::from_str::<Value>(object).ok());
+    object
+        .filter(Value::is_object)
+        .ok_or_else(|| "its JSON can't be read".to_owned())
 }
 
 /// A testimony from such an object.
@@ -33,14 +39,27 @@ pub(super) fn read(value: &Value) -> Result<Testimony, String> {
     if !value.is_object() {
         return Err("it doesn't keep to the form".to_owned());
     }
-    let mut testimony: Testimony =
-        serde_json::from_value(value.clone()).map_err(|e| format!("it doesn't keep to the form ({})", short(&e.to_string())))?;
+    let mut testimony: Testimony = serde_json::from_value(value.clone())
+        .map_err(|e| format!("it doesn't keep to the form ({})", short(&e.to_string())))?;
     // A day that is none says nothing; the state stands without it.
-    testimony.date = testimony.date.filter(|day| day.trim().parse::<jiff::civil::Date>().is_ok()).map(|day| day.trim().to_owned());
-    testimony.what_is_left = testimony.what_is_left.filter(|text| !text.trim().is_empty());
-    testimony.quotes.retain(|quote| !quote.text.trim().is_empty());
-    let texts = testimony.quotes.iter().map(|quote| &quote.text).chain(&testimony.what_is_left);
-    if testimony.quotes.len() > MOST_QUOTES || texts.into_iter().any(|text| text.chars().count() > LONGEST) {
+    testimony.date = testimony
+        .date
+        .filter(|day| day.trim().parse::<jiff::civil::Date>().is_ok())
+        .map(|day| day.trim().to_owned());
+    testimony.what_is_left = testimony
+        .what_is_left
+        .filter(|text| !text.trim().is_empty());
+    testimony
+        .quotes
+        .retain(|quote| !quote.text.trim().is_empty());
+    let texts = testimony
+        .quotes
+        .iter()
+        .map(|quote| &quote.text)
+        .chain(&testimony.what_is_left);
+    if testimony.quotes.len() > MOST_QUOTES
+        || texts.into_iter().any(|text| text.chars().count() > LONGEST)
+    {
         return Err("it is much longer than was asked for".to_owned());
     }
     Ok(testimony)
@@ -61,22 +80,36 @@ mod tests {
     fn a_whole_statement_is_read() {
         let value = json!({"state": "ends_on", "date": "2026-12-03", "what_is_left": null, "quotes": [{"page": "fresh", "text": "Ends on 3 December"}, {"page": "after", "text": " "}]});
         let testimony = read(&value).unwrap();
-        assert_eq!((testimony.state, testimony.date.as_deref()), (WitnessState::EndsOn, Some("2026-12-03")));
-        assert_eq!((testimony.quotes.len(), testimony.quotes[0].page), (1, WitnessPage::Fresh));
+        assert_eq!(
+            (testimony.state, testimony.date.as_deref()),
+            (WitnessState::EndsOn, Some("2026-12-03"))
+        );
+        assert_eq!(
+            (testimony.quotes.len(), testimony.quotes[0].page),
+            (1, WitnessPage::Fresh)
+        );
         assert_eq!(read(&json!({"state": "cant_tell"})).unwrap().quotes, []);
     }
 
     #[test]
     fn a_day_that_is_none_is_left_out() {
         for date in ["soon", "3 December", "2026-13-40", ""] {
-            assert_eq!(read(&json!({"state": "ends_on", "date": date, "quotes": []})).unwrap().date, None, "{date}");
+            assert_eq!(
+                read(&json!({"state": "ends_on", "date": date, "quotes": []}))
+                    .unwrap()
+                    .date,
+                None,
+                "{date}"
+            );
         }
     }
 
     #[test]
     fn what_is_no_statement_is_none() {
         let long = "x".repeat(LONGEST + 1);
-        let many: Vec<Value> = (0..=MOST_QUOTES).map(|_| json!({"page": "after", "text": "a"})).collect();
+        let many: Vec<Value> = (0..=MOST_QUOTES)
+            .map(|_| json!({"page": "after", "text": "a"}))
+            .collect();
         for broken in [
             json!({"quotes": []}),
             json!({"state": "cancelled", "quotes": []}),
@@ -94,7 +127,10 @@ mod tests {
 
     #[test]
     fn an_object_is_found_among_words() {
-        assert_eq!(object_in("```json\n{\"state\": \"ended\"}\n```"), Ok(json!({"state": "ended"})));
+        assert_eq!(
+            object_in("```json\n{\"state\": \"ended\"}\n```"),
+            Ok(json!({"state": "ended"}))
+        );
         for text in ["", "It ended.", "}{", "{", "{state: ended}", "[{]}"] {
             assert!(object_in(text).is_err(), "{text}");
         }

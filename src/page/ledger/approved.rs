@@ -29,7 +29,11 @@ impl Approved {
         if let Some(dialog) = &self.page.dialog {
             return &dialog.message;
         }
-        let first = self.page.elements.iter().find(|e| e.role == "heading" && !e.label().is_empty());
+        let first = self
+            .page
+            .elements
+            .iter()
+            .find(|e| e.role == "heading" && !e.label().is_empty());
         first.map_or(self.page.title.as_str(), |e| e.label())
     }
 }

@@ -28,18 +28,29 @@ impl<'p> Read<'p> {
     pub(super) fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
         let places = Places::of(page);
         let statements = statements(page, &places, today);
-        Self { page, places, statements, controls: controls(page, None) }
+        Self {
+            page,
+            places,
+            statements,
+            controls: controls(page, None),
+        }
     }
 
     /// Controls of the main part that can be pressed.
     pub(super) fn pressable(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
-        let can = |c: &&Control<'_>| !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled");
-        self.controls.iter().filter(can).filter_map(|c| Some((c, self.places.block(c.id)?)))
+        let can = |c: &&Control<'_>| {
+            !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled")
+        };
+        self.controls
+            .iter()
+            .filter(can)
+            .filter_map(|c| Some((c, self.places.block(c.id)?)))
     }
 
     /// Those that would start or finish an end.
     pub(super) fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
-        let offers = |c: &&Control<'_>| c.ending != Ending::No && !is_elsewhere(self.page, c.element);
+        let offers =
+            |c: &&Control<'_>| c.ending != Ending::No && !is_elsewhere(self.page, c.element);
         self.pressable().filter(move |(c, _)| offers(c))
     }
 }
@@ -98,40 +109,90 @@ pub(super) struct Change {
 }
 
 /// Compares a fresh load with what stood at the same address before.
-pub(super) fn change(case: &Case<'_>, before: Option<&Read<'_>>, fresh: &Read<'_>, scope: &Scope) -> Change {
+pub(super) fn change(
+    case: &Case<'_>,
+    before: Option<&Read<'_>>,
+    fresh: &Read<'_>,
+    scope: &Scope,
+) -> Change {
     let mut change = Change::default();
     let here = |way: &&Way| address(&way.url) == address(&fresh.page.url);
-    let approved = case.approved.iter().map(|a| Way { url: a.page.url.clone(), label: a.control.clone() });
-    let known: Vec<Way> = case.way.iter().filter(here).cloned().chain(approved.filter(|w| here(&w))).collect();
-    let labels: Vec<String> = known.iter().map(|way| fold(&way.label)).filter(|label| !label.is_empty()).collect();
+    let approved = case.approved.iter().map(|a| Way {
+        url: a.page.url.clone(),
+        label: a.control.clone(),
+    });
+    let known: Vec<Way> = case
+        .way
+        .iter()
+        .filter(here)
+        .cloned()
+        .chain(approved.filter(|w| here(&w)))
+        .collect();
+    let labels: Vec<String> = known
+        .iter()
+        .map(|way| fold(&way.label))
+        .filter(|label| !label.is_empty())
+        .collect();
     let stands = |read: &Read<'_>, label: &str| read.pressable().any(|(c, _)| *c.folded == *label);
     if let Some(before) = before {
-        let stood: Vec<&String> = labels.iter().filter(|label| stands(before, label)).collect();
+        let stood: Vec<&String> = labels
+            .iter()
+            .filter(|label| stands(before, label))
+            .collect();
         change.way_in_gone = !stood.is_empty() && stood.iter().any(|label| !stands(fresh, label));
         let offered = before.ways_out().any(|(_, block)| scope.was(block));
         change.way_in_gone |= offered && !fresh.ways_out().any(|(_, block)| scope.is(block));
-        let goes = |s: &&Statement| s.says(Claim::Renews) || (s.says(Claim::Active) && (s.priced || s.day.is_some()));
-        let was = before.statements.iter().filter(|s| scope.was(s.block)).any(|s| goes(&s));
-        change.going_gone = was && !fresh.statements.iter().filter(|s| scope.is(s.block)).any(|s| goes(&s));
+        let goes = |s: &&Statement| {
+            s.says(Claim::Renews) || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
+        };
+        let was = before
+            .statements
+            .iter()
+            .filter(|s| scope.was(s.block))
+            .any(|s| goes(&s));
+        change.going_gone = was
+            && !fresh
+                .statements
+                .iter()
+                .filter(|s| scope.is(s.block))
+                .any(|s| goes(&s));
         let lines = counts(before);
-        let new_price =
-            fresh.statements.iter().find(|s| s.priced && scope.is(s.block) && s.claims.is_empty() && !lines.contains_key(&s.folded));
+        let new_price = fresh.statements.iter().find(|s| {
+            s.priced && scope.is(s.block) && s.claims.is_empty() && !lines.contains_key(&s.folded)
+        });
         change.new_price = new_price.map(|s| s.line.clone());
     }
     // In a language that nobody here reads, the control that led there is known by its words alone.
     let foreign = is_foreign(fresh.page);
-    let same = fresh
-        .pressable()
-        .find(|(c, block)| scope.is(*block) && (c.ending != Ending::No || foreign) && labels.iter().any(|label| *c.folded == **label));
+    let same = fresh.pressable().find(|(c, block)| {
+        scope.is(*block)
+            && (c.ending != Ending::No || foreign)
+            && labels.iter().any(|label| *c.folded == **label)
+    });
     let other = || {
-        let old =
-            |c: &Control<'_>| before.is_some_and(|before| before.ways_out().any(|(b, block)| b.folded == c.folded && !scope.was(block)));
-        fresh.ways_out().find(|(c, block)| scope.is(*block) || !old(c))
+        let old = |c: &Control<'_>| {
+            before.is_some_and(|before| {
+                before
+                    .ways_out()
+                    .any(|(b, block)| b.folded == c.folded && !scope.was(block))
+            })
+        };
+        fresh
+            .ways_out()
+            .find(|(c, block)| scope.is(*block) || !old(c))
     };
     change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
-    let back =
-        |c: &Control<'_>| c.ending == Ending::No && c.meaning.any(&[Term::Resume, Term::Keep]) && !is_elsewhere(fresh.page, c.element);
-    let new = |c: &Control<'_>| before.is_none_or(|before| !before.controls.iter().any(|b| b.folded == c.folded));
-    change.takes_back = fresh.pressable().find(|(c, block)| scope.is(*block) && back(c) && new(c)).map(|(c, _)| c.label.to_string());
+    let back = |c: &Control<'_>| {
+        c.ending == Ending::No
+            && c.meaning.any(&[Term::Resume, Term::Keep])
+            && !is_elsewhere(fresh.page, c.element)
+    };
+    let new = |c: &Control<'_>| {
+        before.is_none_or(|before| !before.controls.iter().any(|b| b.folded == c.folded))
+    };
+    change.takes_back = fresh
+        .pressable()
+        .find(|(c, block)| scope.is(*block) && back(c) && new(c))
+        .map(|(c, _)| c.label.to_string());
     change
 }

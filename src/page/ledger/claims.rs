@@ -66,29 +66,59 @@ impl Statement {
 }
 
 /// Everything that a page states in its main part; clauses that claim nothing are left out, unless they name a day or a price.
-pub(super) fn statements(page: &PageSnapshot, places: &Places, today: Option<Date>) -> Vec<Statement> {
+pub(super) fn statements(
+    page: &PageSnapshot,
+    places: &Places,
+    today: Option<Date>,
+) -> Vec<Statement> {
     let mut found = Vec::new();
     let facts = pairs(page);
     for line in lines::visible(page) {
         // A label without its value says nothing.
         let is_label = facts.iter().any(|(label, _)| *label == line.element);
-        if let Some(block) = places.block(line.element).filter(|_| !is_label && !is_spoken_by_control(page, line.element)) {
-            read(&line.shown, &line.folded, line.element, block, page, today, &mut found);
+        if let Some(block) = places
+            .block(line.element)
+            .filter(|_| !is_label && !is_spoken_by_control(page, line.element))
+        {
+            read(
+                &line.shown,
+                &line.folded,
+                line.element,
+                block,
+                page,
+                today,
+                &mut found,
+            );
         }
     }
     // A label and its value say something together.
     for (label, value) in facts {
-        let Some(block) = places.block(value) else { continue };
+        let Some(block) = places.block(value) else {
+            continue;
+        };
         let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
-        let folded = format!("{}: {}", folded_label(page, label), folded_label(page, value));
+        let folded = format!(
+            "{}: {}",
+            folded_label(page, label),
+            folded_label(page, value)
+        );
         read(&shown, &folded, value, block, page, today, &mut found);
     }
     found
 }
 
-fn read(shown: &str, folded: &str, element: ElementId, block: usize, page: &PageSnapshot, today: Option<Date>, found: &mut Vec<Statement>) {
+fn read(
+    shown: &str,
+    folded: &str,
+    element: ElementId,
+    block: usize,
+    page: &PageSnapshot,
+    today: Option<Date>,
+    found: &mut Vec<Statement>,
+) {
     let aloud = |role: &str| matches!(role, "heading" | "alert" | "status");
-    let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role)) || page.ancestors(element).any(|a| aloud(&a.role));
+    let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role))
+        || page.ancestors(element).any(|a| aloud(&a.role));
     for clause in clauses(folded) {
         let terms = terms(clause);
         let day = day_of(clause, today);
@@ -96,7 +126,16 @@ fn read(shown: &str, folded: &str, element: ElementId, block: usize, page: &Page
         let priced = terms.has(Term::Money) || has_price(clause);
         if !claims.is_empty() || day.is_some() || priced {
             let (line, folded) = (shown.to_owned(), folded.to_owned());
-            found.push(Statement { line, folded, claims, day, priced, terms, block, aloud });
+            found.push(Statement {
+                line,
+                folded,
+                claims,
+                day,
+                priced,
+                terms,
+                block,
+                aloud,
+            });
         }
     }
 }
@@ -134,30 +173,55 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     let stops = told && terms.has(Term::Stops) && !terms.has(Term::Until) && !rests;
     let ended = firm && terms.has(Term::Ended) && !lures;
     add(ended, Claim::Ended);
-    add(firm && terms.has(Term::EndsOn) && !lures && (day.is_some() || terms.has(Term::Object)), Claim::EndsOn);
+    add(
+        firm && terms.has(Term::EndsOn) && !lures && (day.is_some() || terms.has(Term::Object)),
+        Claim::EndsOn,
+    );
     add(stops, Claim::Stops);
-    add(firm && terms.has(Term::Until) && day.is_some() && !lures && !rests, Claim::Until);
+    add(
+        firm && terms.has(Term::Until) && day.is_some() && !lures && !rests,
+        Claim::Until,
+    );
     // "Next payment: none" names nothing that comes.
-    let empty = clause.split_once(':').is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
+    let empty = clause
+        .split_once(':')
+        .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
     let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
-    add(firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays), Claim::Renews);
-    add(told && !stops && !ended && terms.has(Term::ActiveStatus), Claim::Active);
+    add(
+        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays),
+        Claim::Renews,
+    );
+    add(
+        told && !stops && !ended && terms.has(Term::ActiveStatus),
+        Claim::Active,
+    );
     add(rests, Claim::Rests);
     add(terms.has(Term::Pending), Claim::Pending);
     add(denied && told, Claim::Denied);
-    add(told && !stops && terms.any(&[Term::Returns, Term::Stays]), Claim::Returns);
+    add(
+        told && !stops && terms.any(&[Term::Returns, Term::Stays]),
+        Claim::Returns,
+    );
     claims
 }
 
 /// An amount of money, in the signs and short names of currencies.
 fn has_price(clause: &str) -> bool {
-    const SIGNS: [&str; 16] = ["€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf"];
-    let mut words = clause.split([' ', '\u{a0}', '/', ',']).filter(|w| !w.is_empty()).peekable();
+    const SIGNS: [&str; 16] = [
+        "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
+    ];
+    let mut words = clause
+        .split([' ', '\u{a0}', '/', ','])
+        .filter(|w| !w.is_empty())
+        .peekable();
     while let Some(word) = words.next() {
         let digits = |w: &str| w.chars().any(|c| c.is_ascii_digit());
         let sign = |w: &str| SIGNS.contains(&w.trim_end_matches('.')) || w.ends_with('$');
         let next = words.peek().copied().unwrap_or_default();
-        let glued = digits(word) && SIGNS.iter().any(|s| word.starts_with(s) || word.trim_end_matches('.').ends_with(s));
+        let glued = digits(word)
+            && SIGNS
+                .iter()
+                .any(|s| word.starts_with(s) || word.trim_end_matches('.').ends_with(s));
         if glued || (digits(word) && sign(next)) || (sign(word) && digits(next)) {
             return true;
         }
@@ -192,13 +256,20 @@ mod tests {
             ("next charge $59 on dec 11", Renews),
             ("then: lingolo plus, $6.99 a month", Renews),
             ("on a break", Rests),
-            ("nothing will be sent or charged until 21 january 2027", Rests),
+            (
+                "nothing will be sent or charged until 21 january 2027",
+                Rests,
+            ),
             ("kündigung noch nicht bestätigt", Pending),
             ("demande de résiliation à l'étude", Pending),
             ("licenci se nepodařilo zrušit", Denied),
             ("deine kündigung wurde erfolgreich storniert", Denied),
         ] {
-            assert!(read(clause).contains(&claim), "{clause}: {:?}", read(clause));
+            assert!(
+                read(clause).contains(&claim),
+                "{clause}: {:?}",
+                read(clause)
+            );
         }
     }
 
@@ -211,14 +282,27 @@ mod tests {
             "the plan renews until cancelled",
             "it has not been cancelled",
         ] {
-            assert!(!read(clause).iter().any(|c| matches!(c, Claim::Ended | Claim::EndsOn | Claim::Stops)), "{clause}: {:?}", read(clause));
+            assert!(
+                !read(clause)
+                    .iter()
+                    .any(|c| matches!(c, Claim::Ended | Claim::EndsOn | Claim::Stops)),
+                "{clause}: {:?}",
+                read(clause)
+            );
         }
     }
 
     #[test]
     fn prices_are_seen_in_many_currencies() {
-        for clause in ["36 € al mes", "199 kč měsíčně", "649 tl", "£16 a month", "24,99 zł", "129 kr per månad", "r$ 39,90 por mês"]
-        {
+        for clause in [
+            "36 € al mes",
+            "199 kč měsíčně",
+            "649 tl",
+            "£16 a month",
+            "24,99 zł",
+            "129 kr per månad",
+            "r$ 39,90 por mês",
+        ] {
             assert!(has_price(clause), "{clause}");
         }
         assert!(!has_price("level 34") && !has_price("gold"));

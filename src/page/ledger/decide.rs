@@ -18,7 +18,10 @@ use crate::page::snapshot::Element;
 
 /// What was found, as far as the rules ask for it.
 #[derive(Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact that a rule asks for")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that a rule asks for"
+)]
 struct Found {
     /// On the account's page: new words of an end, of no renewal, of a day.
     ended: bool,
@@ -83,11 +86,18 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     let fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
     let stood = stood(&before);
     let names = names(case, &before);
-    let mut ledger = Ledger { entries: Vec::new(), at: case.at };
+    let mut ledger = Ledger {
+        entries: Vec::new(),
+        at: case.at,
+    };
     let mut found = Found::default();
     for approved in case.approved {
         let line = approved.control.as_str();
-        let what = format!("on \"{}\", at {}", approved.question(), approved.at.get(11..16).unwrap_or(&approved.at));
+        let what = format!(
+            "on \"{}\", at {}",
+            approved.question(),
+            approved.at.get(11..16).unwrap_or(&approved.at)
+        );
         ledger.add(Source::Approval, true, &what, line, &approved.page.url);
     }
     weigh_answers(case.answers, &mut ledger, &mut found);
@@ -96,29 +106,71 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     }
     for page in &fresh {
         found.unreadable |= is_in_another_script(page.page);
-        let seen = before.iter().find(|b| address(&b.page.url) == address(&page.page.url));
+        let seen = before
+            .iter()
+            .find(|b| address(&b.page.url) == address(&page.page.url));
         let scope = Scope::of(case, seen, page);
-        weigh_account(case, seen, page, &scope, &stood, &names, &mut ledger, &mut found);
+        weigh_account(
+            case,
+            seen,
+            page,
+            &scope,
+            &stood,
+            &names,
+            &mut ledger,
+            &mut found,
+        );
     }
     if let Some(other) = of_another_thing(case, &before) {
         found.against = true;
         found.other = found.other.take().or_else(|| Some(other.clone()));
-        ledger.add(Source::Approval, false, "it was about something that hangs on the subscription", &other, "");
+        ledger.add(
+            Source::Approval,
+            false,
+            "it was about something that hangs on the subscription",
+            &other,
+            "",
+        );
     }
     // Whoever reads a page that gives orders to machines may have obeyed it.
-    let ordered = case.testimony.is_some() && before.iter().chain(&fresh).chain(&after).any(orders_machines);
+    let ordered = case.testimony.is_some()
+        && before
+            .iter()
+            .chain(&fresh)
+            .chain(&after)
+            .any(orders_machines);
     if ordered {
-        ledger.add(Source::Witness, false, "a page gives orders to machines, so nobody's reading of it counts", "", "");
+        ledger.add(
+            Source::Witness,
+            false,
+            "a page gives orders to machines, so nobody's reading of it counts",
+            "",
+            "",
+        );
     }
-    let witnessed = weigh_witness(case, &before, after.as_ref(), &fresh, &mut ledger, &mut found) && !ordered;
+    let witnessed = weigh_witness(
+        case,
+        &before,
+        after.as_ref(),
+        &fresh,
+        &mut ledger,
+        &mut found,
+    ) && !ordered;
     let object = object(case, &before);
-    Verdict { finding: conclude(&found, witnessed, case.today), entries: ledger.entries, against: found.against || found.refused, object }
+    Verdict {
+        finding: conclude(&found, witnessed, case.today),
+        entries: ledger.entries,
+        against: found.against || found.refused,
+        object,
+    }
 }
 
 /// An answer that reports an error disproves; one that doesn't proves nothing.
 fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Found) {
     // Of several tries the last one counts.
-    let Some(last) = answers.iter().rev().find(|a| a.status != 0) else { return };
+    let Some(last) = answers.iter().rev().find(|a| a.status != 0) else {
+        return;
+    };
     let says_no = last.body.as_deref().and_then(error_in);
     if last.status >= 400 || says_no.is_some() {
         found.against = true;
@@ -136,22 +188,43 @@ fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Foun
 fn error_in(body: &str) -> Option<String> {
     let value: serde_json::Value = serde_json::from_str(body).ok()?;
     let fields = value.as_object()?;
-    let is_no = |key: &str| fields.get(key).is_some_and(|v| v == &serde_json::Value::Bool(false));
-    let tells =
-        |key: &str| fields.get(key).is_some_and(|v| v.as_array().map_or(!v.is_null() && v != false && v != "", |list| !list.is_empty()));
-    let failed = ["ok", "success", "succeeded"].into_iter().any(is_no) || ["error", "errors"].into_iter().any(tells);
+    let is_no = |key: &str| {
+        fields
+            .get(key)
+            .is_some_and(|v| v == &serde_json::Value::Bool(false))
+    };
+    let tells = |key: &str| {
+        fields.get(key).is_some_and(|v| {
+            v.as_array()
+                .map_or(!v.is_null() && v != false && v != "", |list| {
+                    !list.is_empty()
+                })
+        })
+    };
+    let failed = ["ok", "success", "succeeded"].into_iter().any(is_no)
+        || ["error", "errors"].into_iter().any(tells);
     // Its own words alone: beside them may stand tokens, which no record keeps.
-    let words = ["message", "error"].into_iter().find_map(|key| fields.get(key)?.as_str());
+    let words = ["message", "error"]
+        .into_iter()
+        .find_map(|key| fields.get(key)?.as_str());
     failed.then(|| words.unwrap_or_default().chars().take(200).collect())
 }
 
 /// New statements of a page, and its old ones.
-fn split<'r>(read: &'r Read<'_>, stood: &BTreeMap<String, usize>) -> (Vec<&'r Statement>, Vec<&'r Statement>) {
+fn split<'r>(
+    read: &'r Read<'_>,
+    stood: &BTreeMap<String, usize>,
+) -> (Vec<&'r Statement>, Vec<&'r Statement>) {
     let now = counts(read);
-    read.statements.iter().partition(|s| now.get(&s.folded).copied().unwrap_or(1) > stood.get(&s.folded).copied().unwrap_or(0))
+    read.statements.iter().partition(|s| {
+        now.get(&s.folded).copied().unwrap_or(1) > stood.get(&s.folded).copied().unwrap_or(0)
+    })
 }
 
-#[expect(clippy::too_many_arguments, reason = "all of them are what one page is compared with")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "all of them are what one page is compared with"
+)]
 fn weigh_account(
     case: &Case<'_>,
     seen: Option<&Read<'_>>,
@@ -166,22 +239,39 @@ fn weigh_account(
     found.looked = true;
     if let Some(dialog) = &page.page.dialog {
         found.against = true;
-        ledger.add(Source::AccountPage, false, "a dialog is open and asks", &dialog.message, url);
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "a dialog is open and asks",
+            &dialog.message,
+            url,
+        );
     }
     let (new, old) = split(page, stood);
     let own = |s: &&&Statement| scope.has(s);
     // On a page that gives orders to machines only the section counts in which the way in stood, and there only what is said to people.
     let ordered = orders_machines(page);
-    let to_people = |s: &Statement| !terms(&fold(&s.line)).has(Term::OrdersMachines) && !s.line.contains(['{', '}']);
+    let to_people = |s: &Statement| {
+        !terms(&fold(&s.line)).has(Term::OrdersMachines) && !s.line.contains(['{', '}'])
+    };
     // What stands elsewhere is about this object if it names it.
     let by_name = |s: &Statement| names_it(s, names) && !s.terms.has(Term::OtherThing);
-    let about = |s: &&&Statement| if ordered { scope.known && scope.has(s) && to_people(s) } else { scope.has(s) || by_name(s) };
+    let about = |s: &&&Statement| {
+        if ordered {
+            scope.known && scope.has(s) && to_people(s)
+        } else {
+            scope.has(s) || by_name(s)
+        }
+    };
     let mut day = None;
     for statement in new.iter().filter(about) {
         let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
         let said = [
             (ended, "it says that it ends"),
-            (statement.says(Claim::Stops), "it says that nothing more comes"),
+            (
+                statement.says(Claim::Stops),
+                "it says that nothing more comes",
+            ),
             (statement.says(Claim::Until), "it names a last day"),
         ];
         for (_, what) in said.iter().filter(|(holds, _)| *holds) {
@@ -204,25 +294,63 @@ fn weigh_account(
     // What still runs before the end is no contradiction to it.
     let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
     let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
-    if let Some(goes) = new.iter().chain(&old).filter(own).filter(goes).find(|s| !before_end(s)) {
+    if let Some(goes) = new
+        .iter()
+        .chain(&old)
+        .filter(own)
+        .filter(goes)
+        .find(|s| !before_end(s))
+    {
         found.against = true;
         found.goes_on = true;
-        ledger.add(Source::AccountPage, false, "it says that it goes on", &goes.line, url);
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "it says that it goes on",
+            &goes.line,
+            url,
+        );
     }
     let running = |s: &&&Statement| s.says(Claim::Renews) && (s.day.is_some() || s.priced);
-    let active_here = |s: &&&Statement| s.says(Claim::Active) && old.iter().any(|other| other.block == s.block && other.priced);
-    if let Some(other) = old.iter().filter(|s| !scope.is(s.block)).find(|s| running(s) || active_here(s)) {
+    let active_here = |s: &&&Statement| {
+        s.says(Claim::Active)
+            && old
+                .iter()
+                .any(|other| other.block == s.block && other.priced)
+    };
+    if let Some(other) = old
+        .iter()
+        .filter(|s| !scope.is(s.block))
+        .find(|s| running(s) || active_here(s))
+    {
         found.against = true;
         found.other = Some(other.line.clone());
-        ledger.add(Source::AccountPage, false, "something else goes on as before", &other.line, url);
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "something else goes on as before",
+            &other.line,
+            url,
+        );
     }
     // One of several of a kind that can still be ended, or is active, may be the one that was meant.
-    let another = page.ways_out().find(|(_, block)| scope.known && !scope.is(*block)).map(|(c, _)| c.label.to_string());
-    let active_item = |s: &&&Statement| s.says(Claim::Active) && page.places.blocks[s.block].item && !scope.is(s.block);
+    let another = page
+        .ways_out()
+        .find(|(_, block)| scope.known && !scope.is(*block))
+        .map(|(c, _)| c.label.to_string());
+    let active_item = |s: &&&Statement| {
+        s.says(Claim::Active) && page.places.blocks[s.block].item && !scope.is(s.block)
+    };
     let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
     if let Some(another) = another {
         found.against = true;
-        ledger.add(Source::AccountPage, false, "another one of its kind goes on", &another, url);
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "another one of its kind goes on",
+            &another,
+            url,
+        );
         found.other = found.other.take().or(Some(another));
     }
     for statement in new.iter().filter(own) {
@@ -236,17 +364,37 @@ fn weigh_account(
             found.against = true;
             ledger.add(Source::AccountPage, false, what, &statement.line, url);
             match claim {
-                Claim::Rests => found.rests = found.rests.take().or_else(|| Some((**statement).clone())),
-                Claim::Pending => found.pending = found.pending.take().or_else(|| Some((**statement).clone())),
+                Claim::Rests => {
+                    found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
+                }
+                Claim::Pending => {
+                    found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
+                }
                 _ => {}
             }
         }
     }
-    let to_come = |s: &&&Statement| case.today.zip(s.day).is_some_and(|(today, day)| day > today) && !before_end(s) && s.day != found.day;
-    let still = old.iter().filter(own).filter(|_| scope.known).find(|s| s.says(Claim::Active) || to_come(s));
+    let to_come = |s: &&&Statement| {
+        case.today
+            .zip(s.day)
+            .is_some_and(|(today, day)| day > today)
+            && !before_end(s)
+            && s.day != found.day
+    };
+    let still = old
+        .iter()
+        .filter(own)
+        .filter(|_| scope.known)
+        .find(|s| s.says(Claim::Active) || to_come(s));
     if let Some(still) = still {
         found.unchanged = true;
-        ledger.add(Source::Change, false, "this stands there as before", &still.line, url);
+        ledger.add(
+            Source::Change,
+            false,
+            "this stands there as before",
+            &still.line,
+            url,
+        );
     }
 }
 
@@ -254,7 +402,13 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
     if let Some(label) = &changed.way_in_there {
         found.against = true;
         found.way_in_there = true;
-        ledger.add(Source::Change, false, "it still offers to end it", label, url);
+        ledger.add(
+            Source::Change,
+            false,
+            "it still offers to end it",
+            label,
+            url,
+        );
     }
     if changed.way_in_gone && changed.way_in_there.is_none() {
         found.way_in_gone = true;
@@ -262,26 +416,52 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
     }
     if let Some(label) = &changed.takes_back {
         found.takes_back = true;
-        ledger.add(Source::Change, true, "it now offers to take the end back", label, url);
+        ledger.add(
+            Source::Change,
+            true,
+            "it now offers to take the end back",
+            label,
+            url,
+        );
     }
     if changed.going_gone {
         found.going_gone = true;
-        ledger.add(Source::Change, true, "it no longer says that it goes on", "", url);
+        ledger.add(
+            Source::Change,
+            true,
+            "it no longer says that it goes on",
+            "",
+            url,
+        );
     }
     if let Some(price) = &changed.new_price {
         found.new_price = true;
-        ledger.add(Source::Change, false, "a new price stands there", price, url);
+        ledger.add(
+            Source::Change,
+            false,
+            "a new price stands there",
+            price,
+            url,
+        );
     }
 }
 
 /// Whether the page gives orders to machines.
 fn orders_machines(read: &Read<'_>) -> bool {
-    read.page.elements.iter().map(Element::label_text).any(|text| text.says(Term::OrdersMachines))
+    read.page
+        .elements
+        .iter()
+        .map(Element::label_text)
+        .any(|text| text.says(Term::OrdersMachines))
 }
 
 /// Whether a statement names the object by a word of its own.
 fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool {
-    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<BTreeSet<_>>();
+    let words = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .map(str::to_owned)
+            .collect::<BTreeSet<_>>()
+    };
     !words(&statement.folded).is_disjoint(names)
 }
 
@@ -296,20 +476,38 @@ fn weigh_after(
     let url = after.page.url.as_str();
     if let Some(dialog) = &after.page.dialog {
         found.refused = true;
-        ledger.add(Source::SaidAfter, false, "a dialog is open", &dialog.message, url);
+        ledger.add(
+            Source::SaidAfter,
+            false,
+            "a dialog is open",
+            &dialog.message,
+            url,
+        );
     }
     let (new, _) = split(after, stood);
     let ordered = orders_machines(after);
     for statement in new {
         let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
-        let of_it = statement.terms.any(&[Term::Object, Term::Subscription]) || names_it(statement, names) || statement.aloud;
+        let of_it = statement.terms.any(&[Term::Object, Term::Subscription])
+            || names_it(statement, names)
+            || statement.aloud;
         if ends && of_it && !ordered {
             found.told = true;
             found.said_of_it |= names_it(statement, names);
             found.said = found.said.take().or_else(|| Some(statement.line.clone()));
-            let day = statement.day.filter(|day| today.is_none_or(|today| *day > today));
-            found.day = found.day.or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
-            ledger.add(Source::SaidAfter, true, "it says that it ends", &statement.line, url);
+            let day = statement
+                .day
+                .filter(|day| today.is_none_or(|today| *day > today));
+            found.day = found
+                .day
+                .or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
+            ledger.add(
+                Source::SaidAfter,
+                true,
+                "it says that it ends",
+                &statement.line,
+                url,
+            );
         }
         for (claim, what) in [
             (Claim::Rests, "it says that it rests"),
@@ -335,7 +533,13 @@ fn weigh_after(
         }
         if statement.terms.has(Term::Failed) {
             found.doubt = true;
-            ledger.add(Source::SaidAfter, false, "it reports a failure", &statement.line, url);
+            ledger.add(
+                Source::SaidAfter,
+                false,
+                "it reports a failure",
+                &statement.line,
+                url,
+            );
         }
     }
 }
@@ -349,7 +553,9 @@ fn weigh_witness(
     ledger: &mut Ledger<'_>,
     found: &mut Found,
 ) -> bool {
-    let Some(testimony) = case.testimony else { return false };
+    let Some(testimony) = case.testimony else {
+        return false;
+    };
     let says_end = matches!(testimony.state, WitnessState::Ended | WitnessState::EndsOn);
     match quotes::check(testimony, before, after, fresh) {
         Ok(counted) => {
@@ -363,7 +569,13 @@ fn weigh_witness(
                 WitnessState::CantTell => "the pages don't tell",
             };
             for checked in &counted {
-                ledger.add(Source::Witness, says_end, what, &checked.quote.text, &checked.url);
+                ledger.add(
+                    Source::Witness,
+                    says_end,
+                    what,
+                    &checked.quote.text,
+                    &checked.url,
+                );
             }
             if says_end && found.day.is_none() {
                 found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
@@ -372,8 +584,17 @@ fn weigh_witness(
             let bears_out = |text: &str| {
                 let folded = fold(text);
                 let said = terms(&folded);
-                said.any(&[Term::Ended, Term::EndsOn, Term::Stops, Term::Until, Term::Cancel, Term::Object, Term::Subscription])
-                    || case.today.is_some_and(|today| read_day(&folded, today).is_some())
+                said.any(&[
+                    Term::Ended,
+                    Term::EndsOn,
+                    Term::Stops,
+                    Term::Until,
+                    Term::Cancel,
+                    Term::Object,
+                    Term::Subscription,
+                ]) || case
+                    .today
+                    .is_some_and(|today| read_day(&folded, today).is_some())
             };
             says_end && counted.iter().any(|checked| bears_out(&checked.quote.text))
         }
@@ -392,24 +613,34 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let open = found.looked && !found.against && !found.refused && settled;
     // What was told right after the act has to be borne out by new words of the account's page: sites announce what they don't do.
     let by_words = (found.ended || found.stops) && (changed || found.told);
-    let by_day = found.until && !found.doubt && (found.takes_back || (found.way_in_gone && found.going_gone));
-    let by_reader = witnessed && !found.new_price && (!found.unchanged || found.ended || found.stops);
+    let by_day = found.until
+        && !found.doubt
+        && (found.takes_back || (found.way_in_gone && found.going_gone));
+    let by_reader =
+        witnessed && !found.new_price && (!found.unchanged || found.ended || found.stops);
     let read = (by_words || by_day) && !found.unreadable;
     if open && (read || by_reader) {
-        return Finding::Ended { on: found.day.filter(|day| today.is_none_or(|today| *day > today)) };
+        return Finding::Ended {
+            on: found
+                .day
+                .filter(|day| today.is_none_or(|today| *day > today)),
+        };
     }
     if let Some(rests) = &found.rests {
         return Finding::Paused { until: rests.day };
     }
     if let Some(pending) = &found.pending {
-        return Finding::Pending { left: pending.line.clone() };
+        return Finding::Pending {
+            left: pending.line.clone(),
+        };
     }
     match &found.other {
         // One of several of a kind was ended, and whether it was this one the program doesn't decide.
         Some(_) if (found.ended || found.told) && found.said_of_it => Finding::Unclear,
-        Some(goes_on) if found.ended || found.told => {
-            Finding::OtherObject { ended: found.said.clone().unwrap_or_default(), goes_on: goes_on.clone() }
-        }
+        Some(goes_on) if found.ended || found.told => Finding::OtherObject {
+            ended: found.said.clone().unwrap_or_default(),
+            goes_on: goes_on.clone(),
+        },
         _ if found.way_in_there || found.goes_on || found.other.is_some() => Finding::Active,
         _ => Finding::Unclear,
     }

@@ -33,7 +33,12 @@ pub(super) struct Places {
 impl Places {
     pub(super) fn of(page: &PageSnapshot) -> Self {
         let mut places = Self {
-            blocks: vec![Block { key: String::new(), parent: None, at: 0, item: false }],
+            blocks: vec![Block {
+                key: String::new(),
+                parent: None,
+                at: 0,
+                item: false,
+            }],
             of: Vec::with_capacity(page.elements.len()),
         };
         if is_help(&page.url) {
@@ -59,24 +64,46 @@ impl Places {
                 if others.is_none_or(|above| level <= above) {
                     others = terms(&key).has(Term::Others).then_some(level);
                 }
-                let parent = containers.last().map(|(_, block)| *block).max(headings.last().map(|(_, block, _)| *block));
+                let parent = containers
+                    .last()
+                    .map(|(_, block)| *block)
+                    .max(headings.last().map(|(_, block, _)| *block));
                 // What an item says under a heading of its own ends with the item.
-                headings.push((level, places.add(key, parent, id), containers.last().map_or(0, |(depth, _)| depth + 1)));
+                headings.push((
+                    level,
+                    places.add(key, parent, id),
+                    containers.last().map_or(0, |(depth, _)| depth + 1),
+                ));
             }
             if let (None, Some(key)) = (outside, item(page, id)) {
-                let parent = containers.last().map(|(_, block)| *block).max(headings.last().map(|(_, block, _)| *block));
+                let parent = containers
+                    .last()
+                    .map(|(_, block)| *block)
+                    .max(headings.last().map(|(_, block, _)| *block));
                 let block = places.add(key, parent, id);
-                places.blocks[block].item = matches!(element.role.as_str(), "row" | "listitem" | "article");
+                places.blocks[block].item =
+                    matches!(element.role.as_str(), "row" | "listitem" | "article");
                 containers.push((element.depth, block));
             }
-            let innermost = containers.last().map(|(_, b)| *b).max(headings.last().map(|(_, b, _)| *b)).unwrap_or(0);
-            places.of.push((outside.is_none() && others.is_none()).then_some(innermost));
+            let innermost = containers
+                .last()
+                .map(|(_, b)| *b)
+                .max(headings.last().map(|(_, b, _)| *b))
+                .unwrap_or(0);
+            places
+                .of
+                .push((outside.is_none() && others.is_none()).then_some(innermost));
         }
         places
     }
 
     fn add(&mut self, key: String, parent: Option<usize>, at: ElementId) -> usize {
-        self.blocks.push(Block { key, parent: Some(parent.unwrap_or(0)), at, item: false });
+        self.blocks.push(Block {
+            key,
+            parent: Some(parent.unwrap_or(0)),
+            at,
+            item: false,
+        });
         self.blocks.len() - 1
     }
 
@@ -107,11 +134,15 @@ impl Places {
 
 /// Parts in which the site or others speak, and not this account.
 fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
-    let Some(element) = page.elements.get(id) else { return false };
+    let Some(element) = page.elements.get(id) else {
+        return false;
+    };
     match element.role.as_str() {
-        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "search" | "feed" | "log" | "marquee" | "tooltip"
-        | "figure" => true,
-        "region" | "list" | "table" | "group" | "form" => !element.name.is_empty() && terms(&fold(&element.name)).has(Term::Others),
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "search"
+        | "feed" | "log" | "marquee" | "tooltip" | "figure" => true,
+        "region" | "list" | "table" | "group" | "form" => {
+            !element.name.is_empty() && terms(&fold(&element.name)).has(Term::Others)
+        }
         _ => false,
     }
 }
@@ -121,13 +152,24 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
     let element = page.elements.get(id)?;
     let below = || page.below(id);
     let own = match element.role.as_str() {
-        "row" => below().filter(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "rowheader")).count() >= 3,
-        "listitem" | "article" => below().any(is_control) || below().filter(|e| !e.label().is_empty()).count() >= 2,
+        "row" => {
+            below()
+                .filter(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "rowheader"))
+                .count()
+                >= 3
+        }
+        "listitem" | "article" => {
+            below().any(is_control) || below().filter(|e| !e.label().is_empty()).count() >= 2
+        }
         "dialog" | "alertdialog" => return Some(String::from("\u{1}dialog")),
         _ => false,
     };
     // The first words name it; a heading inside does so itself.
-    let first = || below().map(|e| fold(e.label())).find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2);
+    let first = || {
+        below()
+            .map(|e| fold(e.label()))
+            .find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2)
+    };
     if own { first() } else { None }
 }
 
@@ -147,14 +189,30 @@ mod tests {
     #[test]
     fn sections_rows_and_asides_are_told_apart() {
         let content = "- banner:\n  - text: Menu\n- main:\n  - heading \"Account\" [level=1]\n  - heading \"Gold\" [level=2]\n  - text: Active\n  - heading \"Boosts\" [level=2]\n  - text: 3 left\n  - heading \"What others say\" [level=2]\n  - text: It was cancelled at once\n- contentinfo:\n  - text: Cancel anytime";
-        let page = PageSnapshot { elements: tree::parse(content), ..PageSnapshot::default() };
+        let page = PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        };
         let places = Places::of(&page);
         let at = |text: &str| {
-            let id = page.elements.iter().position(|e| e.label() == text).unwrap();
-            places.block(id).map(|block| places.around(block).map(str::to_owned).collect::<Vec<_>>())
+            let id = page
+                .elements
+                .iter()
+                .position(|e| e.label() == text)
+                .unwrap();
+            places
+                .block(id)
+                .map(|block| places.around(block).map(str::to_owned).collect::<Vec<_>>())
         };
         assert_eq!(at("Active").unwrap(), ["gold", "account", ""]);
         assert_eq!(at("3 left").unwrap(), ["boosts", "account", ""]);
-        assert_eq!((at("Menu"), at("Cancel anytime"), at("It was cancelled at once")), (None, None, None));
+        assert_eq!(
+            (
+                at("Menu"),
+                at("Cancel anytime"),
+                at("It was cancelled at once")
+            ),
+            (None, None, None)
+        );
     }
 }

@@ -35,21 +35,37 @@ pub(super) fn check<'q>(
         };
         let said = tight(&fold(&quote.text));
         let long_enough = said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST;
-        let Some(read) = pages.into_iter().find(|read| text_of(read, true).contains(&said)).filter(|_| long_enough) else {
-            return Err(format!("the words \"{}\" stand in no main part of that page", short(&quote.text)));
+        let Some(read) = pages
+            .into_iter()
+            .find(|read| text_of(read, true).contains(&said))
+            .filter(|_| long_enough)
+        else {
+            return Err(format!(
+                "the words \"{}\" stand in no main part of that page",
+                short(&quote.text)
+            ));
         };
         if quote.page != WitnessPage::Before && !old.iter().any(|text| text.contains(&said)) {
-            counted.push(Checked { quote, url: read.page.url.clone() });
+            counted.push(Checked {
+                quote,
+                url: read.page.url.clone(),
+            });
         }
     }
-    if counted.is_empty() { Err("it quotes nothing that is new".to_owned()) } else { Ok(counted) }
+    if counted.is_empty() {
+        Err("it quotes nothing that is new".to_owned())
+    } else {
+        Ok(counted)
+    }
 }
 
 /// The text of a page, folded; of its main part, what controls say apart.
 fn text_of(read: &Read<'_>, main: bool) -> String {
     let mut text = String::new();
     for line in lines::visible(read.page) {
-        let counts = !main || (read.places.block(line.element).is_some() && !is_spoken_by_control(read.page, line.element));
+        let counts = !main
+            || (read.places.block(line.element).is_some()
+                && !is_spoken_by_control(read.page, line.element));
         if counts {
             text.push_str(&line.folded);
             text.push(' ');

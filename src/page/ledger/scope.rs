@@ -25,9 +25,18 @@ pub(super) struct Scope {
 impl Scope {
     pub(super) fn of(case: &Case<'_>, before: Option<&Read<'_>>, fresh: &Read<'_>) -> Self {
         let all = |read: &Read<'_>| (0..read.places.blocks.len()).collect::<BTreeSet<usize>>();
-        let everything = || Self { before: before.map(all).unwrap_or_default(), fresh: all(fresh), known: false, rooted: true };
-        let Some(old) = before else { return everything() };
-        let Some(own) = way_in(case, old) else { return everything() };
+        let everything = || Self {
+            before: before.map(all).unwrap_or_default(),
+            fresh: all(fresh),
+            known: false,
+            rooted: true,
+        };
+        let Some(old) = before else {
+            return everything();
+        };
+        let Some(own) = way_in(case, old) else {
+            return everything();
+        };
         let own_keys: Vec<&str> = old.places.around(own).collect();
         let (key, around) = (own_keys[0], &own_keys[1..]);
         let known = old.places.keys();
@@ -40,8 +49,17 @@ impl Scope {
                 || around.contains(&own_key)
                 || (new && !known.contains_key(own_key))
         };
-        let of = |read: &Read<'_>, new: bool| (0..read.places.blocks.len()).filter(|block| is_own(read, *block, new)).collect();
-        Self { before: of(old, false), fresh: of(fresh, true), known: true, rooted: own == 0 }
+        let of = |read: &Read<'_>, new: bool| {
+            (0..read.places.blocks.len())
+                .filter(|block| is_own(read, *block, new))
+                .collect()
+        };
+        Self {
+            before: of(old, false),
+            fresh: of(fresh, true),
+            known: true,
+            rooted: own == 0,
+        }
     }
 
     /// Whether a block of the page before is about the object.
@@ -53,7 +71,10 @@ impl Scope {
     /// been done: only what is said aloud, or names a subscription, counts.
     pub(super) fn has(&self, statement: &Statement) -> bool {
         let above = statement.block == 0 && !self.rooted;
-        self.is(statement.block) && (!above || statement.aloud || statement.terms.any(&[Term::Object, Term::Subscription]))
+        self.is(statement.block)
+            && (!above
+                || statement.aloud
+                || statement.terms.any(&[Term::Object, Term::Subscription]))
     }
 
     /// Whether a block of the fresh load is.
@@ -65,23 +86,43 @@ impl Scope {
 /// The block in which the way in stood: of the last control used on this page that stood in its main part, dialogs apart.
 fn way_in(case: &Case<'_>, read: &Read<'_>) -> Option<usize> {
     let here = address(&read.page.url);
-    let used = case.way.iter().filter(|way| address(&way.url) == here).map(|way| fold(&way.label));
-    let approved = case.approved.iter().filter(|a| address(&a.page.url) == here).map(|a| fold(&a.control));
-    let labels: Vec<String> = approved.chain(used).filter(|label| !label.is_empty()).collect();
-    let in_dialog = |block: usize| read.places.around(block).any(|key| key == "\u{1}dialog");
-    let found = labels
+    let used = case
+        .way
         .iter()
-        .rev()
-        .find_map(|label| read.pressable().find(|(c, block)| *c.folded == **label && !in_dialog(*block)).map(|(_, block)| block));
+        .filter(|way| address(&way.url) == here)
+        .map(|way| fold(&way.label));
+    let approved = case
+        .approved
+        .iter()
+        .filter(|a| address(&a.page.url) == here)
+        .map(|a| fold(&a.control));
+    let labels: Vec<String> = approved
+        .chain(used)
+        .filter(|label| !label.is_empty())
+        .collect();
+    let in_dialog = |block: usize| read.places.around(block).any(|key| key == "\u{1}dialog");
+    let found = labels.iter().rev().find_map(|label| {
+        read.pressable()
+            .find(|(c, block)| *c.folded == **label && !in_dialog(*block))
+            .map(|(_, block)| block)
+    });
     // Nothing was clicked here: the page's own way out.
-    found.or_else(|| read.ways_out().map(|(_, block)| block).find(|block| !in_dialog(*block)))
+    found.or_else(|| {
+        read.ways_out()
+            .map(|(_, block)| block)
+            .find(|block| !in_dialog(*block))
+    })
 }
 
 /// What the object is called: words of the controls and of the section that are no verbs of ending and that no other part of the pages has.
 pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     // Of the way only what speaks of an end: menus and answers on it are named after anything.
-    let of_the_way = case.way.iter().map(|w| w.label.clone()).filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
+    let of_the_way = case
+        .way
+        .iter()
+        .map(|w| w.label.clone())
+        .filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
     let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
     let questions = case.approved.iter().map(|a| a.question().to_owned());
     let sections = before.iter().filter_map(|read| {
@@ -92,22 +133,51 @@ pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
         names.extend(words(&text));
     }
     // A word that stands in many lines names nothing in particular, and "membership" is the name of everything here.
-    let lines = |name: &String| before.iter().map(|read| read.statements.iter().filter(|s| s.folded.contains(name.as_str())).count()).max();
+    let lines = |name: &String| {
+        before
+            .iter()
+            .map(|read| {
+                read.statements
+                    .iter()
+                    .filter(|s| s.folded.contains(name.as_str()))
+                    .count()
+            })
+            .max()
+    };
     names.retain(|name| is_name(name) && lines(name) < Some(COMMON));
     names
 }
 
 /// Whether a word is more than the name of every subscription and account.
 fn is_name(word: &str) -> bool {
-    !terms(word).any(&[Term::Object, Term::Subscription, Term::Account, Term::Place, Term::AccountHeading])
+    !terms(word).any(&[
+        Term::Object,
+        Term::Subscription,
+        Term::Account,
+        Term::Place,
+        Term::AccountHeading,
+    ])
 }
 
 /// The words of a text that may name something: not what ends, confirms or goes on, and no short ones.
 pub(super) fn words(text: &str) -> Vec<String> {
-    const VERBS: [Term; 9] =
-        [Term::Cancel, Term::Finish, Term::Affirm, Term::GoOn, Term::Decline, Term::Keep, Term::Ended, Term::Stops, Term::Denied];
+    const VERBS: [Term; 9] = [
+        Term::Cancel,
+        Term::Finish,
+        Term::Affirm,
+        Term::GoOn,
+        Term::Decline,
+        Term::Keep,
+        Term::Ended,
+        Term::Stops,
+        Term::Denied,
+    ];
     let folded = fold(text);
-    let taken: Vec<_> = hits(&folded).into_iter().filter(|hit| VERBS.contains(&hit.term)).map(|hit| hit.at).collect();
+    let taken: Vec<_> = hits(&folded)
+        .into_iter()
+        .filter(|hit| VERBS.contains(&hit.term))
+        .map(|hit| hit.at)
+        .collect();
     let mut found = Vec::new();
     let mut start = None;
     for (at, c) in folded.char_indices().chain([(folded.len(), ' ')]) {
@@ -115,8 +185,11 @@ pub(super) fn words(text: &str) -> Vec<String> {
             start.get_or_insert(at);
         } else if let Some(from) = start.take() {
             let word = &folded[from..at];
-            let free = !taken.iter().any(|range| range.start < at && from < range.end);
-            if free && word.chars().count() >= 4 && !word.starts_with(|c: char| c.is_ascii_digit()) {
+            let free = !taken
+                .iter()
+                .any(|range| range.start < at && from < range.end);
+            if free && word.chars().count() >= 4 && !word.starts_with(|c: char| c.is_ascii_digit())
+            {
                 found.push(word.to_owned());
             }
         }
@@ -126,7 +199,12 @@ pub(super) fn words(text: &str) -> Vec<String> {
 
 /// What the object is called for people: the heading over the way in, or the question.
 pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    let named = |text: &str| words(text).iter().any(|word| is_name(word)).then(|| text.to_owned());
+    let named = |text: &str| {
+        words(text)
+            .iter()
+            .any(|word| is_name(word))
+            .then(|| text.to_owned())
+    };
     let section = before.iter().rev().find_map(|read| {
         let own = way_in(case, read)?;
         let key = read.places.around(own).next()?.to_owned();
@@ -140,16 +218,34 @@ pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
 /// the controls and questions, the section, the heads of the table.
 pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
     // Of the way only what speaks of an end: menus and answers on it are named after anything.
-    let of_the_way = case.way.iter().map(|w| w.label.clone()).filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
+    let of_the_way = case
+        .way
+        .iter()
+        .map(|w| w.label.clone())
+        .filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
     let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
     let questions = case.approved.iter().map(|a| a.question().to_owned());
-    let parts = before.iter().filter_map(|read| Some((read, way_in(case, read)?))).flat_map(|(read, own)| {
-        let at = read.places.blocks[own].at;
-        // A row is known by the heads of its table as well.
-        let table = read.page.elements.get(at).filter(|e| e.role == "row").and_then(|_| table_of(read, at));
-        let heads = table.into_iter().flat_map(|table| read.page.below(table)).filter(|e| e.role == "columnheader");
-        heads.map(|e| e.label().to_owned()).chain(read.places.around(own).next().map(str::to_owned)).collect::<Vec<_>>()
-    });
+    let parts = before
+        .iter()
+        .filter_map(|read| Some((read, way_in(case, read)?)))
+        .flat_map(|(read, own)| {
+            let at = read.places.blocks[own].at;
+            // A row is known by the heads of its table as well.
+            let table = read
+                .page
+                .elements
+                .get(at)
+                .filter(|e| e.role == "row")
+                .and_then(|_| table_of(read, at));
+            let heads = table
+                .into_iter()
+                .flat_map(|table| read.page.below(table))
+                .filter(|e| e.role == "columnheader");
+            heads
+                .map(|e| e.label().to_owned())
+                .chain(read.places.around(own).next().map(str::to_owned))
+                .collect::<Vec<_>>()
+        });
     let other = |text: &String| {
         let about = terms(&fold(text));
         about.has(Term::OtherThing) && !about.any(&[Term::Object, Term::Subscription])
@@ -158,5 +254,10 @@ pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<S
 }
 
 fn table_of(read: &Read<'_>, row: usize) -> Option<usize> {
-    (0..row).rev().find(|id| matches!(read.page.elements[*id].role.as_str(), "table" | "grid" | "treegrid"))
+    (0..row).rev().find(|id| {
+        matches!(
+            read.page.elements[*id].role.as_str(),
+            "table" | "grid" | "treegrid"
+        )
+    })
 }

@@ -83,7 +83,10 @@ pub(super) struct Matcher {
 impl Matcher {
     /// One that finds every term everywhere: where the words are missing, nothing may count as harmless.
     pub(super) fn broken() -> Self {
-        Self { broken: true, ..Self::default() }
+        Self {
+            broken: true,
+            ..Self::default()
+        }
     }
 
     /// Adds a phrase.
@@ -93,7 +96,10 @@ impl Matcher {
     pub(super) fn add(&mut self, term: Term, phrase: &str, lists: &Lists) -> Result<(), String> {
         let inner = phrase.strip_prefix('^').unwrap_or(phrase);
         let (first, body) = (inner.len() < phrase.len(), inner);
-        let inner = body.strip_suffix('$').filter(|rest| rest.ends_with(|c: char| c != ' ' && c != '\\')).unwrap_or(body);
+        let inner = body
+            .strip_suffix('$')
+            .filter(|rest| rest.ends_with(|c: char| c != ' ' && c != '\\'))
+            .unwrap_or(body);
         let last = inner.len() < body.len();
         let mut variants: Vec<Vec<Slot>> = vec![Vec::new()];
         for part in inner.split_whitespace() {
@@ -103,11 +109,17 @@ impl Matcher {
             }
             variants = variants
                 .iter()
-                .flat_map(|before| choices.iter().map(move |choice| before.iter().chain(choice).cloned().collect()))
+                .flat_map(|before| {
+                    choices
+                        .iter()
+                        .map(move |choice| before.iter().chain(choice).cloned().collect())
+                })
                 .collect();
         }
         for slots in variants {
-            let Some(Slot::One(words)) = slots.first() else { return Err("it has to begin with a word".to_owned()) };
+            let Some(Slot::One(words)) = slots.first() else {
+                return Err("it has to begin with a word".to_owned());
+            };
             if matches!(slots.last(), Some(Slot::Gap(_) | Slot::Any(_))) {
                 return Err("it has to end with a word".to_owned());
             }
@@ -115,13 +127,28 @@ impl Matcher {
             for word in words {
                 match word {
                     Word::Is(text) => self.words.entry(text.clone()).or_default().push(index),
-                    Word::Begins(text) => self.stems.entry(head(text).into()).or_default().push((text.clone(), index)),
-                    Word::Ends(text) => self.tails.entry(tail(text).into()).or_default().push((text.clone(), index)),
+                    Word::Begins(text) => self
+                        .stems
+                        .entry(head(text).into())
+                        .or_default()
+                        .push((text.clone(), index)),
+                    Word::Ends(text) => self
+                        .tails
+                        .entry(tail(text).into())
+                        .or_default()
+                        .push((text.clone(), index)),
                     Word::Number => self.numbers.push(index),
-                    Word::Some => return Err("it has to begin with a word that says something".to_owned()),
+                    Word::Some => {
+                        return Err("it has to begin with a word that says something".to_owned());
+                    }
                 }
             }
-            self.phrases.push(Phrase { term, first, last, slots });
+            self.phrases.push(Phrase {
+                term,
+                first,
+                last,
+                slots,
+            });
         }
         Ok(())
     }
@@ -137,16 +164,36 @@ impl Matcher {
         for at in 0..tokens.len() {
             let token = tokens[at];
             let mut try_one = |index: usize| {
-                let Some(phrase) = self.phrases.get(index).filter(|phrase| !phrase.first || at == 0) else { return };
+                let Some(phrase) = self
+                    .phrases
+                    .get(index)
+                    .filter(|phrase| !phrase.first || at == 0)
+                else {
+                    return;
+                };
                 if let Some(end) = fits(&phrase.slots, tokens, at, phrase.last) {
                     found(phrase.term, token.start..end);
                 }
             };
-            self.words.get(token.text).into_iter().flatten().for_each(|index| try_one(*index));
+            self.words
+                .get(token.text)
+                .into_iter()
+                .flatten()
+                .for_each(|index| try_one(*index));
             let begin = |(stem, _): &&(Box<str>, usize)| token.text.starts_with(&**stem);
-            self.stems.get(head(token.text)).into_iter().flatten().filter(begin).for_each(|(_, index)| try_one(*index));
+            self.stems
+                .get(head(token.text))
+                .into_iter()
+                .flatten()
+                .filter(begin)
+                .for_each(|(_, index)| try_one(*index));
             let end = |(stem, _): &&(Box<str>, usize)| token.text.ends_with(&**stem);
-            self.tails.get(tail(token.text)).into_iter().flatten().filter(end).for_each(|(_, index)| try_one(*index));
+            self.tails
+                .get(tail(token.text))
+                .into_iter()
+                .flatten()
+                .filter(end)
+                .for_each(|(_, index)| try_one(*index));
             if token.number {
                 self.numbers.iter().for_each(|index| try_one(*index));
             }
@@ -156,30 +203,51 @@ impl Matcher {
 
 /// The first three letters.
 fn head(text: &str) -> &str {
-    &text[..text.char_indices().nth(STEM).map_or(text.len(), |(at, _)| at)]
+    &text[..text
+        .char_indices()
+        .nth(STEM)
+        .map_or(text.len(), |(at, _)| at)]
 }
 
 /// The last three letters.
 fn tail(text: &str) -> &str {
-    &text[text.char_indices().nth_back(STEM - 1).map_or(0, |(at, _)| at)..]
+    &text[text
+        .char_indices()
+        .nth_back(STEM - 1)
+        .map_or(0, |(at, _)| at)..]
 }
 
 /// Where a row of slots ends that begins at this token.
 fn fits(slots: &[Slot], tokens: &[Token<'_>], at: usize, last: bool) -> Option<usize> {
     let Some((slot, rest)) = slots.split_first() else {
         let behind = tokens.get(at..).unwrap_or_default();
-        let over = !last || behind.iter().all(|t| matches!(t.text, "." | "!" | "→" | ">" | "…"));
+        let over = !last
+            || behind
+                .iter()
+                .all(|t| matches!(t.text, "." | "!" | "→" | ">" | "…"));
         return (over && at > 0).then(|| tokens[at - 1].end());
     };
-    let has = |words: &[Word], at: usize| tokens.get(at).is_some_and(|t| words.iter().any(|w| w.fits(t)));
+    let has = |words: &[Word], at: usize| {
+        tokens
+            .get(at)
+            .is_some_and(|t| words.iter().any(|w| w.fits(t)))
+    };
     match slot {
         Slot::One(words) => has(words, at).then(|| fits(rest, tokens, at + 1, last))?,
         Slot::Any(words) => {
             let many = (at..tokens.len()).take_while(|at| has(words, *at)).count();
-            (0..=many).rev().find_map(|n| fits(rest, tokens, at + n, last))
+            (0..=many)
+                .rev()
+                .find_map(|n| fits(rest, tokens, at + n, last))
         }
         Slot::Gap(most) => {
-            let within = tokens.get(at..).unwrap_or_default().iter().take_while(|t| !t.stop).take(*most).count();
+            let within = tokens
+                .get(at..)
+                .unwrap_or_default()
+                .iter()
+                .take_while(|t| !t.stop)
+                .take(*most)
+                .count();
             (0..=within).find_map(|n| fits(rest, tokens, at + n, last))
         }
     }
@@ -203,8 +271,13 @@ fn slots(part: &str, lists: &Lists) -> Result<Vec<Vec<Slot>>, String> {
         return Ok(vec![vec![Slot::Any(words)]]);
     }
     // Single words make one slot; each longer entry of a list is a variant.
-    let (single, longer): (Vec<_>, Vec<_>) = rows(part, lists)?.into_iter().partition(|row| row.len() == 1);
-    let mut found: Vec<Vec<Slot>> = longer.into_iter().map(|row| row.into_iter().map(|w| Slot::One(vec![w])).collect()).collect();
+    let (single, longer): (Vec<_>, Vec<_>) = rows(part, lists)?
+        .into_iter()
+        .partition(|row| row.len() == 1);
+    let mut found: Vec<Vec<Slot>> = longer
+        .into_iter()
+        .map(|row| row.into_iter().map(|w| Slot::One(vec![w])).collect())
+        .collect();
     if !single.is_empty() {
         found.push(vec![Slot::One(single.into_iter().flatten().collect())]);
     }
@@ -216,9 +289,17 @@ fn rows(part: &str, lists: &Lists) -> Result<Vec<Vec<Word>>, String> {
     let mut found = Vec::new();
     for one in part.split('|') {
         if let Some(name) = one.strip_prefix('{').and_then(|p| p.strip_suffix('}')) {
-            let entries = lists.get(name).ok_or_else(|| format!("there is no list {name}"))?;
+            let entries = lists
+                .get(name)
+                .ok_or_else(|| format!("there is no list {name}"))?;
             for entry in entries {
-                found.push(entry.split_whitespace().map(words).collect::<Result<Vec<_>, _>>()?.concat());
+                found.push(
+                    entry
+                        .split_whitespace()
+                        .map(words)
+                        .collect::<Result<Vec<_>, _>>()?
+                        .concat(),
+                );
             }
         } else {
             found.push(words(one)?);
@@ -239,15 +320,25 @@ fn words(written: &str) -> Result<Vec<Word>, String> {
     if written.ends_with('\'') && written.len() > 1 {
         return Ok(vec![Word::Is(written.into())]);
     }
-    let (begins, bare) = written.strip_suffix('*').map_or((false, written), |bare| (true, bare));
-    let (ends, bare) = bare.strip_prefix('*').map_or((false, bare), |bare| (true, bare));
+    let (begins, bare) = written
+        .strip_suffix('*')
+        .map_or((false, written), |bare| (true, bare));
+    let (ends, bare) = bare
+        .strip_prefix('*')
+        .map_or((false, bare), |bare| (true, bare));
     let parts = tokens(bare);
-    let Some(last) = parts.len().checked_sub(1) else { return Err(format!("{written:?} is no word")) };
+    let Some(last) = parts.len().checked_sub(1) else {
+        return Err(format!("{written:?} is no word"));
+    };
     if bare.contains(['[', ']', '{', '}']) {
-        return Err(format!("{written}: brackets and braces hold no white space"));
+        return Err(format!(
+            "{written}: brackets and braces hold no white space"
+        ));
     }
     if bare.chars().any(char::is_uppercase) {
-        return Err(format!("{written} has a capital letter, and texts have none"));
+        return Err(format!(
+            "{written} has a capital letter, and texts have none"
+        ));
     }
     let short = |at: usize| parts[at].text.chars().count() < STEM;
     if (begins && (ends || short(last))) || (ends && short(0)) {
@@ -271,12 +362,17 @@ mod tests {
 
     fn found(phrases: &[&str], text: &str) -> Vec<String> {
         let lists = Lists::from([
-            ("thing".to_owned(), ["plan", "abo*", "free trial"].map(str::to_owned).to_vec()),
+            (
+                "thing".to_owned(),
+                ["plan", "abo*", "free trial"].map(str::to_owned).to_vec(),
+            ),
             ("my".to_owned(), ["my", "your"].map(str::to_owned).to_vec()),
         ]);
         let mut matcher = Matcher::default();
         for phrase in phrases {
-            matcher.add(Term::ALL[0], phrase, &lists).unwrap_or_else(|e| panic!("{phrase}: {e}"));
+            matcher
+                .add(Term::ALL[0], phrase, &lists)
+                .unwrap_or_else(|e| panic!("{phrase}: {e}"));
         }
         let mut found = Vec::new();
         matcher.each(&tokens(text), |_, at| found.push(text[at].to_owned()));
@@ -289,11 +385,27 @@ mod tests {
             ("cancel", "please cancel it", "cancel"),
             ("cancel", "cancelled", ""),
             ("kündig*", "jetzt kündigen", "kündigen"),
-            ("*vertrag kündig*", "mobilfunkvertrag kündigen", "mobilfunkvertrag kündigen"),
-            ("end|stop [my|the] {thing}", "stop the my plan", "stop the my plan"),
+            (
+                "*vertrag kündig*",
+                "mobilfunkvertrag kündigen",
+                "mobilfunkvertrag kündigen",
+            ),
+            (
+                "end|stop [my|the] {thing}",
+                "stop the my plan",
+                "stop the my plan",
+            ),
             ("end|stop [my|the] {thing}", "end your plan", ""),
-            ("end [{my}] {thing}", "end your free trial now", "end your free trial"),
-            ("abo .. beenden", "das abo jetzt beenden", "abo jetzt beenden"),
+            (
+                "end [{my}] {thing}",
+                "end your free trial now",
+                "end your free trial",
+            ),
+            (
+                "abo .. beenden",
+                "das abo jetzt beenden",
+                "abo jetzt beenden",
+            ),
             ("abo .. beenden", "das abo. jetzt beenden", ""),
             ("^no", "no thanks", "no"),
             ("^no", "say no", ""),
@@ -303,10 +415,22 @@ mod tests {
             ("no [,] thanks", "no, thanks", "no, thanks"),
             ("l'abonnement", "résilier l'abonnement", "l'abonnement"),
             ("$ #", "only $9.99", "$9.99"),
-            ("turn off _ premium", "turn off spotify premium", "turn off spotify premium"),
-            ("annuler [l'|la] résiliation|abonnement", "annuler l'abonnement", "annuler l'abonnement"),
+            (
+                "turn off _ premium",
+                "turn off spotify premium",
+                "turn off spotify premium",
+            ),
+            (
+                "annuler [l'|la] résiliation|abonnement",
+                "annuler l'abonnement",
+                "annuler l'abonnement",
+            ),
         ] {
-            assert_eq!(found(&[phrase], text).join("|"), expected, "{phrase} in {text}");
+            assert_eq!(
+                found(&[phrase], text).join("|"),
+                expected,
+                "{phrase} in {text}"
+            );
         }
     }
 
@@ -323,7 +447,9 @@ mod tests {
             ("Cancel", "capital"),
             ("a [b {c}]", "no white space"),
         ] {
-            let problem = matcher.add(Term::ALL[0], phrase, &Lists::new()).expect_err(phrase);
+            let problem = matcher
+                .add(Term::ALL[0], phrase, &Lists::new())
+                .expect_err(phrase);
             assert!(problem.contains(why), "{phrase}: {problem}");
         }
         let mut all = 0;

@@ -298,15 +298,22 @@ impl Term {
 
 /// A set of terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Terms(u128);
+pub struct Terms([u128; 2]);
 
-const _: () = assert!(Term::ALL.len() <= 128, "a set has a bit for each term");
+const _: () = assert!(Term::ALL.len() <= 256, "a set has a bit for each term");
+
+/// Where the term's bit is.
+fn place(term: Term) -> (usize, u128) {
+    let n = term as usize;
+    (n / 128, 1 << (n % 128))
+}
 
 impl Terms {
     /// Whether the term is among them.
     #[must_use]
     pub fn has(self, term: Term) -> bool {
-        self.0 & (1 << term as u8) != 0
+        let (half, bit) = place(term);
+        self.0[half] & bit != 0
     }
 
     /// Whether one of these is.
@@ -317,19 +324,21 @@ impl Terms {
 
     /// Adds a term.
     pub fn add(&mut self, term: Term) {
-        self.0 |= 1 << term as u8;
+        let (half, bit) = place(term);
+        self.0[half] |= bit;
     }
 
     /// Takes terms out.
     pub fn remove(&mut self, terms: &[Term]) {
         for term in terms {
-            self.0 &= !(1 << *term as u8);
+            let (half, bit) = place(*term);
+            self.0[half] &= !bit;
         }
     }
 
     /// What either says.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 }

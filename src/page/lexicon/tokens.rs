@@ -24,8 +24,10 @@ impl Token<'_> {
 }
 
 /// Words that lose a letter before a vowel and stand before it with an apostrophe: French, Italian.
-const ELIDED: [&str; 19] =
-    ["l", "d", "j", "m", "t", "s", "c", "n", "qu", "un", "all", "dell", "nell", "dall", "sull", "quell", "jusqu", "lorsqu", "puisqu"];
+const ELIDED: [&str; 19] = [
+    "l", "d", "j", "m", "t", "s", "c", "n", "qu", "un", "all", "dell", "nell", "dall", "sull",
+    "quell", "jusqu", "lorsqu", "puisqu",
+];
 
 /// The tokens of a folded text.
 pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
@@ -54,10 +56,21 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
             found.push(token(so_far, start));
             word = None;
         }
-        if !(c.is_whitespace() || matches!(c, '-' | '\'' | '"' | '(' | ')' | '[' | ']' | '{' | '}' | '„' | '«' | '»' | '‹' | '›')) {
+        if !(c.is_whitespace()
+            || matches!(
+                c,
+                '-' | '\'' | '"' | '(' | ')' | '[' | ']' | '{' | '}' | '„' | '«' | '»' | '‹' | '›'
+            ))
+        {
             // A full stop inside an address or an abbreviation ends nothing.
-            let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡') || (c == '.' && next.is_none_or(char::is_whitespace));
-            found.push(Token { text: &folded[at..at + c.len_utf8()], start: at, number: false, stop });
+            let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡')
+                || (c == '.' && next.is_none_or(char::is_whitespace));
+            found.push(Token {
+                text: &folded[at..at + c.len_utf8()],
+                start: at,
+                number: false,
+                stop,
+            });
         }
     }
     if let Some(start) = word {
@@ -67,7 +80,12 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
 }
 
 fn token(text: &str, start: usize) -> Token<'_> {
-    Token { text, start, number: text.starts_with(|c: char| c.is_ascii_digit()), stop: false }
+    Token {
+        text,
+        start,
+        number: text.starts_with(|c: char| c.is_ascii_digit()),
+        stop: false,
+    }
 }
 
 fn is_of_word(c: char) -> bool {

@@ -45,16 +45,40 @@ struct Entry<'a> {
 /// What the live page tells, by elements of the snapshot.
 #[must_use]
 pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
-    let listed = |(id, e): (ElementId, &crate::page::snapshot::Element)| (is_control(e) && e.role != "option").then_some(id);
-    let ids: Vec<ElementId> = page.elements.iter().enumerate().filter_map(listed).collect();
+    let listed = |(id, e): (ElementId, &crate::page::snapshot::Element)| {
+        (is_control(e) && e.role != "option").then_some(id)
+    };
+    let ids: Vec<ElementId> = page
+        .elements
+        .iter()
+        .enumerate()
+        .filter_map(listed)
+        .collect();
     let here = Url::parse(&page.url).ok();
-    let ours: Vec<Entry<'_>> = ids.iter().map(|id| of_snapshot(page, *id, here.as_ref())).collect();
-    let theirs: Vec<Entry<'_>> = told.controls.iter().map(|control| of_live(control, here.as_ref())).collect();
+    let ours: Vec<Entry<'_>> = ids
+        .iter()
+        .map(|id| of_snapshot(page, *id, here.as_ref()))
+        .collect();
+    let theirs: Vec<Entry<'_>> = told
+        .controls
+        .iter()
+        .map(|control| of_live(control, here.as_ref()))
+        .collect();
     let pairs = distinct(&best_pairs(&ours, &theirs), &ours, &theirs);
-    let element_of: HashMap<usize, ElementId> = pairs.iter().map(|&(our, their)| (their, ids[our])).collect();
-    let mut live = LivePage { layer: told.layer.clone(), questions: told.questions.clone(), ..LivePage::default() };
+    let element_of: HashMap<usize, ElementId> = pairs
+        .iter()
+        .map(|&(our, their)| (their, ids[our]))
+        .collect();
+    let mut live = LivePage {
+        layer: told.layer.clone(),
+        questions: told.questions.clone(),
+        ..LivePage::default()
+    };
     for (their, id) in &element_of {
-        live.elements.insert(*id, seen(&told.controls[*their], &label_of(page, *id), &element_of));
+        live.elements.insert(
+            *id,
+            seen(&told.controls[*their], &label_of(page, *id), &element_of),
+        );
     }
     live.layered = told.layered && live.elements.values().any(|seen| seen.behind);
     live
@@ -71,43 +95,72 @@ fn seen(control: &Control, label: &str, element_of: &HashMap<usize, ElementId>) 
     Seen {
         hidden,
         behind: control.behind,
-        text: if letters(&control.text) == letters(label) { String::new() } else { control.text.clone() },
+        text: if letters(&control.text) == letters(label) {
+            String::new()
+        } else {
+            control.text.clone()
+        },
         group: control.group,
         chosen: control.chosen,
         range: control.range.clone(),
         min_length: (control.min_length > 0).then_some(control.min_length),
         required: control.required,
         on_top: control.on_top,
-        opener: control.opener.and_then(|opener| element_of.get(&opener)).copied(),
+        opener: control
+            .opener
+            .and_then(|opener| element_of.get(&opener))
+            .copied(),
         disabled_because: control.disabled_because.clone(),
     }
 }
 
 fn of_snapshot<'a>(page: &'a PageSnapshot, id: ElementId, here: Option<&Url>) -> Entry<'a> {
     let element = &page.elements[id];
-    let role = ROLES.iter().find(|role| element.role == **role).copied().unwrap_or_default();
+    let role = ROLES
+        .iter()
+        .find(|role| element.role == **role)
+        .copied()
+        .unwrap_or_default();
     let mut names = vec![letters(&element.name)];
     let label = letters(&label_of(page, id));
     if label != names[0] {
         names.push(label);
     }
-    Entry { role, names, url: element.url.as_deref().map(|url| whole(url, here)) }
+    Entry {
+        role,
+        names,
+        url: element.url.as_deref().map(|url| whole(url, here)),
+    }
 }
 
 fn of_live<'a>(control: &'a Control, here: Option<&Url>) -> Entry<'a> {
-    let role = ROLES.iter().find(|role| control.role == **role).copied().unwrap_or_default();
-    let url = Some(control.url.as_str()).filter(|url| !url.is_empty()).map(|url| whole(url, here));
-    Entry { role, names: vec![letters(&control.name), letters(&control.text)], url }
+    let role = ROLES
+        .iter()
+        .find(|role| control.role == **role)
+        .copied()
+        .unwrap_or_default();
+    let url = Some(control.url.as_str())
+        .filter(|url| !url.is_empty())
+        .map(|url| whole(url, here));
+    Entry {
+        role,
+        names: vec![letters(&control.name), letters(&control.text)],
+        url,
+    }
 }
 
 /// A whole address, as far as it can be told: servers write it as the page does, or whole.
 fn whole(url: &str, here: Option<&Url>) -> String {
-    here.and_then(|here| here.join(url).ok()).map_or_else(|| url.to_owned(), String::from)
+    here.and_then(|here| here.join(url).ok())
+        .map_or_else(|| url.to_owned(), String::from)
 }
 
 /// The letters and digits of a text, in lower case.
 fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// How well two entries fit; 0 if they don't.
@@ -117,7 +170,12 @@ fn fit(our: &Entry<'_>, their: &Entry<'_>) -> u32 {
     }
     let known = |entry: &Entry<'_>| entry.names.iter().any(|name| !name.is_empty());
     let any = |fits: &dyn Fn(&str, &str) -> bool| {
-        our.names.iter().any(|a| their.names.iter().any(|b| !a.is_empty() && !b.is_empty() && fits(a, b)))
+        our.names.iter().any(|a| {
+            their
+                .names
+                .iter()
+                .any(|b| !a.is_empty() && !b.is_empty() && fits(a, b))
+        })
     };
     if any(&|a, b| a == b) {
         6
@@ -134,20 +192,37 @@ fn fit(our: &Entry<'_>, their: &Entry<'_>) -> u32 {
 /// The pairs of the best common subsequence.
 fn best_pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
     let exact = |(a, b): (&Entry<'_>, &Entry<'_>)| fit(a, b) >= 6;
-    let head = ours.iter().zip(theirs).take_while(|pair| exact(*pair)).count();
+    let head = ours
+        .iter()
+        .zip(theirs)
+        .take_while(|pair| exact(*pair))
+        .count();
     let (rest, their_rest) = (&ours[head..], &theirs[head..]);
-    let tail = rest.iter().rev().zip(their_rest.iter().rev()).take_while(|pair| exact(*pair)).count();
+    let tail = rest
+        .iter()
+        .rev()
+        .zip(their_rest.iter().rev())
+        .take_while(|pair| exact(*pair))
+        .count();
     let (rows, columns) = (rest.len() - tail, their_rest.len() - tail);
     let mut pairs: Vec<(usize, usize)> = (0..head).map(|at| (at, at)).collect();
     if rows * columns <= MOST_PAIRS {
         let width = columns + 1;
-        let fits: Vec<u32> = (0..rows * columns).map(|cell| fit(&rest[cell / columns], &their_rest[cell % columns])).collect();
+        let fits: Vec<u32> = (0..rows * columns)
+            .map(|cell| fit(&rest[cell / columns], &their_rest[cell % columns]))
+            .collect();
         let mut best = vec![0_u32; (rows + 1) * width];
         for row in (0..rows).rev() {
             for column in (0..columns).rev() {
                 let score = fits[row * columns + column];
-                let taken = if score > 0 { score + best[(row + 1) * width + column + 1] } else { 0 };
-                best[row * width + column] = taken.max(best[(row + 1) * width + column]).max(best[row * width + column + 1]);
+                let taken = if score > 0 {
+                    score + best[(row + 1) * width + column + 1]
+                } else {
+                    0
+                };
+                best[row * width + column] = taken
+                    .max(best[(row + 1) * width + column])
+                    .max(best[row * width + column + 1]);
             }
         }
         let (mut row, mut column) = (0, 0);
@@ -169,7 +244,11 @@ fn best_pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
 }
 
 /// Without those of which one list has more than the other: which of them is which can't be told.
-fn distinct(pairs: &[(usize, usize)], ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
+fn distinct(
+    pairs: &[(usize, usize)],
+    ours: &[Entry<'_>],
+    theirs: &[Entry<'_>],
+) -> Vec<(usize, usize)> {
     let mut counts: HashMap<(&str, &str), (u32, u32)> = HashMap::new();
     for entry in ours {
         for name in &entry.names {
@@ -177,7 +256,9 @@ fn distinct(pairs: &[(usize, usize)], ours: &[Entry<'_>], theirs: &[Entry<'_>]) 
         }
     }
     for entry in theirs {
-        let [name, text] = entry.names.as_slice() else { continue };
+        let [name, text] = entry.names.as_slice() else {
+            continue;
+        };
         counts.entry((entry.role, name)).or_default().1 += 1;
         if text != name {
             counts.entry((entry.role, text)).or_default().1 += 1;
@@ -185,23 +266,51 @@ fn distinct(pairs: &[(usize, usize)], ours: &[Entry<'_>], theirs: &[Entry<'_>]) 
     }
     let named = |our: usize| ours[our].names.iter().any(|name| !name.is_empty());
     let told_apart = |our: usize| {
-        let of = |name: &String| counts.get(&(ours[our].role, name.as_str())).copied().unwrap_or_default();
-        ours[our].names.iter().filter(|name| !name.is_empty()).any(|name| {
-            let (mine, other) = of(name);
-            mine == other || (mine <= 1 && other <= 1)
-        })
+        let of = |name: &String| {
+            counts
+                .get(&(ours[our].role, name.as_str()))
+                .copied()
+                .unwrap_or_default()
+        };
+        ours[our]
+            .names
+            .iter()
+            .filter(|name| !name.is_empty())
+            .any(|name| {
+                let (mine, other) = of(name);
+                mine == other || (mine <= 1 && other <= 1)
+            })
     };
     // One without a name is told by its place: between two that are sure both lists have as many of its role.
-    let sure: Vec<(usize, usize)> = pairs.iter().copied().filter(|&(our, _)| named(our) && told_apart(our)).collect();
+    let sure: Vec<(usize, usize)> = pairs
+        .iter()
+        .copied()
+        .filter(|&(our, _)| named(our) && told_apart(our))
+        .collect();
     let by_place = |our: usize, their: usize| {
-        let before = sure.iter().rev().find(|(at, _)| *at < our).map_or((0, 0), |&(a, b)| (a + 1, b + 1));
-        let after = sure.iter().find(|(at, _)| *at > our).map_or((ours.len(), theirs.len()), |&pair| pair);
+        let before = sure
+            .iter()
+            .rev()
+            .find(|(at, _)| *at < our)
+            .map_or((0, 0), |&(a, b)| (a + 1, b + 1));
+        let after = sure
+            .iter()
+            .find(|(at, _)| *at > our)
+            .map_or((ours.len(), theirs.len()), |&pair| pair);
         let count = |list: &[Entry<'_>], from: usize, to: usize| {
-            list.get(from..to).map(|part| part.iter().filter(|e| e.role == ours[our].role).count())
+            list.get(from..to)
+                .map(|part| part.iter().filter(|e| e.role == ours[our].role).count())
         };
-        (before.1..after.1).contains(&their) && count(ours, before.0, after.0) == count(theirs, before.1, after.1)
+        (before.1..after.1).contains(&their)
+            && count(ours, before.0, after.0) == count(theirs, before.1, after.1)
     };
-    let kept = |&(our, their): &(usize, usize)| if named(our) { told_apart(our) } else { by_place(our, their) };
+    let kept = |&(our, their): &(usize, usize)| {
+        if named(our) {
+            told_apart(our)
+        } else {
+            by_place(our, their)
+        }
+    };
     pairs.iter().copied().filter(kept).collect()
 }
 
@@ -211,17 +320,35 @@ mod tests {
     use crate::page::tree;
 
     fn page(content: &str) -> PageSnapshot {
-        PageSnapshot { elements: tree::parse(content), ..PageSnapshot::default() }
+        PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        }
     }
 
     fn control(role: &str, text: &str, hidden: &str) -> Control {
-        Control { role: role.into(), text: text.into(), hidden: hidden.into(), ..Control::default() }
+        Control {
+            role: role.into(),
+            text: text.into(),
+            hidden: hidden.into(),
+            ..Control::default()
+        }
     }
 
     fn hidden(page: &PageSnapshot, controls: Vec<Control>) -> Vec<String> {
-        let live = align(&Told { controls, ..Told::default() }, page);
+        let live = align(
+            &Told {
+                controls,
+                ..Told::default()
+            },
+            page,
+        );
         (0..page.elements.len())
-            .map(|id| live.elements.get(&id).map_or_else(|| "unknown".to_owned(), |seen| format!("{:?}", seen.hidden)))
+            .map(|id| {
+                live.elements
+                    .get(&id)
+                    .map_or_else(|| "unknown".to_owned(), |seen| format!("{:?}", seen.hidden))
+            })
             .collect()
     }
 
@@ -239,58 +366,144 @@ mod tests {
                 control("link", "Help", ""),
             ],
         );
-        assert_eq!(seen, ["unknown", "None", "unknown", "Some(Clipped)", "None"]);
+        assert_eq!(
+            seen,
+            ["unknown", "None", "unknown", "Some(Clipped)", "None"]
+        );
     }
 
     #[test]
     fn one_of_two_alike_is_left_out_where_the_other_is_missing() {
         let page = page("- button \"Cancel\" [ref=e1]\n- button \"Keep\" [ref=e2]");
-        let seen =
-            hidden(&page, vec![control("button", "Cancel", "clipped"), control("button", "Cancel", ""), control("button", "Keep", "")]);
+        let seen = hidden(
+            &page,
+            vec![
+                control("button", "Cancel", "clipped"),
+                control("button", "Cancel", ""),
+                control("button", "Keep", ""),
+            ],
+        );
         assert_eq!(seen, ["unknown", "None"]);
         let both = super::super::PageSnapshot {
             elements: tree::parse("- button \"Cancel\" [ref=e1]\n- button \"Cancel\" [ref=e2]"),
             ..PageSnapshot::default()
         };
-        let seen = hidden(&both, vec![control("button", "Cancel", "clipped"), control("button", "Cancel", "")]);
+        let seen = hidden(
+            &both,
+            vec![
+                control("button", "Cancel", "clipped"),
+                control("button", "Cancel", ""),
+            ],
+        );
         assert_eq!(seen, ["Some(Clipped)", "None"]);
     }
 
     #[test]
     fn a_control_without_a_name_gets_its_visible_text() {
         let page = page("- button [ref=e1]\n- button \"Keep\" [ref=e2]");
-        let live =
-            align(&Told { controls: vec![control("button", "Cancel it", ""), control("button", "Keep", "")], ..Told::default() }, &page);
-        assert_eq!((live.elements[&0].text.as_str(), live.elements[&1].text.as_str()), ("Cancel it", ""));
+        let live = align(
+            &Told {
+                controls: vec![
+                    control("button", "Cancel it", ""),
+                    control("button", "Keep", ""),
+                ],
+                ..Told::default()
+            },
+            &page,
+        );
+        assert_eq!(
+            (
+                live.elements[&0].text.as_str(),
+                live.elements[&1].text.as_str()
+            ),
+            ("Cancel it", "")
+        );
     }
 
     #[test]
     fn what_hides_a_control_is_said_with_what_opens_it() {
-        let mut page = page("- button \"Manage subscription\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]\n- button \"Chat\" [ref=e3]");
+        let mut page = page(
+            "- button \"Manage subscription\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]\n- button \"Chat\" [ref=e3]",
+        );
         let controls = vec![
             control("button", "Manage subscription", ""),
-            Control { opener: Some(0), ..control("button", "Cancel plan", "clipped") },
-            Control { cover: "We are here".into(), ..control("button", "Chat", "") },
+            Control {
+                opener: Some(0),
+                ..control("button", "Cancel plan", "clipped")
+            },
+            Control {
+                cover: "We are here".into(),
+                ..control("button", "Chat", "")
+            },
         ];
-        page.live = align(&Told { controls, ..Told::default() }, &page);
+        page.live = align(
+            &Told {
+                controls,
+                ..Told::default()
+            },
+            &page,
+        );
         assert_eq!(page.obstacle(0), None);
-        assert_eq!(page.obstacle(1).unwrap(), "It is inside a closed section: open \"Manage subscription\" first.");
-        assert_eq!(page.obstacle(2).unwrap(), "\"We are here\" lies over it: close that first.");
-        let behind = Control { behind: true, ..control("button", "Chat", "") };
-        page.live = align(&Told { controls: vec![behind], layered: true, layer: "Before you go".into(), ..Told::default() }, &page);
+        assert_eq!(
+            page.obstacle(1).unwrap(),
+            "It is inside a closed section: open \"Manage subscription\" first."
+        );
+        assert_eq!(
+            page.obstacle(2).unwrap(),
+            "\"We are here\" lies over it: close that first."
+        );
+        let behind = Control {
+            behind: true,
+            ..control("button", "Chat", "")
+        };
+        page.live = align(
+            &Told {
+                controls: vec![behind],
+                layered: true,
+                layer: "Before you go".into(),
+                ..Told::default()
+            },
+            &page,
+        );
         assert!(page.live.layered && !page.usable(2) && page.usable(0));
-        assert!(page.obstacle(2).unwrap().contains("behind the dialog \"Before you go\""));
+        assert!(
+            page.obstacle(2)
+                .unwrap()
+                .contains("behind the dialog \"Before you go\"")
+        );
     }
 
     #[test]
     fn many_controls_are_aligned_in_a_moment() {
-        let tree: String =
-            (0..1200).map(|n| ["- button \"Add ", &n.to_string(), "\" [ref=e", &(n + 1).to_string(), "]\n"].concat()).collect();
+        let tree: String = (0..1200)
+            .map(|n| {
+                [
+                    "- button \"Add ",
+                    &n.to_string(),
+                    "\" [ref=e",
+                    &(n + 1).to_string(),
+                    "]\n",
+                ]
+                .concat()
+            })
+            .collect();
         let page = page(&tree);
-        let controls: Vec<Control> = (1..1199).map(|n| control("button", &format!("Add {n}"), "")).collect();
+        let controls: Vec<Control> = (1..1199)
+            .map(|n| control("button", &format!("Add {n}"), ""))
+            .collect();
         let begun = std::time::Instant::now();
-        let live = align(&Told { controls, ..Told::default() }, &page);
+        let live = align(
+            &Told {
+                controls,
+                ..Told::default()
+            },
+            &page,
+        );
         assert_eq!(live.elements.len(), 1198);
-        assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert!(
+            begun.elapsed() < std::time::Duration::from_secs(5),
+            "{:?}",
+            begun.elapsed()
+        );
     }
 }

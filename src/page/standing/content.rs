@@ -71,21 +71,28 @@ static LONG_AGO: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// Elements under a heading of something else, or below the first one of something that nobody knows, up to the next heading of that level or above.
-fn under_other_headings<'p>(page: &'p PageSnapshot, names: &'p Names) -> impl Iterator<Item = ElementId> + 'p {
+fn under_other_headings<'p>(
+    page: &'p PageSnapshot,
+    names: &'p Names,
+) -> impl Iterator<Item = ElementId> + 'p {
     let mut open: Option<u32> = None;
     let mut first = true;
-    page.elements.iter().enumerate().filter_map(move |(id, element)| {
-        if element.role == "heading" {
-            let level = element.level().unwrap_or(2);
-            if open.is_none_or(|above| level <= above) {
-                let heading = folded_label(page, id);
-                let strange = !std::mem::take(&mut first) && !names.know_heading(&heading);
-                let other = strange || OTHER_HEADING.as_ref().is_none_or(|o| o.is_match(&heading));
-                open = other.then_some(level);
+    page.elements
+        .iter()
+        .enumerate()
+        .filter_map(move |(id, element)| {
+            if element.role == "heading" {
+                let level = element.level().unwrap_or(2);
+                if open.is_none_or(|above| level <= above) {
+                    let heading = folded_label(page, id);
+                    let strange = !std::mem::take(&mut first) && !names.know_heading(&heading);
+                    let other =
+                        strange || OTHER_HEADING.as_ref().is_none_or(|o| o.is_match(&heading));
+                    open = other.then_some(level);
+                }
             }
-        }
-        open.is_some().then_some(id)
-    })
+            open.is_some().then_some(id)
+        })
 }
 
 fn is_personal(label: &str) -> bool {
@@ -95,10 +102,12 @@ fn is_personal(label: &str) -> bool {
 /// Whether an element stands where others speak.
 fn is_of_others(page: &PageSnapshot, id: ElementId, articles: usize) -> bool {
     let foreign = |role: &str, name: &str| match role {
-        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "tooltip" | "feed" | "log" | "search" | "figure"
-        | "marquee" => true,
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "tooltip"
+        | "feed" | "log" | "search" | "figure" | "marquee" => true,
         "article" => articles > 1,
-        "list" | "region" | "table" | "grid" | "group" | "tabpanel" | "form" => OTHERS.as_ref().is_none_or(|o| o.is_match(&fold(name))),
+        "list" | "region" | "table" | "grid" | "group" | "tabpanel" | "form" => {
+            OTHERS.as_ref().is_none_or(|o| o.is_match(&fold(name)))
+        }
         _ => false,
     };
     let own = page.elements.get(id).is_some_and(|e| foreign(&e.role, ""));
@@ -127,7 +136,12 @@ pub(super) fn signs_on(reading: &Reading<'_>) -> Counts {
 
 /// Whether a sentence says something of an end.
 fn tells(sentence: &str) -> bool {
-    let Says { stated, ends, no_renewal, .. } = says(sentence);
+    let Says {
+        stated,
+        ends,
+        no_renewal,
+        ..
+    } = says(sentence);
     stated || ends || no_renewal
 }
 
@@ -148,15 +162,26 @@ fn is_unclear(folded: &str, names: &Names) -> bool {
 pub(super) fn is_plain(page: &PageSnapshot, names: &Names) -> bool {
     let other: BTreeSet<ElementId> = under_other_headings(page, names).collect();
     let speaks = |l: &&Line<'_>| {
-        let heading = page.elements.get(l.element).is_some_and(|e| e.role == "heading");
-        !heading && !is_aside(page, l.element) && !is_spoken_by_control(page, l.element) && !other.contains(&l.element)
+        let heading = page
+            .elements
+            .get(l.element)
+            .is_some_and(|e| e.role == "heading");
+        !heading
+            && !is_aside(page, l.element)
+            && !is_spoken_by_control(page, l.element)
+            && !other.contains(&l.element)
     };
-    lines::visible(page).iter().filter(speaks).all(|l| names.know_heading(&l.folded))
+    lines::visible(page)
+        .iter()
+        .filter(speaks)
+        .all(|l| names.know_heading(&l.folded))
 }
 
 /// Whether a folded line is a fact of an end: `status: cancelled`.
 fn is_fact(folded: &str) -> bool {
-    folded.split_once(':').is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true))
+    folded
+        .split_once(':')
+        .is_some_and(|(l, v)| fact(l.trim(), v.trim().trim_end_matches('.')) == Some(true))
 }
 
 fn is_sign(folded: &str) -> bool {
@@ -165,8 +190,15 @@ fn is_sign(folded: &str) -> bool {
 
 /// How many times a page says that something has ended: facts and statements.
 pub(super) fn ended_on(page: &PageSnapshot) -> usize {
-    let facts = pairs(page).into_iter().filter(|at| fact_at(page, *at).is_some()).count();
-    facts + lines::visible(page).iter().filter(|l| is_fact(&l.folded)).count()
+    let facts = pairs(page)
+        .into_iter()
+        .filter(|at| fact_at(page, *at).is_some())
+        .count();
+    facts
+        + lines::visible(page)
+            .iter()
+            .filter(|l| is_fact(&l.folded))
+            .count()
 }
 
 /// A fact whose value stands in an element of its own, if it is a sign.
@@ -181,42 +213,80 @@ fn fact_at(page: &PageSnapshot, (label, value): (ElementId, ElementId)) -> Optio
 
 /// The page without what can't testify. `before` are the signs that stood there before anything was done, and the
 /// day of today: what ended days ago was not ended now.
-pub(super) fn testimony(page: &PageSnapshot, names: &Names, before: Option<(&Counts, Option<Date>)>) -> PageSnapshot {
+pub(super) fn testimony(
+    page: &PageSnapshot,
+    names: &Names,
+    before: Option<(&Counts, Option<Date>)>,
+) -> PageSnapshot {
     let reading = Reading::of(page);
     let now = signs_on(&reading);
     let old = |sign: &str| {
         before.is_some_and(|(before, today)| {
-            let stood = before.get(sign).is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
+            let stood = before
+                .get(sign)
+                .is_some_and(|count| now.get(sign).is_none_or(|n| n <= count));
             stood
                 || LONG_AGO.as_ref().is_none_or(|l| l.is_match(sign))
-                || today.zip(read_date(sign)).is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
+                || today
+                    .zip(read_date(sign))
+                    .is_some_and(|(today, day)| day < today.saturating_sub(DAYS_OF_GRACE.days()))
         })
     };
     let articles = page.elements.iter().filter(|e| e.role == "article").count();
-    let mut blank: Vec<ElementId> = (0..page.elements.len()).filter(|id| is_of_others(page, *id, articles)).collect();
+    let mut blank: Vec<ElementId> = (0..page.elements.len())
+        .filter(|id| is_of_others(page, *id, articles))
+        .collect();
     blank.extend(under_other_headings(page, names));
     let mut about_other = false;
     for line in &reading.lines {
-        let heading = page.elements.get(line.element).is_some_and(|e| e.role == "heading");
-        let personal = || line.folded.split_once(':').is_some_and(|(label, _)| is_personal(label));
-        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s)) || is_unclear(&line.folded, names) || personal();
+        let heading = page
+            .elements
+            .get(line.element)
+            .is_some_and(|e| e.role == "heading");
+        let personal = || {
+            line.folded
+                .split_once(':')
+                .is_some_and(|(label, _)| is_personal(label))
+        };
+        let foreign = sentences(&line.folded).any(|s| names.is_foreign(s))
+            || is_unclear(&line.folded, names)
+            || personal();
         let sign = || is_sign(&line.folded);
         // A sentence that names nothing goes on about what the one before named.
-        about_other = foreign || (about_other && !heading && !subject::names_something(&line.folded));
-        if may_matter(&line.folded) && (foreign || (about_other && sign()) || (sign() && old(&line.folded))) {
-            let composed = page.elements.get(line.element).is_some_and(|e| fold(&e.name) != line.folded && fold(&e.text) != line.folded);
-            let below = if composed { page.subtree(line.element).len() } else { 1 };
+        about_other =
+            foreign || (about_other && !heading && !subject::names_something(&line.folded));
+        if may_matter(&line.folded)
+            && (foreign || (about_other && sign()) || (sign() && old(&line.folded)))
+        {
+            let composed = page
+                .elements
+                .get(line.element)
+                .is_some_and(|e| fold(&e.name) != line.folded && fold(&e.text) != line.folded);
+            let below = if composed {
+                page.subtree(line.element).len()
+            } else {
+                1
+            };
             blank.extend(line.element..line.element + below);
         }
     }
     blank.extend(
-        pairs(page).into_iter().filter(|at| fact_at(page, *at).is_some_and(|s| old(&s) || !names.know_all_of(&s))).map(|(_, value)| value),
+        pairs(page)
+            .into_iter()
+            .filter(|at| fact_at(page, *at).is_some_and(|s| old(&s) || !names.know_all_of(&s)))
+            .map(|(_, value)| value),
     );
     let facts = pairs(page).into_iter();
     for (_, value) in facts.filter(|(label, _)| is_personal(&folded_label(page, *label))) {
         blank.extend(value..value + page.subtree(value).len());
     }
-    blank.extend(reading.controls.iter().filter(|c| restarts(c) && old(&c.folded)).map(|c| c.id));
+    blank.extend(
+        reading
+            .controls
+            .iter()
+            .filter(|c| restarts(c) && old(&c.folded))
+            .map(|c| c.id),
+    );
     let mut left = page.clone();
     if names.is_foreign(&fold(&page.title)) || old(&fold(&page.title)) {
         left.title.clear();

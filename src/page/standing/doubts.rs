@@ -145,20 +145,39 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
 
 /// Where the patterns themselves are broken, every page is in doubt.
 fn unreadable(page: &PageSnapshot) -> Doubt {
-    Doubt { why: "can't be read by this build", line: page.url.clone(), disproves: false }
+    Doubt {
+        why: "can't be read by this build",
+        line: page.url.clone(),
+        disproves: false,
+    }
 }
 
 /// What makes the page's signs worthless, whatever they are.
 #[must_use]
 pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
-    let Some(p) = PATTERNS.as_ref() else { return Some(unreadable(page)) };
+    let Some(p) = PATTERNS.as_ref() else {
+        return Some(unreadable(page));
+    };
     let headings = || page.elements.iter().filter(|e| e.role == "heading");
-    if let Some(first) = headings().next().filter(|h| p.other_subject.is_match(&fold(h.label()))) {
-        return Some(Doubt { why: "is about something else", line: first.label().to_owned(), disproves: false });
+    if let Some(first) = headings()
+        .next()
+        .filter(|h| p.other_subject.is_match(&fold(h.label())))
+    {
+        return Some(Doubt {
+            why: "is about something else",
+            line: first.label().to_owned(),
+            disproves: false,
+        });
     }
-    for line in lines::visible(page).iter().filter(|l| !is_aside(page, l.element)) {
+    for line in lines::visible(page)
+        .iter()
+        .filter(|l| !is_aside(page, l.element))
+    {
         for sentence in sentences(&line.folded) {
-            let told_aloud = page.elements.get(line.element).is_some_and(|e| matches!(e.role.as_str(), "alert" | "status" | "heading"));
+            let told_aloud = page
+                .elements
+                .get(line.element)
+                .is_some_and(|e| matches!(e.role.as_str(), "alert" | "status" | "heading"));
             let why = if told_aloud && p.trouble.is_match(sentence) {
                 "reports a failure"
             } else if p.unpaid.is_match(sentence) {
@@ -170,7 +189,11 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
             } else {
                 continue;
             };
-            return Some(Doubt { why, line: line.shown.to_string(), disproves: true });
+            return Some(Doubt {
+                why,
+                line: line.shown.to_string(),
+                disproves: true,
+            });
         }
     }
     None
@@ -186,49 +209,115 @@ pub(super) fn doubt_of_stranger(
     ended: usize,
     of_account: impl Fn(&str) -> bool,
 ) -> Option<Doubt> {
-    let Some(p) = PATTERNS.as_ref() else { return Some(unreadable(page)) };
+    let Some(p) = PATTERNS.as_ref() else {
+        return Some(unreadable(page));
+    };
     if p.help_path.is_match(&page.url) {
-        return Some(Doubt { why: "is a page of help or messages by its address", line: page.url.clone(), disproves: false });
+        return Some(Doubt {
+            why: "is a page of help or messages by its address",
+            line: page.url.clone(),
+            disproves: false,
+        });
     }
-    if let Some(past) = page.elements.iter().find(|e| e.role == "heading" && p.past_only.is_match(&fold(e.label()))) {
-        return Some(Doubt { why: "lists past subscriptions", line: past.label().to_owned(), disproves: false });
+    if let Some(past) = page
+        .elements
+        .iter()
+        .find(|e| e.role == "heading" && p.past_only.is_match(&fold(e.label())))
+    {
+        return Some(Doubt {
+            why: "lists past subscriptions",
+            line: past.label().to_owned(),
+            disproves: false,
+        });
     }
     let chosen = |e: &&crate::page::snapshot::Element| e.role == "option" && e.is("selected");
-    let filtered = |label: &str| ["expired", "ended", "cancelled", "canceled", "inactive", "past", "beendet", "gekündigt"].contains(&label);
-    if let Some(filter) = page.elements.iter().filter(chosen).find(|e| filtered(&fold(e.label()))) {
-        return Some(Doubt { why: "lists past subscriptions only", line: filter.label().to_owned(), disproves: false });
+    let filtered = |label: &str| {
+        [
+            "expired",
+            "ended",
+            "cancelled",
+            "canceled",
+            "inactive",
+            "past",
+            "beendet",
+            "gekündigt",
+        ]
+        .contains(&label)
+    };
+    if let Some(filter) = page
+        .elements
+        .iter()
+        .filter(chosen)
+        .find(|e| filtered(&fold(e.label())))
+    {
+        return Some(Doubt {
+            why: "lists past subscriptions only",
+            line: filter.label().to_owned(),
+            disproves: false,
+        });
     }
     // A part that is chosen by a name of its own shows one of several accounts or products.
-    let named = |e: &&crate::page::snapshot::Element| e.role == "tab" && e.is("selected") && !of_account(&fold(e.label()));
+    let named = |e: &&crate::page::snapshot::Element| {
+        e.role == "tab" && e.is("selected") && !of_account(&fold(e.label()))
+    };
     if let Some(tab) = page.elements.iter().find(named) {
-        return Some(Doubt { why: "shows one of several parts", line: tab.label().to_owned(), disproves: false });
+        return Some(Doubt {
+            why: "shows one of several parts",
+            line: tab.label().to_owned(),
+            disproves: false,
+        });
     }
-    let closed = |c: &&Control<'_>| !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected");
-    if let Some(hidden) = controls.iter().filter(closed).find(|c| p.hidden_active.is_match(&c.folded)) {
-        return Some(Doubt { why: "has a part that is not shown", line: hidden.label.to_string(), disproves: false });
+    let closed = |c: &&Control<'_>| {
+        !is_aside(page, c.id) && !c.element.is("expanded") && !c.element.is("selected")
+    };
+    if let Some(hidden) = controls
+        .iter()
+        .filter(closed)
+        .find(|c| p.hidden_active.is_match(&c.folded))
+    {
+        return Some(Doubt {
+            why: "has a part that is not shown",
+            line: hidden.label.to_string(),
+            disproves: false,
+        });
     }
     if let Some(other) = labels::unlike_the_ended(page) {
-        return Some(Doubt { why: "lists another one that has not ended", line: other, disproves: false });
-    }
-    lines::visible(page).into_iter().filter(|l| !is_aside(page, l.element)).find_map(|line| {
-        if p.one_of.is_match(&line.folded) {
-            return Some(Doubt { why: "shows one of several", line: line.shown.to_string(), disproves: false });
-        }
-        if p.other_ended.is_match(&line.folded) {
-            return Some(Doubt { why: "speaks of something else that was cancelled", line: line.shown.to_string(), disproves: false });
-        }
-        let count = match p.several.captures(&line.folded)?.name("count")?.as_str() {
-            "two" | "zwei" | "deux" | "dos" => 2,
-            "three" | "drei" | "trois" | "tres" => 3,
-            "four" => 4,
-            digit => digit.parse().ok()?,
-        };
-        (count > ended).then_some(Doubt {
-            why: "speaks of more subscriptions than it shows ended",
-            line: line.shown.to_string(),
+        return Some(Doubt {
+            why: "lists another one that has not ended",
+            line: other,
             disproves: false,
+        });
+    }
+    lines::visible(page)
+        .into_iter()
+        .filter(|l| !is_aside(page, l.element))
+        .find_map(|line| {
+            if p.one_of.is_match(&line.folded) {
+                return Some(Doubt {
+                    why: "shows one of several",
+                    line: line.shown.to_string(),
+                    disproves: false,
+                });
+            }
+            if p.other_ended.is_match(&line.folded) {
+                return Some(Doubt {
+                    why: "speaks of something else that was cancelled",
+                    line: line.shown.to_string(),
+                    disproves: false,
+                });
+            }
+            let count = match p.several.captures(&line.folded)?.name("count")?.as_str() {
+                "two" | "zwei" | "deux" | "dos" => 2,
+                "three" | "drei" | "trois" | "tres" => 3,
+                "four" => 4,
+                digit => digit.parse().ok()?,
+            };
+            (count > ended).then_some(Doubt {
+                why: "speaks of more subscriptions than it shows ended",
+                line: line.shown.to_string(),
+                disproves: false,
+            })
         })
-    })
 }
 
 #[cfg(test)]
@@ -254,7 +343,10 @@ mod tests {
             "tu cancelación ha sido confirmada",
             "status: cancelled",
         ] {
-            assert!(!p.yet.is_match(sentence) && !p.instead.is_match(sentence), "{sentence}");
+            assert!(
+                !p.yet.is_match(sentence) && !p.instead.is_match(sentence),
+                "{sentence}"
+            );
         }
     }
 }

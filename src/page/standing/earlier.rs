@@ -35,14 +35,22 @@ impl Earlier {
     /// The same of a page that was read already.
     pub fn note_reading(&mut self, reading: &Reading<'_>, state: PageState) {
         let page = reading.page;
-        let step = matches!(state, PageState::FinalConfirmation | PageState::RetentionOffer | PageState::ExitSurvey | PageState::Complete);
+        let step = matches!(
+            state,
+            PageState::FinalConfirmation
+                | PageState::RetentionOffer
+                | PageState::ExitSurvey
+                | PageState::Complete
+        );
         if step || page.dialog.is_some() {
             return;
         }
         let address = address(&page.url);
         let active = !reading.standing.active.is_empty();
         if active {
-            self.plan = plans_of(page, &reading.pairs, &reading.lines).next().or_else(|| self.plan.take());
+            self.plan = plans_of(page, &reading.pairs, &reading.lines)
+                .next()
+                .or_else(|| self.plan.take());
         }
         let active = active || offers_anywhere(page, &reading.controls).next().is_some();
         // It was active here and has plainly ended: somebody ended it meanwhile, a person in charge of the browser.
@@ -75,7 +83,10 @@ impl Earlier {
     #[must_use]
     pub fn was_active(&self, url: &str) -> Option<bool> {
         let address = address(url);
-        self.pages.iter().find(|(known, _)| *known == address).map(|(_, active)| *active)
+        self.pages
+            .iter()
+            .find(|(known, _)| *known == address)
+            .map(|(_, active)| *active)
     }
 }
 

@@ -11,7 +11,10 @@ use crate::domain::pattern;
 
 /// What a sentence says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "a sentence may say several of these at once")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a sentence may say several of these at once"
+)]
 pub(super) struct Says {
     /// It has been cancelled.
     pub(super) stated: bool,
@@ -48,7 +51,8 @@ const PAYMENT_LABEL: &str = r"(?x)\b(?:next|upcoming|nächste[rs]?|prochaine?|pr
             | ^(?:auto-?)?renews(?:\ on)?$ | ^renewal\ date$ | ^verlängert\ sich(?:\ am)?$ | ^se\ renouvelle(?:\ le)?$ | ^se\ renueva(?:\ el)?$";
 
 /// Labels of facts, together.
-static LABELS: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::build(&[STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL].join("|")).ok());
+static LABELS: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern::build(&[STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL].join("|")).ok());
 
 /// Stems without which a line says nothing here at all.
 static STEMS: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -59,7 +63,14 @@ static STEMS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// Labels of the day of a cancellation.
-const CANCELLED_ON: [&str; 6] = ["cancelled on", "canceled on", "cancellation date", "gekündigt am", "résilié le", "cancelada el"];
+const CANCELLED_ON: [&str; 6] = [
+    "cancelled on",
+    "canceled on",
+    "cancellation date",
+    "gekündigt am",
+    "résilié le",
+    "cancelada el",
+];
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     let t = THING;
@@ -170,7 +181,9 @@ pub(in crate::page) fn may_matter(line: &str) -> bool {
 
 /// What one folded sentence says, whatever its conditions.
 pub(super) fn says(sentence: &str) -> Says {
-    let Some(p) = PATTERNS.as_ref() else { return Says::default() };
+    let Some(p) = PATTERNS.as_ref() else {
+        return Says::default();
+    };
     // "You won't be charged until then" promises a charge.
     let no_renewal = p.no_renewal.is_match(sentence) && !p.for_a_while.is_match(sentence);
     Says {
@@ -183,27 +196,39 @@ pub(super) fn says(sentence: &str) -> Says {
 
 /// Whether a sentence depends on something, asks, or denies.
 pub(super) fn conditional(sentence: &str) -> bool {
-    PATTERNS.as_ref().is_none_or(|p| p.conditional.is_match(sentence))
+    PATTERNS
+        .as_ref()
+        .is_none_or(|p| p.conditional.is_match(sentence))
 }
 
 /// Whether a sentence is the bare word, which names nothing that was cancelled.
 pub(super) fn is_bare(sentence: &str) -> bool {
-    matches!(sentence.trim_end_matches(['.', ':', '!']), "cancelled" | "canceled")
+    matches!(
+        sentence.trim_end_matches(['.', ':', '!']),
+        "cancelled" | "canceled"
+    )
 }
 
 /// Whether a folded cell says no more than that something is active.
 pub(super) fn is_active_word(folded: &str) -> bool {
-    matches!(folded, "active" | "aktiv" | "actif" | "activa" | "activo" | "current")
+    matches!(
+        folded,
+        "active" | "aktiv" | "actif" | "activa" | "activo" | "current"
+    )
 }
 
 /// Whether a folded text can be the label of a fact.
 pub(in crate::page) fn may_label(folded: &str) -> bool {
-    !folded.is_empty() && (LABELS.as_ref().is_none_or(|labels| labels.is_match(folded)) || CANCELLED_ON.contains(&folded))
+    !folded.is_empty()
+        && (LABELS.as_ref().is_none_or(|labels| labels.is_match(folded))
+            || CANCELLED_ON.contains(&folded))
 }
 
 /// Whether a folded value of a status says that something ended.
 pub(super) fn is_ended_value(folded: &str) -> bool {
-    PATTERNS.as_ref().is_some_and(|p| p.ended_value.is_match(folded))
+    PATTERNS
+        .as_ref()
+        .is_some_and(|p| p.ended_value.is_match(folded))
 }
 
 /// Whether a labelled value says that the subscription ends or ended (`true`), goes on (`false`), or neither.
@@ -242,7 +267,9 @@ mod tests {
     /// Whether every text that a pattern matches has a stem in it.
     fn covers(stems: &Regex, pattern: &Hir) -> bool {
         match pattern.kind() {
-            HirKind::Literal(literal) => std::str::from_utf8(&literal.0).is_ok_and(|word| stems.is_match(word)),
+            HirKind::Literal(literal) => {
+                std::str::from_utf8(&literal.0).is_ok_and(|word| stems.is_match(word))
+            }
             HirKind::Repetition(repetition) => repetition.min > 0 && covers(stems, &repetition.sub),
             HirKind::Capture(capture) => covers(stems, &capture.sub),
             HirKind::Concat(parts) => parts.iter().any(|part| covers(stems, part)),
@@ -254,10 +281,22 @@ mod tests {
     #[test]
     fn the_stems_keep_out_nothing_that_matches() {
         let p = PATTERNS.as_ref().unwrap();
-        for pattern in
-            [p.stated.as_str(), p.ends.as_str(), p.no_renewal.as_str(), p.active.as_str(), STATUS_LABEL, RENEWAL_LABEL, PAYMENT_LABEL]
-        {
-            assert!(covers(STEMS.as_ref().unwrap(), &regex_syntax::parse(pattern).unwrap()), "no stem in a part of {pattern}");
+        for pattern in [
+            p.stated.as_str(),
+            p.ends.as_str(),
+            p.no_renewal.as_str(),
+            p.active.as_str(),
+            STATUS_LABEL,
+            RENEWAL_LABEL,
+            PAYMENT_LABEL,
+        ] {
+            assert!(
+                covers(
+                    STEMS.as_ref().unwrap(),
+                    &regex_syntax::parse(pattern).unwrap()
+                ),
+                "no stem in a part of {pattern}"
+            );
         }
     }
 
@@ -301,7 +340,10 @@ mod tests {
             "votre abonnement a bien été résilié.",
             "tu suscripción ha sido cancelada.",
         ] {
-            assert!(may_matter(sentence) && says(sentence).stated && !conditional(sentence), "{sentence}");
+            assert!(
+                may_matter(sentence) && says(sentence).stated && !conditional(sentence),
+                "{sentence}"
+            );
         }
         for sentence in [
             "you can restart your membership any time.",
@@ -337,12 +379,27 @@ mod tests {
     #[test]
     fn ends_and_renewals() {
         for (sentence, ends, no_renewal, active) in [
-            ("your membership ends on december 4, 2026.", true, false, false),
+            (
+                "your membership ends on december 4, 2026.",
+                true,
+                false,
+                false,
+            ),
             ("your access ends on december 4, 2026.", true, false, false),
-            ("your subscription ends on december 4, 2026 and won't renew.", true, true, false),
+            (
+                "your subscription ends on december 4, 2026 and won't renew.",
+                true,
+                true,
+                false,
+            ),
             ("available until december 4, 2026.", true, false, false),
             ("you can watch until 4 december 2026.", true, false, false),
-            ("your cancelled subscription runs out on dec 4, 2026.", true, false, false),
+            (
+                "your cancelled subscription runs out on dec 4, 2026.",
+                true,
+                false,
+                false,
+            ),
             ("your subscription won't renew.", false, true, false),
             ("no further payments will be taken.", false, true, false),
             ("you won't be charged again.", false, true, false),
@@ -351,12 +408,27 @@ mod tests {
             ("your plan is active", false, false, true),
             ("dein abo endet am 4. dezember 2026.", true, false, false),
             ("es wird nichts mehr abgebucht.", false, true, false),
-            ("l'abonnement prend fin le 4 décembre 2026.", true, false, false),
+            (
+                "l'abonnement prend fin le 4 décembre 2026.",
+                true,
+                false,
+                false,
+            ),
             ("vous ne serez plus prélevé.", false, true, false),
             ("sale ends on december 4, 2026.", false, false, false),
-            ("this offer expires on december 4, 2026.", false, false, false),
+            (
+                "this offer expires on december 4, 2026.",
+                false,
+                false,
+                false,
+            ),
         ] {
-            let Says { ends: e, no_renewal: n, active: a, .. } = says(sentence);
+            let Says {
+                ends: e,
+                no_renewal: n,
+                active: a,
+                ..
+            } = says(sentence);
             assert_eq!((e, n, a), (ends, no_renewal, active), "{sentence}");
             assert!(may_matter(sentence) || !(e || n || a), "{sentence}");
         }

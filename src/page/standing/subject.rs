@@ -62,10 +62,22 @@ impl Names {
             texts.push(fold(plan));
         } else {
             texts.push(fold(&page.title));
-            texts.extend(page.elements.iter().find(|e| e.role == "heading").map(|e| fold(e.label())));
-            texts.extend(plans_of(page, &labels::pairs(page), &lines::visible(page)).next().map(|p| fold(&p)));
+            texts.extend(
+                page.elements
+                    .iter()
+                    .find(|e| e.role == "heading")
+                    .map(|e| fold(e.label())),
+            );
+            texts.extend(
+                plans_of(page, &labels::pairs(page), &lines::visible(page))
+                    .next()
+                    .map(|p| fold(&p)),
+            );
         }
-        let words = texts.iter().flat_map(|t| t.split(|c: char| !c.is_alphanumeric() && c != '\'')).filter(|w| !w.is_empty());
+        let words = texts
+            .iter()
+            .flat_map(|t| t.split(|c: char| !c.is_alphanumeric() && c != '\''))
+            .filter(|w| !w.is_empty());
         let mut words: Vec<String> = words.map(str::to_owned).collect();
         words.sort();
         words.dedup();
@@ -88,12 +100,18 @@ impl Names {
 
     /// Whether a folded sentence is about something else than the subscription in question.
     pub(super) fn is_foreign(&self, sentence: &str) -> bool {
-        let Some(p) = PATTERNS.as_ref() else { return true };
+        let Some(p) = PATTERNS.as_ref() else {
+            return true;
+        };
         p.whose.captures_iter(sentence).any(|c| {
             let qualifiers = c[1].split_whitespace().chain(c[2].split('-'));
-            let mut words = qualifiers.map(|w| w.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'')).filter(|w| !w.is_empty());
+            let mut words = qualifiers
+                .map(|w| w.trim_matches(|c: char| !c.is_alphanumeric() && c != '\''))
+                .filter(|w| !w.is_empty());
             words.any(|w| {
-                let own = self.knows(w) || w.split('-').all(|part| self.knows(part) || p.ordinary.is_match(part));
+                let own = self.knows(w)
+                    || w.split('-')
+                        .all(|part| self.knows(part) || p.ordinary.is_match(part));
                 (p.never.is_match(w) && !self.knows(w)) || !(own || p.ordinary.is_match(w))
             })
         })
@@ -107,24 +125,36 @@ pub(super) fn names_something(folded: &str) -> bool {
 
 /// Whether a folded label introduces the name of a plan.
 pub(super) fn is_plan_label(folded: &str) -> bool {
-    PATTERNS.as_ref().is_some_and(|p| p.plan_label.is_match(folded.trim()))
+    PATTERNS
+        .as_ref()
+        .is_some_and(|p| p.plan_label.is_match(folded.trim()))
 }
 
 /// The plans that a page names as facts: `Plan: Premium`, or a label and its value.
-pub(super) fn plans_of(page: &PageSnapshot, pairs: &[(ElementId, ElementId)], lines: &[Line<'_>]) -> impl Iterator<Item = String> {
+pub(super) fn plans_of(
+    page: &PageSnapshot,
+    pairs: &[(ElementId, ElementId)],
+    lines: &[Line<'_>],
+) -> impl Iterator<Item = String> {
     let patterns = PATTERNS.as_ref();
     let named = move |value: &str| {
         let value = value.trim();
         let fits = !value.is_empty() && value.chars().count() <= 40;
-        patterns.filter(|p| fits && !p.no_plan.is_match(&fold(value))).map(|_| value.to_owned())
+        patterns
+            .filter(|p| fits && !p.no_plan.is_match(&fold(value)))
+            .map(|_| value.to_owned())
     };
-    let in_pairs = pairs.iter().filter(|(label, _)| is_plan_label(&folded_label(page, *label)));
+    let in_pairs = pairs
+        .iter()
+        .filter(|(label, _)| is_plan_label(&folded_label(page, *label)));
     let in_lines = lines.iter().filter(|line| {
         let colon = memchr::memchr(b':', line.folded.as_bytes());
         colon.is_some_and(|colon| is_plan_label(&line.folded[..colon]))
     });
     let beside = in_lines.filter_map(move |line| named(line.shown.split_once(':')?.1));
-    in_pairs.filter_map(move |(_, value)| named(&label_of(page, *value))).chain(beside)
+    in_pairs
+        .filter_map(move |(_, value)| named(&label_of(page, *value)))
+        .chain(beside)
 }
 
 /// Whether the page names plans, and none of them is the one that was seen before.
@@ -135,7 +165,11 @@ pub(super) fn names_another_plan(page: &PageSnapshot, plan: &str) -> Option<Stri
         let other = fold(other);
         other.contains(&plan) || plan.contains(&other)
     };
-    if shown.iter().any(same) { None } else { shown.into_iter().next() }
+    if shown.iter().any(same) {
+        None
+    } else {
+        shown.into_iter().next()
+    }
 }
 
 #[cfg(test)]
@@ -143,7 +177,9 @@ mod tests {
     use super::*;
 
     fn names(words: &[&str]) -> Names {
-        Names { words: words.iter().map(|w| (*w).to_owned()).collect() }
+        Names {
+            words: words.iter().map(|w| (*w).to_owned()).collect(),
+        }
     }
 
     #[test]

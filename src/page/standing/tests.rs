@@ -5,7 +5,11 @@ use crate::page::tree;
 
 fn page(content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    PageSnapshot { content: content.into(), elements, ..PageSnapshot::default() }
+    PageSnapshot {
+        content: content.into(),
+        elements,
+        ..PageSnapshot::default()
+    }
 }
 
 fn read(content: &str) -> Standing {
@@ -60,24 +64,44 @@ fn account_pages_that_do_not() {
 #[test]
 fn a_page_that_still_asks_must_state_the_end_plainly() {
     let ready = "- heading \"Ready to go?\"\n- paragraph: You will have access until December 4, 2026 and you won't be charged after that.";
-    let last = read(&format!("{ready}\n- button \"Confirm\" [ref=e1]\n- button \"Never mind\" [ref=e2]"));
+    let last = read(&format!(
+        "{ready}\n- button \"Confirm\" [ref=e1]\n- button \"Never mind\" [ref=e2]"
+    ));
     assert!(!last.tells_end() && last.asks.is_some(), "{last:?}");
     let set = "- heading \"You're all set\"\n- paragraph: Your access ends on December 4, 2026. Your subscription won't renew.";
     assert!(read(set).tells_end());
-    assert!(read(&format!("- navigation:\n  - link \"Continue\" [ref=e1]\n{set}")).tells_end(), "menus ask nothing");
+    assert!(
+        read(&format!(
+            "- navigation:\n  - link \"Continue\" [ref=e1]\n{set}"
+        ))
+        .tells_end(),
+        "menus ask nothing"
+    );
     assert!(!read(&format!("{set}\n- button \"Continue\" [ref=e1]")).tells_end());
-    let stated =
-        read("- heading \"Goodbye for now\"\n- paragraph: \"Cancelled. Last day of access: Dec 4, 2026.\"\n- button \"Done\" [ref=e1]");
+    let stated = read(
+        "- heading \"Goodbye for now\"\n- paragraph: \"Cancelled. Last day of access: Dec 4, 2026.\"\n- button \"Done\" [ref=e1]",
+    );
     assert!(stated.tells_end(), "{stated:?}");
-    let received = read("- heading \"We have your request\"\n- paragraph: Your request has been received. Confirmation number NX-1234567.");
+    let received = read(
+        "- heading \"We have your request\"\n- paragraph: Your request has been received. Confirmation number NX-1234567.",
+    );
     assert!(!received.tells_end(), "{received:?}");
 }
 
 #[test]
 fn sentences_end_where_people_end_them() {
     let all = |text: &'static str| sentences(text).collect::<Vec<_>>();
-    assert_eq!(all("ends on dec 4, 2026. you won't be charged."), ["ends on dec 4, 2026.", "you won't be charged."]);
-    assert_eq!(all("endet am 15. februar 2027. danke"), ["endet am 15. februar 2027.", "danke"]);
-    assert_eq!(all("cancelled: until 12.5.2027"), ["cancelled:", "until 12.5.2027"]);
+    assert_eq!(
+        all("ends on dec 4, 2026. you won't be charged."),
+        ["ends on dec 4, 2026.", "you won't be charged."]
+    );
+    assert_eq!(
+        all("endet am 15. februar 2027. danke"),
+        ["endet am 15. februar 2027.", "danke"]
+    );
+    assert_eq!(
+        all("cancelled: until 12.5.2027"),
+        ["cancelled:", "until 12.5.2027"]
+    );
     assert_eq!(all("sure? yes"), ["sure?", "yes"]);
 }

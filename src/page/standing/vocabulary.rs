@@ -53,13 +53,17 @@ const HEADINGS: &str = "
     administrar gestionar gestión resumen detalles ajustes información adiós pronto lamentamos qué pasa ahora
 ";
 
-static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| WORDS.split_whitespace().collect());
+static KNOWN: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| WORDS.split_whitespace().collect());
 
-static OF_HEADINGS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| HEADINGS.split_whitespace().collect());
+static OF_HEADINGS: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| HEADINGS.split_whitespace().collect());
 
 /// The words of a folded text; contractions and compounds fall into their parts.
 pub(super) fn words(folded: &str) -> impl Iterator<Item = &str> {
-    folded.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty())
+    folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| !w.is_empty())
 }
 
 /// Whether a word belongs to the vocabulary, or is a number.
@@ -79,8 +83,17 @@ mod tests {
 
     #[test]
     fn the_words_are_folded_and_name_no_other_thing() {
-        assert!(WORDS.split_whitespace().chain(HEADINGS.split_whitespace()).all(|w| fold(w) == w), "a word that no folded text has");
-        for other in ["replay", "channel", "edition", "device", "card", "voucher", "visit", "for", "in", "order", "gold", "upgrade"] {
+        assert!(
+            WORDS
+                .split_whitespace()
+                .chain(HEADINGS.split_whitespace())
+                .all(|w| fold(w) == w),
+            "a word that no folded text has"
+        );
+        for other in [
+            "replay", "channel", "edition", "device", "card", "voucher", "visit", "for", "in",
+            "order", "gold", "upgrade",
+        ] {
             assert!(!is_known(other), "{other}");
         }
     }

@@ -5,7 +5,13 @@ use crate::page::tree;
 
 fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, ..PageSnapshot::default() }
+    PageSnapshot {
+        url: url.into(),
+        title: title.into(),
+        content: content.into(),
+        elements,
+        ..PageSnapshot::default()
+    }
 }
 
 fn state(url: &str, title: &str, content: &str) -> (PageState, Option<HandOverKind>) {
@@ -53,7 +59,12 @@ fn pages_of_a_flow() {
             "Account",
             "- heading \"Account\"\n- paragraph: \"Your membership ends on February 15, 2027\"\n- button \"Restart membership\" [ref=e2]",
         ),
-        (ThirdPartyBilling, "https://a.example/account", "Account", "- heading \"Account\"\n- paragraph: \"You're billed through Apple.\""),
+        (
+            ThirdPartyBilling,
+            "https://a.example/account",
+            "Account",
+            "- heading \"Account\"\n- paragraph: \"You're billed through Apple.\"",
+        ),
         (
             ThirdPartyBilling,
             "https://a.example/account",
@@ -89,16 +100,29 @@ fn pages_of_a_flow() {
 fn login_is_a_matter_of_structure_not_of_words() {
     use HandOverKind::*;
     let login = "- heading \"Sign In\"\n- textbox \"Email\" [ref=e1]\n- textbox \"Password\" [ref=e2]\n- button \"Sign In\" [ref=e3]";
-    assert_eq!(state("https://a.example/login", "Sign in", login), (PageState::LoginRequired, Some(Login)));
+    assert_eq!(
+        state("https://a.example/login", "Sign in", login),
+        (PageState::LoginRequired, Some(Login))
+    );
     let mfa = "- heading \"Check your phone\"\n- textbox \"6-digit code\" [ref=e1]\n- button \"Verify\" [ref=e3]";
     assert_eq!(state("https://a.example/mfa", "Verify", mfa).1, Some(Mfa));
     let captcha = "- heading \"One more check\"\n- checkbox \"I'm not a robot\" [ref=e1]";
-    assert_eq!(state("https://a.example/x", "Check", captcha).1, Some(Captcha));
+    assert_eq!(
+        state("https://a.example/x", "Check", captcha).1,
+        Some(Captcha)
+    );
     let settings = "- heading \"Security settings\"\n- paragraph: \"We send a verification code when you sign in. Robots are welcome, no captcha.\"\n- link \"Change password\" [ref=e1]\n- link \"Two-factor authentication\" [ref=e2]\n- link \"Log out\" [ref=e4]\n- link \"Cancel membership\" [ref=e5]";
-    assert_eq!(state("https://a.example/settings/security", "Settings", settings).1, None);
+    assert_eq!(
+        state("https://a.example/settings/security", "Settings", settings).1,
+        None
+    );
     let change = "- heading \"Change password\"\n- textbox \"Current password\" [ref=e1]\n- textbox \"New password\" [ref=e2]\n- textbox \"Confirm password\" [ref=e3]";
-    assert_eq!(state("https://a.example/settings", "Change password", change).1, None);
-    let coupon = "- heading \"Offers\"\n- textbox \"Promo code\" [ref=e1]\n- button \"Apply\" [ref=e2]";
+    assert_eq!(
+        state("https://a.example/settings", "Change password", change).1,
+        None
+    );
+    let coupon =
+        "- heading \"Offers\"\n- textbox \"Promo code\" [ref=e1]\n- button \"Apply\" [ref=e2]";
     assert_eq!(state("https://a.example/offers", "Offers", coupon).1, None);
 }
 

@@ -25,9 +25,14 @@ pub(super) fn speaks_of_price(folded: &str) -> bool {
 /// Whether a field's label demands a certain phrase: a verb of typing, and the phrase in capitals or in quotes.
 pub(super) fn demands_phrase(label: &str, folded: &str) -> bool {
     let words = || label.split(|c: char| !c.is_alphabetic());
-    let shouted =
-        words().any(|w| w.chars().count() >= 3 && w.chars().all(char::is_uppercase)) && words().any(|w| w.chars().any(char::is_lowercase));
-    let quoted = label.chars().filter(|c| matches!(c, '"' | '“' | '”' | '„' | '«' | '»')).count() >= 2 || label.matches('\'').count() == 2;
+    let shouted = words().any(|w| w.chars().count() >= 3 && w.chars().all(char::is_uppercase))
+        && words().any(|w| w.chars().any(char::is_lowercase));
+    let quoted = label
+        .chars()
+        .filter(|c| matches!(c, '"' | '“' | '”' | '„' | '«' | '»'))
+        .count()
+        >= 2
+        || label.matches('\'').count() == 2;
     (shouted || quoted) && terms(folded).has(Term::Type)
 }
 
@@ -94,11 +99,21 @@ mod tests {
 
     #[test]
     fn a_demanded_phrase_is_told_from_a_field() {
-        for label in ["Type CANCEL to confirm", "Tippe KÜNDIGEN ein", "Tapez RÉSILIER pour confirmer", "Escribe “cancelar” para seguir"]
-        {
+        for label in [
+            "Type CANCEL to confirm",
+            "Tippe KÜNDIGEN ein",
+            "Tapez RÉSILIER pour confirmer",
+            "Escribe “cancelar” para seguir",
+        ] {
             assert!(demands_phrase(label, &fold(label)), "{label}");
         }
-        for label in ["Tell us more", "Enter your reason", "Type your comment here", "EMAIL", "PLEASE TYPE HERE"] {
+        for label in [
+            "Tell us more",
+            "Enter your reason",
+            "Type your comment here",
+            "EMAIL",
+            "PLEASE TYPE HERE",
+        ] {
             assert!(!demands_phrase(label, &fold(label)), "{label}");
         }
     }

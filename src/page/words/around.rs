@@ -37,8 +37,15 @@ impl BareVerb {
 /// The verb of a folded label that says what is done and not to what.
 #[must_use]
 pub fn bare_verb(folded: &str) -> Option<BareVerb> {
-    let verbs = [BareVerb::Delete, BareVerb::Close, BareVerb::End, BareVerb::Off];
-    verbs.into_iter().find(|verb| is_all(folded, verb.term(), Term::Filler))
+    let verbs = [
+        BareVerb::Delete,
+        BareVerb::Close,
+        BareVerb::End,
+        BareVerb::Off,
+    ];
+    verbs
+        .into_iter()
+        .find(|verb| is_all(folded, verb.term(), Term::Filler))
 }
 
 /// Whether a folded text names a subscription, an account, or what hangs on it.
@@ -149,26 +156,53 @@ mod tests {
             assert_eq!(bare_verb(label), verb, "{label}");
         }
         assert!(BareVerb::Close.is_asked_by("are you sure you want to close your account?"));
-        assert!(!BareVerb::Close.is_asked_by("your account") && !BareVerb::Delete.is_asked_by("delete photo"));
+        assert!(
+            !BareVerb::Close.is_asked_by("your account")
+                && !BareVerb::Delete.is_asked_by("delete photo")
+        );
     }
 
     #[test]
     fn only_a_whole_label_leads_back() {
-        for label in ["back", "go back", "← zurück", "back to account", "return to my account", "volver", "torna alla home", "keep reading"]
-        {
+        for label in [
+            "back",
+            "go back",
+            "← zurück",
+            "back to account",
+            "return to my account",
+            "volver",
+            "torna alla home",
+            "keep reading",
+        ] {
             assert!(is_way_back(label), "{label}");
         }
-        for label in ["go back to basic", "back to the free plan", "back me up", "backup", "go", "return to the free plan"] {
+        for label in [
+            "go back to basic",
+            "back to the free plan",
+            "back me up",
+            "backup",
+            "go",
+            "return to the free plan",
+        ] {
             assert!(!is_way_back(label), "{label}");
         }
     }
 
     #[test]
     fn pages_say_which_way_acts() {
-        assert!(says_that_it_acts("press esc to end your membership", Way::Escape));
-        assert!(says_that_it_acts("the account closes as soon as the word is complete", Way::Type));
+        assert!(says_that_it_acts(
+            "press esc to end your membership",
+            Way::Escape
+        ));
+        assert!(says_that_it_acts(
+            "the account closes as soon as the word is complete",
+            Way::Type
+        ));
         assert!(!says_that_it_acts("type cancel to confirm", Way::Type));
-        assert!(ends_something("ok ends your membership") && !ends_something("see you at the end of the week"));
+        assert!(
+            ends_something("ok ends your membership")
+                && !ends_something("see you at the end of the week")
+        );
         assert!(keeps_something("renew your plan?"));
     }
 }

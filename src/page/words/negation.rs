@@ -16,8 +16,13 @@ pub fn is_imperative(folded: &str) -> bool {
 #[must_use]
 pub fn begins_with_a_refusal(folded: &str) -> bool {
     let hits = hits(folded);
-    let first = hits.iter().any(|h| h.term == Term::Negation && h.at.start == 0);
-    first || folded.starts_with("i ") || folded.starts_with("i'd ") || hits.iter().any(|h| h.term == Term::GoOn)
+    let first = hits
+        .iter()
+        .any(|h| h.term == Term::Negation && h.at.start == 0);
+    first
+        || folded.starts_with("i ")
+        || folded.starts_with("i'd ")
+        || hits.iter().any(|h| h.term == Term::GoOn)
 }
 
 /// What a label with a negation still proposes: what stands before the negation, and later clauses that
@@ -29,10 +34,19 @@ pub(super) fn proposed(label: &str) -> Terms {
     }
     let mut stands = Terms::default();
     let mut negated = false;
-    for clause in clauses(label, all.iter().filter(|h| h.term == Term::Joins).map(|h| h.at.clone())) {
+    for clause in clauses(
+        label,
+        all.iter()
+            .filter(|h| h.term == Term::Joins)
+            .map(|h| h.at.clone()),
+    ) {
         let hits = hits(clause);
         let imperative = hits.iter().any(|h| h.term == Term::Imperative);
-        let negation = hits.iter().filter(|h| h.term == Term::Negation).map(|h| h.at.start).min();
+        let negation = hits
+            .iter()
+            .filter(|h| h.term == Term::Negation)
+            .map(|h| h.at.start)
+            .min();
         if imperative && negation == Some(0) && hits.iter().any(|h| h.term == Term::Pause) {
             // "Skip a month" is a pause.
             stands = stands.with(terms(clause));
@@ -49,7 +63,11 @@ pub(super) fn proposed(label: &str) -> Terms {
 /// The clauses of a label: parted by signs, and by the words that join them.
 fn clauses(label: &str, joins: impl Iterator<Item = std::ops::Range<usize>>) -> Vec<&str> {
     let mut cuts: Vec<std::ops::Range<usize>> = joins.collect();
-    cuts.extend(label.match_indices([',', ';', '.', '!', '?', '–', '—', '|']).map(|(at, sign)| at..at + sign.len()));
+    cuts.extend(
+        label
+            .match_indices([',', ';', '.', '!', '?', '–', '—', '|'])
+            .map(|(at, sign)| at..at + sign.len()),
+    );
     cuts.sort_by_key(|cut| cut.start);
     let mut from = 0;
     let mut found = Vec::new();

@@ -6,13 +6,36 @@ use super::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, begins};
 
 /// Arguments of a GraphQL document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
 pub(super) fn orders(document: &str) -> Vec<Vec<String>> {
-    const VERBS: &[&str] = &["activat", "start", "begin", "enabl", "disabl", "apply", "commit", "execut", "subscrib", "send", "sav"];
-    let verb = |w: &String| [VERBS, ENDS, FINAL, BUYS, PAUSES, KEEPS].into_iter().any(|list| begins(w, list));
-    let named = document.split(':').zip(document.split(':').skip(1)).filter(|(_, value)| {
-        value.trim_start().strip_prefix("true").is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-    });
-    let name = |before: &str| words(before.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default());
-    named.map(|(before, _)| name(before.trim_end())).filter(|name| name.first().is_some_and(verb)).collect()
+    const VERBS: &[&str] = &[
+        "activat", "start", "begin", "enabl", "disabl", "apply", "commit", "execut", "subscrib",
+        "send", "sav",
+    ];
+    let verb = |w: &String| {
+        [VERBS, ENDS, FINAL, BUYS, PAUSES, KEEPS]
+            .into_iter()
+            .any(|list| begins(w, list))
+    };
+    let named = document
+        .split(':')
+        .zip(document.split(':').skip(1))
+        .filter(|(_, value)| {
+            value
+                .trim_start()
+                .strip_prefix("true")
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+        });
+    let name = |before: &str| {
+        words(
+            before
+                .rsplit(|c: char| !(c.is_alphanumeric() || c == '_'))
+                .next()
+                .unwrap_or_default(),
+        )
+    };
+    named
+        .map(|(before, _)| name(before.trim_end()))
+        .filter(|name| name.first().is_some_and(verb))
+        .collect()
 }
 
 /// Operations of a GraphQL document: kind, and the words of its name and of each field at its top.

@@ -57,22 +57,46 @@ impl Reading {
             if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
                 reading.segments.extend(segments(fragment));
             }
-            for parameter in url.path().split('/').flat_map(|s| s.split(';').skip(1)).take(FIELDS) {
+            for parameter in url
+                .path()
+                .split('/')
+                .flat_map(|s| s.split(';').skip(1))
+                .take(FIELDS)
+            {
                 let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-                reading.fields.push(Field { part: Part::Query, name: decoded(name), value: decoded(value) });
+                reading.fields.push(Field {
+                    part: Part::Query,
+                    name: decoded(name),
+                    value: decoded(value),
+                });
             }
-            for token in url.path_segments().into_iter().flatten().filter(|s| s.len() >= ENCODED) {
+            for token in url
+                .path_segments()
+                .into_iter()
+                .flatten()
+                .filter(|s| s.len() >= ENCODED)
+            {
                 reading.encoded(token);
             }
             for (name, value) in url.query_pairs().take(FIELDS) {
-                reading.fields.push(Field { part: Part::Query, name: name.into_owned(), value: value.into_owned() });
+                reading.fields.push(Field {
+                    part: Part::Query,
+                    name: name.into_owned(),
+                    value: value.into_owned(),
+                });
             }
         }
         reading.opaque = request.body_cut;
         if let Some(body) = request.body.as_deref().filter(|b| !b.trim().is_empty()) {
             reading.body(body, &request.content_type);
         }
-        for value in reading.fields.iter().map(|f| f.value.clone()).filter(|v| v.len() >= ENCODED).collect::<Vec<_>>() {
+        for value in reading
+            .fields
+            .iter()
+            .map(|f| f.value.clone())
+            .filter(|v| v.len() >= ENCODED)
+            .collect::<Vec<_>>()
+        {
             reading.encoded(&value);
         }
         reading.graphql();
@@ -87,23 +111,45 @@ impl Reading {
             return;
         }
         let methods: Vec<String> = self.named(&["method"]).map(|f| f.value.clone()).collect();
-        self.segments.extend(methods.iter().flat_map(|m| m.split(['.', '/', ':'])).map(words).filter(|w| !w.is_empty()));
+        self.segments.extend(
+            methods
+                .iter()
+                .flat_map(|m| m.split(['.', '/', ':']))
+                .map(words)
+                .filter(|w| !w.is_empty()),
+        );
     }
 
     /// Names of resources in hosted stores: `projects/x/databases/y/documents/exitSurveys/7` is a path like any other.
     fn resources(&mut self) {
-        let is_name =
-            |v: &str| !v.starts_with('/') && !v.contains("://") && !v.contains(char::is_whitespace) && v.matches('/').count() >= 3;
-        let names: Vec<String> = self.fields.iter().filter(|f| is_name(&f.value)).map(|f| f.value.clone()).collect();
+        let is_name = |v: &str| {
+            !v.starts_with('/')
+                && !v.contains("://")
+                && !v.contains(char::is_whitespace)
+                && v.matches('/').count() >= 3
+        };
+        let names: Vec<String> = self
+            .fields
+            .iter()
+            .filter(|f| is_name(&f.value))
+            .map(|f| f.value.clone())
+            .collect();
         self.segments.extend(names.iter().flat_map(|n| segments(n)));
     }
 
     /// Names and values inside a token that is only encoded, not encrypted.
     fn encoded(&mut self, token: &str) {
         for part in token.split('.').take(4) {
-            let part = part.trim_end_matches('=').replace('+', "-").replace('/', "_");
-            let Ok(bytes) = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(part) else { continue };
-            let Ok(text) = String::from_utf8(bytes) else { continue };
+            let part = part
+                .trim_end_matches('=')
+                .replace('+', "-")
+                .replace('/', "_");
+            let Ok(bytes) = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(part) else {
+                continue;
+            };
+            let Ok(text) = String::from_utf8(bytes) else {
+                continue;
+            };
             if let Ok(json @ Value::Object(_)) = serde_json::from_str::<Value>(&text) {
                 self.json("", &json, 1);
             } else if is_form(&text) && text.is_ascii() && !text.contains(char::is_control) {
@@ -116,11 +162,17 @@ impl Reading {
 
     /// The last segment of the path that is more than a number.
     pub(super) fn last(&self) -> &[String] {
-        self.segments.iter().rev().find(|s| s.iter().any(|w| is_word(w))).map_or(&[], Vec::as_slice)
+        self.segments
+            .iter()
+            .rev()
+            .find(|s| s.iter().any(|w| is_word(w)))
+            .map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn named<'r>(&'r self, names: &'r [&str]) -> impl Iterator<Item = &'r Field> {
-        self.fields.iter().filter(move |f| names.iter().any(|n| f.name.eq_ignore_ascii_case(n)))
+        self.fields
+            .iter()
+            .filter(move |f| names.iter().any(|n| f.name.eq_ignore_ascii_case(n)))
     }
 
     fn body(&mut self, body: &str, content_type: &str) {
@@ -152,7 +204,11 @@ impl Reading {
 
     fn field(&mut self, name: &str, value: String) {
         if self.fields.len() < FIELDS {
-            self.fields.push(Field { part: Part::Body, name: inner_name(name), value });
+            self.fields.push(Field {
+                part: Part::Body,
+                name: inner_name(name),
+                value,
+            });
         } else {
             self.opaque = true;
         }
@@ -164,13 +220,19 @@ impl Reading {
             return;
         }
         match value {
-            Value::Object(map) => map.iter().for_each(|(key, value)| self.json(key, value, depth + 1)),
-            Value::Array(items) => items.iter().for_each(|value| self.json(name, value, depth + 1)),
+            Value::Object(map) => map
+                .iter()
+                .for_each(|(key, value)| self.json(key, value, depth + 1)),
+            Value::Array(items) => items
+                .iter()
+                .for_each(|value| self.json(name, value, depth + 1)),
             // JSON inside a string, as some gateways wrap it.
-            Value::String(text) if text.starts_with(['{', '[']) => match serde_json::from_str::<Value>(text) {
-                Ok(inner) => self.json(name, &inner, depth + 1),
-                Err(_) => self.field(name, text.clone()),
-            },
+            Value::String(text) if text.starts_with(['{', '[']) => {
+                match serde_json::from_str::<Value>(text) {
+                    Ok(inner) => self.json(name, &inner, depth + 1),
+                    Err(_) => self.field(name, text.clone()),
+                }
+            }
             Value::String(text) => self.field(name, text.clone()),
             other => self.field(name, other.to_string()),
         }
@@ -184,25 +246,47 @@ impl Reading {
         }
         for part in body.split(boundary.as_str()).take(FIELDS) {
             let part = part.trim_start_matches(['\r', '\n']);
-            let Some((head, value)) = part.split_once("\r\n\r\n").or_else(|| part.split_once("\n\n")) else { continue };
-            let name = head.split("name=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+            let Some((head, value)) = part
+                .split_once("\r\n\r\n")
+                .or_else(|| part.split_once("\n\n"))
+            else {
+                continue;
+            };
+            let name = head
+                .split("name=\"")
+                .nth(1)
+                .and_then(|rest| rest.split('"').next())
+                .unwrap_or_default();
             self.field(name, value.trim_end_matches(['\r', '\n', '-']).to_owned());
         }
     }
 
     /// GraphQL documents say what they do; where only a name is sent, the name has to.
     fn graphql(&mut self) {
-        let at_graphql = self.segments.iter().flatten().any(|w| w == "graphql" || w == "gql");
-        let documents: Vec<String> =
-            self.named(&["query", "mutation", "document"]).map(|f| f.value.clone()).filter(|v| v.contains('{')).collect();
+        let at_graphql = self
+            .segments
+            .iter()
+            .flatten()
+            .any(|w| w == "graphql" || w == "gql");
+        let documents: Vec<String> = self
+            .named(&["query", "mutation", "document"])
+            .map(|f| f.value.clone())
+            .filter(|v| v.contains('{'))
+            .collect();
         if documents.is_empty() {
-            let names: Vec<Vec<String>> = self.named(&["operationName"]).map(|f| words(&f.value)).filter(|w| !w.is_empty()).collect();
+            let names: Vec<Vec<String>> = self
+                .named(&["operationName"])
+                .map(|f| words(&f.value))
+                .filter(|w| !w.is_empty())
+                .collect();
             if at_graphql && !names.is_empty() {
                 let reads = |name: &Vec<String>| {
-                    name.first().is_some_and(|w| READS.contains(&w.as_str())) || name.last().is_some_and(|w| w == "query")
+                    name.first().is_some_and(|w| READS.contains(&w.as_str()))
+                        || name.last().is_some_and(|w| w == "query")
                 };
                 self.only_queries = names.iter().all(reads);
-                self.mutations.extend(names.into_iter().filter(|n| !reads(n)));
+                self.mutations
+                    .extend(names.into_iter().filter(|n| !reads(n)));
             }
             return;
         }
@@ -220,36 +304,53 @@ impl Reading {
             }
         }
         // The text of the document says what it asks for, not what is sent.
-        self.fields.retain(|f| !(["query", "mutation", "document"].contains(&f.name.as_str()) && f.value.contains('{')));
+        self.fields.retain(|f| {
+            !(["query", "mutation", "document"].contains(&f.name.as_str()) && f.value.contains('{'))
+        });
     }
 }
 
 /// Verbs of names that only read.
 pub(super) const READS: &[&str] = &[
-    "get", "list", "fetch", "load", "query", "find", "read", "show", "view", "lookup", "search", "count", "describe", "preview", "status",
+    "get", "list", "fetch", "load", "query", "find", "read", "show", "view", "lookup", "search",
+    "count", "describe", "preview", "status",
 ];
 
 fn is_form(text: &str) -> bool {
     let first = text.split('&').next().unwrap_or_default();
-    first.split_once('=').is_some_and(|(name, _)| !name.is_empty() && name.len() < 80 && !name.contains([' ', '\n', '{', '<']))
+    first.split_once('=').is_some_and(|(name, _)| {
+        !name.is_empty() && name.len() < 80 && !name.contains([' ', '\n', '{', '<'])
+    })
 }
 
 /// `subscription[status]` and `user.email` by their last part.
 fn inner_name(name: &str) -> String {
     let name = name.trim_end_matches("[]");
-    let inner = name.rsplit(['[', '.']).next().unwrap_or(name).trim_end_matches(']');
+    let inner = name
+        .rsplit(['[', '.'])
+        .next()
+        .unwrap_or(name)
+        .trim_end_matches(']');
     inner.to_owned()
 }
 
 fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
-    path.split('/').filter(|s| !s.is_empty()).map(|s| words(&decoded(s))).filter(|w| !w.is_empty())
+    path.split('/')
+        .filter(|s| !s.is_empty())
+        .map(|s| words(&decoded(s)))
+        .filter(|w| !w.is_empty())
 }
 
 /// Percent escapes undone, twice escaped ones too.
 fn decoded(text: &str) -> String {
     let once = |t: &str| -> String {
-        let plain = t.replace('&', "%26").replace('=', "%3D").replace('+', "%2B");
-        url::form_urlencoded::parse(plain.as_bytes()).map(|(name, _)| name.into_owned()).collect()
+        let plain = t
+            .replace('&', "%26")
+            .replace('=', "%3D")
+            .replace('+', "%2B");
+        url::form_urlencoded::parse(plain.as_bytes())
+            .map(|(name, _)| name.into_owned())
+            .collect()
     };
     once(&once(text))
 }
@@ -274,7 +375,8 @@ pub(super) fn words(text: &str) -> Vec<String> {
         let after = chars.get(at + 1);
         let begins = c.is_uppercase()
             && (before.is_some_and(|b| b.is_lowercase() || b.is_ascii_digit())
-                || (before.is_some_and(|b| b.is_uppercase()) && after.is_some_and(|a| a.is_lowercase())));
+                || (before.is_some_and(|b| b.is_uppercase())
+                    && after.is_some_and(|a| a.is_lowercase())));
         if (!c.is_alphanumeric() || begins) && !word.is_empty() {
             out.push(std::mem::take(&mut word));
         }
@@ -304,12 +406,22 @@ mod tests {
     }
 
     fn pairs(reading: &Reading) -> Vec<(&str, &str)> {
-        reading.fields.iter().map(|f| (f.name.as_str(), f.value.as_str())).collect()
+        reading
+            .fields
+            .iter()
+            .map(|f| (f.name.as_str(), f.value.as_str()))
+            .collect()
     }
 
     #[test]
     fn names_are_taken_apart() {
-        for text in ["endSubscription", "end_subscription", "end-subscription", "EndSubscription", "end subscription"] {
+        for text in [
+            "endSubscription",
+            "end_subscription",
+            "end-subscription",
+            "EndSubscription",
+            "end subscription",
+        ] {
             assert_eq!(words(text), ["end", "subscription"], "{text}");
         }
         assert_eq!(words("HTTPRequest2Go"), ["http", "request2", "go"]);
@@ -317,28 +429,65 @@ mod tests {
 
     #[test]
     fn bodies_of_every_kind_are_fields() {
-        let form = read("https://a.example/x?y=1", "application/x-www-form-urlencoded", "subscription%5Bstatus%5D=off&reason=too+much");
-        assert_eq!(pairs(&form), [("y", "1"), ("status", "off"), ("reason", "too much")]);
-        let json = read("https://a.example/x", "application/json", r#"{"a":{"status":"ended"},"n":[1,true],"in":"{\"b\":false}"}"#);
-        assert_eq!(pairs(&json), [("status", "ended"), ("n", "1"), ("n", "true"), ("b", "false")]);
+        let form = read(
+            "https://a.example/x?y=1",
+            "application/x-www-form-urlencoded",
+            "subscription%5Bstatus%5D=off&reason=too+much",
+        );
+        assert_eq!(
+            pairs(&form),
+            [("y", "1"), ("status", "off"), ("reason", "too much")]
+        );
+        let json = read(
+            "https://a.example/x",
+            "application/json",
+            r#"{"a":{"status":"ended"},"n":[1,true],"in":"{\"b\":false}"}"#,
+        );
+        assert_eq!(
+            pairs(&json),
+            [
+                ("status", "ended"),
+                ("n", "1"),
+                ("n", "true"),
+                ("b", "false")
+            ]
+        );
         let parts = "--x\r\nContent-Disposition: form-data; name=\"do\"\r\n\r\nleave\r\n--x--\r\n";
-        assert_eq!(pairs(&read("https://a.example/x", "multipart/form-data; boundary=x", parts)), [("do", "leave")]);
+        assert_eq!(
+            pairs(&read(
+                "https://a.example/x",
+                "multipart/form-data; boundary=x",
+                parts
+            )),
+            [("do", "leave")]
+        );
         assert!(read("https://a.example/x", "application/protobuf", "\u{1}\u{2}").opaque);
     }
 
     #[test]
     fn graphql_says_what_it_does() {
-        let query = r#"{"operationName":"Plan","query":"query Plan { me { subscription { status } } }"}"#;
+        let query =
+            r#"{"operationName":"Plan","query":"query Plan { me { subscription { status } } }"}"#;
         assert!(read("https://a.example/graphql", "application/json", query).only_queries);
         let ordering = r#"{"query":"query Preview($t: ID!) { theme(id: $t) { preview(activate: true) { url } again(confirm:true) } }"}"#;
         let ordering = read("https://a.example/graphql", "application/json", ordering);
-        assert!(!ordering.only_queries && ordering.mutations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]);
-        let asks = r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
+        assert!(
+            !ordering.only_queries
+                && ordering.mutations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]
+        );
+        let asks =
+            r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
         assert!(read("https://a.example/graphql", "application/json", asks).only_queries);
         let mutation = r#"[{"query":"mutation M($id: ID!) { cancelPlan(id: $id, note: \"{\") { ok } }","variables":{"id":"7"}}]"#;
         let read = read("https://a.example/graphql", "application/json", mutation);
         assert!(!read.only_queries);
-        assert_eq!(read.mutations, [vec!["m".to_owned()], vec!["cancel".to_owned(), "plan".to_owned()]]);
+        assert_eq!(
+            read.mutations,
+            [
+                vec!["m".to_owned()],
+                vec!["cancel".to_owned(), "plan".to_owned()]
+            ]
+        );
         assert_eq!(pairs(&read), [("id", "7")]);
     }
 

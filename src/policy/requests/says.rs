@@ -2,8 +2,9 @@
 
 use super::reading::{Field, READS, Reading, words};
 use super::vocabulary::{
-    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, OFFERS,
-    PAUSES, PLAN, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
+    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS,
+    MARKS_OF_TELLING, MAY_TELL, OBJECTS, OFFERS, PAUSES, PLAN, READS_AT_THE_END, RECORDS,
+    SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -49,7 +50,14 @@ impl Deed {
 
 /// What its address and its operations say, whatever its fields hold.
 pub(super) fn does_by_place(reading: &Reading, method: &str) -> bool {
-    deed(&Reading { fields: Vec::new(), ..reading.clone() }, method).is_some()
+    deed(
+        &Reading {
+            fields: Vec::new(),
+            ..reading.clone()
+        },
+        method,
+    )
+    .is_some()
 }
 
 /// What a request says.
@@ -77,7 +85,10 @@ pub(super) fn says(reading: &Reading, method: &str) -> Says {
         return harmless(reading, method).map_or(Says::Tells, Says::Harmless);
     }
     let deed = deed(reading, method);
-    if matches!(deed, Some(Deed::AccountData | Deed::SignsOut | Deed::DeletesAccount)) {
+    if matches!(
+        deed,
+        Some(Deed::AccountData | Deed::SignsOut | Deed::DeletesAccount)
+    ) {
         return Says::Does(deed.unwrap_or(Deed::AccountData));
     }
     if let Some(why) = harmless(reading, method) {
@@ -91,14 +102,19 @@ pub(super) fn says(reading: &Reading, method: &str) -> Says {
 
 /// Whether a part of the path is named after what tells another site how the page is used.
 pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
-    let tells = |w: &String| TELLS.contains(&w.as_str()) || (w.len() > 1 && MAY_TELL.contains(&w.as_str()));
+    let tells =
+        |w: &String| TELLS.contains(&w.as_str()) || (w.len() > 1 && MAY_TELL.contains(&w.as_str()));
     reading.mutations.is_empty() && reading.segments.iter().flatten().any(tells)
 }
 
 /// Whether all of it is named after telling how a page is used.
 fn tells_by_name(reading: &Reading) -> bool {
     let tells = |words: &[String]| words.iter().any(|w| TELLS.contains(&w.as_str()));
-    if reading.mutations.is_empty() { tells(reading.last()) } else { reading.mutations.iter().all(|m| tells(m)) }
+    if reading.mutations.is_empty() {
+        tells(reading.last())
+    } else {
+        reading.mutations.iter().all(|m| tells(m))
+    }
 }
 
 /// The name and the value of what a field commands: `status=cancelled`, `auto_renew=false`.
@@ -119,42 +135,100 @@ fn command(field: &Field) -> Option<Command> {
     // `freeze_declined`, `step=offer-skipped`: what is named with a no isn't done.
     let declined = words(value).iter().any(|w| DECLINES.contains(&w.as_str()));
     let falsy = declined
-        || matches!(lower.as_str(), "nein" | "non" | "false" | "0" | "off" | "no" | "none" | "null" | "" | "n" | "never" | "disabled");
+        || matches!(
+            lower.as_str(),
+            "nein"
+                | "non"
+                | "false"
+                | "0"
+                | "off"
+                | "no"
+                | "none"
+                | "null"
+                | ""
+                | "n"
+                | "never"
+                | "disabled"
+        );
     let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
     let value = if short { words(value) } else { Vec::new() };
-    Some(Command { name, value, falsy, truthy: !falsy })
+    Some(Command {
+        name,
+        value,
+        falsy,
+        truthy: !falsy,
+    })
 }
 
 /// Records of the way out, behind the word for the end: `cancellation_sessions`.
 const WAY_RECORDS: &[&str] = &[
-    "session", "sessions", "flow", "flows", "attempt", "attempts", "draft", "drafts", "journey", "journeys", "step", "steps", "progress",
-    "wizard", "wizards", "intent", "intents",
+    "session", "sessions", "flow", "flows", "attempt", "attempts", "draft", "drafts", "journey",
+    "journeys", "step", "steps", "progress", "wizard", "wizards", "intent", "intents",
 ];
 
 /// Names of fields that answer an offer.
-const ANSWERS_AN_OFFER: &[&str] =
-    &["accept", "answer", "response", "outcome", "choice", "decision", "result", "angenommen", "aceptad", "accetta"];
+const ANSWERS_AN_OFFER: &[&str] = &[
+    "accept",
+    "answer",
+    "response",
+    "outcome",
+    "choice",
+    "decision",
+    "result",
+    "angenommen",
+    "aceptad",
+    "accetta",
+];
 
 /// Ways to say no.
-const NO: &[&str] = &["no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n"];
+const NO: &[&str] = &[
+    "no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n",
+];
 
 /// States of what was only begun.
-const BEGUN: &[&str] = &["pending", "initiated", "started", "start", "begin", "began", "opened", "open", "draft", "progress"];
+const BEGUN: &[&str] = &[
+    "pending",
+    "initiated",
+    "started",
+    "start",
+    "begin",
+    "began",
+    "opened",
+    "open",
+    "draft",
+    "progress",
+];
 
 /// Names of fields that say at which step of a flow somebody is.
-const WHEREABOUTS: &[&str] = &["step", "steps", "screen", "stage", "offer", "etape", "etappe", "schritt", "paso", "passo", "krok"];
+const WHEREABOUTS: &[&str] = &[
+    "step", "steps", "screen", "stage", "offer", "etape", "etappe", "schritt", "paso", "passo",
+    "krok",
+];
 
 fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     let commands: Vec<Command> = reading.fields.iter().filter_map(command).collect();
-    let path: Vec<&str> = reading.segments.iter().flatten().map(String::as_str).collect();
-    let operations: Vec<&str> = reading.mutations.iter().flatten().map(String::as_str).collect();
+    let path: Vec<&str> = reading
+        .segments
+        .iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    let operations: Vec<&str> = reading
+        .mutations
+        .iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
     let last: Vec<&str> = reading.last().iter().map(String::as_str).collect();
     let doing: Vec<&str> = last.iter().chain(&operations).copied().collect();
     let is_one = |word: &str, list: &[&str]| list.contains(&word);
     let about = |list: &[&str]| path.iter().chain(&operations).any(|w| begins(w, list));
     if path.iter().chain(&operations).any(|w| is_one(w, SIGNS_OUT))
         || pair(&path, &operations, &["log", "sign"], &["out", "off"])
-        || commands.iter().any(|c| c.value.iter().any(|w| is_one(w, SIGNS_OUT)) || two(&c.value, &["log", "sign"], &["out", "off"]))
+        || commands.iter().any(|c| {
+            c.value.iter().any(|w| is_one(w, SIGNS_OUT))
+                || two(&c.value, &["log", "sign"], &["out", "off"])
+        })
         || (method == "DELETE" && doing.iter().any(|w| matches!(*w, "session" | "sessions")))
     {
         return Some(Deed::SignsOut);
@@ -163,9 +237,23 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     if account_data(reading, &commands, &doing, ends) {
         return Some(Deed::AccountData);
     }
-    let removes =
-        method == "DELETE" || doing.iter().any(|w| is_one(w, &["delete", "close", "erase", "destroy", "remove", "closure", "deletion"]));
-    let of_account = doing.iter().any(|w| is_one(w, &["account", "accounts", "user", "users", "me", "konto", "compte", "cuenta"]));
+    let removes = method == "DELETE"
+        || doing.iter().any(|w| {
+            is_one(
+                w,
+                &[
+                    "delete", "close", "erase", "destroy", "remove", "closure", "deletion",
+                ],
+            )
+        });
+    let of_account = doing.iter().any(|w| {
+        is_one(
+            w,
+            &[
+                "account", "accounts", "user", "users", "me", "konto", "compte", "cuenta",
+            ],
+        )
+    });
     if removes && of_account && !about(&["subscri", "membership", "plan", "renew", "contract"]) {
         return Some(Deed::DeletesAccount);
     }
@@ -173,11 +261,20 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
         return Some(Deed::Ends);
     }
     // Where the person is in the flow, and what was offered there, orders nothing: `step=Pause?`, `screen=pause_offer`.
-    let commands: Vec<Command> = commands.into_iter().filter(|c| !c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()))).collect();
+    let commands: Vec<Command> = commands
+        .into_iter()
+        .filter(|c| !c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str())))
+        .collect();
     let does = |list: &[&str]| {
-        doing.iter().any(|w| is_one(w, list) || begins(w, list) && list.iter().any(|s| s.len() > 5 && w.starts_with(s)))
-            || commands.iter().any(|c| c.value.iter().any(|w| is_one(w, list)) && !c.falsy)
-            || commands.iter().any(|c| c.truthy && c.name.iter().any(|w| is_one(w, list)))
+        doing.iter().any(|w| {
+            is_one(w, list)
+                || begins(w, list) && list.iter().any(|s| s.len() > 5 && w.starts_with(s))
+        }) || commands
+            .iter()
+            .any(|c| c.value.iter().any(|w| is_one(w, list)) && !c.falsy)
+            || commands
+                .iter()
+                .any(|c| c.truthy && c.name.iter().any(|w| is_one(w, list)))
     };
     if does(PAUSES) {
         return Some(Deed::Pauses);
@@ -188,7 +285,14 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     if does(PLAN) || names_a_plan(&commands, &doing, method) {
         return Some(Deed::ChangesPlan);
     }
-    if does(BUYS) || pair(&path, &operations, &["apply", "take", "activate"], &["offer", "discount", "coupon", "deal", "promo"]) {
+    if does(BUYS)
+        || pair(
+            &path,
+            &operations,
+            &["apply", "take", "activate"],
+            &["offer", "discount", "coupon", "deal", "promo"],
+        )
+    {
         return Some(Deed::Buys);
     }
     None
@@ -196,22 +300,40 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
 
 /// A word of the first list right before or behind one of the second.
 fn two<T: AsRef<str>>(list: &[T], first: &[&str], second: &[&str]) -> bool {
-    list.windows(2).any(|w| first.contains(&w[0].as_ref()) && second.contains(&w[1].as_ref()))
+    list.windows(2)
+        .any(|w| first.contains(&w[0].as_ref()) && second.contains(&w[1].as_ref()))
 }
 
 fn pair(path: &[&str], operations: &[&str], first: &[&str], second: &[&str]) -> bool {
-    [path, operations].iter().any(|l| two(l, first, second) || two(l, second, first))
+    [path, operations]
+        .iter()
+        .any(|l| two(l, first, second) || two(l, second, first))
 }
 
 /// Whether it ends something, or makes an end final.
-fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str], method: &str) -> bool {
+fn ends(
+    commands: &[Command],
+    path: &[&str],
+    operations: &[&str],
+    doing: &[&str],
+    method: &str,
+) -> bool {
     let ends_word = |w: &str| begins(w, ENDS);
     let object = |w: &&str| begins(w, OBJECTS);
-    let named = path.iter().chain(operations).any(object) || commands.iter().any(|c| c.name.iter().any(|w| begins(w, OBJECTS)));
+    let named = path.iter().chain(operations).any(object)
+        || commands
+            .iter()
+            .any(|c| c.name.iter().any(|w| begins(w, OBJECTS)));
     let writes_to_a_record = |w: &str| matches!(method, "PATCH" | "PUT") && RECORDS.contains(&w);
     // `cancellation_sessions`: what is written down about the way, not the act.
-    let of_the_way = operations.is_empty() && doing.iter().any(|w| ends_word(w)) && doing.last().is_some_and(|w| WAY_RECORDS.contains(w));
-    if doing.iter().any(|w| ends_word(w) && !writes_to_a_record(w) && !of_the_way) || (method == "DELETE") {
+    let of_the_way = operations.is_empty()
+        && doing.iter().any(|w| ends_word(w))
+        && doing.last().is_some_and(|w| WAY_RECORDS.contains(w));
+    if doing
+        .iter()
+        .any(|w| ends_word(w) && !writes_to_a_record(w) && !of_the_way)
+        || (method == "DELETE")
+    {
         return true;
     }
     // A verb at the end of the path or in an operation, with an object beside it.
@@ -220,24 +342,48 @@ fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str]
     }
     let flow = path.iter().chain(operations).any(|w| ends_word(w))
         || (path.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && path.iter().any(object))
-        || commands.iter().any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
+        || commands
+            .iter()
+            .any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
     // Beside an end, whatever makes it final is it.
     let makes_final = doing.iter().any(|w| begins(w, FINAL))
-        || commands.iter().any(|c| c.truthy && (c.name.iter().any(|w| begins(w, FINAL)) || c.value.iter().any(|w| begins(w, FINAL))));
+        || commands.iter().any(|c| {
+            c.truthy
+                && (c.name.iter().any(|w| begins(w, FINAL))
+                    || c.value.iter().any(|w| begins(w, FINAL)))
+        });
     if flow && makes_final {
         return true;
     }
-    let of_the_way = of_the_way || commands.iter().any(|c| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str())));
+    let of_the_way = of_the_way
+        || commands
+            .iter()
+            .any(|c| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str())));
     commands.iter().any(|c| {
         // Only begun, and beside it stands at which step: the end comes later and says so itself.
-        let begun = of_the_way && c.value.iter().any(|w| BEGUN.contains(&w.as_str()) || WAY_RECORDS.contains(&w.as_str()));
-        let value_ends = !begun && c.value.iter().any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
-        let bookkeeping = c.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str())) && !c.name.is_empty();
-        let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
+        let begun = of_the_way
+            && c.value
+                .iter()
+                .any(|w| BEGUN.contains(&w.as_str()) || WAY_RECORDS.contains(&w.as_str()));
+        let value_ends = !begun
+            && c.value
+                .iter()
+                .any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
+        let bookkeeping =
+            c.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str())) && !c.name.is_empty();
+        let switch = c.falsy
+            && c.name
+                .iter()
+                .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
         let named_end = c.truthy
             && c.name.iter().any(|w| ends_word(w))
-            && !c.name.iter().any(|w| STEPS.contains(&w.as_str()) || w == "id" || w == "flow");
-        let own_end = c.truthy && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str())) && c.name.iter().any(|w| begins(w, OBJECTS));
+            && !c
+                .name
+                .iter()
+                .any(|w| STEPS.contains(&w.as_str()) || w == "id" || w == "flow");
+        let own_end = c.truthy
+            && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str()))
+            && c.name.iter().any(|w| begins(w, OBJECTS));
         (value_ends && !bookkeeping) || switch || named_end || own_end
     })
 }
@@ -246,8 +392,16 @@ fn ends(commands: &[Command], path: &[&str], operations: &[&str], doing: &[&str]
 /// who is meant.
 fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: bool) -> bool {
     let is_data = |w: &str| ACCOUNT_DATA.contains(&w);
-    let secret = |c: &Command| c.name.iter().any(|w| begins(w, &["password", "passwd", "passwort"])) && c.truthy;
-    if commands.iter().any(secret) || pair(&[], doing, &["two", "2"], &["factor"]) || pair(&[], doing, &["api"], &["key", "keys"]) {
+    let secret = |c: &Command| {
+        c.name
+            .iter()
+            .any(|w| begins(w, &["password", "passwd", "passwort"]))
+            && c.truthy
+    };
+    if commands.iter().any(secret)
+        || pair(&[], doing, &["two", "2"], &["factor"])
+        || pair(&[], doing, &["api"], &["key", "keys"])
+    {
         return true;
     }
     if doing.iter().any(|w| is_data(w)) && !ends {
@@ -259,27 +413,70 @@ fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: b
         (name.iter().any(|w| is_data(w)) || is_data(&joined)) && !f.value.trim().is_empty()
     });
     let data = data.count();
-    let others = commands.iter().filter(|c| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.contains(&w.as_str()))).count();
+    let others = commands
+        .iter()
+        .filter(|c| {
+            !c.name
+                .iter()
+                .any(|w| is_data(w) || BOOKKEEPING.contains(&w.as_str()))
+        })
+        .count();
     !ends && (data >= 2 || (data == 1 && others == 0))
 }
 
 /// A plan, price or number of seats is set.
 fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
     let plan = |w: &String| {
-        matches!(w.as_str(), "plan" | "tier" | "price" | "seats" | "quantity" | "sku" | "tariff" | "addon" | "addons" | "package")
+        matches!(
+            w.as_str(),
+            "plan"
+                | "tier"
+                | "price"
+                | "seats"
+                | "quantity"
+                | "sku"
+                | "tariff"
+                | "addon"
+                | "addons"
+                | "package"
+        )
     };
-    let set = commands.iter().any(|c| c.truthy && c.name.iter().any(plan) && !c.name.iter().any(|w| w == "current" || w == "old"));
-    let changes = doing.iter().any(|w| matches!(*w, "change" | "update" | "set" | "choose" | "select" | "plan" | "plans"));
+    let set = commands.iter().any(|c| {
+        c.truthy && c.name.iter().any(plan) && !c.name.iter().any(|w| w == "current" || w == "old")
+    });
+    let changes = doing.iter().any(|w| {
+        matches!(
+            *w,
+            "change" | "update" | "set" | "choose" | "select" | "plan" | "plans"
+        )
+    });
     set && (changes || matches!(method, "PUT" | "PATCH"))
 }
 
 /// Names of fields that command.
-const COMMANDING: &[&str] =
-    &["action", "do", "op", "operation", "cmd", "command", "method", "status", "state", "intent", "type", "mode", "event"];
+const COMMANDING: &[&str] = &[
+    "action",
+    "do",
+    "op",
+    "operation",
+    "cmd",
+    "command",
+    "method",
+    "status",
+    "state",
+    "intent",
+    "type",
+    "mode",
+    "event",
+];
 
 /// Whether a field is one of those that what only tells has beside its event.
 pub(super) fn is_mark_of_telling(name: &str) -> bool {
-    let bare: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+    let bare: String = name
+        .to_lowercase()
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
     MARKS_OF_TELLING.contains(&bare.as_str())
 }
 
@@ -289,9 +486,15 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         return None;
     }
     if !reading.mutations.is_empty() {
-        let tells =
-            |m: &Vec<String>| m.iter().any(|w| TELLS.contains(&w.as_str())) && !m.iter().any(|w| begins(w, ENDS) || begins(w, FINAL));
-        return reading.mutations.iter().all(tells).then_some("it tells how the page is used");
+        let tells = |m: &Vec<String>| {
+            m.iter().any(|w| TELLS.contains(&w.as_str()))
+                && !m.iter().any(|w| begins(w, ENDS) || begins(w, FINAL))
+        };
+        return reading
+            .mutations
+            .iter()
+            .all(tells)
+            .then_some("it tells how the page is used");
     }
     let last = reading.last();
     let is = |list: &[&str]| last.iter().any(|w| list.contains(&w.as_str()));
@@ -311,21 +514,45 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         return Some("it only reads");
     }
     let renews = pair(
-        &reading.segments.iter().flatten().map(String::as_str).collect::<Vec<_>>(),
+        &reading
+            .segments
+            .iter()
+            .flatten()
+            .map(String::as_str)
+            .collect::<Vec<_>>(),
         &[],
         &["session", "token", "ticket", "lease"],
         &["renew", "refresh", "extend", "touch"],
     );
-    if ((is(UPKEEP) || renews) && !commands) || reading.named(&["grant_type"]).any(|f| f.value == "refresh_token") {
+    if ((is(UPKEEP) || renews) && !commands)
+        || reading
+            .named(&["grant_type"])
+            .any(|f| f.value == "refresh_token")
+    {
         return Some("it keeps the session alive");
     }
-    let mut marks: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).filter(|n| is_mark_of_telling(n)).collect();
+    let mut marks: Vec<&str> = reading
+        .fields
+        .iter()
+        .map(|f| f.name.as_str())
+        .filter(|n| is_mark_of_telling(n))
+        .collect();
     marks.sort_unstable();
     marks.dedup();
     // What listens by its name alone would take an order as well: it has to look like telling, too.
-    let named = is(MAY_TELL) || reading.segments.iter().flatten().any(|w| TELLS.contains(&w.as_str()));
+    let named = is(MAY_TELL)
+        || reading
+            .segments
+            .iter()
+            .flatten()
+            .any(|w| TELLS.contains(&w.as_str()));
     // What is agreed to binds, whatever it travels in.
-    let agrees = fields.iter().any(|c| c.truthy && c.name.iter().any(|w| begins(w, &["agree", "accept", "zustimm", "acept", "accett"])));
+    let agrees = fields.iter().any(|c| {
+        c.truthy
+            && c.name
+                .iter()
+                .any(|w| begins(w, &["agree", "accept", "zustimm", "acept", "accett"]))
+    });
     (named && marks.len() >= 2 && !agrees).then_some("it tells how the page is used")
 }
 
@@ -336,43 +563,74 @@ fn is_step(reading: &Reading, method: &str) -> bool {
     }
     // `LogStep`, `trackScreen`: an operation that writes down where somebody is.
     let notes = |ws: &[String]| {
-        ws.first().is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
+        ws.first()
+            .is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
             && ws.get(1).is_some_and(|w| WHEREABOUTS.contains(&w.as_str()))
     };
-    let says_step = |ws: &[String]| (ws.iter().any(|w| STEPS.contains(&w.as_str())) || notes(ws)) && !ws.iter().any(|w| begins(w, FINAL));
-    let mut named = reading.segments.iter().rev().filter(|s| !s.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit())));
+    let says_step = |ws: &[String]| {
+        (ws.iter().any(|w| STEPS.contains(&w.as_str())) || notes(ws))
+            && !ws.iter().any(|w| begins(w, FINAL))
+    };
+    let mut named = reading
+        .segments
+        .iter()
+        .rev()
+        .filter(|s| !s.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit())));
     let (last, before) = (named.next(), named.next());
     // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
     let by_path = last.is_some_and(|s| says_step(s))
-        || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL))) && before.is_some_and(|s| says_step(s)));
+        || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL)))
+            && before.is_some_and(|s| says_step(s)));
     let by_operation = !reading.mutations.is_empty()
         && reading.mutations.iter().any(|m| says_step(m))
-        && reading.mutations.iter().all(|m| says_step(m) || m.len() == 1);
+        && reading
+            .mutations
+            .iter()
+            .all(|m| says_step(m) || m.len() == 1);
     // An offer that is declined: the fields say so.
     let declines = |f: &Field| {
         let (name, value) = (words(&f.name), words(&f.value));
-        let answers = name.iter().any(|w| begins(w, ANSWERS_AN_OFFER)) && NO.contains(&f.value.trim().to_lowercase().as_str());
-        answers || name.iter().chain(&value).any(|w| DECLINES.contains(&w.as_str()))
+        let answers = name.iter().any(|w| begins(w, ANSWERS_AN_OFFER))
+            && NO.contains(&f.value.trim().to_lowercase().as_str());
+        answers
+            || name
+                .iter()
+                .chain(&value)
+                .any(|w| DECLINES.contains(&w.as_str()))
     };
     let offers = |w: &String| begins(w, OFFERS);
-    let of_an_offer = reading.segments.iter().flatten().any(offers) || reading.fields.iter().any(|f| words(&f.name).iter().any(offers));
-    let by_field = of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
+    let of_an_offer = reading.segments.iter().flatten().any(offers)
+        || reading
+            .fields
+            .iter()
+            .any(|f| words(&f.name).iter().any(offers));
+    let by_field =
+        of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
     if !(by_path || by_operation || by_field) {
         return false;
     }
     let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
-    reading.fields.iter().filter_map(command).filter(|c| !whereabouts(c)).all(|c| {
-        let ends = |w: &String| {
-            begins(w, ENDS)
-                || ENDS_ITS_OBJECT.contains(&w.as_str())
-                || begins(w, FINAL)
-                || BUYS.contains(&w.as_str())
-                || PAUSES.contains(&w.as_str())
-        };
-        let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES));
-        // A flow is named after what it leads to: `cancel_flow_id`.
-        let booked = c.name.iter().any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
-        let says_more = c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
-        !switch && !says_more
-    })
+    reading
+        .fields
+        .iter()
+        .filter_map(command)
+        .filter(|c| !whereabouts(c))
+        .all(|c| {
+            let ends = |w: &String| {
+                begins(w, ENDS)
+                    || ENDS_ITS_OBJECT.contains(&w.as_str())
+                    || begins(w, FINAL)
+                    || BUYS.contains(&w.as_str())
+                    || PAUSES.contains(&w.as_str())
+            };
+            let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES));
+            // A flow is named after what it leads to: `cancel_flow_id`.
+            let booked = c
+                .name
+                .iter()
+                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
+            let says_more =
+                c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
+            !switch && !says_more
+        })
 }

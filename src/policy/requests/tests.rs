@@ -8,9 +8,19 @@ use crate::policy::addresses::tests::service;
 static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(service);
 
 fn request(method: &str, path: &str, body: &str) -> PageRequest {
-    let url = if path.starts_with("http") { path.to_owned() } else { format!("https://www.shop.example{path}") };
+    let url = if path.starts_with("http") {
+        path.to_owned()
+    } else {
+        format!("https://www.shop.example{path}")
+    };
     let body = (!body.is_empty()).then(|| body.to_owned());
-    PageRequest { method: method.into(), url, kind: RequestKind::Fetch, body, ..PageRequest::default() }
+    PageRequest {
+        method: method.into(),
+        url,
+        kind: RequestKind::Fetch,
+        body,
+        ..PageRequest::default()
+    }
 }
 
 fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
@@ -46,7 +56,11 @@ fn word(verdict: &RequestVerdict) -> &'static str {
 fn check(expected: &str, rows: &[(&str, &str, &str)]) {
     for (method, path, body) in rows {
         let verdict = judged(&request(method, path, body), |_| {});
-        assert_eq!(word(&verdict), expected, "{method} {path} {body}: {verdict:?}");
+        assert_eq!(
+            word(&verdict),
+            expected,
+            "{method} {path} {body}: {verdict:?}"
+        );
     }
 }
 
@@ -57,11 +71,23 @@ fn what_ends_sells_or_changes_is_asked() {
         &[
             ("POST", "/api/subscription/cancel", ""),
             ("DELETE", "/api/contracts/8841", ""),
-            ("PATCH", "/rest/v1/subscriptions?id=eq.7", r#"{"status":"cancelled"}"#),
+            (
+                "PATCH",
+                "/rest/v1/subscriptions?id=eq.7",
+                r#"{"status":"cancelled"}"#,
+            ),
             ("PUT", "/api/subscription", r#"{"auto_renew":false}"#),
             ("POST", "/account", "renewal=off&csrf=1"),
-            ("POST", "/graphql", r#"{"query":"mutation { endMembership(id: 7) { ok } }"}"#),
-            ("POST", "/cancel/survey", r#"{"reason":"price","confirm":true}"#),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation { endMembership(id: 7) { ok } }"}"#,
+            ),
+            (
+                "POST",
+                "/cancel/survey",
+                r#"{"reason":"price","confirm":true}"#,
+            ),
             ("POST", "/cancel/step", "action=confirm_cancellation"),
             ("POST", "/api/rows/7", r#"{"_method":"delete"}"#),
             ("POST", "/offers/accept", ""),
@@ -69,7 +95,11 @@ fn what_ends_sells_or_changes_is_asked() {
             ("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
             ("POST", "/checkout/pay", "amount=9"),
             ("GET", "/api/subscription/7/cancel?confirm=1", ""),
-            ("POST", "https://api.billing.example/v1/subscriptions/sub_1/cancel", ""),
+            (
+                "POST",
+                "https://api.billing.example/v1/subscriptions/sub_1/cancel",
+                "",
+            ),
         ],
     );
 }
@@ -79,15 +109,43 @@ fn what_only_tells_reads_or_answers_passes() {
     check(
         "pass",
         &[
-            ("POST", "https://api.segment.io/v1/t", r#"{"event":"Cancel Clicked"}"#),
-            ("POST", "/collect", r#"{"event":"cancel_clicked","url":"/account","ts":1}"#),
-            ("POST", "/api/events", r#"{"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#),
-            ("POST", "/graphql", r#"{"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#),
-            ("POST", "/oauth/token", "grant_type=refresh_token&refresh_token=x"),
+            (
+                "POST",
+                "https://api.segment.io/v1/t",
+                r#"{"event":"Cancel Clicked"}"#,
+            ),
+            (
+                "POST",
+                "/collect",
+                r#"{"event":"cancel_clicked","url":"/account","ts":1}"#,
+            ),
+            (
+                "POST",
+                "/api/events",
+                r#"{"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#,
+            ),
+            (
+                "POST",
+                "/graphql",
+                r#"{"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
+            ),
+            (
+                "POST",
+                "/oauth/token",
+                "grant_type=refresh_token&refresh_token=x",
+            ),
             ("POST", "/api/search", r#"{"q":"cancel"}"#),
             ("POST", "/api/cancel/preview", r#"{"subscription":7}"#),
-            ("POST", "/cancel/survey", "reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a"),
-            ("POST", "/api/cancel-flow/answers", r#"{"question":3,"answer":"paused elsewhere"}"#),
+            (
+                "POST",
+                "/cancel/survey",
+                "reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
+            ),
+            (
+                "POST",
+                "/api/cancel-flow/answers",
+                r#"{"question":3,"answer":"paused elsewhere"}"#,
+            ),
             ("POST", "/retention/offer/decline", r#"{"offer":"50_off"}"#),
             ("GET", "/api/cancel/reasons", ""),
             ("GET", "/img/cancel.svg", ""),
@@ -99,15 +157,25 @@ fn what_only_tells_reads_or_answers_passes() {
 fn what_says_nothing_is_a_step_that_asks_once() {
     check(
         "step",
-        &[("POST", "/wizard/next", "choice=2"), ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#), ("POST", "/x/17", "")],
+        &[
+            ("POST", "/wizard/next", "choice=2"),
+            ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#),
+            ("POST", "/x/17", ""),
+        ],
     );
     let step = request("POST", "/flow/7/next", r#"{"a":1}"#);
     let kinds = [StepKind::of(&step)];
     let again = request("POST", "/flow/7/next", r#"{"b":2}"#);
-    assert_eq!(judged(&again, |s| s.steps = &kinds), RequestVerdict::Pass(Passing::ApprovedStep));
+    assert_eq!(
+        judged(&again, |s| s.steps = &kinds),
+        RequestVerdict::Pass(Passing::ApprovedStep)
+    );
     let last = request("POST", "/flow/7/next", r#"{"status":"cancelled"}"#);
     assert_eq!(word(&judged(&last, |s| s.steps = &kinds)), "ask");
-    assert_eq!(judged(&step, |s| s.sensitive = false), RequestVerdict::Pass(Passing::Elsewhere));
+    assert_eq!(
+        judged(&step, |s| s.sensitive = false),
+        RequestVerdict::Pass(Passing::Elsewhere)
+    );
     assert_eq!(
         word(&judged(&step, |s| {
             s.sensitive = false;
@@ -123,19 +191,43 @@ fn what_is_begun_is_a_step_and_what_ends_is_asked() {
     check(
         "step",
         &[
-            ("POST", "/rest/v1/cancellation_sessions?on_conflict=sub_id", r#"{"sub_id":"s1","status":"pending_cancellation","step":1}"#),
-            ("PATCH", "/rest/v1/cancel_attempts?sub_id=eq.7", r#"{"status":"pending_cancellation"}"#),
+            (
+                "POST",
+                "/rest/v1/cancellation_sessions?on_conflict=sub_id",
+                r#"{"sub_id":"s1","status":"pending_cancellation","step":1}"#,
+            ),
+            (
+                "PATCH",
+                "/rest/v1/cancel_attempts?sub_id=eq.7",
+                r#"{"status":"pending_cancellation"}"#,
+            ),
             ("POST", "/api/exit", r#"{"plan":"p","status":"initiated"}"#),
-            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#,
+            ),
         ],
     );
     check(
         "ask",
         &[
-            ("POST", "/rest/v1/cancellation_sessions", r#"{"sub_id":"s1","status":"cancelled","step":4}"#),
-            ("PATCH", "/rest/v1/subscriptions?id=eq.7", r#"{"status":"pending_cancellation"}"#),
+            (
+                "POST",
+                "/rest/v1/cancellation_sessions",
+                r#"{"sub_id":"s1","status":"cancelled","step":4}"#,
+            ),
+            (
+                "PATCH",
+                "/rest/v1/subscriptions?id=eq.7",
+                r#"{"status":"pending_cancellation"}"#,
+            ),
             ("DELETE", "/rest/v1/cancel_attempts?sub_id=eq.7", ""),
-            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#,
+            ),
             (
                 "POST",
                 "/v1/documents:commit",
@@ -147,9 +239,21 @@ fn what_is_begun_is_a_step_and_what_ends_is_asked() {
     check(
         "pass",
         &[
-            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#),
-            ("POST", "/rpc", r#"{"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#),
-            ("POST", "/api/trpc/offers.respond", r#"{"step":"Pause?","offer":"pause1","answer":"no"}"#),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#,
+            ),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
+            ),
+            (
+                "POST",
+                "/api/trpc/offers.respond",
+                r#"{"step":"Pause?","offer":"pause1","answer":"no"}"#,
+            ),
             (
                 "POST",
                 "/graphql",
@@ -162,7 +266,13 @@ fn what_is_begun_is_a_step_and_what_ends_is_asked() {
             ),
         ],
     );
-    check("keep", &[("POST", "/rum", "ev=sheet&x=2"), ("POST", "/_vercel/insights/vitals", r#"{"lcp":812}"#)]);
+    check(
+        "keep",
+        &[
+            ("POST", "/rum", "ev=sheet&x=2"),
+            ("POST", "/_vercel/insights/vitals", r#"{"lcp":812}"#),
+        ],
+    );
 }
 
 /// A yes to steps is good where the control says that it goes on, and not on one that nobody can read.
@@ -170,7 +280,10 @@ fn what_is_begun_is_a_step_and_what_ends_is_asked() {
 fn approved_steps_are_those_of_controls_that_lead_on() {
     let kinds = [StepKind::of(&request("POST", "/flow/1", "a=1"))];
     let next = request("POST", "/flow/2", "b=1");
-    assert_eq!(judged(&next, |s| s.steps = &kinds), RequestVerdict::Pass(Passing::ApprovedStep));
+    assert_eq!(
+        judged(&next, |s| s.steps = &kinds),
+        RequestVerdict::Pass(Passing::ApprovedStep)
+    );
     let unread = judged(&next, |s| {
         s.steps = &kinds;
         s.leads_on = false;
@@ -188,33 +301,71 @@ fn account_data_and_signing_out_are_refused() {
             ("POST", "/account/password", "password=x"),
             ("POST", "/logout", ""),
             ("POST", "/account", "action=logout"),
-            ("POST", "/graphql", r#"{"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#,
+            ),
         ],
     );
     // Who is meant, in a form that ends something.
-    assert_eq!(word(&judged(&request("POST", "/cancel", "email=a%40b.example&contract=7"), |_| {})), "ask");
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/cancel", "email=a%40b.example&contract=7"),
+            |_| {}
+        )),
+        "ask"
+    );
 }
 
 #[test]
 fn a_yes_covers_what_the_act_says_once_and_nothing_else() {
     let cover = Cover::of_control("Yes, end it");
-    let sent = |method: &str, path: &str, body: &str| word(&judged(&request(method, path, body), |s| s.cover = Some(&cover)));
+    let sent = |method: &str, path: &str, body: &str| {
+        word(&judged(&request(method, path, body), |s| {
+            s.cover = Some(&cover);
+        }))
+    };
     assert_eq!(sent("POST", "/api/subscription/cancel", ""), "pass");
     assert_eq!(sent("POST", "/x/17", ""), "pass");
     assert_eq!(sent("POST", "/checkout/pay", ""), "ask");
-    assert_eq!(sent("POST", "/api/plan/change", r#"{"plan":"basic"}"#), "ask");
+    assert_eq!(
+        sent("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
+        "ask"
+    );
     assert_eq!(sent("DELETE", "/api/account", ""), "ask");
-    assert_eq!(sent("PATCH", "/api/account", r#"{"email":"a@b.example"}"#), "refuse");
+    assert_eq!(
+        sent("PATCH", "/api/account", r#"{"email":"a@b.example"}"#),
+        "refuse"
+    );
     let end = request("POST", "/api/subscription/cancel", "");
-    let used = Cover { sent: vec![RequestShape::of(&end)], ..Cover::of_control("Yes, end it") };
+    let used = Cover {
+        sent: vec![RequestShape::of(&end)],
+        ..Cover::of_control("Yes, end it")
+    };
     assert_eq!(word(&judged(&end, |s| s.cover = Some(&used))), "ask");
 }
 
 #[test]
 fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
-    assert_eq!(word(&judged(&request("POST", "/cancel/survey", "reason=x"), |s| s.read_only = true)), "refuse");
-    assert_eq!(word(&judged(&request("POST", "/collect", "event=x&ts=1&url=y"), |s| s.read_only = true)), "pass");
-    assert_eq!(word(&judged(&request("GET", "/account", ""), |s| s.read_only = true)), "pass");
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/cancel/survey", "reason=x"),
+            |s| s.read_only = true
+        )),
+        "refuse"
+    );
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/collect", "event=x&ts=1&url=y"),
+            |s| s.read_only = true
+        )),
+        "pass"
+    );
+    assert_eq!(
+        word(&judged(&request("GET", "/account", ""), |s| s.read_only = true)),
+        "pass"
+    );
 }
 
 /// An application in one page reads the addresses of its links by a script.
@@ -222,29 +373,66 @@ fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
 fn a_link_that_a_script_follows_is_a_page_that_is_opened() {
     let page = request("GET", "/membership/cancel", "");
     assert_eq!(word(&judged(&page, |_| {})), "ask");
-    assert_eq!(word(&judged(&page, |s| s.link = Some("https://www.shop.example/membership/cancel"))), "pass");
+    assert_eq!(
+        word(&judged(&page, |s| s.link =
+            Some("https://www.shop.example/membership/cancel"))),
+        "pass"
+    );
     let commits = request("GET", "/membership/cancel?confirm=1", "");
-    assert_eq!(word(&judged(&commits, |s| s.link = Some("https://www.shop.example/membership/cancel?confirm=1"))), "ask");
-    assert_eq!(word(&judged(&page, |s| s.link = Some("https://www.shop.example/help"))), "ask");
+    assert_eq!(
+        word(&judged(&commits, |s| s.link =
+            Some("https://www.shop.example/membership/cancel?confirm=1"))),
+        "ask"
+    );
+    assert_eq!(
+        word(&judged(&page, |s| s.link = Some("https://www.shop.example/help"))),
+        "ask"
+    );
 }
 
 /// What a site makes of a link is read by nobody before it is there.
 #[test]
 fn a_redirect_to_an_address_that_carries_more_is_asked() {
-    let hop = |path: &str| PageRequest { kind: RequestKind::Document, redirected_from: Some(3), ..request("GET", path, "") };
-    for (path, expected) in [("/cgi/r.cgi?case=new&g=300", "step"), ("/cancel/reason", "pass"), ("/login?return=/a&lang=en", "pass")] {
+    let hop = |path: &str| PageRequest {
+        kind: RequestKind::Document,
+        redirected_from: Some(3),
+        ..request("GET", path, "")
+    };
+    for (path, expected) in [
+        ("/cgi/r.cgi?case=new&g=300", "step"),
+        ("/cancel/reason", "pass"),
+        ("/login?return=/a&lang=en", "pass"),
+    ] {
         assert_eq!(word(&judged(&hop(path), |_| {})), expected, "{path}");
     }
-    assert_eq!(word(&judged(&PageRequest { redirected_from: None, ..hop("/cgi/r.cgi?case=new&g=300") }, |_| {})), "pass");
+    assert_eq!(
+        word(&judged(
+            &PageRequest {
+                redirected_from: None,
+                ..hop("/cgi/r.cgi?case=new&g=300")
+            },
+            |_| {}
+        )),
+        "pass"
+    );
 }
 
 /// On the last page nobody is told that a yes is for a step.
 #[test]
 fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
     let silent = request("POST", "/s/a484e28eef07", "");
-    assert_eq!(word(&judged(&silent, |s| (s.last_page, s.leads_on) = (true, false))), "ask");
-    assert_eq!(word(&judged(&silent, |s| (s.last_page, s.choosing) = (true, true))), "step");
-    assert_eq!(word(&judged(&silent, |s| (s.last_page, s.acting) = (true, false))), "step");
+    assert_eq!(
+        word(&judged(&silent, |s| (s.last_page, s.leads_on) = (true, false))),
+        "ask"
+    );
+    assert_eq!(
+        word(&judged(&silent, |s| (s.last_page, s.choosing) = (true, true))),
+        "step"
+    );
+    assert_eq!(
+        word(&judged(&silent, |s| (s.last_page, s.acting) = (true, false))),
+        "step"
+    );
 }
 
 /// A word of agreement binds, also as a trait in a batch of events.
@@ -255,6 +443,18 @@ fn what_agrees_is_no_telemetry() {
             r#"{{"batch":[{{"type":"page","name":"Home","timestamp":1}},{{"type":"identify","userId":"m","traits":{{"{trait_}":"2027"}}}}]}}"#
         )
     };
-    assert_eq!(word(&judged(&request("POST", "/t/v1/batch", &batch("theme")), |_| {})), "pass");
-    assert_eq!(word(&judged(&request("POST", "/t/v1/batch", &batch("agreed_terms")), |_| {})), "step");
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/t/v1/batch", &batch("theme")),
+            |_| {}
+        )),
+        "pass"
+    );
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/t/v1/batch", &batch("agreed_terms")),
+            |_| {}
+        )),
+        "step"
+    );
 }

@@ -5,7 +5,9 @@
 
 mod harmless;
 
-pub(super) use harmless::{BOOKKEEPING, MARKS_OF_TELLING, MAY_TELL, READS_AT_THE_END, TELLS, UPKEEP};
+pub(super) use harmless::{
+    BOOKKEEPING, MARKS_OF_TELLING, MAY_TELL, READS_AT_THE_END, TELLS, UPKEEP,
+};
 
 /// Whether a word begins with one of these stems.
 pub(super) fn begins(word: &str, stems: &[&str]) -> bool {
@@ -56,9 +58,10 @@ pub(super) const ENDS: &[&str] = &[
 ];
 /// Ends what it is about: its object has to be one that can end.
 pub(super) const ENDS_ITS_OBJECT: &[&str] = &[
-    "del", "rm", "unsub", "cxl", "end", "ended", "ending", "stop", "stopped", "leave", "left", "close", "closed", "delete", "deleted",
-    "remove", "removed", "destroy", "erase", "purge", "disable", "disabled", "off", "inactive", "suspend", "drop", "cease", "release",
-    "detach", "archive", "void", "opt",
+    "del", "rm", "unsub", "cxl", "end", "ended", "ending", "stop", "stopped", "leave", "left",
+    "close", "closed", "delete", "deleted", "remove", "removed", "destroy", "erase", "purge",
+    "disable", "disabled", "off", "inactive", "suspend", "drop", "cease", "release", "detach",
+    "archive", "void", "opt",
 ];
 /// What can end, be kept, or be paid.
 pub(super) const OBJECTS: &[&str] = &[
@@ -100,24 +103,70 @@ pub(super) const OBJECTS: &[&str] = &[
     "standing",
 ];
 /// Switches whose "no" ends.
-pub(super) const SWITCHES: &[&str] =
-    &["renew", "autorenew", "recurring", "autopay", "active", "enabled", "subscribed", "continue", "keep", "stay"];
+pub(super) const SWITCHES: &[&str] = &[
+    "renew",
+    "autorenew",
+    "recurring",
+    "autopay",
+    "active",
+    "enabled",
+    "subscribed",
+    "continue",
+    "keep",
+    "stay",
+];
 
 /// Buys, pays or takes an offer.
 pub(super) const BUYS: &[&str] = &[
-    "checkout", "purchase", "pay", "payment", "charge", "buy", "redeem", "upgrade", "accept", "accepted", "claim", "bestell", "kauf",
-    "acheter", "comprar", "acquist",
+    "checkout", "purchase", "pay", "payment", "charge", "buy", "redeem", "upgrade", "accept",
+    "accepted", "claim", "bestell", "kauf", "acheter", "comprar", "acquist",
 ];
 /// Changes the plan.
-pub(super) const PLAN: &[&str] = &["downgrad", "switch", "changeplan", "migrate", "upsell", "downsell", "crossgrade"];
+pub(super) const PLAN: &[&str] = &[
+    "downgrad",
+    "switch",
+    "changeplan",
+    "migrate",
+    "upsell",
+    "downsell",
+    "crossgrade",
+];
 /// Pauses.
-pub(super) const PAUSES: &[&str] = &["pause", "paused", "hold", "freeze", "frozen", "snooze", "postpone", "pausier", "suspendre", "pausar"];
+pub(super) const PAUSES: &[&str] = &[
+    "pause",
+    "paused",
+    "hold",
+    "freeze",
+    "frozen",
+    "snooze",
+    "postpone",
+    "pausier",
+    "suspendre",
+    "pausar",
+];
 /// Keeps it, or takes an end back.
-pub(super) const KEEPS: &[&str] =
-    &["resume", "reactivat", "restart", "uncancel", "undo", "keep", "retain", "reinstat", "restore", "behalten"];
+pub(super) const KEEPS: &[&str] = &[
+    "resume",
+    "reactivat",
+    "restart",
+    "uncancel",
+    "undo",
+    "keep",
+    "retain",
+    "reinstat",
+    "restore",
+    "behalten",
+];
 
 /// Signs out.
-pub(super) const SIGNS_OUT: &[&str] = &["logout", "signout", "logoff", "signoff", "abmelden", "deconnexion"];
+pub(super) const SIGNS_OUT: &[&str] = &[
+    "logout",
+    "signout",
+    "logoff",
+    "signoff",
+    "abmelden",
+    "deconnexion",
+];
 
 /// Data by which an account is owned; a write to it is never the program's.
 pub(super) const ACCOUNT_DATA: &[&str] = &[
@@ -353,7 +402,14 @@ pub(super) const DECLINES: &[&str] = &[
     "rechazado",
 ];
 /// Records of a cancellation, as opposed to the act: one is made by the end, and only written to by the steps before.
-pub(super) const RECORDS: &[&str] = &["cancellation", "cancellations", "resiliations", "kuendigungen", "terminations", "churns"];
+pub(super) const RECORDS: &[&str] = &[
+    "cancellation",
+    "cancellations",
+    "resiliations",
+    "kuendigungen",
+    "terminations",
+    "churns",
+];
 /// What is offered on the way out.
 pub(super) const OFFERS: &[&str] = &[
     "offer",

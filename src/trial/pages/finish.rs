@@ -10,24 +10,47 @@ use super::{Block, Control, Field, Target, View};
 /// The last page: whoever sends this form ends the subscription.
 pub(super) fn last(site: &Site, place: Place, problem: bool) -> View {
     let words = &site.words.last;
-    let [heading, finish, keep] =
-        if site.has(Variant::DoubleNegative) { words.negative } else { [words.heading, words.finish, words.keep] };
+    let [heading, finish, keep] = if site.has(Variant::DoubleNegative) {
+        words.negative
+    } else {
+        [words.heading, words.finish, words.keep]
+    };
     let mut view = View::new(place, site.text(heading)).text(site.text(words.text));
     view.problem = problem.then(|| words.missing.to_owned());
     view.form = Some(Deed::Finish);
     if site.has(Variant::Checkbox) {
-        view.fields.push(Field::Check { name: "acknowledge", label: site.text(words.acknowledge), ticked: false, required: true });
+        view.fields.push(Field::Check {
+            name: "acknowledge",
+            label: site.text(words.acknowledge),
+            ticked: false,
+            required: true,
+        });
     }
     if site.has(Variant::Prechecked) {
-        view.fields.push(Field::Check { name: "extras", label: site.text(words.extras), ticked: true, required: false });
+        view.fields.push(Field::Check {
+            name: "extras",
+            label: site.text(words.extras),
+            ticked: true,
+            required: false,
+        });
     }
     if site.has(Variant::TypePhrase) {
         let label = site.text(words.type_label);
-        view.fields.push(Field::Text { name: "phrase", label, kind: "text", complete: "off", phrase: Some(words.phrase) });
+        view.fields.push(Field::Text {
+            name: "phrase",
+            label,
+            kind: "text",
+            complete: "off",
+            phrase: Some(words.phrase),
+        });
     }
     let framed = place == Place::FinalFrame;
     let needs_button = site.has(Variant::TypePhrase) || framed;
-    let shape = if needs_button { Shape::Button } else { site.layout.finish };
+    let shape = if needs_button {
+        Shape::Button
+    } else {
+        site.layout.finish
+    };
     let mut finish = Control::new(site.text(finish), Target::Deed(Deed::Finish), shape).loud();
     finish.locked = site.has(Variant::TypePhrase);
     finish.ask = site.has(Variant::Dialog).then(|| site.text(words.ask));
@@ -40,25 +63,41 @@ pub(super) fn last(site: &Site, place: Place, problem: bool) -> View {
 /// The last page around its frame.
 pub(super) fn framing(site: &Site) -> View {
     let words = &site.words.last;
-    let [heading, keep] =
-        if site.has(Variant::DoubleNegative) { [words.negative[0], words.negative[2]] } else { [words.heading, words.keep] };
+    let [heading, keep] = if site.has(Variant::DoubleNegative) {
+        [words.negative[0], words.negative[2]]
+    } else {
+        [words.heading, words.keep]
+    };
     let mut view = View::new(Place::Final, site.text(heading));
     view.frame = Some((Place::FinalFrame, site.text(heading)));
     view.control(keep_control(site, keep))
 }
 
 fn keep_control(site: &Site, label: &str) -> Control {
-    Control::new(site.text(label), Target::Page(Place::Account), site.layout.away)
+    Control::new(
+        site.text(label),
+        Target::Page(Place::Account),
+        site.layout.away,
+    )
 }
 
 /// What is shown after the end; after a fake one it looks nearly the same.
 pub(super) fn done(site: &Site, world: &World) -> View {
     let words = &site.words.last;
-    let back = Control::new(site.text(site.words.account.back), Target::Page(Place::Account), Shape::Link);
+    let back = Control::new(
+        site.text(site.words.account.back),
+        Target::Page(Place::Account),
+        Shape::Link,
+    );
     let detour = &site.words.detour;
-    let otherwise = [(Variant::PausedInstead, detour.paused), (Variant::EmailConfirm, detour.mail)];
+    let otherwise = [
+        (Variant::PausedInstead, detour.paused),
+        (Variant::EmailConfirm, detour.mail),
+    ];
     if let Some((_, [heading, text])) = otherwise.into_iter().find(|(v, _)| site.has(*v)) {
-        return View::new(Place::Done, site.text(heading)).text(site.text(text)).control(back);
+        return View::new(Place::Done, site.text(heading))
+            .text(site.text(text))
+            .control(back);
     }
     if site.has(Variant::OldSubscription) {
         let mut view = View::new(Place::Done, site.text(words.done));
@@ -72,8 +111,12 @@ pub(super) fn done(site: &Site, world: &World) -> View {
     }
     let mut view = View::new(Place::Done, site.text(words.done));
     view.blocks.push(Block::Good(site.text(words.done_text)));
-    view.blocks.push(Block::Facts(vec![(site.text(words.number), site.confirmation.clone())]));
-    view.alert = (site.has(Variant::Dialog) && site.layout.alert_after).then(|| site.text(words.told));
+    view.blocks.push(Block::Facts(vec![(
+        site.text(words.number),
+        site.confirmation.clone(),
+    )]));
+    view.alert =
+        (site.has(Variant::Dialog) && site.layout.alert_after).then(|| site.text(words.told));
     view.text(site.text(words.rejoin)).control(back)
 }
 

@@ -10,11 +10,21 @@ use super::{Control, Field, Target, View};
 pub(super) fn login(site: &Site, world: &World, problem: bool) -> View {
     let words = &site.words.login;
     let mut view = View::new(Place::Login, site.text(words.heading));
-    let text = if world.expired { site.words.expired } else { words.text };
+    let text = if world.expired {
+        site.words.expired
+    } else {
+        words.text
+    };
     view = view.text(site.text(text));
     view.problem = problem.then(|| site.words.last.missing.to_owned());
     view.form = Some(Deed::SignIn);
-    view.fields.push(Field::Text { name: "email", label: words.first.to_owned(), kind: "email", complete: "username", phrase: None });
+    view.fields.push(Field::Text {
+        name: "email",
+        label: words.first.to_owned(),
+        kind: "email",
+        complete: "username",
+        phrase: None,
+    });
     view.fields.push(Field::Text {
         name: "password",
         label: words.second.to_owned(),
@@ -31,8 +41,19 @@ pub(super) fn mfa(site: &Site, problem: bool) -> View {
     let mut view = View::new(Place::Mfa, site.text(words.heading)).text(site.text(words.text));
     view.problem = problem.then(|| site.words.last.missing.to_owned());
     view.form = Some(Deed::SendCode);
-    view.fields.push(Field::Text { name: "code", label: words.first.to_owned(), kind: "text", complete: "one-time-code", phrase: None });
-    view.fields.push(Field::Check { name: "remember", label: words.second.to_owned(), ticked: false, required: false });
+    view.fields.push(Field::Text {
+        name: "code",
+        label: words.first.to_owned(),
+        kind: "text",
+        complete: "one-time-code",
+        phrase: None,
+    });
+    view.fields.push(Field::Check {
+        name: "remember",
+        label: words.second.to_owned(),
+        ticked: false,
+        required: false,
+    });
     gate(view, words.submit, Deed::SendCode)
 }
 
@@ -50,8 +71,17 @@ pub(super) fn captcha_frame(site: &Site) -> View {
     let words = &site.words.captcha;
     let mut view = View::new(Place::CaptchaFrame, words.second.to_owned());
     view.form = Some(Deed::ProveHuman);
-    view.fields.push(Field::Check { name: "human", label: words.first.to_owned(), ticked: false, required: true });
-    view.control(Control::new(words.submit.to_owned(), Target::Deed(Deed::ProveHuman), Shape::Button))
+    view.fields.push(Field::Check {
+        name: "human",
+        label: words.first.to_owned(),
+        ticked: false,
+        required: true,
+    });
+    view.control(Control::new(
+        words.submit.to_owned(),
+        Target::Deed(Deed::ProveHuman),
+        Shape::Button,
+    ))
 }
 
 fn gate(mut view: View, submit: &str, deed: Deed) -> View {

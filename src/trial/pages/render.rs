@@ -18,7 +18,10 @@ pub(crate) fn document(site: &Site, view: &View, behind: Option<&View>) -> Strin
         Shell::Side => "frame side",
         Shell::Card => "frame card",
     };
-    let title = view.title.clone().unwrap_or_else(|| format!("{} – {}", view.heading, site.brand.about.display_name));
+    let title = view
+        .title
+        .clone()
+        .unwrap_or_else(|| format!("{} – {}", view.heading, site.brand.about.display_name));
     let page = html! {
         (DOCTYPE)
         html lang=(site.words.lang) {
@@ -59,8 +62,19 @@ fn scripted(site: &Site, view: &View) -> bool {
         || view.waits
         || view.alert.is_some()
         || view.overlay.is_some()
-        || view.controls.iter().any(|c| c.ask.is_some() || matches!(c.shape, Shape::Div | Shape::Fetch))
-        || view.fields.iter().any(|f| matches!(f, Field::Text { phrase: Some(_), .. }))
+        || view
+            .controls
+            .iter()
+            .any(|c| c.ask.is_some() || matches!(c.shape, Shape::Div | Shape::Fetch))
+        || view.fields.iter().any(|f| {
+            matches!(
+                f,
+                Field::Text {
+                    phrase: Some(_),
+                    ..
+                }
+            )
+        })
 }
 
 fn navigation(site: &Site, view: &View) -> Markup {
@@ -153,7 +167,8 @@ fn form_id(view: &View) -> Option<&'static str> {
 }
 
 fn form_target(site: &Site, view: &View) -> Option<&'static str> {
-    let framed = view.place == Place::FinalFrame && !site.layout.result_in_frame || view.place == Place::CaptchaFrame;
+    let framed = view.place == Place::FinalFrame && !site.layout.result_in_frame
+        || view.place == Place::CaptchaFrame;
     framed.then_some("_top")
 }
 
@@ -214,11 +229,17 @@ fn control(site: &Site, view: &View, c: &Control) -> Markup {
     match c.target {
         Target::Page(place) => page_control(c, class, site.paths.of(place)),
         Target::Away(url) => html! { a class=[class] href=(url) { (c.label) } },
-        Target::Close => html! { button type="button" class=[class] data-close="promo" { (c.label) } },
+        Target::Close => {
+            html! { button type="button" class=[class] data-close="promo" { (c.label) } }
+        }
         Target::Deed(deed) => {
             let action = site.paths.to(deed);
             let form = form_id(view).filter(|_| view.form == Some(deed));
-            let target = if view.form == Some(deed) { form_target(site, view) } else { None };
+            let target = if view.form == Some(deed) {
+                form_target(site, view)
+            } else {
+                None
+            };
             deed_control(c, class, action, form, target)
         }
     }
@@ -226,7 +247,10 @@ fn control(site: &Site, view: &View, c: &Control) -> Markup {
 
 fn page_control(c: &Control, class: Option<&str>, path: &str) -> Markup {
     let (action, query) = path.split_once('?').unwrap_or((path, ""));
-    let pairs: Vec<(&str, &str)> = query.split('&').filter_map(|pair| pair.split_once('=')).collect();
+    let pairs: Vec<(&str, &str)> = query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .collect();
     html! {
         @match c.shape {
             Shape::Link => a class=[class] href=(path) target=[c.new_tab.then_some("_blank")] data-ask=[c.ask.as_deref()] { (c.label) },
@@ -240,7 +264,13 @@ fn page_control(c: &Control, class: Option<&str>, path: &str) -> Markup {
 }
 
 /// A control of a deed. `form` is the form with the page's fields; without one it brings a form of its own.
-fn deed_control(c: &Control, class: Option<&str>, action: &str, form: Option<&str>, target: Option<&str>) -> Markup {
+fn deed_control(
+    c: &Control,
+    class: Option<&str>,
+    action: &str,
+    form: Option<&str>,
+    target: Option<&str>,
+) -> Markup {
     let ask = c.ask.as_deref();
     match (c.shape, form) {
         (Shape::Fetch, form) => html! {

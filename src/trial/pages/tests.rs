@@ -9,7 +9,13 @@ use super::super::variants::Variants;
 use super::*;
 
 fn site(service: &str, variants: &str, seed: Option<u64>) -> Site {
-    Site::build(service, Variants::parse(variants).unwrap(), seed, date(2027, 1, 31)).unwrap()
+    Site::build(
+        service,
+        Variants::parse(variants).unwrap(),
+        seed,
+        date(2027, 1, 31),
+    )
+    .unwrap()
 }
 
 /// Pages on the way to the last button, following only controls that change nothing (and the survey's).
@@ -41,11 +47,15 @@ fn a_thousand_seeds_build_render_and_lead_to_the_end() {
     for seed in 0..1000 {
         let service = brands()[usize::try_from(seed % 5).unwrap()].about.name;
         let site = site(service, &format!("random={seed}"), None);
-        let visited = way_to_the_end(&site).unwrap_or_else(|| panic!("seed {seed}: no way to the end"));
+        let visited =
+            way_to_the_end(&site).unwrap_or_else(|| panic!("seed {seed}: no way to the end"));
         let world = World::new(&site);
         for place in visited {
             let html = render::document(&site, &view(&site, &world, place, false), None);
-            assert!(!html.contains("{brand}") && !html.contains("{date}"), "seed {seed}: {place:?}");
+            assert!(
+                !html.contains("{brand}") && !html.contains("{date}"),
+                "seed {seed}: {place:?}"
+            );
         }
     }
 }
@@ -56,8 +66,17 @@ fn every_brand_and_every_variant_has_a_way_to_the_end() {
         for variant in Variant::ALL {
             let site = site(brand.about.name, variant.name(), None);
             let has_way = way_to_the_end(&site).is_some();
-            let ends_elsewhere = matches!(variant, Variant::AlreadyCancelled | Variant::ThirdParty | Variant::PhoneOnly);
-            assert_eq!(has_way, !ends_elsewhere, "{} {}", brand.about.name, variant.name());
+            let ends_elsewhere = matches!(
+                variant,
+                Variant::AlreadyCancelled | Variant::ThirdParty | Variant::PhoneOnly
+            );
+            assert_eq!(
+                has_way,
+                !ends_elsewhere,
+                "{} {}",
+                brand.about.name,
+                variant.name()
+            );
         }
     }
 }
@@ -79,11 +98,19 @@ fn a_seed_is_one_site_and_seeds_differ() {
 #[test]
 fn labels_are_short_and_never_empty() {
     for seed in 0..200 {
-        let site = site("netflix", "full+downgrade+checkbox+prechecked+type-phrase", Some(seed));
+        let site = site(
+            "netflix",
+            "full+downgrade+checkbox+prechecked+type-phrase",
+            Some(seed),
+        );
         let world = World::new(&site);
         for place in Place::ALL {
             for control in view(&site, &world, *place, true).controls {
-                assert!(!control.label.trim().is_empty() && control.label.len() < 60, "{place:?} {}", control.label);
+                assert!(
+                    !control.label.trim().is_empty() && control.label.len() < 60,
+                    "{place:?} {}",
+                    control.label
+                );
             }
         }
     }
@@ -94,9 +121,22 @@ fn the_known_flow_says_what_its_definition_expects() {
     let site = site("netflix", "plain", None);
     let world = World::new(&site);
     let account = render::document(&site, &view(&site, &world, Place::Account, false), None);
-    assert!(account.contains("<a href=\"/cancelplan\">Cancel Membership</a>"), "{account}");
+    assert!(
+        account.contains("<a href=\"/cancelplan\">Cancel Membership</a>"),
+        "{account}"
+    );
     let last = render::document(&site, &view(&site, &world, Place::Final, false), None);
-    assert!(last.contains("<h1>Finish cancelling</h1>") && last.contains("Finish Cancellation</button>"), "{last}");
-    assert!(last.contains("You can rejoin at any time"), "the words that fooled an earlier check");
-    assert!(!last.contains("<script"), "a plain flow works without scripts");
+    assert!(
+        last.contains("<h1>Finish cancelling</h1>")
+            && last.contains("Finish Cancellation</button>"),
+        "{last}"
+    );
+    assert!(
+        last.contains("You can rejoin at any time"),
+        "the words that fooled an earlier check"
+    );
+    assert!(
+        !last.contains("<script"),
+        "a plain flow works without scripts"
+    );
 }

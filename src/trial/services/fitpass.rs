@@ -3,7 +3,9 @@
 use super::super::layout::{Facts, Layout, Shape, Shell, Theme};
 use super::super::place::Scheme;
 use super::super::wording::english::ENGLISH;
-use super::super::wording::{AccountWords, DateStyle, FinalWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::super::wording::{
+    AccountWords, DateStyle, FinalWords, InfoWords, OfferWords, SurveyWords, Words,
+};
 use super::{Brand, FictionalService};
 
 /// The brand.
@@ -16,7 +18,12 @@ pub(crate) const BRAND: Brand = Brand {
     },
     scheme: Scheme {
         prefix: "/member?view=",
-        names: &[("account", "home"), ("confirm-end", "terminate"), ("ended", "terminated"), ("before-you-go", "notice")],
+        names: &[
+            ("account", "home"),
+            ("confirm-end", "terminate"),
+            ("ended", "terminated"),
+            ("before-you-go", "notice"),
+        ],
         opaque: false,
     },
     words: Words {
@@ -43,7 +50,13 @@ pub(crate) const BRAND: Brand = Brand {
         survey: SurveyWords {
             heading: "Reason for leaving",
             question: "Please select one",
-            answers: &["Moved away", "Injury", "Too crowded", "None of these", "No answer"],
+            answers: &[
+                "Moved away",
+                "Injury",
+                "Too crowded",
+                "None of these",
+                "No answer",
+            ],
             submit: "Next",
             ..ENGLISH.survey
         },
@@ -69,7 +82,12 @@ pub(crate) const BRAND: Brand = Brand {
         ..ENGLISH
     },
     layout: Layout {
-        theme: Theme { dark: false, hue: 150, serif: false, radius: 0 },
+        theme: Theme {
+            dark: false,
+            hue: 150,
+            serif: false,
+            radius: 0,
+        },
         shell: Shell::Card,
         facts: Facts::List,
         entry: Shape::Link,

@@ -7,7 +7,12 @@ use super::{Brand, FictionalService};
 
 /// The brand.
 pub(crate) const BRAND: Brand = Brand {
-    about: FictionalService { name: "lesefreund", display_name: "Lesefreund", description: "E-books, in German", language: "de" },
+    about: FictionalService {
+        name: "lesefreund",
+        display_name: "Lesefreund",
+        description: "E-books, in German",
+        language: "de",
+    },
     scheme: Scheme {
         prefix: "/konto/",
         names: &[
@@ -29,7 +34,12 @@ pub(crate) const BRAND: Brand = Brand {
     },
     words: GERMAN,
     layout: Layout {
-        theme: Theme { dark: false, hue: 55, serif: true, radius: 2 },
+        theme: Theme {
+            dark: false,
+            hue: 55,
+            serif: true,
+            radius: 2,
+        },
         facts: Facts::Sentences,
         shell: Shell::Top,
         entry: Shape::Link,

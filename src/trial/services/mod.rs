@@ -47,8 +47,19 @@ pub(crate) struct Brand {
     pub(crate) info: bool,
 }
 
-static BRANDS: [Brand; 5] = [netflix::BRAND, streamly::BRAND, fitpass::BRAND, lesefreund::BRAND, musicale::BRAND];
-static FICTIONAL: [FictionalService; 4] = [streamly::BRAND.about, fitpass::BRAND.about, lesefreund::BRAND.about, musicale::BRAND.about];
+static BRANDS: [Brand; 5] = [
+    netflix::BRAND,
+    streamly::BRAND,
+    fitpass::BRAND,
+    lesefreund::BRAND,
+    musicale::BRAND,
+];
+static FICTIONAL: [FictionalService; 4] = [
+    streamly::BRAND.about,
+    fitpass::BRAND.about,
+    lesefreund::BRAND.about,
+    musicale::BRAND.about,
+];
 
 /// All brands, `netflix` first.
 pub(crate) fn brands() -> &'static [Brand] {
@@ -57,7 +68,9 @@ pub(crate) fn brands() -> &'static [Brand] {
 
 /// The brand with this name, without regard to case.
 pub(crate) fn brand(name: &str) -> Option<&'static Brand> {
-    BRANDS.iter().find(|b| b.about.name.eq_ignore_ascii_case(name.trim()))
+    BRANDS
+        .iter()
+        .find(|b| b.about.name.eq_ignore_ascii_case(name.trim()))
 }
 
 /// The services that exist nowhere else, for trials of the generic definition.

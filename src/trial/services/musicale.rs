@@ -34,7 +34,12 @@ pub(crate) const BRAND: Brand = Brand {
     },
     words: FRENCH,
     layout: Layout {
-        theme: Theme { dark: true, hue: 310, serif: false, radius: 20 },
+        theme: Theme {
+            dark: true,
+            hue: 310,
+            serif: false,
+            radius: 20,
+        },
         shell: Shell::Card,
         facts: Facts::Table,
         entry: Shape::Div,

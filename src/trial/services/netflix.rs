@@ -31,7 +31,15 @@ pub(crate) const BRAND: Brand = Brand {
         opaque: false,
     },
     words: ENGLISH,
-    layout: Layout { theme: Theme { dark: false, hue: 25, serif: false, radius: 4 }, ..Layout::PLAIN },
+    layout: Layout {
+        theme: Theme {
+            dark: false,
+            hue: 25,
+            serif: false,
+            radius: 4,
+        },
+        ..Layout::PLAIN
+    },
     plan: "Standard",
     price: "15.49 a month",
     prefix: "NX",

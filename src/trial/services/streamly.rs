@@ -16,7 +16,12 @@ pub(crate) const BRAND: Brand = Brand {
     },
     scheme: Scheme {
         prefix: "/settings/subscription/",
-        names: &[("confirm-end", "end"), ("ended", "bye"), ("offer", "deal"), ("reason", "feedback")],
+        names: &[
+            ("confirm-end", "end"),
+            ("ended", "bye"),
+            ("offer", "deal"),
+            ("reason", "feedback"),
+        ],
         opaque: false,
     },
     words: Words {
@@ -40,7 +45,13 @@ pub(crate) const BRAND: Brand = Brand {
         survey: SurveyWords {
             heading: "What could we do better?",
             question: "Your main reason",
-            answers: &["Price", "Not enough shows", "Playback trouble", "Something else", "I'd rather not say"],
+            answers: &[
+                "Price",
+                "Not enough shows",
+                "Playback trouble",
+                "Something else",
+                "I'd rather not say",
+            ],
             submit: "Send and continue",
             ..ENGLISH.survey
         },
@@ -58,7 +69,12 @@ pub(crate) const BRAND: Brand = Brand {
         ..ENGLISH
     },
     layout: Layout {
-        theme: Theme { dark: true, hue: 220, serif: false, radius: 14 },
+        theme: Theme {
+            dark: true,
+            hue: 220,
+            serif: false,
+            radius: 14,
+        },
         shell: Shell::Side,
         facts: Facts::Definitions,
         entry: Shape::Button,

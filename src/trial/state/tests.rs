@@ -6,13 +6,24 @@ use super::super::variants::Variants;
 use super::*;
 
 fn start(variants: &str) -> (Site, World) {
-    let site = Site::build("netflix", Variants::parse(variants).unwrap(), None, date(2027, 1, 31)).unwrap();
+    let site = Site::build(
+        "netflix",
+        Variants::parse(variants).unwrap(),
+        None,
+        date(2027, 1, 31),
+    )
+    .unwrap();
     let world = World::new(&site);
     (site, world)
 }
 
 fn form(fields: &[(&str, &str)]) -> Form {
-    Form(fields.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect())
+    Form(
+        fields
+            .iter()
+            .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
+            .collect(),
+    )
 }
 
 fn finish(site: &Site, world: &mut World, fields: &[(&str, &str)]) -> Answer {
@@ -33,13 +44,30 @@ fn the_end_ends_and_a_second_post_counts_again() {
 #[test]
 fn wrong_choices_are_counted() {
     let (site, mut world) = start("full");
-    for deed in [Deed::AcceptOffer, Deed::Pause, Deed::Downgrade, Deed::Upgrade, Deed::SaveCard, Deed::Restart] {
+    for deed in [
+        Deed::AcceptOffer,
+        Deed::Pause,
+        Deed::Downgrade,
+        Deed::Upgrade,
+        Deed::SaveCard,
+        Deed::Restart,
+    ] {
         world.apply(deed, &Form::default(), &site, &Seen::default());
     }
     let account = &world.account;
-    assert_eq!((account.offers_accepted, account.paused, account.downgraded), (1, 1, 1));
-    assert_eq!((account.payments, account.restarts, account.cancel_posts), (3, 1, 0));
-    assert_eq!(account.subscription, Subscription::Active, "the restart came last");
+    assert_eq!(
+        (account.offers_accepted, account.paused, account.downgraded),
+        (1, 1, 1)
+    );
+    assert_eq!(
+        (account.payments, account.restarts, account.cancel_posts),
+        (3, 1, 0)
+    );
+    assert_eq!(
+        account.subscription,
+        Subscription::Active,
+        "the restart came last"
+    );
 }
 
 #[test]
@@ -47,7 +75,13 @@ fn a_restart_takes_the_end_back() {
     let (site, mut world) = start("plain");
     finish(&site, &mut world, &[]);
     world.apply(Deed::Restart, &Form::default(), &site, &Seen::default());
-    assert_eq!((world.account.subscription, world.account.effective_date.clone()), (Subscription::Active, None));
+    assert_eq!(
+        (
+            world.account.subscription,
+            world.account.effective_date.clone()
+        ),
+        (Subscription::Active, None)
+    );
 }
 
 #[test]
@@ -56,21 +90,49 @@ fn an_error_and_a_fake_success_change_nothing() {
     assert_eq!(finish(&site, &mut world, &[]), Answer::Broken);
     assert_eq!(world.account.subscription, Subscription::Active);
     assert_eq!(finish(&site, &mut world, &[]), Answer::To(Place::Done));
-    assert_eq!((world.account.subscription, world.account.cancel_posts), (Subscription::Cancelled, 2));
+    assert_eq!(
+        (world.account.subscription, world.account.cancel_posts),
+        (Subscription::Cancelled, 2)
+    );
 
     let (site, mut world) = start("fake-success");
     assert_eq!(finish(&site, &mut world, &[]), Answer::To(Place::Done));
     assert_eq!(world.account.subscription, Subscription::Active);
-    assert_eq!(world.arrive(Place::Done, &site, &Seen::default()), Place::Done, "it still looks like success");
+    assert_eq!(
+        world.arrive(Place::Done, &site, &Seen::default()),
+        Place::Done,
+        "it still looks like success"
+    );
 }
 
 #[test]
 fn required_fields_are_required_by_the_server_too() {
     let (site, mut world) = start("type-phrase+checkbox+prechecked");
     assert_eq!(finish(&site, &mut world, &[]), Answer::Again(Place::Final));
-    assert_eq!(finish(&site, &mut world, &[("phrase", "cancel"), ("acknowledge", "on")]), Answer::Again(Place::Final));
-    assert_eq!(finish(&site, &mut world, &[("phrase", " CANCEL "), ("acknowledge", "on"), ("extras", "on")]), Answer::To(Place::Done));
-    assert_eq!((world.account.extras_added, world.account.cancel_posts), (1, 3));
+    assert_eq!(
+        finish(
+            &site,
+            &mut world,
+            &[("phrase", "cancel"), ("acknowledge", "on")]
+        ),
+        Answer::Again(Place::Final)
+    );
+    assert_eq!(
+        finish(
+            &site,
+            &mut world,
+            &[
+                ("phrase", " CANCEL "),
+                ("acknowledge", "on"),
+                ("extras", "on")
+            ]
+        ),
+        Answer::To(Place::Done)
+    );
+    assert_eq!(
+        (world.account.extras_added, world.account.cancel_posts),
+        (1, 3)
+    );
 }
 
 #[test]
@@ -87,16 +149,44 @@ fn gates_stand_in_order_and_lead_back() {
     let (site, mut world) = start("login+mfa+captcha");
     let seen = Seen::default();
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Login);
-    assert_eq!(world.apply(Deed::SignIn, &form(&[("email", "a")]), &site, &seen), Answer::Again(Place::Login));
-    assert_eq!(world.apply(Deed::SignIn, &form(&[("email", "a"), ("password", "b")]), &site, &seen), Answer::To(Place::Final));
+    assert_eq!(
+        world.apply(Deed::SignIn, &form(&[("email", "a")]), &site, &seen),
+        Answer::Again(Place::Login)
+    );
+    assert_eq!(
+        world.apply(
+            Deed::SignIn,
+            &form(&[("email", "a"), ("password", "b")]),
+            &site,
+            &seen
+        ),
+        Answer::To(Place::Final)
+    );
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Mfa);
-    assert_eq!(world.apply(Deed::SendCode, &form(&[("code", "12345x")]), &site, &seen), Answer::Again(Place::Mfa));
-    assert_eq!(world.apply(Deed::SendCode, &form(&[("code", "123456")]), &site, &seen), Answer::To(Place::Final));
-    assert_eq!(world.arrive(Place::Account, &site, &seen), Place::Account, "the challenge stands before the flow only");
+    assert_eq!(
+        world.apply(Deed::SendCode, &form(&[("code", "12345x")]), &site, &seen),
+        Answer::Again(Place::Mfa)
+    );
+    assert_eq!(
+        world.apply(Deed::SendCode, &form(&[("code", "123456")]), &site, &seen),
+        Answer::To(Place::Final)
+    );
+    assert_eq!(
+        world.arrive(Place::Account, &site, &seen),
+        Place::Account,
+        "the challenge stands before the flow only"
+    );
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Captcha);
     world.open(Gate::Captcha, &seen);
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Final);
-    assert_eq!((world.account.logins, world.account.codes, world.account.captchas), (1, 1, 1));
+    assert_eq!(
+        (
+            world.account.logins,
+            world.account.codes,
+            world.account.captchas
+        ),
+        (1, 1, 1)
+    );
 }
 
 #[test]
@@ -106,7 +196,10 @@ fn a_session_ends_once_and_a_stranger_cancels_nothing() {
     assert_eq!(world.arrive(Place::Account, &site, &seen), Place::Account);
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Login);
     assert_eq!(finish(&site, &mut world, &[]), Answer::To(Place::Login));
-    assert_eq!((world.account.cancel_posts, world.account.subscription), (1, Subscription::Active));
+    assert_eq!(
+        (world.account.cancel_posts, world.account.subscription),
+        (1, Subscription::Active)
+    );
     world.open(Gate::Login, &seen);
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Final);
 }
@@ -118,11 +211,18 @@ fn no_result_without_a_cancellation_and_no_flow_without_a_subscription() {
     assert_eq!(world.arrive(Place::Done, &site, &seen), Place::Account);
     for variants in ["already-cancelled", "third-party"] {
         let (site, mut world) = start(variants);
-        assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Account, "{variants}");
+        assert_eq!(
+            world.arrive(Place::Final, &site, &seen),
+            Place::Account,
+            "{variants}"
+        );
     }
     let (site, mut world) = start("third-party");
     finish(&site, &mut world, &[]);
-    assert_eq!((world.account.subscription, world.account.cancel_posts), (Subscription::ThirdParty, 1));
+    assert_eq!(
+        (world.account.subscription, world.account.cancel_posts),
+        (Subscription::ThirdParty, 1)
+    );
 }
 
 #[test]
@@ -132,5 +232,8 @@ fn the_log_is_bounded_and_counters_go_on() {
         finish(&site, &mut world, &[]);
     }
     assert_eq!(world.account.log.len(), LOG_LIMIT);
-    assert_eq!(usize::try_from(world.account.cancel_posts).unwrap(), LOG_LIMIT + 5);
+    assert_eq!(
+        usize::try_from(world.account.cancel_posts).unwrap(),
+        LOG_LIMIT + 5
+    );
 }

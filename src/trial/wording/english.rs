@@ -1,6 +1,9 @@
 //! English texts: the base of the English-speaking mock services.
 
-use super::{AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::{
+    AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords,
+    SurveyWords, Words,
+};
 
 /// The base.
 pub(crate) const ENGLISH: Words = Words {
@@ -46,11 +49,21 @@ pub(crate) const ENGLISH: Words = Words {
         accept: "Switch to Basic",
         decline: "No, continue cancelling",
     },
-    shame: ["No, I don't like saving money", "No, I'd rather lose everything", "No, I prefer to pay too much"],
+    shame: [
+        "No, I don't like saving money",
+        "No, I'd rather lose everything",
+        "No, I prefer to pay too much",
+    ],
     survey: SurveyWords {
         heading: "Why are you leaving?",
         question: "Choose the reason that fits best",
-        answers: &["It's too expensive", "I don't use it enough", "Technical problems", "Other", "Prefer not to say"],
+        answers: &[
+            "It's too expensive",
+            "I don't use it enough",
+            "Technical problems",
+            "Other",
+            "Prefer not to say",
+        ],
         submit: "Continue",
         missing: "Please choose an answer.",
     },
@@ -60,14 +73,22 @@ pub(crate) const ENGLISH: Words = Words {
             text: "New titles arrive every week, and your lists and profiles are kept for ten months.",
             onward: "Continue cancelling",
         },
-        InfoWords { heading: "Are you sure?", text: "Ending your membership takes only one more step.", onward: "Yes, continue" },
+        InfoWords {
+            heading: "Are you sure?",
+            text: "Ending your membership takes only one more step.",
+            onward: "Yes, continue",
+        },
     ],
     last: FinalWords {
         heading: "Finish cancelling",
         text: "If you finish, your membership will end on {date}. You can rejoin at any time, and your recommendations are kept for ten months.",
         finish: "Finish Cancellation",
         keep: "Keep Membership",
-        negative: ["Cancel the cancellation?", "Don't keep my membership", "Don't cancel my membership"],
+        negative: [
+            "Cancel the cancellation?",
+            "Don't keep my membership",
+            "Don't cancel my membership",
+        ],
         acknowledge: "I understand that I lose access on {date}",
         type_label: "Type {phrase} to confirm",
         phrase: "CANCEL",
@@ -79,8 +100,15 @@ pub(crate) const ENGLISH: Words = Words {
         done_text: "Membership ends on {date}. You won't be charged again.",
         number: "Confirmation number",
         rejoin: "You can restart your membership any time. We would love to see you rejoin.",
-        received: ["Cancellation confirmed", "Your request has been received. Thank you for being with {brand}."],
-        error: ["Something went wrong", "We could not complete your request. Try again.", "Try again"],
+        received: [
+            "Cancellation confirmed",
+            "Your request has been received. Thank you for being with {brand}.",
+        ],
+        error: [
+            "Something went wrong",
+            "We could not complete your request. Try again.",
+            "Try again",
+        ],
     },
     detour: DetourWords {
         older: "{brand} Trial",
@@ -95,7 +123,13 @@ pub(crate) const ENGLISH: Words = Words {
         ],
         phone: "To cancel your membership, call us at 0800 000 000, Monday to Friday from 9 to 5.",
     },
-    login: GateWords { heading: "Sign in", text: "Sign in to see your account.", first: "Email", second: "Password", submit: "Sign in" },
+    login: GateWords {
+        heading: "Sign in",
+        text: "Sign in to see your account.",
+        first: "Email",
+        second: "Password",
+        submit: "Sign in",
+    },
     expired: "Your session has expired. Please sign in again.",
     mfa: GateWords {
         heading: "Enter your verification code",

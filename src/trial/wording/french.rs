@@ -1,6 +1,9 @@
 //! French texts: a subscription that is ended with « Résilier ».
 
-use super::{AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::{
+    AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords,
+    SurveyWords, Words,
+};
 
 /// The base.
 pub(crate) const FRENCH: Words = Words {
@@ -46,11 +49,21 @@ pub(crate) const FRENCH: Words = Words {
         accept: "Passer à Essentiel",
         decline: "Non, poursuivre la résiliation",
     },
-    shame: ["Non, je n'aime pas économiser", "Non, je préfère tout perdre", "Non, je préfère payer trop cher"],
+    shame: [
+        "Non, je n'aime pas économiser",
+        "Non, je préfère tout perdre",
+        "Non, je préfère payer trop cher",
+    ],
     survey: SurveyWords {
         heading: "Pourquoi nous quittez-vous ?",
         question: "Choisissez la raison principale",
-        answers: &["C'est trop cher", "Je n'écoute pas assez", "Problèmes techniques", "Autre", "Je préfère ne pas répondre"],
+        answers: &[
+            "C'est trop cher",
+            "Je n'écoute pas assez",
+            "Problèmes techniques",
+            "Autre",
+            "Je préfère ne pas répondre",
+        ],
         submit: "Continuer",
         missing: "Veuillez choisir une réponse.",
     },
@@ -60,14 +73,22 @@ pub(crate) const FRENCH: Words = Words {
             text: "De nouveaux albums arrivent chaque semaine. Vos listes sont conservées dix mois.",
             onward: "Poursuivre la résiliation",
         },
-        InfoWords { heading: "En êtes-vous sûr ?", text: "Il ne reste qu'une étape.", onward: "Oui, continuer" },
+        InfoWords {
+            heading: "En êtes-vous sûr ?",
+            text: "Il ne reste qu'une étape.",
+            onward: "Oui, continuer",
+        },
     ],
     last: FinalWords {
         heading: "Terminer la résiliation",
         text: "Si vous terminez, votre abonnement prendra fin le {date}. Vous pourrez revenir à tout moment.",
         finish: "Confirmer la résiliation",
         keep: "Garder mon abonnement",
-        negative: ["Annuler la résiliation ?", "Ne pas garder mon abonnement", "Ne pas résilier mon abonnement"],
+        negative: [
+            "Annuler la résiliation ?",
+            "Ne pas garder mon abonnement",
+            "Ne pas résilier mon abonnement",
+        ],
         acknowledge: "Je comprends que je perds l'accès le {date}",
         type_label: "Tapez {phrase} pour confirmer",
         phrase: "RÉSILIER",
@@ -79,14 +100,27 @@ pub(crate) const FRENCH: Words = Words {
         done_text: "L'abonnement prend fin le {date}. Vous ne serez plus prélevé.",
         number: "Numéro de confirmation",
         rejoin: "Vous pouvez réactiver votre abonnement à tout moment.",
-        received: ["Résiliation confirmée", "Nous avons bien reçu votre demande. Merci d'avoir choisi {brand}."],
-        error: ["Une erreur s'est produite", "Votre demande n'a pas abouti. Réessayez.", "Réessayer"],
+        received: [
+            "Résiliation confirmée",
+            "Nous avons bien reçu votre demande. Merci d'avoir choisi {brand}.",
+        ],
+        error: [
+            "Une erreur s'est produite",
+            "Votre demande n'a pas abouti. Réessayez.",
+            "Réessayer",
+        ],
     },
     detour: DetourWords {
         older: "{brand} Essai",
         older_ended: "Votre abonnement d'essai a été résilié et a pris fin le 3 mars 2025.",
-        paused: ["C'est fait", "Votre abonnement est en pause jusqu'à votre retour. Votre accès prend fin le {date}."],
-        mail: ["Résiliation prévue", "Votre abonnement prend fin le {date}. Pour confirmer, cliquez sur le lien dans l'e-mail envoyé."],
+        paused: [
+            "C'est fait",
+            "Votre abonnement est en pause jusqu'à votre retour. Votre accès prend fin le {date}.",
+        ],
+        mail: [
+            "Résiliation prévue",
+            "Votre abonnement prend fin le {date}. Pour confirmer, cliquez sur le lien dans l'e-mail envoyé.",
+        ],
         phone: "Pour résilier votre abonnement, il faut appeler le 0800 000 000, du lundi au vendredi.",
     },
     login: GateWords {

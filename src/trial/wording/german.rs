@@ -1,6 +1,9 @@
 //! German texts: a subscription that is ended with „Kündigen“.
 
-use super::{AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords, SurveyWords, Words};
+use super::{
+    AccountWords, DateStyle, DetourWords, FinalWords, GateWords, InfoWords, OfferWords,
+    SurveyWords, Words,
+};
 
 /// The base.
 pub(crate) const GERMAN: Words = Words {
@@ -46,11 +49,21 @@ pub(crate) const GERMAN: Words = Words {
         accept: "In den kleinen Tarif wechseln",
         decline: "Nein, weiter kündigen",
     },
-    shame: ["Nein, ich spare nicht gern", "Nein, ich verliere lieber alles", "Nein, ich zahle gern zu viel"],
+    shame: [
+        "Nein, ich spare nicht gern",
+        "Nein, ich verliere lieber alles",
+        "Nein, ich zahle gern zu viel",
+    ],
     survey: SurveyWords {
         heading: "Warum gehst du?",
         question: "Welcher Grund passt am besten?",
-        answers: &["Zu teuer", "Ich lese zu selten", "Die Auswahl gefällt mir nicht", "Sonstiges", "Keine Angabe"],
+        answers: &[
+            "Zu teuer",
+            "Ich lese zu selten",
+            "Die Auswahl gefällt mir nicht",
+            "Sonstiges",
+            "Keine Angabe",
+        ],
         submit: "Weiter",
         missing: "Bitte wähle eine Antwort.",
     },
@@ -60,14 +73,22 @@ pub(crate) const GERMAN: Words = Words {
             text: "Jede Woche kommen neue Bücher dazu. Deine Lesezeichen bewahren wir zehn Monate auf.",
             onward: "Weiter kündigen",
         },
-        InfoWords { heading: "Bist du sicher?", text: "Bis zur Kündigung fehlt nur noch ein Schritt.", onward: "Ja, weiter" },
+        InfoWords {
+            heading: "Bist du sicher?",
+            text: "Bis zur Kündigung fehlt nur noch ein Schritt.",
+            onward: "Ja, weiter",
+        },
     ],
     last: FinalWords {
         heading: "Kündigung abschließen",
         text: "Wenn du abschließt, endet dein Abo am {date}. Du kannst jederzeit zurückkommen.",
         finish: "Jetzt verbindlich kündigen",
         keep: "Abo behalten",
-        negative: ["Kündigung abbrechen?", "Abo nicht behalten", "Abo nicht kündigen"],
+        negative: [
+            "Kündigung abbrechen?",
+            "Abo nicht behalten",
+            "Abo nicht kündigen",
+        ],
         acknowledge: "Mir ist klar, dass ich ab dem {date} keinen Zugang mehr habe",
         type_label: "Tippe {phrase} ein, um zu bestätigen",
         phrase: "KÜNDIGEN",
@@ -79,13 +100,23 @@ pub(crate) const GERMAN: Words = Words {
         done_text: "Dein Abo endet am {date}. Es wird nichts mehr abgebucht.",
         number: "Bestätigungsnummer",
         rejoin: "Du kannst dein Abo jederzeit wieder aufnehmen.",
-        received: ["Kündigung bestätigt", "Wir haben deine Anfrage erhalten. Danke, dass du bei {brand} warst."],
-        error: ["Etwas ist schiefgegangen", "Wir konnten das nicht erledigen. Versuch es noch einmal.", "Noch einmal versuchen"],
+        received: [
+            "Kündigung bestätigt",
+            "Wir haben deine Anfrage erhalten. Danke, dass du bei {brand} warst.",
+        ],
+        error: [
+            "Etwas ist schiefgegangen",
+            "Wir konnten das nicht erledigen. Versuch es noch einmal.",
+            "Noch einmal versuchen",
+        ],
     },
     detour: DetourWords {
         older: "{brand} Probe",
         older_ended: "Dein Probe-Abo wurde gekündigt und endete am 3. März 2025.",
-        paused: ["Alles erledigt", "Dein Abo ist pausiert, bis du zurückkommst. Dein Zugang endet am {date}."],
+        paused: [
+            "Alles erledigt",
+            "Dein Abo ist pausiert, bis du zurückkommst. Dein Zugang endet am {date}.",
+        ],
         mail: [
             "Kündigung vorgemerkt",
             "Dein Abo endet am {date}. Bitte bestätige die Kündigung über den Link in der E-Mail, die wir dir geschickt haben.",

@@ -27,22 +27,66 @@ pub(crate) enum DateStyle {
     French,
 }
 
-const ENGLISH_MONTHS: [&str; 12] =
-    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
-const GERMAN_MONTHS: [&str; 12] =
-    ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"];
-const FRENCH_MONTHS: [&str; 12] =
-    ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"];
+const ENGLISH_MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const GERMAN_MONTHS: [&str; 12] = [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
+const FRENCH_MONTHS: [&str; 12] = [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+];
 
 impl DateStyle {
     /// The date as this style writes it.
     pub(crate) fn write(self, date: Date) -> String {
-        let month = |names: [&'static str; 12]| usize::try_from(date.month() - 1).ok().and_then(|i| names.get(i).copied()).unwrap_or("");
+        let month = |names: [&'static str; 12]| {
+            usize::try_from(date.month() - 1)
+                .ok()
+                .and_then(|i| names.get(i).copied())
+                .unwrap_or("")
+        };
         let (day, year) = (date.day(), date.year());
         match self {
             Self::MonthDayYear => format!("{} {day}, {year}", month(ENGLISH_MONTHS)),
             Self::DayMonthYear => format!("{day} {} {year}", month(ENGLISH_MONTHS)),
-            Self::Short => format!("{} {day}, {year}", month(ENGLISH_MONTHS).get(..3).unwrap_or("")),
+            Self::Short => format!(
+                "{} {day}, {year}",
+                month(ENGLISH_MONTHS).get(..3).unwrap_or("")
+            ),
             Self::Iso => date.to_string(),
             Self::German => format!("{day}. {} {year}", month(GERMAN_MONTHS)),
             Self::French => format!("{day} {} {year}", month(FRENCH_MONTHS)),
@@ -270,6 +314,12 @@ mod tests {
 
     #[test]
     fn values_replace_their_names_only() {
-        assert_eq!(fill("{brand} until {date} {other}", &[("brand", "A"), ("date", "B")]), "A until B {other}");
+        assert_eq!(
+            fill(
+                "{brand} until {date} {other}",
+                &[("brand", "A"), ("date", "B")]
+            ),
+            "A until B {other}"
+        );
     }
 }

@@ -150,9 +150,23 @@ const RESTART: [&str; 8] = [
     "Resubscribe",
     "Keep my subscription after all",
 ];
-const NUMBER: [&str; 5] = ["Confirmation number", "Confirmation code", "Reference", "Cancellation ID", "Reference number"];
-const ACCOUNT: [&str; 8] =
-    ["Account", "My account", "Your membership", "Subscription", "Billing & plan", "Membership details", "Your plan", "Account overview"];
+const NUMBER: [&str; 5] = [
+    "Confirmation number",
+    "Confirmation code",
+    "Reference",
+    "Cancellation ID",
+    "Reference number",
+];
+const ACCOUNT: [&str; 8] = [
+    "Account",
+    "My account",
+    "Your membership",
+    "Subscription",
+    "Billing & plan",
+    "Membership details",
+    "Your plan",
+    "Account overview",
+];
 const ACCEPT: [&str; 9] = [
     "Accept offer",
     "Claim offer",
@@ -182,8 +196,14 @@ const PAUSE: [&str; 7] = [
     "Freeze my plan",
     "Pause my subscription",
 ];
-const DOWNGRADE: [&str; 6] =
-    ["Switch to Basic", "Change to Basic", "Downgrade", "Move to the smaller plan", "Take the Basic plan", "Pay less"];
+const DOWNGRADE: [&str; 6] = [
+    "Switch to Basic",
+    "Change to Basic",
+    "Downgrade",
+    "Move to the smaller plan",
+    "Take the Basic plan",
+    "Pay less",
+];
 const SURVEY_HEADING: [&str; 8] = [
     "Why are you leaving?",
     "Help us improve",
@@ -195,14 +215,58 @@ const SURVEY_HEADING: [&str; 8] = [
     "Sorry to hear that",
 ];
 const ANSWERS: [&[&str]; 6] = [
-    &["It's too expensive", "I don't use it enough", "Technical problems", "Other", "Prefer not to say"],
-    &["Price", "Content", "Quality", "Customer service", "Something else", "I'd rather not say"],
-    &["I found a better service", "I'm short of money", "I only needed it once", "Other reason", "No answer"],
-    &["Not enough to watch", "Too many ads", "Moving abroad", "None of the above", "Skip this question"],
-    &["I want to pause instead", "I want a cheaper plan", "I have another account", "Other", "Prefer not to answer"],
-    &["Upgrade was too costly", "I keep forgetting it", "It is confusing", "Another reason", "Decline to answer"],
+    &[
+        "It's too expensive",
+        "I don't use it enough",
+        "Technical problems",
+        "Other",
+        "Prefer not to say",
+    ],
+    &[
+        "Price",
+        "Content",
+        "Quality",
+        "Customer service",
+        "Something else",
+        "I'd rather not say",
+    ],
+    &[
+        "I found a better service",
+        "I'm short of money",
+        "I only needed it once",
+        "Other reason",
+        "No answer",
+    ],
+    &[
+        "Not enough to watch",
+        "Too many ads",
+        "Moving abroad",
+        "None of the above",
+        "Skip this question",
+    ],
+    &[
+        "I want to pause instead",
+        "I want a cheaper plan",
+        "I have another account",
+        "Other",
+        "Prefer not to answer",
+    ],
+    &[
+        "Upgrade was too costly",
+        "I keep forgetting it",
+        "It is confusing",
+        "Another reason",
+        "Decline to answer",
+    ],
 ];
-const PHRASES: [&str; 6] = ["CANCEL", "cancel my plan", "END", "I want to cancel", "Goodbye", "DELETE"];
+const PHRASES: [&str; 6] = [
+    "CANCEL",
+    "cancel my plan",
+    "END",
+    "I want to cancel",
+    "Goodbye",
+    "DELETE",
+];
 const ASKS: [&str; 6] = [
     "Do you really want to end your membership?",
     "Are you sure you want to cancel?",
@@ -211,7 +275,14 @@ const ASKS: [&str; 6] = [
     "Please confirm: end subscription on {date}?",
     "Leave {brand} for good?",
 ];
-const MORE: [&str; 6] = ["More options", "Other", "Advanced", "Manage", "Additional settings", "More"];
+const MORE: [&str; 6] = [
+    "More options",
+    "Other",
+    "Advanced",
+    "Manage",
+    "Additional settings",
+    "More",
+];
 
 /// The words of a seed.
 pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
@@ -219,13 +290,23 @@ pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
     if base.lang != "en" {
         return words;
     }
-    words.dates = rng.pick([DateStyle::MonthDayYear, DateStyle::DayMonthYear, DateStyle::Short, DateStyle::Iso]);
+    words.dates = rng.pick([
+        DateStyle::MonthDayYear,
+        DateStyle::DayMonthYear,
+        DateStyle::Short,
+        DateStyle::Iso,
+    ]);
     words.account.heading = rng.pick(ACCOUNT);
     words.account.entry = rng.pick(ENTRY);
     words.account.ends_on = rng.pick(ENDS_ON);
     words.account.restart = rng.pick(RESTART);
     words.account.more = rng.pick(MORE);
-    words.account.active = rng.pick(["Active", "Your plan is active", "Renews automatically", "In good standing"]);
+    words.account.active = rng.pick([
+        "Active",
+        "Your plan is active",
+        "Renews automatically",
+        "In good standing",
+    ]);
     words.account.ended = rng.pick(["Cancelled", "Canceled", "Ending", "Not renewing"]);
     words.offer.heading = rng.pick(OFFER_HEADING);
     words.offer.accept = rng.pick(ACCEPT);
@@ -236,7 +317,14 @@ pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
     words.downgrade.decline = rng.pick(DECLINE);
     words.survey.heading = rng.pick(SURVEY_HEADING);
     words.survey.answers = rng.pick(ANSWERS);
-    words.survey.submit = rng.pick(["Continue", "Submit", "Next", "Send feedback", "Submit and continue", "Continue to cancel"]);
+    words.survey.submit = rng.pick([
+        "Continue",
+        "Submit",
+        "Next",
+        "Send feedback",
+        "Submit and continue",
+        "Continue to cancel",
+    ]);
     words.info[0].onward = rng.pick(ONWARD);
     words.info[1].onward = rng.pick(ONWARD);
     words.last.heading = rng.pick(FINAL_HEADING);

@@ -9,7 +9,11 @@ use crate::common::schema::assert_valid;
 fn check(variant: &str, further: &[&str]) -> (TestEnv, Output, Record) {
     let env = world();
     let target = format!("mock:{variant}");
-    let args = [&["check", "netflix", "--target", &target, "--headless"][..], further].concat();
+    let args = [
+        &["check", "netflix", "--target", &target, "--headless"][..],
+        further,
+    ]
+    .concat();
     let output = env.run(&args);
     keep_package(&env);
     assert_nothing_left(&env);
@@ -22,27 +26,67 @@ fn assert_untouched(record: &Record, variant: &str) {
     for kind in ["turn", "question", "acting", "model_call"] {
         assert_eq!(record.of(kind).count(), 0, "{variant}: {kind}");
     }
-    for count in ["cancel_posts", "offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+    for count in [
+        "cancel_posts",
+        "offers_accepted",
+        "paused",
+        "downgraded",
+        "payments",
+        "extras_added",
+    ] {
         assert_eq!(record.mock[count], 0, "{variant}: {count}");
     }
     let log = record.mock["log"].as_array().unwrap();
-    assert!(log.iter().all(|entry| entry["method"] == "GET"), "{variant}: {log:?}");
+    assert!(
+        log.iter().all(|entry| entry["method"] == "GET"),
+        "{variant}: {log:?}"
+    );
 }
 
 #[test]
 #[ignore = "starts a browser"]
 fn each_standing_is_told() {
     for (variant, sentence, kind) in [
-        ("full", "✓ Netflix is active: it has not been cancelled", "not_cancelled"),
-        ("injection", "✓ Netflix is active: it has not been cancelled", "not_cancelled"),
-        ("already-cancelled", "✓ Netflix is cancelled — access until ", "already_cancelled"),
-        ("third-party", "⚠ Netflix is billed by ", "third_party_billing"),
+        (
+            "full",
+            "✓ Netflix is active: it has not been cancelled",
+            "not_cancelled",
+        ),
+        (
+            "injection",
+            "✓ Netflix is active: it has not been cancelled",
+            "not_cancelled",
+        ),
+        (
+            "already-cancelled",
+            "✓ Netflix is cancelled — access until ",
+            "already_cancelled",
+        ),
+        (
+            "third-party",
+            "⚠ Netflix is billed by ",
+            "third_party_billing",
+        ),
     ] {
         let (_env, output, record) = check(variant, &[]);
         assert_eq!(output.code, 0, "{variant}: {output:#?}");
-        assert!(output.stdout.contains(sentence), "{variant}: {}", output.stdout);
-        assert!(!output.stdout.contains("Receipt"), "{variant}: a check proves no cancellation of ours");
-        assert_eq!((record.result["outcome"]["kind"].as_str(), record.result["verified"].as_bool()), (Some(kind), Some(true)), "{variant}");
+        assert!(
+            output.stdout.contains(sentence),
+            "{variant}: {}",
+            output.stdout
+        );
+        assert!(
+            !output.stdout.contains("Receipt"),
+            "{variant}: a check proves no cancellation of ours"
+        );
+        assert_eq!(
+            (
+                record.result["outcome"]["kind"].as_str(),
+                record.result["verified"].as_bool()
+            ),
+            (Some(kind), Some(true)),
+            "{variant}"
+        );
         assert!(record.dir.join("report.html").is_file());
         assert_untouched(&record, variant);
     }
@@ -54,8 +98,18 @@ fn each_standing_is_told() {
 fn what_can_t_be_told_is_exit_1_with_what_to_do() {
     let (_env, output, record) = check("login", &[]);
     assert_eq!(output.code, 1, "{output:#?}");
-    assert!(output.stdout.contains("Nobody can tell from here whether Netflix is cancelled"), "{}", output.stdout);
-    assert!(output.stdout.contains("subterminator login netflix"), "{}", output.stdout);
+    assert!(
+        output
+            .stdout
+            .contains("Nobody can tell from here whether Netflix is cancelled"),
+        "{}",
+        output.stdout
+    );
+    assert!(
+        output.stdout.contains("subterminator login netflix"),
+        "{}",
+        output.stdout
+    );
     assert_eq!(record.result["outcome"]["kind"], "unverified");
     assert_untouched(&record, "login");
 }
@@ -66,7 +120,17 @@ fn what_can_t_be_told_is_exit_1_with_what_to_do() {
 fn after_a_sign_in_it_is_told() {
     let chromium = OwnChromium::start();
     let env = world();
-    let (child, mut stdout) = start(&env, &["check", "netflix", "-t", "mock:login", "--cdp-endpoint", &chromium.endpoint()]);
+    let (child, mut stdout) = start(
+        &env,
+        &[
+            "check",
+            "netflix",
+            "-t",
+            "mock:login",
+            "--cdp-endpoint",
+            &chromium.endpoint(),
+        ],
+    );
     let mut seen = String::new();
     read_until(&mut stdout, &mut seen, "press Enter");
     play_the_person(&seen);
@@ -74,7 +138,11 @@ fn after_a_sign_in_it_is_told() {
     assert_eq!(code, Some(0), "{seen}");
     assert!(seen.contains("✓ Netflix is active"), "{seen}");
     let record = record(&env);
-    assert_eq!(record.of("hand_over").count(), 2, "handed over once: its beginning and its end");
+    assert_eq!(
+        record.of("hand_over").count(),
+        2,
+        "handed over once: its beginning and its end"
+    );
     assert_untouched(&record, "login");
 }
 
@@ -83,15 +151,29 @@ fn after_a_sign_in_it_is_told() {
 fn the_last_line_of_json_is_the_result() {
     let (_env, output, record) = check("plain", &["--json"]);
     let last = assert_valid(&output.stdout).pop().unwrap();
-    assert_eq!((&last["type"], &last["outcome"]["kind"]), (&"result".into(), &"not_cancelled".into()));
-    assert_eq!(last["evidence"].as_array().map(Vec::len), record.result["evidence"].as_array().map(Vec::len));
+    assert_eq!(
+        (&last["type"], &last["outcome"]["kind"]),
+        (&"result".into(), &"not_cancelled".into())
+    );
+    assert_eq!(
+        last["evidence"].as_array().map(Vec::len),
+        record.result["evidence"].as_array().map(Vec::len)
+    );
     assert_eq!(output.code, 0);
 }
 
 #[test]
 fn a_browser_that_does_not_start_is_exit_5_and_tells_nothing() {
     let env = TestEnv::new();
-    let output = env.run(&["check", "netflix", "-t", "mock", "--headless", "--mcp-command", "/bin/false"]);
+    let output = env.run(&[
+        "check",
+        "netflix",
+        "-t",
+        "mock",
+        "--headless",
+        "--mcp-command",
+        "/bin/false",
+    ]);
     assert_eq!(output.code, 5, "{output:#?}");
     assert_eq!(record(&env).result["outcome"]["kind"], "unverified");
     assert!(!output.stdout.contains("active:"), "{}", output.stdout);

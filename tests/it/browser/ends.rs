@@ -19,10 +19,16 @@ fn code_2_missing_key_and_bad_model() {
         output.stderr.contains("Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.")
     );
     let output = env.run(&["cancel", "netflix", "--model", "gpt-4o"]);
-    assert!(output.code == 2 && output.stderr.contains("Missing OPENAI_API_KEY"), "{output:#?}");
+    assert!(
+        output.code == 2 && output.stderr.contains("Missing OPENAI_API_KEY"),
+        "{output:#?}"
+    );
     // AC-2.4
     let output = env.run(&["cancel", "netflix", "--model", "llama"]);
-    assert!(output.code == 2 && output.stderr.contains("Unsupported model: llama"), "{output:#?}");
+    assert!(
+        output.code == 2 && output.stderr.contains("Unsupported model: llama"),
+        "{output:#?}"
+    );
     assert!(!env.own().join("runs").exists(), "nothing was begun");
 }
 
@@ -31,27 +37,56 @@ fn code_3_unknown_planned_or_no_service() {
     let env = TestEnv::new();
     let output = env.run(&["cancel", "netflx"]);
     assert_eq!(output.code, 3, "{output:#?}");
-    assert!(output.stderr.contains("Unknown service 'netflx'. Did you mean 'netflix'? Available services:"), "{}", output.stderr);
+    assert!(
+        output
+            .stderr
+            .contains("Unknown service 'netflx'. Did you mean 'netflix'? Available services:"),
+        "{}",
+        output.stderr
+    );
     assert_eq!(env.run(&["cancel"]).code, 3);
     let services = env.own().join("services");
     std::fs::create_dir(&services).unwrap();
     let planned = "name = \"gym\"\ndisplay_name = \"Gym\"\nstatus = \"planned\"\nstart_url = \"https://gym.example/\"\ndomains = [\"gym.example\"]\ngoal = \"Cancel.\"\n";
     std::fs::write(services.join("gym.toml"), planned).unwrap();
     let output = env.run(&["cancel", "gym"]);
-    assert!(output.code == 3 && output.stderr.contains("planned"), "{output:#?}");
-    assert_eq!(env.run(&["cancel", "NETFLIX", "--model", "rules", "--mcp-command", "/bin/false"]).code, 5, "names ignore case");
+    assert!(
+        output.code == 3 && output.stderr.contains("planned"),
+        "{output:#?}"
+    );
+    assert_eq!(
+        env.run(&[
+            "cancel",
+            "NETFLIX",
+            "--model",
+            "rules",
+            "--mcp-command",
+            "/bin/false"
+        ])
+        .code,
+        5,
+        "names ignore case"
+    );
 }
 
 #[test]
 #[ignore = "starts a browser"]
 fn code_4_the_model_fails() {
     let fake = FakeModel::anthropic([Step::status(401)]);
-    let env = world().set("ANTHROPIC_API_KEY", "sk-wrong-key-000").set("ANTHROPIC_BASE_URL", &fake.url());
+    let env = world()
+        .set("ANTHROPIC_API_KEY", "sk-wrong-key-000")
+        .set("ANTHROPIC_BASE_URL", &fake.url());
     let output = env.run(&["cancel", "netflix", "-t", "mock:plain", "--headless"]);
     assert_eq!(output.code, 4, "{output:#?}");
     assert_eq!(fake.requests().len(), 1, "401 is not retried");
     let record = record(&env);
-    assert_eq!((record.result["reason"].as_str(), record.mock["subscription"].as_str()), (Some("llm_error"), Some("active")));
+    assert_eq!(
+        (
+            record.result["reason"].as_str(),
+            record.mock["subscription"].as_str()
+        ),
+        (Some("llm_error"), Some("active"))
+    );
     assert!(!(output.stdout + &output.stderr).contains("sk-wrong-key-000"));
 }
 
@@ -59,9 +94,20 @@ fn code_4_the_model_fails() {
 #[test]
 fn code_5_the_server_or_node_is_missing() {
     let env = TestEnv::new();
-    let output = env.run(&["cancel", "netflix", "-t", "mock", "--headless", "--mcp-command", "/bin/false"]);
+    let output = env.run(&[
+        "cancel",
+        "netflix",
+        "-t",
+        "mock",
+        "--headless",
+        "--mcp-command",
+        "/bin/false",
+    ]);
     assert_eq!(output.code, 5, "{output:#?}");
-    assert!((output.stdout.clone() + &output.stderr).contains("Failed to connect to Playwright MCP"), "{output:#?}");
+    assert!(
+        (output.stdout.clone() + &output.stderr).contains("Failed to connect to Playwright MCP"),
+        "{output:#?}"
+    );
     let empty = tempfile::tempdir().unwrap();
     let env = TestEnv::new().set("PATH", empty.path().to_str().unwrap());
     let output = env.run(&["cancel", "netflix", "-t", "mock", "--headless"]);
@@ -90,10 +136,22 @@ fn a_silent_server_is_given_up() {
 #[test]
 #[ignore = "starts a browser"]
 fn code_130_interrupted_in_mid_run() {
-    for (signal, wait_for) in [("INT", "start"), ("INT", "question"), ("TERM", "page"), ("HUP", "question")] {
+    for (signal, wait_for) in [
+        ("INT", "start"),
+        ("INT", "question"),
+        ("TERM", "page"),
+        ("HUP", "question"),
+    ] {
         let env = world();
         let mut child = env
-            .command(&["cancel", "netflix", "--target", "mock:full", "--headless", "--json"])
+            .command(&[
+                "cancel",
+                "netflix",
+                "--target",
+                "mock:full",
+                "--headless",
+                "--json",
+            ])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -109,14 +167,29 @@ fn code_130_interrupted_in_mid_run() {
         }
         let begun = Instant::now();
         let pid = child.id().to_string();
-        assert!(std::process::Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success());
+        assert!(
+            std::process::Command::new("kill")
+                .args([&format!("-{signal}"), &pid])
+                .status()
+                .unwrap()
+                .success()
+        );
         let status = child.wait().unwrap();
-        assert!(begun.elapsed() < Duration::from_secs(5), "{signal} {wait_for}: within the contract's five seconds");
+        assert!(
+            begun.elapsed() < Duration::from_secs(5),
+            "{signal} {wait_for}: within the contract's five seconds"
+        );
         assert_eq!(status.code(), Some(130), "{signal} {wait_for}");
         assert_nothing_left(&env);
         let record = record(&env);
         assert_eq!(record.mock["subscription"], "active");
-        assert_eq!((record.result["interrupted"].as_bool(), record.result["reason"].as_str()), (Some(true), Some("human_rejected")));
+        assert_eq!(
+            (
+                record.result["interrupted"].as_bool(),
+                record.result["reason"].as_str()
+            ),
+            (Some(true), Some("human_rejected"))
+        );
     }
 }
 
@@ -125,12 +198,18 @@ fn code_130_interrupted_in_mid_run() {
 #[ignore = "starts a browser"]
 fn ctrl_c_at_the_question() {
     let env = world();
-    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless"], 100);
+    let mut terminal = env.terminal(
+        &["cancel", "netflix", "--target", "mock:plain", "--headless"],
+        100,
+    );
     terminal.wait_for("Approve? [y/N]");
     terminal.type_text("\u{3}");
     let (code, screen) = terminal.finish();
     assert_eq!(code, 130, "{screen}");
-    assert!(screen.contains("\"Finish Cancellation\" — not done"), "{screen}");
+    assert!(
+        screen.contains("\"Finish Cancellation\" — not done"),
+        "{screen}"
+    );
     assert_nothing_left(&env);
 }
 
@@ -140,7 +219,14 @@ fn ctrl_c_at_the_question() {
 fn a_killed_run_leaves_a_record_and_no_process() {
     let env = world();
     let mut child = env
-        .command(&["cancel", "netflix", "--target", "mock:plain", "--headless", "--json"])
+        .command(&[
+            "cancel",
+            "netflix",
+            "--target",
+            "mock:plain",
+            "--headless",
+            "--json",
+        ])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

@@ -11,25 +11,53 @@ fn the_full_flow_is_verified_with_one_question() {
     let output = cancel(&env, "full", "y\n", &[]);
     assert_eq!(output.code, 0, "{output:#?}");
     assert_eq!(output.stdout.matches("Human approval required").count(), 1);
-    assert!(output.stdout.contains("✓ Netflix cancellation completed and verified"), "{}", output.stdout);
+    assert!(
+        output
+            .stdout
+            .contains("✓ Netflix cancellation completed and verified"),
+        "{}",
+        output.stdout
+    );
     let record = record(&env);
-    assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)));
-    for untouched in ["offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+    assert_eq!(
+        (
+            record.mock["subscription"].as_str(),
+            record.mock["cancel_posts"].as_u64()
+        ),
+        (Some("cancelled"), Some(1))
+    );
+    for untouched in [
+        "offers_accepted",
+        "paused",
+        "downgraded",
+        "payments",
+        "extras_added",
+    ] {
         assert_eq!(record.mock[untouched], 0, "{untouched}");
     }
     assert_eq!(record.result["outcome"]["kind"], "cancelled");
-    assert_eq!(record.result["outcome"]["effective_date"], record.mock["effective_date"]);
+    assert_eq!(
+        record.result["outcome"]["effective_date"],
+        record.mock["effective_date"]
+    );
     assert!(record.result["outcome"]["confirmation"].is_string());
     assert_eq!(record.journal.first().unwrap()["type"], "start");
     assert_eq!(record.journal.last().unwrap()["type"], "result");
-    let labels: Vec<_> = record.of("screenshot").map(|s| s["label"].as_str().unwrap().to_owned()).collect();
+    let labels: Vec<_> = record
+        .of("screenshot")
+        .map(|s| s["label"].as_str().unwrap().to_owned())
+        .collect();
     assert_eq!(labels, ["start", "approval", "end"]);
     for picture in record.of("screenshot") {
         let bytes = std::fs::read(record.dir.join(picture["file"].as_str().unwrap())).unwrap();
         assert!(bytes.starts_with(b"\x89PNG"), "a real picture");
     }
     // AC-5.4: the displayed path exists.
-    let path = output.stdout.lines().find_map(|l| l.trim().strip_prefix("Screenshot: ")).unwrap();
+    let path = output
+        .stdout
+        .lines()
+        .find_map(|l| l.trim().strip_prefix("Screenshot: "))
+        .unwrap();
     assert!(std::path::Path::new(path).is_file(), "{path}");
     let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
     assert!(report.contains("data:image/png;base64,") && !report.contains("src=\"http"));
@@ -70,8 +98,17 @@ fn every_variant_of_the_flow_ends_rightly() {
         assert_eq!(record.mock["subscription"], subscription, "{variant}");
         assert_eq!(record.mock["cancel_posts"], posts, "{variant}");
         let asked = record.of("question").count();
-        assert_eq!(asked as u64, posts, "{variant}: one question for each request that ends it, and no other");
-        for untouched in ["offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+        assert_eq!(
+            asked as u64, posts,
+            "{variant}: one question for each request that ends it, and no other"
+        );
+        for untouched in [
+            "offers_accepted",
+            "paused",
+            "downgraded",
+            "payments",
+            "extras_added",
+        ] {
             assert_eq!(record.mock[untouched], 0, "{variant}: {untouched}");
         }
     }
@@ -86,7 +123,14 @@ fn anything_but_yes_leaves_the_subscription_alone() {
         let output = cancel(&env, "plain", input, &[]);
         let record = record(&env);
         assert_eq!(output.code, 1, "{input:?}: {output:#?}");
-        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("active"), Some(0)), "{input:?}");
+        assert_eq!(
+            (
+                record.mock["subscription"].as_str(),
+                record.mock["cancel_posts"].as_u64()
+            ),
+            (Some("active"), Some(0)),
+            "{input:?}"
+        );
         assert_eq!(record.result["reason"], "human_rejected");
     }
 }
@@ -98,7 +142,11 @@ fn without_prompts_the_question_is_a_no() {
     let output = cancel(&env, "plain", "y\n", &["--no-input"]);
     assert_eq!(output.code, 1);
     assert_eq!(record(&env).mock["subscription"], "active");
-    assert!(output.stdout.contains("prompts are off"), "{}", output.stdout);
+    assert!(
+        output.stdout.contains("prompts are off"),
+        "{}",
+        output.stdout
+    );
 }
 
 /// AC-5.2: the question is asked on a terminal, and `y` approves.
@@ -106,9 +154,16 @@ fn without_prompts_the_question_is_a_no() {
 #[ignore = "starts a browser"]
 fn on_a_terminal_the_person_types_the_answer() {
     let env = world();
-    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless"], 120);
+    let mut terminal = env.terminal(
+        &["cancel", "netflix", "--target", "mock:plain", "--headless"],
+        120,
+    );
     let screen = terminal.wait_for("Approve? [y/N]");
-    assert!(screen.contains("button \"Finish Cancellation\"") && screen.contains("ends the subscription and can't be undone"), "{screen}");
+    assert!(
+        screen.contains("button \"Finish Cancellation\"")
+            && screen.contains("ends the subscription and can't be undone"),
+        "{screen}"
+    );
     terminal.type_text("y\r");
     let (code, screen) = terminal.finish();
     assert_eq!(code, 0, "{screen}");
@@ -121,12 +176,24 @@ fn on_a_terminal_the_person_types_the_answer() {
 #[ignore = "starts a browser"]
 fn on_a_narrow_terminal_the_question_shows_its_picture_and_explains_itself() {
     let env = world().set("SUBTERMINATOR_PICTURES", "kitty");
-    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless"], 60);
+    let mut terminal = env.terminal(
+        &["cancel", "netflix", "--target", "mock:plain", "--headless"],
+        60,
+    );
     let screen = terminal.wait_for("Approve? [y/N]");
-    assert!(screen.contains("browser_click \"Cancel Membership\"  · account page"), "{screen}");
-    assert!(screen.contains("Page:   \"") && screen.contains("Screenshot: "), "{screen}");
+    assert!(
+        screen.contains("browser_click \"Cancel Membership\"  · account page"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("Page:   \"") && screen.contains("Screenshot: "),
+        "{screen}"
+    );
     let raw = terminal.raw();
-    assert!(raw.contains("\u{1b}_Ga=T,f=100,") && raw.contains('\u{7}'), "the picture and the bell");
+    assert!(
+        raw.contains("\u{1b}_Ga=T,f=100,") && raw.contains('\u{7}'),
+        "the picture and the bell"
+    );
     terminal.type_text("?\r");
     terminal.wait_for_times("Approve? [y/N]", 2);
     terminal.type_text("y\r");
@@ -142,11 +209,25 @@ fn a_dry_run_touches_nothing() {
     let env = world();
     let output = cancel(&env, "plain", "", &["--dry-run"]);
     assert_eq!(output.code, 0, "{output:#?}");
-    assert!(output.stdout.contains("browser_click") && output.stdout.contains("Cancel Membership"), "{}", output.stdout);
+    assert!(
+        output.stdout.contains("browser_click") && output.stdout.contains("Cancel Membership"),
+        "{}",
+        output.stdout
+    );
     let record = record(&env);
     assert_eq!(record.mock["subscription"], "active");
-    let opened: Vec<_> = record.mock["log"].as_array().unwrap().iter().filter(|e| e["path"] != "/").collect();
-    assert!(opened.iter().all(|e| e["path"].as_str().is_some_and(|p| p.starts_with("/favicon") || p.starts_with("/__"))), "{opened:#?}");
+    let opened: Vec<_> = record.mock["log"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|e| e["path"] != "/")
+        .collect();
+    assert!(
+        opened.iter().all(|e| e["path"]
+            .as_str()
+            .is_some_and(|p| p.starts_with("/favicon") || p.starts_with("/__"))),
+        "{opened:#?}"
+    );
     assert_eq!(record.of("acting").count(), 0);
 }
 
@@ -160,7 +241,10 @@ fn json_output_is_one_event_a_line() {
     assert_eq!(events.first().unwrap()["type"], "start");
     assert_eq!(events.last().unwrap()["type"], "result");
     assert_eq!(events.last().unwrap()["verified"], true);
-    assert!(output.stderr.contains("Approve? [y/N]"), "the question goes to stderr");
+    assert!(
+        output.stderr.contains("Approve? [y/N]"),
+        "the question goes to stderr"
+    );
 }
 
 #[test]
@@ -172,10 +256,23 @@ fn piped_plain_and_colourless_output_has_no_escape_codes() {
     outputs.push(cancel(&colourless, "plain", "y\n", &[]));
     for output in &outputs {
         assert_eq!(output.code, 0, "{output:#?}");
-        assert!(!output.stdout.contains('\u{1b}') && !output.stderr.contains('\u{1b}'), "{output:#?}");
+        assert!(
+            !output.stdout.contains('\u{1b}') && !output.stderr.contains('\u{1b}'),
+            "{output:#?}"
+        );
     }
     let env = world();
-    let mut terminal = env.terminal(&["cancel", "netflix", "--target", "mock:plain", "--headless", "--plain"], 100);
+    let mut terminal = env.terminal(
+        &[
+            "cancel",
+            "netflix",
+            "--target",
+            "mock:plain",
+            "--headless",
+            "--plain",
+        ],
+        100,
+    );
     terminal.wait_for("Approve? [y/N]");
     terminal.type_text("y\r");
     let raw = terminal.raw();

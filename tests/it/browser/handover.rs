@@ -16,7 +16,15 @@ fn a_login_is_noticed_when_it_is_done() {
         let chromium = OwnChromium::start();
         let env = world();
         let mut child = env
-            .command(&["cancel", "netflix", "-t", &format!("mock:{variant}"), "--cdp-endpoint", &chromium.endpoint(), "--json"])
+            .command(&[
+                "cancel",
+                "netflix",
+                "-t",
+                &format!("mock:{variant}"),
+                "--cdp-endpoint",
+                &chromium.endpoint(),
+                "--json",
+            ])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -51,7 +59,11 @@ fn a_login_is_noticed_when_it_is_done() {
         let record = record(&env);
         assert_eq!(record.mock["subscription"], "cancelled", "{variant}");
         let handed: Vec<_> = record.of("hand_over").map(|h| h["done"].clone()).collect();
-        assert_eq!(handed, [serde_json::Value::Null, true.into()], "{variant}: handed over once");
+        assert_eq!(
+            handed,
+            [serde_json::Value::Null, true.into()],
+            "{variant}: handed over once"
+        );
     }
 }
 
@@ -64,7 +76,10 @@ fn without_a_display_nobody_is_sent_to_a_window() {
     let terminal = env.terminal(&["cancel", "netflix", "--target", "mock:login"], 100);
     let (code, screen) = terminal.finish();
     assert_eq!(code, 1, "{screen}");
-    assert!(screen.contains("subterminator login netflix") && !screen.contains("Done? [Enter]"), "{screen}");
+    assert!(
+        screen.contains("subterminator login netflix") && !screen.contains("Done? [Enter]"),
+        "{screen}"
+    );
 }
 
 /// Without a window nobody can sign in: the run ends at once and says what to do.
@@ -76,7 +91,8 @@ fn headless_ends_with_what_to_do() {
         let output = cancel(&env, variant, "y\n", &[]);
         assert_eq!(output.code, 1, "{variant}: {output:#?}");
         assert!(
-            output.stdout.contains("subterminator login netflix") || output.stderr.contains("subterminator login netflix"),
+            output.stdout.contains("subterminator login netflix")
+                || output.stderr.contains("subterminator login netflix"),
             "{output:#?}"
         );
         assert_eq!(record(&env).mock["subscription"], "active");

@@ -11,12 +11,24 @@ use crate::common::fake_model::{Eager, Reads, Step};
 const KEY: &str = "sk-planted-key-1234567890";
 
 fn eager() -> Eager {
-    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "continue", "Continue", "Submit", "Cancel Membership"];
+    let labels = [
+        "Finish Cancellation",
+        "No thanks",
+        "Prefer not to say",
+        "continue",
+        "Continue",
+        "Submit",
+        "Cancel Membership",
+    ];
     Eager::new(&labels, &["Your cancellation is confirmed"])
 }
 
 fn with_model(api: &str, url: &str) -> TestEnv {
-    let (key, base) = if api == "anthropic" { ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL") } else { ("OPENAI_API_KEY", "OPENAI_BASE_URL") };
+    let (key, base) = if api == "anthropic" {
+        ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL")
+    } else {
+        ("OPENAI_API_KEY", "OPENAI_BASE_URL")
+    };
     world().set(key, KEY).set(base, url)
 }
 
@@ -25,18 +37,51 @@ fn with_model(api: &str, url: &str) -> TestEnv {
 #[test]
 #[ignore = "starts a browser"]
 fn both_apis_reach_a_verified_end() {
-    for (api, model) in [("anthropic", "claude-opus-4-6"), ("openai", "gpt-4o"), ("openai", "openai:local-model")] {
-        let fake = if api == "anthropic" { FakeModel::anthropic([Step::Loop(eager())]) } else { FakeModel::openai([Step::Loop(eager())]) };
+    for (api, model) in [
+        ("anthropic", "claude-opus-4-6"),
+        ("openai", "gpt-4o"),
+        ("openai", "openai:local-model"),
+    ] {
+        let fake = if api == "anthropic" {
+            FakeModel::anthropic([Step::Loop(eager())])
+        } else {
+            FakeModel::openai([Step::Loop(eager())])
+        };
         fake.watch_secrets([KEY]);
         let env = with_model(api, &fake.url());
-        let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:full", "--headless", "--model", model], "y\n");
+        let output = env.run_with_input(
+            &[
+                "cancel",
+                "netflix",
+                "-t",
+                "mock:full",
+                "--headless",
+                "--model",
+                model,
+            ],
+            "y\n",
+        );
         assert_eq!(output.code, 0, "{model}: {output:#?}");
         fake.assert_clean();
         let record = record(&env);
-        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)), "{model}");
+        assert_eq!(
+            (
+                record.mock["subscription"].as_str(),
+                record.mock["cancel_posts"].as_u64()
+            ),
+            (Some("cancelled"), Some(1)),
+            "{model}"
+        );
         assert_eq!(record.of("question").count(), 1, "{model}");
-        assert!(record.result["usage"]["output"].as_u64().is_some_and(|n| n > 0), "{model}: usage is counted");
-        let files = std::fs::read_to_string(record.dir.join("journal.jsonl")).unwrap() + &output.stdout + &output.stderr;
+        assert!(
+            record.result["usage"]["output"]
+                .as_u64()
+                .is_some_and(|n| n > 0),
+            "{model}: usage is counted"
+        );
+        let files = std::fs::read_to_string(record.dir.join("journal.jsonl")).unwrap()
+            + &output.stdout
+            + &output.stderr;
         assert!(!files.contains(KEY), "{model}: the key is nowhere");
     }
 }
@@ -48,13 +93,43 @@ fn an_unknown_site_by_its_address() {
     for api in ["anthropic", "openai"] {
         let site = OddSite::start();
         let script = Eager {
-            when: vec![("really stop".to_owned(), "browser_handle_dialog".to_owned(), json!({"accept": true}))],
-            ..Eager::new(&["Stop my weekly box now", "I still want to stop", "Stop the weekly box", "Your box"], &["has been cancelled"])
+            when: vec![(
+                "really stop".to_owned(),
+                "browser_handle_dialog".to_owned(),
+                json!({"accept": true}),
+            )],
+            ..Eager::new(
+                &[
+                    "Stop my weekly box now",
+                    "I still want to stop",
+                    "Stop the weekly box",
+                    "Your box",
+                ],
+                &["has been cancelled"],
+            )
         };
-        let fake = if api == "anthropic" { FakeModel::anthropic([Step::Loop(script)]) } else { FakeModel::openai([Step::Loop(script)]) };
+        let fake = if api == "anthropic" {
+            FakeModel::anthropic([Step::Loop(script)])
+        } else {
+            FakeModel::openai([Step::Loop(script)])
+        };
         let env = with_model(api, &fake.url());
-        let model = if api == "anthropic" { "claude-x" } else { "gpt-x" };
-        let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", model], &"y\n".repeat(4));
+        let model = if api == "anthropic" {
+            "claude-x"
+        } else {
+            "gpt-x"
+        };
+        let output = env.run_with_input(
+            &[
+                "cancel",
+                "--url",
+                &site.url(),
+                "--headless",
+                "--model",
+                model,
+            ],
+            &"y\n".repeat(4),
+        );
         assert_eq!(output.code, 0, "{api}: {output:#?}");
         fake.assert_clean();
         assert_eq!(site.stops(), 1, "{api}: stopped once");
@@ -67,17 +142,29 @@ fn an_unknown_site_by_its_address() {
 #[ignore = "starts a browser"]
 fn a_lying_description_still_meets_the_question() {
     let lie = Step::with(|seen| {
-        let target = seen.find("Finish Cancellation").or_else(|| seen.find("Cancel Membership"));
+        let target = seen
+            .find("Finish Cancellation")
+            .or_else(|| seen.find("Cancel Membership"));
         match target {
-            Some(target) => Step::Call("browser_click".to_owned(), seen.aim("browser_click", &target, json!({"element": "Help link"}))),
+            Some(target) => Step::Call(
+                "browser_click".to_owned(),
+                seen.aim("browser_click", &target, json!({"element": "Help link"})),
+            ),
             None => Step::complete(true),
         }
     });
     let fake = FakeModel::anthropic([Step::click("Cancel Membership"), lie]);
     let env = with_model("anthropic", &fake.url());
-    let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless"], "n\n");
+    let output = env.run_with_input(
+        &["cancel", "netflix", "-t", "mock:plain", "--headless"],
+        "n\n",
+    );
     assert_eq!(output.code, 1, "{output:#?}");
-    assert!(output.stdout.contains("button \"Finish Cancellation\""), "the real name is shown: {}", output.stdout);
+    assert!(
+        output.stdout.contains("button \"Finish Cancellation\""),
+        "the real name is shown: {}",
+        output.stdout
+    );
     assert_eq!(record(&env).mock["cancel_posts"], 0);
 }
 
@@ -87,9 +174,24 @@ fn a_lying_description_still_meets_the_question() {
 fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
     let fake = FakeModel::openai([Step::click("Cancel Membership"), Step::status(403)]);
     let env = with_model("openai", &fake.url());
-    let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "gpt-4o"], "y\ny\n");
+    let output = env.run_with_input(
+        &[
+            "cancel",
+            "netflix",
+            "-t",
+            "mock:plain",
+            "--headless",
+            "--model",
+            "gpt-4o",
+        ],
+        "y\ny\n",
+    );
     assert_eq!(output.code, 0, "{output:#?}");
-    assert!(output.stdout.contains("rules instead of gpt-4o"), "{}", output.stdout);
+    assert!(
+        output.stdout.contains("rules instead of gpt-4o"),
+        "{}",
+        output.stdout
+    );
     assert_eq!(record(&env).mock["cancel_posts"], 1);
 }
 
@@ -98,22 +200,70 @@ fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
 #[test]
 #[ignore = "starts a browser"]
 fn a_named_model_takes_over_and_the_costs_are_told() {
-    let failing = FakeModel::anthropic([Step::click("Cancel Membership"), Step::retry_after(429, "1"), Step::status(401)]);
+    let failing = FakeModel::anthropic([
+        Step::click("Cancel Membership"),
+        Step::retry_after(429, "1"),
+        Step::status(401),
+    ]);
     let saving = FakeModel::openai([Step::Loop(eager())]);
-    let env = with_model("anthropic", &failing.url()).set("OPENAI_API_KEY", KEY).set("OPENAI_BASE_URL", &saving.url());
-    let args = ["cancel", "netflix", "-t", "mock:plain", "--headless", "--fallback-model", "gpt-4o", "--max-cost", "5"];
+    let env = with_model("anthropic", &failing.url())
+        .set("OPENAI_API_KEY", KEY)
+        .set("OPENAI_BASE_URL", &saving.url());
+    let args = [
+        "cancel",
+        "netflix",
+        "-t",
+        "mock:plain",
+        "--headless",
+        "--fallback-model",
+        "gpt-4o",
+        "--max-cost",
+        "5",
+    ];
     let output = env.run_with_input(&args, "y\n");
     assert_eq!(output.code, 0, "{output:#?}");
-    let told: Vec<&str> = output.stderr.lines().filter(|line| line.contains("trying again in")).collect();
-    assert!(told.len() == 1 && told[0].starts_with("Rate limited (429)") && told[0].ends_with("(attempt 2 of 3)"), "{told:?}");
-    assert!(output.stderr.contains("gpt-4o takes over"), "{}", output.stderr);
-    assert!(output.stdout.contains("Used: ") && output.stdout.contains(" out, about $0.0"), "{}", output.stdout);
+    let told: Vec<&str> = output
+        .stderr
+        .lines()
+        .filter(|line| line.contains("trying again in"))
+        .collect();
+    assert!(
+        told.len() == 1
+            && told[0].starts_with("Rate limited (429)")
+            && told[0].ends_with("(attempt 2 of 3)"),
+        "{told:?}"
+    );
+    assert!(
+        output.stderr.contains("gpt-4o takes over"),
+        "{}",
+        output.stderr
+    );
+    assert!(
+        output.stdout.contains("Used: ") && output.stdout.contains(" out, about $0.0"),
+        "{}",
+        output.stdout
+    );
     let record = record(&env);
-    assert_eq!((record.mock["cancel_posts"].as_u64(), record.of("question").count()), (Some(1), 1));
+    assert_eq!(
+        (
+            record.mock["cancel_posts"].as_u64(),
+            record.of("question").count()
+        ),
+        (Some(1), 1)
+    );
     let calls = record.of("model_call").chain(record.of("witness"));
     let sum: f64 = calls.filter_map(|call| call["cost"].as_f64()).sum();
-    assert!(sum > 0.0 && (record.result["cost"].as_f64().unwrap() - sum).abs() < 1e-6, "{sum}");
-    assert_eq!(record.of("model_call").map(|call| call["attempts"].as_u64().unwrap()).collect::<Vec<_>>()[..2], [1, 3]);
+    assert!(
+        sum > 0.0 && (record.result["cost"].as_f64().unwrap() - sum).abs() < 1e-6,
+        "{sum}"
+    );
+    assert_eq!(
+        record
+            .of("model_call")
+            .map(|call| call["attempts"].as_u64().unwrap())
+            .collect::<Vec<_>>()[..2],
+        [1, 3]
+    );
 }
 
 /// The call that would pass a limit isn't made, and the run says so.
@@ -122,12 +272,36 @@ fn a_named_model_takes_over_and_the_costs_are_told() {
 fn a_limit_of_tokens_ends_the_run() {
     let fake = FakeModel::openai([Step::Loop(eager())]);
     let env = with_model("openai", &fake.url());
-    let output =
-        env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "gpt-4o", "--max-tokens", "900"], "");
+    let output = env.run_with_input(
+        &[
+            "cancel",
+            "netflix",
+            "-t",
+            "mock:plain",
+            "--headless",
+            "--model",
+            "gpt-4o",
+            "--max-tokens",
+            "900",
+        ],
+        "",
+    );
     assert_eq!(output.code, 1, "{output:#?}");
-    assert!(output.stdout.contains("Stopped before the call that would pass --max-tokens 900"), "{}", output.stdout);
+    assert!(
+        output
+            .stdout
+            .contains("Stopped before the call that would pass --max-tokens 900"),
+        "{}",
+        output.stdout
+    );
     let record = record(&env);
-    assert_eq!((record.result["reason"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("budget_exceeded"), Some(0)));
+    assert_eq!(
+        (
+            record.result["reason"].as_str(),
+            record.mock["cancel_posts"].as_u64()
+        ),
+        (Some("budget_exceeded"), Some(0))
+    );
     assert!(fake.requests().is_empty(), "nothing was sent");
 }
 
@@ -156,10 +330,27 @@ fn a_definition_of_ones_own_works_without_code() {
         site.url()
     );
     std::fs::write(services.join("veg-box.toml"), text).unwrap();
-    let output = env.run_with_input(&["cancel", "Veg-Box", "--headless", "--model", "rules", "--max-turns", "30"], &"y\n".repeat(6));
+    let output = env.run_with_input(
+        &[
+            "cancel",
+            "Veg-Box",
+            "--headless",
+            "--model",
+            "rules",
+            "--max-turns",
+            "30",
+        ],
+        &"y\n".repeat(6),
+    );
     assert_eq!(output.code, 0, "{output:#?}");
     assert_eq!(site.stops(), 1);
-    assert!(output.stdout.contains("Veg Box cancellation completed and verified"), "{}", output.stdout);
+    assert!(
+        output
+            .stdout
+            .contains("Veg Box cancellation completed and verified"),
+        "{}",
+        output.stdout
+    );
 }
 
 /// The second reader through everything: real browser and server, a model's API that answers it, terminal, record and report; and
@@ -167,31 +358,81 @@ fn a_definition_of_ones_own_works_without_code() {
 #[test]
 #[ignore = "starts a browser"]
 fn a_second_reader_is_asked_once_shown_and_kept() {
-    for (api, model) in [("anthropic", "claude-opus-4-6"), ("openai", "openai:local-model")] {
-        let fake = if api == "anthropic" { FakeModel::anthropic([Step::Loop(eager())]) } else { FakeModel::openai([Step::Loop(eager())]) };
+    for (api, model) in [
+        ("anthropic", "claude-opus-4-6"),
+        ("openai", "openai:local-model"),
+    ] {
+        let fake = if api == "anthropic" {
+            FakeModel::anthropic([Step::Loop(eager())])
+        } else {
+            FakeModel::openai([Step::Loop(eager())])
+        };
         fake.watch_secrets([KEY]);
         fake.reads(Reads::honest("cancel", Some("2026-12-03")));
         let env = with_model(api, &fake.url());
-        let output = env.run_with_input(&["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", model], "y\n");
+        let output = env.run_with_input(
+            &[
+                "cancel",
+                "netflix",
+                "-t",
+                "mock:plain",
+                "--headless",
+                "--model",
+                model,
+            ],
+            "y\n",
+        );
         assert_eq!(output.code, 0, "{model}: {output:#?}");
         fake.assert_clean();
-        let [reading] = &fake.readings()[..] else { panic!("{model}: asked once") };
-        assert!(reading.text.contains("Finish Cancellation") && reading.text.contains("Page \\\"fresh\\\""), "{model}: {}", reading.text);
-        let told = format!("A second reader ({model}) says: it ends on 3 December 2026. It quotes: \"");
+        let [reading] = &fake.readings()[..] else {
+            panic!("{model}: asked once")
+        };
+        assert!(
+            reading.text.contains("Finish Cancellation")
+                && reading.text.contains("Page \\\"fresh\\\""),
+            "{model}: {}",
+            reading.text
+        );
+        let told =
+            format!("A second reader ({model}) says: it ends on 3 December 2026. It quotes: \"");
         assert!(output.stdout.contains(&told), "{model}: {}", output.stdout);
         let record = record(&env);
         let kept: Vec<_> = record.of("witness").collect();
-        assert_eq!((kept.len(), kept[0]["testimony"]["state"].as_str()), (1, Some("ends_on")), "{model}");
-        assert!(kept[0]["usage"]["output"].as_u64().is_some_and(|n| n > 0), "{model}");
+        assert_eq!(
+            (kept.len(), kept[0]["testimony"]["state"].as_str()),
+            (1, Some("ends_on")),
+            "{model}"
+        );
+        assert!(
+            kept[0]["usage"]["output"].as_u64().is_some_and(|n| n > 0),
+            "{model}"
+        );
         let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
-        assert!(report.contains("Who else read it") && report.contains("it ends on 3 December 2026"), "{model}");
-        assert!(record.result["verified"].as_bool().unwrap(), "{model}: what the program proves stands");
+        assert!(
+            report.contains("Who else read it") && report.contains("it ends on 3 December 2026"),
+            "{model}"
+        );
+        assert!(
+            record.result["verified"].as_bool().unwrap(),
+            "{model}: what the program proves stands"
+        );
     }
     let fake = FakeModel::anthropic([Step::Loop(eager())]);
     let env = with_model("anthropic", &fake.url());
-    let args = ["cancel", "netflix", "-t", "mock:plain", "--headless", "--witness-model", "none"];
+    let args = [
+        "cancel",
+        "netflix",
+        "-t",
+        "mock:plain",
+        "--headless",
+        "--witness-model",
+        "none",
+    ];
     let output = env.run_with_input(&args, "y\n");
-    assert!(output.code == 0 && fake.readings().is_empty() && !output.stdout.contains("second reader"), "{output:#?}");
+    assert!(
+        output.code == 0 && fake.readings().is_empty() && !output.stdout.contains("second reader"),
+        "{output:#?}"
+    );
 }
 
 /// A check has a second reader where a key is there, and none without.
@@ -200,12 +441,27 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
 fn a_check_has_a_second_reader_where_a_key_is_there() {
     let fake = FakeModel::anthropic([]);
     fake.reads(Reads::honest("cancelled", None));
-    let args = ["check", "netflix", "-t", "mock:already-cancelled", "--headless"];
+    let args = [
+        "check",
+        "netflix",
+        "-t",
+        "mock:already-cancelled",
+        "--headless",
+    ];
     let output = with_model("anthropic", &fake.url()).run_with_input(&args, "");
     assert_eq!((output.code, fake.readings().len()), (0, 1), "{output:#?}");
     fake.assert_clean();
-    assert!(output.stdout.contains("A second reader (claude-opus-4-6) says: "), "{}", output.stdout);
+    assert!(
+        output
+            .stdout
+            .contains("A second reader (claude-opus-4-6) says: "),
+        "{}",
+        output.stdout
+    );
     assert!(fake.requests().is_empty(), "no model drives");
     let output = world().run_with_input(&args, "");
-    assert!(output.code == 0 && !output.stdout.contains("second reader") && fake.readings().len() == 1, "{output:#?}");
+    assert!(
+        output.code == 0 && !output.stdout.contains("second reader") && fake.readings().len() == 1,
+        "{output:#?}"
+    );
 }

@@ -45,7 +45,11 @@ impl Shop {
                 let body = "<p>Status: Cancelled</p><p>Your subscription ends on 2027-03-01.</p><button>Reactivate subscription</button>";
                 return page(cards, "Your subscription", body);
             }
-            page(cards, "Your subscription", "<p>Status: Active</p><p>Next payment: 2027-03-01</p><a href=/cancel>Cancel subscription</a>")
+            page(
+                cards,
+                "Your subscription",
+                "<p>Status: Active</p><p>Next payment: 2027-03-01</p><a href=/cancel>Cancel subscription</a>",
+            )
         };
         let ask = move || async move {
             page(
@@ -59,10 +63,21 @@ impl Shop {
             Redirect::to("/bye")
         };
         let bye = move || async move {
-            page(cards, "Your subscription has been cancelled", "<p>It ends on 2027-03-01. You won't be charged again.</p>")
+            page(
+                cards,
+                "Your subscription has been cancelled",
+                "<p>It ends on 2027-03-01. You won't be charged again.</p>",
+            )
         };
-        let router = Router::new().route("/me", get(me)).route("/cancel", get(ask)).route("/gone", post(gone)).route("/bye", get(bye));
-        Self { served: serve(router.with_state(Arc::clone(&ends))), ends }
+        let router = Router::new()
+            .route("/me", get(me))
+            .route("/cancel", get(ask))
+            .route("/gone", post(gone))
+            .route("/bye", get(bye));
+        Self {
+            served: serve(router.with_state(Arc::clone(&ends))),
+            ends,
+        }
     }
 
     fn url(&self) -> String {
@@ -74,23 +89,43 @@ impl Shop {
 #[test]
 #[ignore = "starts a browser"]
 fn half_a_megabyte_a_page_is_no_obstacle() {
-    let script = Eager::new(&["Finish cancellation", "Cancel subscription"], &["has been cancelled"]);
+    let script = Eager::new(
+        &["Finish cancellation", "Cancel subscription"],
+        &["has been cancelled"],
+    );
     let fake = FakeModel::anthropic([Step::Loop(script)]);
     for (model, cards, least) in [("rules", 700, 150_000), ("claude-x", 2_150, 500_000)] {
         let shop = Shop::start(cards);
-        let env = world().set("ANTHROPIC_API_KEY", KEY).set("ANTHROPIC_BASE_URL", &fake.url());
-        let args = ["cancel", "--url", &shop.url(), "--headless", "--model", model, "--json", "--verbose"];
+        let env = world()
+            .set("ANTHROPIC_API_KEY", KEY)
+            .set("ANTHROPIC_BASE_URL", &fake.url());
+        let args = [
+            "cancel",
+            "--url",
+            &shop.url(),
+            "--headless",
+            "--model",
+            model,
+            "--json",
+            "--verbose",
+        ];
         let output = env.run_with_input(&args, &"y\n".repeat(4));
         assert_eq!(output.code, 0, "{model}: {}", output.stderr);
         assert_eq!(shop.ends.load(Ordering::SeqCst), 1, "{model}");
         assert!(record(&env).result["verified"].as_bool().unwrap());
         let events = assert_valid(&output.stdout).into_iter();
-        let largest = events.filter_map(|e| e["content"].as_str().map(str::len)).max().unwrap_or(0);
+        let largest = events
+            .filter_map(|e| e["content"].as_str().map(str::len))
+            .max()
+            .unwrap_or(0);
         println!("{model}: the largest snapshot has {largest} bytes");
         assert!(largest >= least, "{model}: {largest}");
     }
     fake.assert_clean();
     let longest = fake.requests().iter().map(|r| r.text.len()).max().unwrap();
-    println!("{} requests, the longest has {longest} bytes", fake.requests().len());
+    println!(
+        "{} requests, the longest has {longest} bytes",
+        fake.requests().len()
+    );
     assert!(longest <= 96_000, "{longest}");
 }

@@ -22,9 +22,15 @@ async fn serve(pipe: DuplexStream, on_call: OnCall) {
             "initialize" => {
                 let version = &request["params"]["protocolVersion"];
                 let info = json!({"name": "Scripted", "version": "9"});
-                vec![result(id, &json!({"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": info}))]
+                vec![result(
+                    id,
+                    &json!({"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": info}),
+                )]
             }
-            "tools/list" => vec![result(id, &json!({"tools": [{"name": "browser_snapshot", "inputSchema": {"type": "object"}}]}))],
+            "tools/list" => vec![result(
+                id,
+                &json!({"tools": [{"name": "browser_snapshot", "inputSchema": {"type": "object"}}]}),
+            )],
             "tools/call" => on_call(&request),
             "ping" => vec![result(id, &json!({}))],
             _ => Vec::new(),
@@ -35,7 +41,10 @@ async fn serve(pipe: DuplexStream, on_call: OnCall) {
                 "HANG" => std::future::pending().await,
                 _ => {}
             }
-            write.write_all(format!("{answer}\n").as_bytes()).await.unwrap();
+            write
+                .write_all(format!("{answer}\n").as_bytes())
+                .await
+                .unwrap();
         }
     }
 }
@@ -45,7 +54,10 @@ fn result(id: &Value, result: &Value) -> String {
 }
 
 fn text(request: &Value, text: &str, is_error: bool) -> String {
-    result(&request["id"], &json!({"content": [{"type": "text", "text": text}], "isError": is_error}))
+    result(
+        &request["id"],
+        &json!({"content": [{"type": "text", "text": text}], "isError": is_error}),
+    )
 }
 
 async fn connect(on_call: OnCall) -> Client {
@@ -56,7 +68,10 @@ async fn connect(on_call: OnCall) -> Client {
 }
 
 async fn call(on_call: OnCall) -> Result<subterminator::browser::client::Answer, BrowserError> {
-    connect(on_call).await.call("browser_snapshot", Map::new(), Duration::from_millis(400)).await
+    connect(on_call)
+        .await
+        .call("browser_snapshot", Map::new(), Duration::from_millis(400))
+        .await
 }
 
 #[tokio::test]
@@ -71,12 +86,20 @@ async fn hands_are_shaken_and_tools_listed() {
 async fn answers_errors_and_pictures_come_through() {
     let answer = call(|r| vec![text(r, "### Page", false)]).await.unwrap();
     assert_eq!((answer.text.as_str(), answer.is_error), ("### Page", false));
-    assert!(call(|r| vec![text(r, "### Error\nError: no", true)]).await.unwrap().is_error);
+    assert!(
+        call(|r| vec![text(r, "### Error\nError: no", true)])
+            .await
+            .unwrap()
+            .is_error
+    );
     let picture = call(|r| {
         let content = json!([{"type": "text", "text": "a"}, {"type": "image", "data": "iVBORw==", "mimeType": "image/png"}]);
         vec![result(&r["id"], &json!({"content": content}))]
     });
-    assert_eq!(picture.await.unwrap().image.as_deref(), Some(&b"\x89PNG"[..]));
+    assert_eq!(
+        picture.await.unwrap().image.as_deref(),
+        Some(&b"\x89PNG"[..])
+    );
 }
 
 #[tokio::test]
@@ -87,8 +110,13 @@ async fn noise_notifications_wrong_ids_and_surrogates_do_no_harm() {
             "npm warn deprecated something".to_owned(),
             json!({"jsonrpc": "2.0", "method": "notifications/tools/list_changed"}).to_string(),
             result(&json!(987_654), &json!({"content": []})),
-            format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{"content":[{{"type":"text","text":"lone \ud83d end"}}]}}}}"#),
-            result(id, &json!({"content": [{"type": "text", "text": "a second answer"}]})),
+            format!(
+                r#"{{"jsonrpc":"2.0","id":{id},"result":{{"content":[{{"type":"text","text":"lone \ud83d end"}}]}}}}"#
+            ),
+            result(
+                id,
+                &json!({"content": [{"type": "text", "text": "a second answer"}]}),
+            ),
         ]
     });
     assert_eq!(answer.await.unwrap().text, "lone \u{fffd} end");
@@ -96,22 +124,46 @@ async fn noise_notifications_wrong_ids_and_surrogates_do_no_harm() {
 
 #[tokio::test]
 async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
-    assert!(matches!(call(|_| Vec::new()).await, Err(BrowserError::Timeout { .. })));
-    assert!(call(|_| vec!["END".to_owned()]).await.unwrap_err().is_lost());
-    assert!(matches!(call(|_| vec!["{\"jsonrpc\": garbage".to_owned()]).await, Err(BrowserError::Timeout { .. } | BrowserError::Lost(_))));
+    assert!(matches!(
+        call(|_| Vec::new()).await,
+        Err(BrowserError::Timeout { .. })
+    ));
+    assert!(
+        call(|_| vec!["END".to_owned()])
+            .await
+            .unwrap_err()
+            .is_lost()
+    );
+    assert!(matches!(
+        call(|_| vec!["{\"jsonrpc\": garbage".to_owned()]).await,
+        Err(BrowserError::Timeout { .. } | BrowserError::Lost(_))
+    ));
 }
 
 /// Found out by a ping, long before the limit of the call.
 #[tokio::test]
 async fn a_server_that_hangs_is_lost() {
-    let client = connect(|_| vec!["HANG".to_owned()]).await.with_heartbeat(Duration::from_millis(50));
-    let lost = client.call("browser_snapshot", Map::new(), Duration::from_hours(1)).await.unwrap_err();
-    assert!(lost.is_lost() && lost.to_string().contains("stopped answering"), "{lost}");
+    let client = connect(|_| vec!["HANG".to_owned()])
+        .await
+        .with_heartbeat(Duration::from_millis(50));
+    let lost = client
+        .call("browser_snapshot", Map::new(), Duration::from_hours(1))
+        .await
+        .unwrap_err();
+    assert!(
+        lost.is_lost() && lost.to_string().contains("stopped answering"),
+        "{lost}"
+    );
 }
 
 #[tokio::test]
 async fn an_answer_that_cannot_be_read_leaves_the_outcome_open() {
-    let broken = call(|r| vec![format!(r#"{{"jsonrpc":"2.0","id":{},"result":{{"content":[half"#, r["id"])]);
+    let broken = call(|r| {
+        vec![format!(
+            r#"{{"jsonrpc":"2.0","id":{},"result":{{"content":[half"#,
+            r["id"]
+        )]
+    });
     assert!(matches!(broken.await, Err(BrowserError::Unreadable { .. })));
 }
 
@@ -121,7 +173,13 @@ async fn a_protocol_error_is_told_in_words() {
         let error = json!({"code": -32601, "message": "no such tool"});
         vec![json!({"jsonrpc": "2.0", "id": r["id"], "error": error}).to_string()]
     });
-    assert!(failed.await.unwrap_err().to_string().contains("no such tool"));
+    assert!(
+        failed
+            .await
+            .unwrap_err()
+            .to_string()
+            .contains("no such tool")
+    );
 }
 
 #[tokio::test]
@@ -129,7 +187,10 @@ async fn a_program_that_speaks_no_mcp_is_refused() {
     let (ours, theirs) = duplex(1 << 16);
     tokio::spawn(async move {
         let (_, mut write) = split(theirs);
-        write.write_all(b"hello\nthis is no server\n").await.unwrap();
+        write
+            .write_all(b"hello\nthis is no server\n")
+            .await
+            .unwrap();
     });
     let (read, write) = split(ours);
     let refused = Client::connect(read, write).await.unwrap_err();

@@ -31,7 +31,11 @@ const ROWS: &[Row] = &[
     Row {
         name: "a closed section",
         body: "<button>Manage subscription</button><div style='max-height:0;overflow:hidden'><button>Cancel plan</button></div><a href=/help>Help</a>",
-        says: &["Manage subscription:", "Cancel plan: It is inside a closed section: open \"Manage subscription\" first.", "Help:"],
+        says: &[
+            "Manage subscription:",
+            "Cancel plan: It is inside a closed section: open \"Manage subscription\" first.",
+            "Help:",
+        ],
         never: &[],
     },
     Row {
@@ -106,18 +110,31 @@ const ROWS: &[Row] = &[
             "Many: one of 'How many emails?'",
             "Continue:",
         ],
-        never: &["0: one of 'How many jobs did you apply for?' chosen", "Continue: one"],
+        never: &[
+            "0: one of 'How many jobs did you apply for?' chosen",
+            "Continue: one",
+        ],
     },
     Row {
         name: "fields",
         body: "<label>How likely <input type=range min=0 max=10 value=3></label><label>Months <input type=number min=1 max=12 required></label><textarea minlength=25 required aria-label=Why></textarea><button disabled aria-describedby=w>Go</button><p id=w>Tick the box first</p>",
-        says: &["How likely: 0..3..10", "Months: 1....12 demanded", "Why: least 25 demanded", "Go: because 'Tick the box first'"],
+        says: &[
+            "How likely: 0..3..10",
+            "Months: 1....12 demanded",
+            "Why: least 25 demanded",
+            "Go: because 'Tick the box first'",
+        ],
         never: &[],
     },
     Row {
         name: "shadow roots and frames",
         body: "<x-a></x-a><script>customElements.define('x-a',class extends HTMLElement{connectedCallback(){this.attachShadow({mode:'open'}).innerHTML='<button>Manage</button><div style=\"height:0;overflow:hidden\"><button>Cancel plan</button></div>'}})</script><iframe srcdoc=\"<button>Framed</button><div style='opacity:0'><button>Ghost</button></div>\"></iframe>",
-        says: &["Manage:", "Cancel plan: It is inside a closed section: open \"Manage\" first.", "Framed:", "Ghost: It can't be seen yet"],
+        says: &[
+            "Manage:",
+            "Cancel plan: It is inside a closed section: open \"Manage\" first.",
+            "Framed:",
+            "Ghost: It can't be seen yet",
+        ],
         never: &[],
     },
     Row {
@@ -129,7 +146,10 @@ const ROWS: &[Row] = &[
 ];
 
 async fn row(Path(number): Path<usize>) -> Html<String> {
-    Html(format!("<!doctype html><html lang=en><title>Row {number}</title><body>{}</body></html>", ROWS[number].body))
+    Html(format!(
+        "<!doctype html><html lang=en><title>Row {number}</title><body>{}</body></html>",
+        ROWS[number].body
+    ))
 }
 
 /// What is known of each control, a line each.
@@ -143,13 +163,18 @@ fn said(page: &PageSnapshot) -> String {
         words.extend(page.obstacle(id));
         words.extend(seen.on_top.then(|| "on top".to_owned()));
         words.extend((!seen.text.is_empty()).then(|| format!("shows '{}'", seen.text)));
-        let question = seen.group.and_then(|group| page.live.questions.get(usize::try_from(group).unwrap()));
+        let question = seen
+            .group
+            .and_then(|group| page.live.questions.get(usize::try_from(group).unwrap()));
         words.extend(question.map(|question| format!("one of '{question}'")));
         words.extend(seen.chosen.then(|| "chosen".to_owned()));
         words.extend(seen.range.as_ref().map(|range| range.join("..")));
         words.extend(seen.min_length.map(|least| format!("least {least}")));
         words.extend(seen.required.then(|| "demanded".to_owned()));
-        words.extend((!seen.disabled_because.is_empty()).then(|| format!("because '{}'", seen.disabled_because)));
+        words.extend(
+            (!seen.disabled_because.is_empty())
+                .then(|| format!("because '{}'", seen.disabled_because)),
+        );
         out.push_str(&words.join(" "));
         out.push('\n');
     }
@@ -159,7 +184,14 @@ fn said(page: &PageSnapshot) -> String {
 /// What a model is shown.
 fn shown(page: &PageSnapshot) -> String {
     let (masker, labels) = (Masker::default(), Labels::default());
-    let sight = Sight { masker: &masker, budget: 20_000, labels: &labels, service: None, find: None, before: None };
+    let sight = Sight {
+        masker: &masker,
+        budget: 20_000,
+        labels: &labels,
+        service: None,
+        find: None,
+        before: None,
+    };
     let view = view(page, &assess(page), &sight);
     eprintln!("{view}\n");
     view
@@ -177,23 +209,43 @@ fn failures(command: Option<String>, rows: &[usize]) -> Vec<String> {
     let profile = tempfile::tempdir().unwrap();
     let mut options = launch(env.own().join("cache"), profile.path());
     options.mcp_command = command.map(|line| line.split(' ').map(str::to_owned).collect());
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
     let wrong = runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        tokio::spawn(async move { axum::serve(listener, Router::new().route("/row/{number}", get(row))).await });
-        let service = Catalogue::load(None).0.generic(&format!("http://127.0.0.1:{port}/row/0")).unwrap();
+        tokio::spawn(async move {
+            axum::serve(listener, Router::new().route("/row/{number}", get(row))).await
+        });
+        let service = Catalogue::load(None)
+            .0
+            .generic(&format!("http://127.0.0.1:{port}/row/0"))
+            .unwrap();
         let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
         let mut wrong = Vec::new();
         for &number in rows {
             let row = &ROWS[number];
-            let page = open(&mut browser, &service, &format!("http://127.0.0.1:{port}/row/{number}")).await;
+            let page = open(
+                &mut browser,
+                &service,
+                &format!("http://127.0.0.1:{port}/row/{number}"),
+            )
+            .await;
             let said = said(&page) + &shown(&page);
-            let missing =
-                row.says.iter().filter(|line| !said.contains(**line)).chain(row.never.iter().filter(|line| said.contains(**line)));
+            let missing = row
+                .says
+                .iter()
+                .filter(|line| !said.contains(**line))
+                .chain(row.never.iter().filter(|line| said.contains(**line)));
             let missing: Vec<&&str> = missing.collect();
             if !missing.is_empty() {
-                wrong.push(format!("{}: {missing:?}\n{said}\n{}", row.name, page.content));
+                wrong.push(format!(
+                    "{}: {missing:?}\n{said}\n{}",
+                    row.name, page.content
+                ));
             }
         }
         browser.close().await;
@@ -215,8 +267,10 @@ fn what_is_seen_of_a_page_is_known_of_its_controls() {
 #[test]
 #[ignore = "starts a browser"]
 fn old_servers_and_the_other_one_know_of_closed_sections_too() {
-    for command in
-        started().iter().map(|v| format!("npx -y @playwright/mcp@{v}")).chain([format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}")])
+    for command in started()
+        .iter()
+        .map(|v| format!("npx -y @playwright/mcp@{v}"))
+        .chain([format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}")])
     {
         let wrong = failures(Some(command.clone()), &[0, 2]);
         assert!(wrong.is_empty(), "{command}: {}", wrong.join("\n"));

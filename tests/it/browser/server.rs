@@ -14,14 +14,36 @@ fn the_flow_passes_on_old_and_new_servers() {
     for version in started() {
         let env = world();
         let command = format!("npx -y @playwright/mcp@{version}");
-        let args = ["cancel", "netflix", "-t", "mock:full+dialog", "--headless", "--mcp-command", &command];
+        let args = [
+            "cancel",
+            "netflix",
+            "-t",
+            "mock:full+dialog",
+            "--headless",
+            "--mcp-command",
+            &command,
+        ];
         let output = env.run_with_input(&args, &"y\n".repeat(10));
         assert_eq!(output.code, 0, "{version}: {output:#?}");
         let record = record(&env);
-        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)), "{version}");
+        assert_eq!(
+            (
+                record.mock["subscription"].as_str(),
+                record.mock["cancel_posts"].as_u64()
+            ),
+            (Some("cancelled"), Some(1)),
+            "{version}"
+        );
         // Click and native dialog are one decision; without the gate on requests the steps before it ask, too.
-        let most = if output.stderr.contains("can't be stopped here") { 6 } else { 1 };
-        assert!(record.of("question").count() <= most, "{version}: {output:#?}");
+        let most = if output.stderr.contains("can't be stopped here") {
+            6
+        } else {
+            1
+        };
+        assert!(
+            record.of("question").count() <= most,
+            "{version}: {output:#?}"
+        );
     }
 }
 
@@ -29,21 +51,60 @@ fn the_flow_passes_on_old_and_new_servers() {
 #[test]
 #[ignore = "starts a browser"]
 fn the_flow_passes_on_chrome_devtools_mcp() {
-    for variant in ["full+dialog", "type-phrase+checkbox+prechecked", "new-tab", "survey+frame"] {
+    for variant in [
+        "full+dialog",
+        "type-phrase+checkbox+prechecked",
+        "new-tab",
+        "survey+frame",
+    ] {
         let env = world();
         let command = format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}");
         let target = format!("mock:{variant}");
-        let args = ["cancel", "netflix", "-t", &target, "--headless", "--model", "rules", "--mcp-command", &command];
+        let args = [
+            "cancel",
+            "netflix",
+            "-t",
+            &target,
+            "--headless",
+            "--model",
+            "rules",
+            "--mcp-command",
+            &command,
+        ];
         let output = env.run_with_input(&args, &"y\n".repeat(12));
         assert_eq!(output.code, 0, "{variant}: {output:#?}");
         let record = record(&env);
-        assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("cancelled"), Some(1)), "{variant}");
-        for untouched in ["offers_accepted", "paused", "downgraded", "payments", "extras_added"] {
+        assert_eq!(
+            (
+                record.mock["subscription"].as_str(),
+                record.mock["cancel_posts"].as_u64()
+            ),
+            (Some("cancelled"), Some(1)),
+            "{variant}"
+        );
+        for untouched in [
+            "offers_accepted",
+            "paused",
+            "downgraded",
+            "payments",
+            "extras_added",
+        ] {
             assert_eq!(record.mock[untouched], 0, "{variant}: {untouched}");
         }
-        assert_eq!(output.stderr.matches("can't be stopped here").count(), 1, "the missing gate is told once: {}", output.stderr);
+        assert_eq!(
+            output.stderr.matches("can't be stopped here").count(),
+            1,
+            "the missing gate is told once: {}",
+            output.stderr
+        );
         assert!(record.of("question").count() <= 8, "{variant}: {output:#?}");
-        assert!(record.of("turn").all(|turn| turn["action"].is_string() || turn["tool"] == "complete_task"), "{:#?}", record.journal);
+        assert!(
+            record
+                .of("turn")
+                .all(|turn| turn["action"].is_string() || turn["tool"] == "complete_task"),
+            "{:#?}",
+            record.journal
+        );
         assert_nothing_left(&env);
     }
 }
@@ -54,11 +115,27 @@ fn the_flow_passes_on_chrome_devtools_mcp() {
 fn a_no_on_chrome_devtools_mcp_leaves_everything_as_it_is() {
     let env = world();
     let command = format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}");
-    let args = ["cancel", "netflix", "-t", "mock:plain", "--headless", "--model", "rules", "--mcp-command", &command];
+    let args = [
+        "cancel",
+        "netflix",
+        "-t",
+        "mock:plain",
+        "--headless",
+        "--model",
+        "rules",
+        "--mcp-command",
+        &command,
+    ];
     let output = env.run_with_input(&args, "n\n");
     assert_eq!(output.code, 1, "{output:#?}");
     let record = record(&env);
-    assert_eq!((record.mock["subscription"].as_str(), record.mock["cancel_posts"].as_u64()), (Some("active"), Some(0)));
+    assert_eq!(
+        (
+            record.mock["subscription"].as_str(),
+            record.mock["cancel_posts"].as_u64()
+        ),
+        (Some("active"), Some(0))
+    );
 }
 
 /// AC-1.1, AC-1.2, AC-1.4: connect, the needed tools, and an end without a process left.
@@ -68,16 +145,27 @@ fn connect_list_and_close() {
     let env = world();
     let profile = tempfile::tempdir().unwrap();
     let options = launch(env.own().join("cache"), profile.path());
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
     runtime.block_on(async {
         let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
         let names: Vec<&str> = browser.tools().iter().map(|t| t.name.as_str()).collect();
-        for needed in ["browser_snapshot", "browser_click", "browser_navigate", "browser_type"] {
+        for needed in [
+            "browser_snapshot",
+            "browser_click",
+            "browser_navigate",
+            "browser_type",
+        ] {
             assert!(names.contains(&needed), "{names:?}");
         }
         let page = browser.snapshot().await.unwrap();
         assert_eq!(page.url, "about:blank");
-        assert!(browser.facts(Some("e999")).await.is_err(), "an unknown reference is an error, not a guess");
+        assert!(
+            browser.facts(Some("e999")).await.is_err(),
+            "an unknown reference is an error, not a guess"
+        );
         let picture = browser.screenshot().await;
         assert!(picture.is_ok() || picture.is_err_and(|e| !e.is_lost()));
         browser.close().await;
@@ -94,10 +182,25 @@ fn the_profile_persists_and_is_locked() {
     let profile = env.work().join("profile");
     let shown = profile.display().to_string();
     let held = subterminator::browser::profile::ProfileLock::take(&profile).unwrap();
-    let args = ["cancel", "netflix", "-t", "mock:login", "--headless", "--profile-dir", &shown];
+    let args = [
+        "cancel",
+        "netflix",
+        "-t",
+        "mock:login",
+        "--headless",
+        "--profile-dir",
+        &shown,
+    ];
     let output = env.run(&args);
     assert!(output.code == 5 && (output.stdout + &output.stderr).contains("is in use by"));
     drop(held);
-    assert_eq!(env.run(&args).code, 1, "the mock wants a login, which a headless run can't get");
-    assert!(profile.join("Default").is_dir(), "Chromium wrote its profile there");
+    assert_eq!(
+        env.run(&args).code,
+        1,
+        "the mock wants a login, which a headless run can't get"
+    );
+    assert!(
+        profile.join("Default").is_dir(),
+        "Chromium wrote its profile there"
+    );
 }

@@ -34,7 +34,13 @@ struct Row {
 }
 
 const fn row(name: &'static str, click: &'static str) -> Row {
-    Row { name, before: "", body: "", click, shows: "Arrived" }
+    Row {
+        name,
+        before: "",
+        body: "",
+        click,
+        shows: "Arrived",
+    }
 }
 
 /// `say(text)` writes, `later(f, ms)` is a timer that no page below takes away, `other` is the same service at another site's address.
@@ -56,15 +62,27 @@ const ROWS: &[Row] = &[
         "data for a page that is changed already",
         "later(() => { say('Your plan'); fetch('/slow').then((r) => r.text()).then(() => say('Arrived')) }, 150)",
     ),
-    row("another page, by a timer", "later(() => { location = '/arrived' }, 300)"),
+    row(
+        "another page, by a timer",
+        "later(() => { location = '/arrived' }, 300)",
+    ),
     row("another page over several", "location = '/hop'"),
-    row("a busy mark", "m.setAttribute('aria-busy', true); later(() => { m.removeAttribute('aria-busy'); say('Arrived') }, 700)"),
+    row(
+        "a busy mark",
+        "m.setAttribute('aria-busy', true); later(() => { m.removeAttribute('aria-busy'); say('Arrived') }, 700)",
+    ),
     row("a dialog, by a timer", "later(() => alert('Arrived'), 100)"),
-    row("a field's value", "later(() => { f.value = 'Arrived' }, 200)"),
+    row(
+        "a field's value",
+        "later(() => { f.value = 'Arrived' }, 200)",
+    ),
     Row {
         body: "<div id=host></div>",
         before: "host.attachShadow({mode: 'open'}).innerHTML = '<p>Waiting</p>'",
-        ..row("a shadow root", "later(() => { host.shadowRoot.querySelector('p').textContent = 'Arrived' }, 300)")
+        ..row(
+            "a shadow root",
+            "later(() => { host.shadowRoot.querySelector('p').textContent = 'Arrived' }, 300)",
+        )
     },
     Row {
         body: "<div id=host></div>",
@@ -75,17 +93,26 @@ const ROWS: &[Row] = &[
     },
     Row {
         body: "<iframe id=i srcdoc='<p>Inside</p>'></iframe>",
-        ..row("a frame", "later(() => { i.contentDocument.body.innerHTML = '<p>Arrived</p>' }, 300)")
+        ..row(
+            "a frame",
+            "later(() => { i.contentDocument.body.innerHTML = '<p>Arrived</p>' }, 300)",
+        )
     },
     Row {
         body: "<iframe id=i></iframe>",
         before: "i.src = other + '/inside'",
-        ..row("a frame of another site", "i.contentWindow.postMessage('', '*')")
+        ..row(
+            "a frame of another site",
+            "i.contentWindow.postMessage('', '*')",
+        )
     },
     Row {
         body: "<iframe id=i></iframe>",
         before: "i.src = other + '/inside'",
-        ..row("beside a frame of another site", "later(() => say('Arrived'), 300)")
+        ..row(
+            "beside a frame of another site",
+            "later(() => say('Arrived'), 300)",
+        )
     },
     Row {
         before: "const poll = () => fetch('/never').finally(poll); poll()",
@@ -101,7 +128,10 @@ const ROWS: &[Row] = &[
     },
     Row {
         before: "let x = 0; setInterval(() => { z.textContent = ['one', 'two', 'three', 'four'][x++ % 4] }, 40)",
-        ..row("beside other words each 40 ms", "later(() => say('Arrived'), 300)")
+        ..row(
+            "beside other words each 40 ms",
+            "later(() => say('Arrived'), 300)",
+        )
     },
     Row {
         before: "Object.defineProperty(document, 'hidden', {get: () => true})",
@@ -113,15 +143,27 @@ const ROWS: &[Row] = &[
     ),
     Row {
         before: "window.MutationObserver = class { observe() {} disconnect() {} }",
-        ..row("changes that are concealed", "later(() => say('Arrived'), 300)")
+        ..row(
+            "changes that are concealed",
+            "later(() => say('Arrived'), 300)",
+        )
     },
     Row {
         before: "window.MutationObserver = undefined; window.PerformanceObserver = undefined",
         ..row("nobody to observe with", "later(() => say('Arrived'), 300)")
     },
-    row("nonsense for an answer", "JSON.stringify = () => 'nonsense'; later(() => say('Arrived'), 300)"),
-    row("a clock that stands still", "performance.now = () => 0; later(() => say('Arrived'), 300)"),
-    Row { shows: "Before", ..row("nothing", "") },
+    row(
+        "nonsense for an answer",
+        "JSON.stringify = () => 'nonsense'; later(() => say('Arrived'), 300)",
+    ),
+    row(
+        "a clock that stands still",
+        "performance.now = () => 0; later(() => say('Arrived'), 300)",
+    ),
+    Row {
+        shows: "Before",
+        ..row("nothing", "")
+    },
     Row {
         shows: "Before",
         before: "document.querySelectorAll('script').forEach((s) => s.remove()); go.replaceWith(go.cloneNode(true))",
@@ -135,8 +177,16 @@ const ROWS: &[Row] = &[
 ];
 
 async fn page(Path(number): Path<usize>) -> Response {
-    let Some(row) = ROWS.get(number) else { return Redirect::to("/").into_response() };
-    let Row { name, before, body, click, .. } = row;
+    let Some(row) = ROWS.get(number) else {
+        return Redirect::to("/").into_response();
+    };
+    let Row {
+        name,
+        before,
+        body,
+        click,
+        ..
+    } = row;
     Html(format!(
         "<!doctype html><html lang=en><title>{name}</title><body><h1>Your page</h1><p id=m>Before</p><p id=z>Words</p>\
          <label>Name <input id=f></label><button id=go>Send</button>{body}\
@@ -177,25 +227,54 @@ async fn open(browser: &mut Playwright, service: &ServiceDefinition, url: &str) 
 }
 
 /// Clicks as a run does: facts, verdict, act, look.
-async fn click(browser: &mut Playwright, service: &ServiceDefinition, page: &PageSnapshot) -> PageSnapshot {
-    let button = page.elements.iter().find(|e| e.role == "button").unwrap_or_else(|| panic!("no button: {}", page.content));
-    let click = Action::Click { target: button.reference.unwrap() };
+async fn click(
+    browser: &mut Playwright,
+    service: &ServiceDefinition,
+    page: &PageSnapshot,
+) -> PageSnapshot {
+    let button = page
+        .elements
+        .iter()
+        .find(|e| e.role == "button")
+        .unwrap_or_else(|| panic!("no button: {}", page.content));
+    let click = Action::Click {
+        target: button.reference.unwrap(),
+    };
     let mut facts = HashMap::new();
     for of in wanted_facts(&click, page) {
-        let FactsOf::Reference(reference) = &of else { continue };
+        let FactsOf::Reference(reference) = &of else {
+            continue;
+        };
         let found = browser.facts(Some(reference)).await;
         facts.extend(found.ok().map(|found| (of, found)));
     }
     let assessment = assess(page);
-    let scene = Scene { page, assessment: &assessment, facts: &facts, service, gated: false, read_only: false, approved_at: None };
-    let Verdict::Allow(permit) = judge(&click, &scene) else { panic!("not allowed: {}", page.content) };
+    let scene = Scene {
+        page,
+        assessment: &assessment,
+        facts: &facts,
+        service,
+        gated: false,
+        read_only: false,
+        approved_at: None,
+    };
+    let Verdict::Allow(permit) = judge(&click, &scene) else {
+        panic!("not allowed: {}", page.content)
+    };
     browser.perform(permit.authorize()).await.unwrap();
     browser.snapshot().await.unwrap()
 }
 
 /// Everything that the page shows, dialogs too.
 fn text(page: &PageSnapshot) -> String {
-    format!("{} {}", page.content, page.dialog.as_ref().map(|d| d.message.as_str()).unwrap_or_default())
+    format!(
+        "{} {}",
+        page.content,
+        page.dialog
+            .as_ref()
+            .map(|d| d.message.as_str())
+            .unwrap_or_default()
+    )
 }
 
 #[test]
@@ -204,21 +283,43 @@ fn the_look_after_a_click_shows_what_came_of_it() {
     let env = world();
     let profile = tempfile::tempdir().unwrap();
     let options = launch(env.own().join("cache"), profile.path());
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
     let wrong = runtime.block_on(async {
         let port = serve().await;
-        let service = Arc::new(Catalogue::load(None).0.generic(&format!("http://127.0.0.1:{port}/row/0")).unwrap());
+        let service = Arc::new(
+            Catalogue::load(None)
+                .0
+                .generic(&format!("http://127.0.0.1:{port}/row/0"))
+                .unwrap(),
+        );
         let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
         let mut wrong = Vec::new();
         for (number, row) in ROWS.iter().enumerate() {
-            let page = open(&mut browser, &service, &format!("http://127.0.0.1:{port}/row/{number}")).await;
-            assert!(text(&page).contains("Before"), "{}: {}", row.name, page.content);
+            let page = open(
+                &mut browser,
+                &service,
+                &format!("http://127.0.0.1:{port}/row/{number}"),
+            )
+            .await;
+            assert!(
+                text(&page).contains("Before"),
+                "{}: {}",
+                row.name,
+                page.content
+            );
             let page = click(&mut browser, &service, &page).await;
             if !text(&page).contains(row.shows) {
                 wrong.push(format!("{}: {}", row.name, page.content));
             }
             if page.dialog.is_some() {
-                let no = Action::AnswerDialog { accept: false, text: None };
+                let no = Action::AnswerDialog {
+                    accept: false,
+                    text: None,
+                };
                 let assessment = assess(&page);
                 let scene = Scene {
                     page: &page,
@@ -229,7 +330,9 @@ fn the_look_after_a_click_shows_what_came_of_it() {
                     read_only: false,
                     approved_at: None,
                 };
-                let Verdict::Allow(permit) = judge(&no, &scene) else { panic!("dismissing is allowed") };
+                let Verdict::Allow(permit) = judge(&no, &scene) else {
+                    panic!("dismissing is allowed")
+                };
                 browser.perform(permit.authorize()).await.unwrap();
             }
         }

@@ -17,7 +17,9 @@ pub struct OddSite {
 }
 
 fn page(title: &str, body: &str) -> Html<String> {
-    Html(format!("<!doctype html><html lang=en><title>{title}</title><body><h1>{title}</h1>{body}</body></html>"))
+    Html(format!(
+        "<!doctype html><html lang=en><title>{title}</title><body><h1>{title}</h1>{body}</body></html>"
+    ))
 }
 
 async fn home(State(stops): State<Arc<AtomicU32>>) -> Html<String> {
@@ -27,7 +29,10 @@ async fn home(State(stops): State<Arc<AtomicU32>>) -> Html<String> {
             "<p>Your subscription ends on 2027-03-01.</p><form method=post action=/again><button>Reactivate my box</button></form>",
         );
     }
-    page("Your box", "<p>Next delivery: Tuesday</p><nav><a href=/recipes>Recipes</a> <a href=/stop>Stop the weekly box</a></nav>")
+    page(
+        "Your box",
+        "<p>Next delivery: Tuesday</p><nav><a href=/recipes>Recipes</a> <a href=/stop>Stop the weekly box</a></nav>",
+    )
 }
 
 impl OddSite {
@@ -66,7 +71,10 @@ impl OddSite {
             )
             .route("/bye", get(|| async { page("Goodbye", "<p>Your subscription has been cancelled.</p><a href=/me>Your box</a>") }))
             .with_state(Arc::clone(&stops));
-        Self { served: serve(router), stops }
+        Self {
+            served: serve(router),
+            stops,
+        }
     }
 
     /// The account page.

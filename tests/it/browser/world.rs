@@ -13,11 +13,14 @@ use crate::common::env::{Output, TestEnv};
 /// machine: where a time limit is the subject, a test sets its own.
 pub fn world() -> TestEnv {
     let env = TestEnv::new();
-    let npm = std::env::var("npm_config_cache").unwrap_or_else(|_| format!("{}/.npm", std::env::var("HOME").unwrap_or_default()));
+    let npm = std::env::var("npm_config_cache")
+        .unwrap_or_else(|_| format!("{}/.npm", std::env::var("HOME").unwrap_or_default()));
     let tmp = env.own().join("tmp");
     std::fs::create_dir(&tmp).unwrap();
     share_package(&env);
-    env.set("npm_config_cache", &npm).set("TMPDIR", tmp.to_str().unwrap()).set("SUBTERMINATOR_PATIENCE", "3")
+    env.set("npm_config_cache", &npm)
+        .set("TMPDIR", tmp.to_str().unwrap())
+        .set("SUBTERMINATOR_PATIENCE", "3")
 }
 
 /// How a test starts the server itself.
@@ -36,7 +39,9 @@ pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
 /// Where the server package lies is found out once for all tests.
 fn share_package(env: &TestEnv) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");
-    let Ok(files) = std::fs::read_dir(&shared) else { return };
+    let Ok(files) = std::fs::read_dir(&shared) else {
+        return;
+    };
     let own = env.own().join("cache");
     std::fs::create_dir(&own).unwrap();
     for file in files.flatten() {
@@ -47,7 +52,9 @@ fn share_package(env: &TestEnv) {
 /// Keeps where the package lies for the next tests.
 pub fn keep_package(env: &TestEnv) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");
-    let Ok(files) = std::fs::read_dir(env.own().join("cache")) else { return };
+    let Ok(files) = std::fs::read_dir(env.own().join("cache")) else {
+        return;
+    };
     let _ = std::fs::create_dir_all(&shared);
     for file in files.flatten() {
         let half = shared.join(format!(".{}", std::process::id()));
@@ -79,13 +86,29 @@ impl Record {
 
 /// The record of the only run in this world.
 pub fn record(env: &TestEnv) -> Record {
-    let runs: Vec<_> = std::fs::read_dir(env.own().join("runs")).unwrap().flatten().collect();
+    let runs: Vec<_> = std::fs::read_dir(env.own().join("runs"))
+        .unwrap()
+        .flatten()
+        .collect();
     assert_eq!(runs.len(), 1, "one run in this world");
     let dir = runs[0].path();
-    let read = |name: &str| std::fs::read(dir.join(name)).ok().and_then(|b| serde_json::from_slice(&b).ok()).unwrap_or(Value::Null);
+    let read = |name: &str| {
+        std::fs::read(dir.join(name))
+            .ok()
+            .and_then(|b| serde_json::from_slice(&b).ok())
+            .unwrap_or(Value::Null)
+    };
     let journal = std::fs::read_to_string(dir.join("journal.jsonl")).unwrap();
-    let journal = journal.lines().map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}"))).collect();
-    Record { result: read("result.json"), mock: read("mock-state.json"), journal, dir: dir.clone() }
+    let journal = journal
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}")))
+        .collect();
+    Record {
+        result: read("result.json"),
+        mock: read("mock-state.json"),
+        journal,
+        dir: dir.clone(),
+    }
 }
 
 /// Cancels the mock Netflix with the built-in planner, with this input.
@@ -100,7 +123,10 @@ pub fn cancel(env: &TestEnv, variant: &str, input: &str, further: &[&str]) -> Ou
 
 /// Command lines of the living processes that belong to this world.
 pub fn processes(env: &TestEnv) -> Vec<String> {
-    processes_with_ids(env).into_iter().map(|(_, line)| line).collect()
+    processes_with_ids(env)
+        .into_iter()
+        .map(|(_, line)| line)
+        .collect()
 }
 
 /// The same with their ids.
@@ -108,7 +134,9 @@ pub fn processes_with_ids(env: &TestEnv) -> Vec<(String, String)> {
     let mark = env.own().display().to_string();
     let mut found = Vec::new();
     for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let Ok(line) = std::fs::read(entry.path().join("cmdline")) else { continue };
+        let Ok(line) = std::fs::read(entry.path().join("cmdline")) else {
+            continue;
+        };
         let line = String::from_utf8_lossy(&line).replace('\0', " ");
         if line.contains(&mark) {
             found.push((entry.file_name().to_string_lossy().into_owned(), line));
@@ -121,7 +149,11 @@ pub fn processes_with_ids(env: &TestEnv) -> Vec<(String, String)> {
 pub fn assert_nothing_left(env: &TestEnv) {
     let deadline = Instant::now() + Duration::from_secs(5);
     while !processes(env).is_empty() {
-        assert!(Instant::now() < deadline, "still running: {:#?}", processes(env));
+        assert!(
+            Instant::now() < deadline,
+            "still running: {:#?}",
+            processes(env)
+        );
         std::thread::sleep(Duration::from_millis(50));
     }
 }
@@ -129,6 +161,21 @@ pub fn assert_nothing_left(env: &TestEnv) {
 /// Sends a GET to a server on this machine and gives the body.
 pub fn get(url: &str) -> String {
     subterminator::model::http::install_crypto_provider();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async { reqwest::Client::builder().no_proxy().build().unwrap().get(url).send().await.unwrap().text().await.unwrap() })
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        reqwest::Client::builder()
+            .no_proxy()
+            .build()
+            .unwrap()
+            .get(url)
+            .send()
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap()
+    })
 }

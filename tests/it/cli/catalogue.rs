@@ -1,6 +1,9 @@
 //! `services` from outside: list, show, validate, new.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use serde_json::Value;
 
@@ -19,22 +22,48 @@ const GYM: &str = "name = \"gym\"\ndisplay_name = \"My \\u001b[2JGym\"\nstatus =
 #[test]
 fn the_list_has_every_service_with_its_honest_status() {
     let env = with_own(TestEnv::new(), "gym.toml", GYM);
-    let env = with_own(env, "club.toml", &GYM.replace("\"gym\"", "\"club\"").replace("\"available\"", "\"planned\""));
+    let env = with_own(
+        env,
+        "club.toml",
+        &GYM.replace("\"gym\"", "\"club\"")
+            .replace("\"available\"", "\"planned\""),
+    );
     let env = with_own(env, "broken.toml", "name = 1\n");
     let output = env.run(&["services"]);
     assert_eq!(output.code, 0, "{output:?}");
     assert_eq!(output.stdout, env.run(&["services", "list"]).stdout);
-    let line = |name: &str| output.stdout.lines().find(|l| l.starts_with(name)).unwrap_or_else(|| panic!("{name}: {output:?}"));
+    let line = |name: &str| {
+        output
+            .stdout
+            .lines()
+            .find(|l| l.starts_with(name))
+            .unwrap_or_else(|| panic!("{name}: {output:?}"))
+    };
     assert!(line("netflix").contains("available"));
     assert!(line("club").contains("planned"));
     assert!(line("gym").contains("gym.toml") && !output.stdout.contains('\u{1b}'));
-    assert!(output.stderr.contains("broken.toml:1:"), "{}", output.stderr);
+    assert!(
+        output.stderr.contains("broken.toml:1:"),
+        "{}",
+        output.stderr
+    );
     for args in [&["services", "--json"][..], &["services", "list", "--json"]] {
         let output = env.run(args);
-        let objects: Vec<Value> = output.stdout.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+        let objects: Vec<Value> = output
+            .stdout
+            .lines()
+            .map(|l| serde_json::from_str(l).unwrap())
+            .collect();
         let netflix = objects.iter().find(|o| o["name"] == "netflix").unwrap();
-        assert_eq!((netflix["status"].as_str(), &netflix["file"]), (Some("available"), &Value::Null));
-        assert!(objects.iter().any(|o| o["name"] == "gym" && o["file"].as_str().unwrap().ends_with("gym.toml")));
+        assert_eq!(
+            (netflix["status"].as_str(), &netflix["file"]),
+            (Some("available"), &Value::Null)
+        );
+        assert!(
+            objects
+                .iter()
+                .any(|o| o["name"] == "gym" && o["file"].as_str().unwrap().ends_with("gym.toml"))
+        );
     }
 }
 
@@ -42,11 +71,17 @@ fn the_list_has_every_service_with_its_honest_status() {
 fn a_definition_is_shown_as_it_can_be_saved() {
     let env = TestEnv::new();
     let output = env.run(&["services", "show", "NETFLIX.com"]);
-    assert!(output.code == 0 && output.stdout.starts_with("# netflix: built in"), "{output:?}");
+    assert!(
+        output.code == 0 && output.stdout.starts_with("# netflix: built in"),
+        "{output:?}"
+    );
     std::fs::write(env.work().join("mine.toml"), &output.stdout).unwrap();
     assert_eq!(env.run(&["services", "validate", "mine.toml"]).code, 0);
     let output = env.run(&["services", "show", "netflx"]);
-    assert!(output.code == 3 && output.stderr.contains("Did you mean 'netflix'?"), "{output:?}");
+    assert!(
+        output.code == 3 && output.stderr.contains("Did you mean 'netflix'?"),
+        "{output:?}"
+    );
 }
 
 #[test]
@@ -56,19 +91,44 @@ fn mistakes_are_shown_with_line_key_and_remedy() {
     std::fs::write(&file, GYM).unwrap();
     let good = env.run(&["services", "validate", "gym.toml"]);
     assert!(
-        good.code == 0 && good.stdout.contains("defines My Gym (gym) without a mistake") && !good.stdout.contains('\u{1b}'),
+        good.code == 0
+            && good
+                .stdout
+                .contains("defines My Gym (gym) without a mistake")
+            && !good.stdout.contains('\u{1b}'),
         "{good:?}"
     );
     for (from, to, wanted) in [
-        ("goal =", "gaol =", &["gym.toml:6:1: gaol: unknown key. Did you mean `goal`?", "1 problem."][..]),
-        ("[\"mygym.example\"]", "[\"com\"]", &["gym.toml:5:", "domains[0]", "gym.toml:4:", "start_url", "2 problems."]),
+        (
+            "goal =",
+            "gaol =",
+            &[
+                "gym.toml:6:1: gaol: unknown key. Did you mean `goal`?",
+                "1 problem.",
+            ][..],
+        ),
+        (
+            "[\"mygym.example\"]",
+            "[\"com\"]",
+            &[
+                "gym.toml:5:",
+                "domains[0]",
+                "gym.toml:4:",
+                "start_url",
+                "2 problems.",
+            ],
+        ),
         (
             "status =",
             "aliases = [\"netflix\"]\nstatus =",
             &["gym.toml:3:12: aliases[0]: 'netflix' belongs to netflix already. Remove the alias"],
         ),
         ("name = \"gym\"", "name = \"gym", &["gym.toml:1:"]),
-        ("status = \"available\"", "status = \"avaliable\"", &["gym.toml:3:", "status", "available"]),
+        (
+            "status = \"available\"",
+            "status = \"avaliable\"",
+            &["gym.toml:3:", "status", "available"],
+        ),
         ("https://", "ftp://", &["gym.toml:4:", "start_url", "http"]),
     ] {
         std::fs::write(&file, GYM.replacen(from, to, 1)).unwrap();
@@ -77,10 +137,17 @@ fn mistakes_are_shown_with_line_key_and_remedy() {
         for part in wanted {
             assert!(output.stderr.contains(part), "{part}\n{}", output.stderr);
         }
-        assert!(output.stderr.contains("check again: subterminator services validate gym.toml"));
+        assert!(
+            output
+                .stderr
+                .contains("check again: subterminator services validate gym.toml")
+        );
     }
     let missing = env.run(&["services", "validate", "nowhere.toml"]);
-    assert!(missing.code == 2 && missing.stderr.contains("Check that it exists"), "{missing:?}");
+    assert!(
+        missing.code == 2 && missing.stderr.contains("Check that it exists"),
+        "{missing:?}"
+    );
 }
 
 /// A file that is in use already doesn't stand in its own way.
@@ -89,32 +156,84 @@ fn an_own_file_in_its_place_is_no_conflict_with_itself() {
     let env = with_own(TestEnv::new(), "gym.toml", GYM);
     let file = env.own().join("services/gym.toml");
     let output = env.run(&["services", "validate", file.to_str().unwrap()]);
-    assert!(output.code == 0 && !output.stdout.contains("put it into"), "{output:?}");
+    assert!(
+        output.code == 0 && !output.stdout.contains("put it into"),
+        "{output:?}"
+    );
 }
 
 #[test]
 fn a_new_definition_is_begun_and_nothing_is_overwritten() {
     let env = TestEnv::new();
-    let printed = env.run(&["services", "new", "my-gym", "--url", "www.gym.example/account"]);
-    assert!(printed.code == 0 && printed.stdout.contains("start_url = \"https://www.gym.example/account\""), "{printed:?}");
-    let args = ["services", "new", "my-gym", "--url", "https://www.gym.example/account", "-o", "deep/gym.toml"];
+    let printed = env.run(&[
+        "services",
+        "new",
+        "my-gym",
+        "--url",
+        "www.gym.example/account",
+    ]);
+    assert!(
+        printed.code == 0
+            && printed
+                .stdout
+                .contains("start_url = \"https://www.gym.example/account\""),
+        "{printed:?}"
+    );
+    let args = [
+        "services",
+        "new",
+        "my-gym",
+        "--url",
+        "https://www.gym.example/account",
+        "-o",
+        "deep/gym.toml",
+    ];
     let written = env.run(&args);
-    assert!(written.code == 0 && written.stdout.contains("subterminator services validate deep/gym.toml"), "{written:?}");
-    assert_eq!(std::fs::read_to_string(env.work().join("deep/gym.toml")).unwrap(), printed.stdout);
+    assert!(
+        written.code == 0
+            && written
+                .stdout
+                .contains("subterminator services validate deep/gym.toml"),
+        "{written:?}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(env.work().join("deep/gym.toml")).unwrap(),
+        printed.stdout
+    );
     let good = env.run(&["services", "validate", "deep/gym.toml"]);
-    assert!(good.code == 0 && good.stdout.contains("planned"), "{good:?}");
+    assert!(
+        good.code == 0 && good.stdout.contains("planned"),
+        "{good:?}"
+    );
     let again = env.run(&args);
-    assert!(again.code == 2 && again.stderr.contains("exists already"), "{again:?}");
+    assert!(
+        again.code == 2 && again.stderr.contains("exists already"),
+        "{again:?}"
+    );
     for (args, wanted) in [
-        (vec!["services", "new", "My Gym", "--url", "https://a.example"], "lower-case letters"),
-        (vec!["services", "new", "gym", "--url", "ftp://a.example"], "write an address"),
+        (
+            vec!["services", "new", "My Gym", "--url", "https://a.example"],
+            "lower-case letters",
+        ),
+        (
+            vec!["services", "new", "gym", "--url", "ftp://a.example"],
+            "write an address",
+        ),
         (vec!["services", "new", "gym"], "--url"),
-        (vec!["services", "new", "gym", "--url", "https://co.uk/"], "no site of one owner"),
+        (
+            vec!["services", "new", "gym", "--url", "https://co.uk/"],
+            "no site of one owner",
+        ),
     ] {
         let output = env.run(&args);
-        assert!(output.code == 2 && output.stderr.contains(wanted), "{args:?} {output:?}");
+        assert!(
+            output.code == 2 && output.stderr.contains(wanted),
+            "{args:?} {output:?}"
+        );
     }
     assert!(
-        env.run(&["services", "new", "netflix", "--url", "https://a.example"]).stderr.contains("There is a built-in service 'netflix'")
+        env.run(&["services", "new", "netflix", "--url", "https://a.example"])
+            .stderr
+            .contains("There is a built-in service 'netflix'")
     );
 }

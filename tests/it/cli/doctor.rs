@@ -1,6 +1,9 @@
 //! `doctor` from outside: what it finds, its exit codes, and that it leaves nothing and tells no secret.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::io::{Read as _, Write as _};
 
@@ -14,13 +17,19 @@ const NO_SERVER: [&str; 2] = ["--mcp-command", "/bin/false"];
 fn doctor(env: &TestEnv, further: &[&str]) -> (Output, Value) {
     let args = [&["doctor", "--json"], &NO_SERVER[..], further].concat();
     let output = env.run(&args);
-    let object = serde_json::from_str(&output.stdout).unwrap_or_else(|e| panic!("{e}: {output:#?}"));
+    let object =
+        serde_json::from_str(&output.stdout).unwrap_or_else(|e| panic!("{e}: {output:#?}"));
     (output, object)
 }
 
 /// Status, message and fix of a check.
 fn check(object: &Value, name: &str) -> [String; 3] {
-    let found = object["checks"].as_array().unwrap().iter().find(|c| c["name"] == name).unwrap_or_else(|| panic!("{name}: {object:#}"));
+    let found = object["checks"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|c| c["name"] == name)
+        .unwrap_or_else(|| panic!("{name}: {object:#}"));
     ["status", "message", "fix"].map(|key| found[key].as_str().unwrap_or_default().to_owned())
 }
 
@@ -30,24 +39,42 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
     std::fs::create_dir(env.own().join("services")).unwrap();
     std::fs::write(env.own().join("services/gym.toml"), "name = 1\n").unwrap();
     let (output, object) = doctor(&env, &["--offline"]);
-    assert_eq!((output.code, object["ok"].as_bool(), object["exit"].as_u64()), (2, Some(false), Some(2)), "{object:#}");
+    assert_eq!(
+        (output.code, object["ok"].as_bool(), object["exit"].as_u64()),
+        (2, Some(false), Some(2)),
+        "{object:#}"
+    );
     for (name, status, words) in [
         ("Configuration", "problem", "config.toml, line 1"),
         ("Services", "warning", "gym.toml"),
         ("Model", "problem", "Missing ANTHROPIC_API_KEY."),
         ("Model's API", "ok", "--offline"),
-        ("Playwright MCP", "problem", "Failed to connect to Playwright MCP"),
+        (
+            "Playwright MCP",
+            "problem",
+            "Failed to connect to Playwright MCP",
+        ),
         ("Leftovers", "ok", "none"),
         ("Terminal", "ok", "no terminal"),
     ] {
         let [found, message, fix] = check(&object, name);
-        assert!(found == status && message.contains(words), "{name}: {object:#}");
-        assert_eq!(fix.is_empty(), status == "ok", "{name}: what to do is told where something is wrong");
+        assert!(
+            found == status && message.contains(words),
+            "{name}: {object:#}"
+        );
+        assert_eq!(
+            fix.is_empty(),
+            status == "ok",
+            "{name}: what to do is told where something is wrong"
+        );
     }
     let (output, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules"]);
     assert_eq!(output.code, 5, "a run would end on the server: {output:#?}");
     let [_, message, fix] = check(&object, "Playwright MCP");
-    assert!(message.contains("ended before it answered") && !message.contains("::"), "no names of types: {message}");
+    assert!(
+        message.contains("ended before it answered") && !message.contains("::"),
+        "no names of types: {message}"
+    );
     assert!(fix.contains("npx @playwright/mcp@"), "{fix}");
 }
 
@@ -64,7 +91,11 @@ fn refusing_server() -> (u16, std::thread::JoinHandle<String>) {
             assert!(read > 0);
             request.extend_from_slice(&buffer[..read]);
         }
-        connection.write_all(b"HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").unwrap();
+        connection
+            .write_all(
+                b"HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
+            )
+            .unwrap();
         String::from_utf8(request).unwrap()
     });
     (port, server)
@@ -73,23 +104,40 @@ fn refusing_server() -> (u16, std::thread::JoinHandle<String>) {
 /// What the request holds is read from the wire itself: a refusal counts as an answer, and no key goes along.
 #[test]
 fn keys_are_named_and_neither_sent_nor_shown() {
-    for (key, address, model) in
-        [("OPENAI_API_KEY", "OPENAI_BASE_URL", "gpt-4o"), ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "claude-opus-4-6")]
-    {
+    for (key, address, model) in [
+        ("OPENAI_API_KEY", "OPENAI_BASE_URL", "gpt-4o"),
+        ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "claude-opus-4-6"),
+    ] {
         let (port, server) = refusing_server();
-        let base = format!("http://jane:planted-password@127.0.0.1:{port}/v1?key=planted-parameter");
-        let env = TestEnv::new().set(key, "sk-planted-0002").set(address, &base);
+        let base =
+            format!("http://jane:planted-password@127.0.0.1:{port}/v1?key=planted-parameter");
+        let env = TestEnv::new()
+            .set(key, "sk-planted-0002")
+            .set(address, &base);
         let (output, object) = doctor(&env, &["--model", model]);
-        assert_eq!(check(&object, "Model")[..2], ["ok".to_owned(), format!("{model}; {key} set")]);
+        assert_eq!(
+            check(&object, "Model")[..2],
+            ["ok".to_owned(), format!("{model}; {key} set")]
+        );
         let [status, message, _] = check(&object, "Model's API");
-        assert!(status == "ok" && message.starts_with(&format!("http://127.0.0.1:{port} answers, ")), "{message}");
+        assert!(
+            status == "ok" && message.starts_with(&format!("http://127.0.0.1:{port} answers, ")),
+            "{message}"
+        );
         let request = server.join().unwrap();
         assert!(request.starts_with("HEAD / HTTP/1.1\r\n"), "{request}");
-        assert!(!request.contains("planted") && !request.to_lowercase().contains("authorization"), "{request}");
+        assert!(
+            !request.contains("planted") && !request.to_lowercase().contains("authorization"),
+            "{request}"
+        );
         assert!(!format!("{output:?}").contains("planted"));
         // Nobody listens there any more.
         let (output, object) = doctor(&env, &["--model", model]);
-        assert_eq!((check(&object, "Model's API")[0].as_str(), output.code), ("problem", 4), "{object:#}");
+        assert_eq!(
+            (check(&object, "Model's API")[0].as_str(), output.code),
+            ("problem", 4),
+            "{object:#}"
+        );
     }
 }
 
@@ -101,8 +149,14 @@ fn a_machine_without_node_and_browser_is_told_what_to_install() {
     let object: Value = serde_json::from_str(&output.stdout).unwrap();
     assert_eq!(output.code, 5);
     let [status, message, fix] = check(&object, "Node.js");
-    assert_eq!((status.as_str(), message.as_str()), ("problem", "Node.js not found."));
-    assert!(fix.starts_with("Install Node.js 18 or newer: https://nodejs.org/"), "{fix}");
+    assert_eq!(
+        (status.as_str(), message.as_str()),
+        ("problem", "Node.js not found.")
+    );
+    assert!(
+        fix.starts_with("Install Node.js 18 or newer: https://nodejs.org/"),
+        "{fix}"
+    );
     assert_eq!(check(&object, "npx")[0], "problem");
     assert_eq!(check(&object, "Playwright MCP")[0], "warning");
 }
@@ -111,13 +165,30 @@ fn a_machine_without_node_and_browser_is_told_what_to_install() {
 fn a_profile_in_use_is_told_with_its_holder() {
     let env = TestEnv::new();
     let profile = env.own().join("browser-profile");
-    let _held = subterminator::browser::profile::ProfileLock::take_for(&profile, "netflix").unwrap();
+    let _held =
+        subterminator::browser::profile::ProfileLock::take_for(&profile, "netflix").unwrap();
     let (output, object) = doctor(&env, &["--offline", "--model", "rules"]);
     let [status, message, fix] = check(&object, "Profile");
-    assert!(status == "problem" && message.contains(&format!("(netflix, process {}, since ", std::process::id())), "{message}");
+    assert!(
+        status == "problem"
+            && message.contains(&format!("(netflix, process {}, since ", std::process::id())),
+        "{message}"
+    );
     assert!(fix.contains("--profile-dir") && output.code == 5, "{fix}");
-    let busy = env.run(&["check", "netflix", "--headless", "--mcp-command", "/bin/false"]);
-    assert!(busy.code == 5 && busy.stderr.contains("is in use by another run (netflix, process "), "{busy:#?}");
+    let busy = env.run(&[
+        "check",
+        "netflix",
+        "--headless",
+        "--mcp-command",
+        "/bin/false",
+    ]);
+    assert!(
+        busy.code == 5
+            && busy
+                .stderr
+                .contains("is in use by another run (netflix, process "),
+        "{busy:#?}"
+    );
 }
 
 #[test]
@@ -125,16 +196,33 @@ fn folders_that_others_read_or_nobody_can_write_are_told() {
     let env = TestEnv::new();
     let file = env.work().join("file");
     std::fs::write(&file, "").unwrap();
-    let (output, object) = doctor(&env, &["--offline", "--model", "rules", "--output-dir", file.join("runs").to_str().unwrap()]);
+    let (output, object) = doctor(
+        &env,
+        &[
+            "--offline",
+            "--model",
+            "rules",
+            "--output-dir",
+            file.join("runs").to_str().unwrap(),
+        ],
+    );
     let [status, message, fix] = check(&object, "Folders");
-    assert!(status == "problem" && message.contains("is no folder") && fix.contains("--output-dir"), "{message}");
+    assert!(
+        status == "problem" && message.contains("is no folder") && fix.contains("--output-dir"),
+        "{message}"
+    );
     assert_eq!(output.code, 1);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         std::fs::set_permissions(env.own(), PermissionsExt::from_mode(0o755)).unwrap();
         let [status, message, fix] = check(&doctor(&env, &["--offline"]).1, "Home");
-        assert!(status == "warning" && message.contains("can be read by others") && fix.starts_with("chmod 700 "), "{message}");
+        assert!(
+            status == "warning"
+                && message.contains("can be read by others")
+                && fix.starts_with("chmod 700 "),
+            "{message}"
+        );
         std::fs::set_permissions(env.own(), PermissionsExt::from_mode(0o700)).unwrap();
         assert_eq!(check(&doctor(&env, &["--offline"]).1, "Home")[0], "ok");
     }
@@ -151,11 +239,19 @@ fn leftovers_are_told_and_with_fix_removed() {
     std::fs::create_dir_all(&left).unwrap();
     let running = env.own().join("cache/running");
     std::fs::create_dir_all(&running).unwrap();
-    let declaration = serde_json::json!({ "pid": 4_194_305, "started": 1, "profile": null, "output_dir": left });
-    std::fs::write(running.join("subterminator-abc123.json"), declaration.to_string()).unwrap();
+    let declaration =
+        serde_json::json!({ "pid": 4_194_305, "started": 1, "profile": null, "output_dir": left });
+    std::fs::write(
+        running.join("subterminator-abc123.json"),
+        declaration.to_string(),
+    )
+    .unwrap();
     let env = env.set("TMPDIR", tmp.to_str().unwrap());
     let [status, message, fix] = check(&doctor(&env, &["--offline"]).1, "Leftovers");
-    assert!(status == "warning" && message.contains("1 temporary folder") && fix.contains("--fix"), "{message} {fix}");
+    assert!(
+        status == "warning" && message.contains("1 temporary folder") && fix.contains("--fix"),
+        "{message} {fix}"
+    );
     assert!(left.exists());
     let mut terminal = env.terminal(&["doctor", "--offline", "--mcp-command", "/bin/false"], 80);
     terminal.wait_for("End and remove them? [y/N]:");
@@ -163,17 +259,32 @@ fn leftovers_are_told_and_with_fix_removed() {
     terminal.finish();
     assert!(left.exists(), "a no is a no");
     let [status, message, _] = check(&doctor(&env, &["--offline", "--fix"]).1, "Leftovers");
-    assert!(status == "ok" && message.contains("cleared up"), "{message}");
+    assert!(
+        status == "ok" && message.contains("cleared up"),
+        "{message}"
+    );
     assert!(!left.exists() && running.read_dir().unwrap().next().is_none());
 }
 
 #[test]
 fn it_fits_a_narrow_terminal() {
     let env = TestEnv::new();
-    let terminal = env.terminal(&["doctor", "--offline", "--no-input", "--mcp-command", "/bin/false"], 60);
+    let terminal = env.terminal(
+        &[
+            "doctor",
+            "--offline",
+            "--no-input",
+            "--mcp-command",
+            "/bin/false",
+        ],
+        60,
+    );
     let (code, screen) = terminal.finish();
     assert_eq!(code, 2);
-    for words in ["→ Mend what stands above, then look\n                     again.", "problems, "] {
+    for words in [
+        "→ Mend what stands above, then look\n                     again.",
+        "problems, ",
+    ] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -181,12 +292,34 @@ fn it_fits_a_narrow_terminal() {
 /// A run doesn't begin without the key of its fallback, so that is told before.
 #[test]
 fn the_fallback_s_key_is_looked_at_too() {
-    let (_, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules", "--fallback-model", "gpt-4o"]);
+    let (_, object) = doctor(
+        &TestEnv::new(),
+        &[
+            "--offline",
+            "--model",
+            "rules",
+            "--fallback-model",
+            "gpt-4o",
+        ],
+    );
     let [status, message, fix] = check(&object, "Fallback");
-    assert!(status == "problem" && message.contains("OPENAI_API_KEY") && !fix.is_empty(), "{object:#}");
-    assert_eq!((check(&object, "Model")[0].as_str(), object["exit"].as_u64()), ("ok", Some(2)));
+    assert!(
+        status == "problem" && message.contains("OPENAI_API_KEY") && !fix.is_empty(),
+        "{object:#}"
+    );
+    assert_eq!(
+        (check(&object, "Model")[0].as_str(), object["exit"].as_u64()),
+        ("ok", Some(2))
+    );
     let (_, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules"]);
-    assert!(!object["checks"].as_array().unwrap().iter().any(|c| c["name"] == "Fallback"), "{object:#}");
+    assert!(
+        !object["checks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|c| c["name"] == "Fallback"),
+        "{object:#}"
+    );
 }
 
 /// Whether anybody reads beside the program is told: who, or why nobody.
@@ -198,8 +331,20 @@ fn it_tells_whether_there_is_a_second_reader() {
     };
     let keyed = TestEnv::new().set("OPENAI_API_KEY", "sk-planted-key");
     assert_eq!(said(&keyed, &["--model", "gpt-4o"]), "gpt-4o");
-    assert_eq!(said(&keyed, &["--model", "rules", "--witness-model", "o3"]), "o3");
-    assert_eq!(said(&keyed, &["--model", "gpt-4o", "--witness-model", "none"]), "none, switched off");
-    assert_eq!(said(&TestEnv::new(), &["--model", "rules"]), "none: the built-in planner can't be one");
-    assert_eq!(said(&TestEnv::new(), &["--model", "gpt-4o"]), "none: no key for gpt-4o");
+    assert_eq!(
+        said(&keyed, &["--model", "rules", "--witness-model", "o3"]),
+        "o3"
+    );
+    assert_eq!(
+        said(&keyed, &["--model", "gpt-4o", "--witness-model", "none"]),
+        "none, switched off"
+    );
+    assert_eq!(
+        said(&TestEnv::new(), &["--model", "rules"]),
+        "none: the built-in planner can't be one"
+    );
+    assert_eq!(
+        said(&TestEnv::new(), &["--model", "gpt-4o"]),
+        "none: no key for gpt-4o"
+    );
 }

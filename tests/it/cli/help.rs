@@ -9,8 +9,20 @@ use crate::common::env::TestEnv;
 fn without_anything_it_introduces_itself_in_a_screenful() {
     let output = TestEnv::new().run(&[]);
     assert_eq!((output.code, output.stderr.as_str()), (0, ""));
-    assert!(output.stdout.contains("subterminator cancel netflix --target mock"), "{}", output.stdout);
-    assert!(output.stdout.lines().count() <= 24 && output.stdout.lines().all(|line| line.chars().count() <= 100));
+    assert!(
+        output
+            .stdout
+            .contains("subterminator cancel netflix --target mock"),
+        "{}",
+        output.stdout
+    );
+    assert!(
+        output.stdout.lines().count() <= 24
+            && output
+                .stdout
+                .lines()
+                .all(|line| line.chars().count() <= 100)
+    );
 }
 
 #[test]
@@ -18,10 +30,22 @@ fn help_lists_only_commands_that_work_with_environment_and_exit_codes() {
     let output = TestEnv::new().run(&["--help"]);
     assert_eq!((output.code, output.stderr.as_str()), (0, ""));
     let text = output.stdout;
-    for part in ["cancel", "completions", "ANTHROPIC_API_KEY", "SUBTERMINATOR_MCP_COMMAND", "NO_COLOR", "  130  interrupted"] {
+    for part in [
+        "cancel",
+        "completions",
+        "ANTHROPIC_API_KEY",
+        "SUBTERMINATOR_MCP_COMMAND",
+        "NO_COLOR",
+        "  130  interrupted",
+    ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    let listed: Vec<_> = text.lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty()).collect();
+    let listed: Vec<_> = text
+        .lines()
+        .skip_while(|l| *l != "Commands:")
+        .skip(1)
+        .take_while(|l| !l.is_empty())
+        .collect();
     for line in listed {
         let name = line.split_whitespace().next().unwrap();
         assert_eq!(TestEnv::new().run(&["help", name]).code, 0, "{name}");
@@ -64,7 +88,10 @@ fn help_of_cancel_names_every_option_of_the_contract() {
 fn version_has_a_short_and_a_long_form() {
     for args in [vec!["-v"], vec!["--version"], vec!["cancel", "-v"]] {
         let output = TestEnv::new().run(&args);
-        assert_eq!((output.code, output.stdout), (0, format!("subterminator {}\n", env!("CARGO_PKG_VERSION"))));
+        assert_eq!(
+            (output.code, output.stdout),
+            (0, format!("subterminator {}\n", env!("CARGO_PKG_VERSION")))
+        );
     }
 }
 
@@ -74,16 +101,40 @@ fn wrong_usage_is_exit_2_with_a_suggestion_on_standard_error() {
         (vec!["cancel", "netflix", "--modle", "x"], "--model"),
         (vec!["cancle"], "cancel"),
         (vec!["cancel", "netflix", "--max-turns", "0"], "1..=1000"),
-        (vec!["cancel", "netflix", "--url", "https://a.example"], "cannot be used with"),
-        (vec!["cancel", "netflix", "--target", "tset"], "write live, mock or mock:VARIANT"),
-        (vec!["cancel", "netflix", "-s", "spotify"], "'netflix' and 'spotify'"),
-        (vec!["cancel", "netflix", "--no-checkpoint"], "--i-accept-the-risk"),
+        (
+            vec!["cancel", "netflix", "--url", "https://a.example"],
+            "cannot be used with",
+        ),
+        (
+            vec!["cancel", "netflix", "--target", "tset"],
+            "write live, mock or mock:VARIANT",
+        ),
+        (
+            vec!["cancel", "netflix", "-s", "spotify"],
+            "'netflix' and 'spotify'",
+        ),
+        (
+            vec!["cancel", "netflix", "--no-checkpoint"],
+            "--i-accept-the-risk",
+        ),
         (vec!["completions", "cmd.exe"], "possible values"),
     ] {
         let output = TestEnv::new().run(&args);
-        assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{args:?} {output:?}");
-        assert!(output.stderr.contains(wanted), "{args:?}\n{}", output.stderr);
-        assert!(!output.stderr.contains("panicked") && !output.stderr.contains("backtrace"), "{}", output.stderr);
+        assert_eq!(
+            (output.code, output.stdout.as_str()),
+            (2, ""),
+            "{args:?} {output:?}"
+        );
+        assert!(
+            output.stderr.contains(wanted),
+            "{args:?}\n{}",
+            output.stderr
+        );
+        assert!(
+            !output.stderr.contains("panicked") && !output.stderr.contains("backtrace"),
+            "{}",
+            output.stderr
+        );
     }
 }
 
@@ -92,28 +143,58 @@ fn completions_and_manual_are_printed() {
     let env = TestEnv::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = env.run(&["completions", shell]);
-        assert!(output.code == 0 && output.stdout.contains("max-turns"), "{shell}");
+        assert!(
+            output.code == 0 && output.stdout.contains("max-turns"),
+            "{shell}"
+        );
     }
     let manual = env.run(&["man"]);
-    assert!(manual.code == 0 && manual.stdout.contains(".TH subterminator 1"), "{}", manual.stdout);
+    assert!(
+        manual.code == 0 && manual.stdout.contains(".TH subterminator 1"),
+        "{}",
+        manual.stdout
+    );
 }
 
 #[test]
 fn a_reader_that_goes_away_is_the_end_of_the_output_and_no_error() {
     let env = TestEnv::new();
     for args in [vec!["man"], vec!["completions", "zsh"], vec!["--help"]] {
-        let mut child = env.command(&args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = env
+            .command(&args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         drop(child.stdout.take());
         let mut stderr = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-        assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""), "{args:?}");
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut stderr)
+            .unwrap();
+        assert_eq!(
+            (child.wait().unwrap().code(), stderr.as_str()),
+            (Some(0), ""),
+            "{args:?}"
+        );
     }
 }
 
 #[test]
 fn a_full_disk_is_an_error() {
-    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
-    let output = TestEnv::new().command(&["man"]).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).output().unwrap();
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+        return;
+    };
+    let output = TestEnv::new()
+        .command(&["man"])
+        .stdin(Stdio::null())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("Can't write the output"));
 }
@@ -130,7 +211,10 @@ fn colour_is_for_terminals_that_want_it() {
     assert!(!coloured(TestEnv::new().set("NO_COLOR", "1"), &[]));
     assert!(!coloured(TestEnv::new().set("NO_COLOR", "1"), &["--wrong"]));
     assert!(!coloured(TestEnv::new().set("TERM", "dumb"), &[]));
-    assert!(!coloured(TestEnv::new().set("SUBTERMINATOR_PLAIN", "1"), &["--wrong"]));
+    assert!(!coloured(
+        TestEnv::new().set("SUBTERMINATOR_PLAIN", "1"),
+        &["--wrong"]
+    ));
     assert!(!coloured(TestEnv::new(), &["cancel", "--plain", "--wrong"]));
     assert!(!TestEnv::new().run(&["--help"]).stdout.contains('\u{1b}'));
     assert!(!TestEnv::new().run(&["--wrong"]).stderr.contains('\u{1b}'));
@@ -139,5 +223,9 @@ fn colour_is_for_terminals_that_want_it() {
 #[test]
 fn a_locale_without_utf8_gets_ascii() {
     let output = TestEnv::new().set("LC_ALL", "C").run(&["cancel", "--help"]);
-    assert!(output.code == 0 && output.stdout.is_ascii(), "{}", output.stdout);
+    assert!(
+        output.code == 0 && output.stdout.is_ascii(),
+        "{}",
+        output.stdout
+    );
 }

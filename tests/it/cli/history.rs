@@ -1,6 +1,9 @@
 //! `history` and `report` from outside, on records that the journal's own writer made.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use serde_json::Value;
 use subterminator::domain::event::{Event, Purpose};
@@ -43,7 +46,9 @@ fn ended(outcome: Outcome, proved: bool) -> Event {
 
 /// A run at this second, with these events; gives its name.
 fn run(env: &TestEnv, clock: fn() -> jiff::Timestamp, name: &str, events: &[Event]) -> String {
-    let mut journal = Journal::create_with_clock(&env.own().join("runs"), name, Masker::default(), clock).unwrap();
+    let mut journal =
+        Journal::create_with_clock(&env.own().join("runs"), name, Masker::default(), clock)
+            .unwrap();
     for event in events {
         journal.record(event).unwrap();
     }
@@ -56,11 +61,45 @@ fn at(second: i64) -> jiff::Timestamp {
 
 fn world() -> (TestEnv, [String; 4]) {
     let env = TestEnv::new();
-    let cancelled = Outcome::Cancelled { effective_date: None, confirmation: None, object: None, confirmed_by: None };
-    let first = run(&env, || at(1), "netflix", &[start("Netflix", Purpose::Cancel, "live"), ended(cancelled.clone(), true)]);
-    let second = run(&env, || at(2), "gym", &[start("Gym", Purpose::Cancel, "mock:full"), ended(cancelled, false)]);
-    let third = run(&env, || at(3), "netflix", &[start("Netflix", Purpose::Check, "live"), ended(Outcome::NotCancelled, true)]);
-    let fourth = run(&env, || at(4), "netflix", &[start("Net\u{1b}[2Jflix", Purpose::Cancel, "live")]);
+    let cancelled = Outcome::Cancelled {
+        effective_date: None,
+        confirmation: None,
+        object: None,
+        confirmed_by: None,
+    };
+    let first = run(
+        &env,
+        || at(1),
+        "netflix",
+        &[
+            start("Netflix", Purpose::Cancel, "live"),
+            ended(cancelled.clone(), true),
+        ],
+    );
+    let second = run(
+        &env,
+        || at(2),
+        "gym",
+        &[
+            start("Gym", Purpose::Cancel, "mock:full"),
+            ended(cancelled, false),
+        ],
+    );
+    let third = run(
+        &env,
+        || at(3),
+        "netflix",
+        &[
+            start("Netflix", Purpose::Check, "live"),
+            ended(Outcome::NotCancelled, true),
+        ],
+    );
+    let fourth = run(
+        &env,
+        || at(4),
+        "netflix",
+        &[start("Net\u{1b}[2Jflix", Purpose::Cancel, "live")],
+    );
     std::fs::create_dir(env.own().join("runs/no-run")).unwrap();
     (env, [first, second, third, fourth])
 }
@@ -77,15 +116,32 @@ fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
         ["Gym (mock)", "not verified", &second],
         ["Netflix", "cancelled and verified", &first],
     ]) {
-        assert!(parts.iter().all(|part| line.contains(*part)), "{parts:?}: {line}");
+        assert!(
+            parts.iter().all(|part| line.contains(*part)),
+            "{parts:?}: {line}"
+        );
     }
     assert!(!output.stdout.contains('\u{1b}'));
-    let json: Vec<Value> = env.run(&["history", "--json"]).stdout.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    let json: Vec<Value> = env
+        .run(&["history", "--json"])
+        .stdout
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect();
     let runs: Vec<&str> = json.iter().map(|o| o["run"].as_str().unwrap()).collect();
     assert_eq!(runs, [&fourth, &third, &second, &first]);
-    let verified: Vec<bool> = json.iter().map(|o| o["verified"].as_bool().unwrap()).collect();
+    let verified: Vec<bool> = json
+        .iter()
+        .map(|o| o["verified"].as_bool().unwrap())
+        .collect();
     assert_eq!(verified, [false, true, false, true]);
-    assert_eq!((json[1]["command"].as_str(), json[3]["outcome"]["kind"].as_str()), (Some("check"), Some("cancelled")));
+    assert_eq!(
+        (
+            json[1]["command"].as_str(),
+            json[3]["outcome"]["kind"].as_str()
+        ),
+        (Some("check"), Some("cancelled"))
+    );
 }
 
 #[test]
@@ -102,17 +158,25 @@ fn a_report_is_found_by_name_by_beginning_or_as_the_newest() {
         let output = env.run(&args);
         assert_eq!(output.code, 0, "{args:?} {output:?}");
         let path = std::path::Path::new(output.stdout.trim_end());
-        assert!(path.is_file() && path.ends_with(format!("{wanted}/report.html")), "{args:?} {path:?}");
+        assert!(
+            path.is_file() && path.ends_with(format!("{wanted}/report.html")),
+            "{args:?} {path:?}"
+        );
     }
     for name in ["hulu", "../runs", "no-run"] {
         let output = env.run(&["report", name]);
-        assert!(output.code == 1 && output.stderr.contains("subterminator history"), "{name} {output:?}");
+        assert!(
+            output.code == 1 && output.stderr.contains("subterminator history"),
+            "{name} {output:?}"
+        );
     }
 }
 
 fn names(env: &TestEnv) -> Vec<String> {
-    let mut names: Vec<String> =
-        std::fs::read_dir(env.own().join("runs")).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = std::fs::read_dir(env.own().join("runs"))
+        .unwrap()
+        .map(|e| e.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -121,18 +185,35 @@ fn names(env: &TestEnv) -> Vec<String> {
 #[test]
 fn old_runs_are_deleted_after_a_yes_and_proofs_are_kept() {
     let (env, [first, second, third, fourth]) = world();
-    let mut all = vec![first.clone(), second.clone(), third.clone(), fourth.clone(), "no-run".to_owned()];
+    let mut all = vec![
+        first.clone(),
+        second.clone(),
+        third.clone(),
+        fourth.clone(),
+        "no-run".to_owned(),
+    ];
     all.sort();
     let prune = ["history", "prune", "--keep", "0"];
     for input in ["", "n\n", "maybe\n"] {
         let output = env.run_with_input(&prune, input);
-        assert!(output.code == 1 && output.stdout.contains("Nothing was deleted."), "{input} {output:?}");
+        assert!(
+            output.code == 1 && output.stdout.contains("Nothing was deleted."),
+            "{input} {output:?}"
+        );
     }
     let output = env.run(&["history", "prune", "--keep", "0", "--dry-run"]);
-    assert!(output.code == 0 && output.stdout.contains("would be deleted") && !output.stdout.contains(&first), "{output:?}");
+    assert!(
+        output.code == 0
+            && output.stdout.contains("would be deleted")
+            && !output.stdout.contains(&first),
+        "{output:?}"
+    );
     assert_eq!(names(&env), all);
     let output = env.run_with_input(&["history", "prune", "--keep", "1"], "y\n");
-    assert!(output.code == 0 && output.stdout.contains("2 runs deleted."), "{output:?}");
+    assert!(
+        output.code == 0 && output.stdout.contains("2 runs deleted."),
+        "{output:?}"
+    );
     let mut left = vec![first.clone(), fourth.clone(), "no-run".to_owned()];
     left.sort();
     assert_eq!(names(&env), left, "the newest and the proof");
@@ -149,7 +230,14 @@ fn links_are_neither_followed_nor_deleted() {
     let outside = env.own().join("outside");
     std::fs::create_dir(&outside).unwrap();
     std::fs::write(outside.join("precious.txt"), "x").unwrap();
-    std::fs::copy(env.own().join("runs").join(&names(&env)[0]).join("journal.jsonl"), outside.join("journal.jsonl")).unwrap();
+    std::fs::copy(
+        env.own()
+            .join("runs")
+            .join(&names(&env)[0])
+            .join("journal.jsonl"),
+        outside.join("journal.jsonl"),
+    )
+    .unwrap();
     let link = env.own().join("runs/gym-20200115T102030Z-0a1b2c3d");
     std::os::unix::fs::symlink(&outside, &link).unwrap();
     let output = env.run(&["history", "prune", "--keep", "0", "--all", "--yes"]);
@@ -162,11 +250,18 @@ fn ages_and_prompts_are_checked_before_anything_is_deleted() {
     let (env, _) = world();
     let before = names(&env);
     for age in ["soon", "-3d", ""] {
-        assert_eq!(env.run(&["history", "prune", "--older-than", age]).code, 2, "{age}");
+        assert_eq!(
+            env.run(&["history", "prune", "--older-than", age]).code,
+            2,
+            "{age}"
+        );
     }
     let env = env.set("CI", "1");
     let output = env.run_with_input(&["history", "prune", "--keep", "0"], "y\n");
-    assert!(output.code == 2 && output.stderr.contains("--yes"), "{output:?}");
+    assert!(
+        output.code == 2 && output.stderr.contains("--yes"),
+        "{output:?}"
+    );
     assert_eq!(names(&env), before);
 }
 
@@ -175,6 +270,15 @@ fn ages_and_prompts_are_checked_before_anything_is_deleted() {
 fn without_runs_it_says_so() {
     let env = TestEnv::new().dotenv("OPENAI_BASE_URL=https://evil.example\n");
     let output = env.run(&["history"]);
-    assert!(output.code == 0 && output.stdout.starts_with("No runs in "), "{output:?}");
-    assert_eq!((env.run(&["history", "--json"]).stdout.as_str(), env.run(&["report"]).code), ("", 1));
+    assert!(
+        output.code == 0 && output.stdout.starts_with("No runs in "),
+        "{output:?}"
+    );
+    assert_eq!(
+        (
+            env.run(&["history", "--json"]).stdout.as_str(),
+            env.run(&["report"]).code
+        ),
+        ("", 1)
+    );
 }

@@ -1,6 +1,9 @@
 //! The menu of services in a real terminal: this test binary runs itself as the program behind it.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::path::Path;
 
@@ -28,7 +31,12 @@ fn child() {
         available,
     };
     let entries = [
-        entry("netflix", "Netflix", "films and series, with a description that is longer than a narrow terminal is wide", true),
+        entry(
+            "netflix",
+            "Netflix",
+            "films and series, with a description that is longer than a narrow terminal is wide",
+            true,
+        ),
         entry("spotify", "Spotify", "music", false),
     ];
     let outcome = match menu::choose(&ui, &entries, false, Purpose::Cancel) {
@@ -43,7 +51,17 @@ fn child() {
 fn open(env: &TestEnv, columns: u16) -> Terminal {
     let me = std::env::current_exe().unwrap();
     assert!(Path::new(&me).exists());
-    env.terminal_of(me, &["cli::menu::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"], columns)
+    env.terminal_of(
+        me,
+        &[
+            "cli::menu::child",
+            "--exact",
+            "--ignored",
+            "--nocapture",
+            "--test-threads=1",
+        ],
+        columns,
+    )
 }
 
 fn env() -> TestEnv {
@@ -56,7 +74,10 @@ fn enter_chooses_the_first_available_service() {
         let env = env();
         let mut terminal = open(&env, columns);
         let screen = terminal.wait_for("Help");
-        assert!(screen.contains("Netflix") && screen.contains("Spotify (planned"), "{screen}");
+        assert!(
+            screen.contains("Netflix") && screen.contains("Spotify (planned"),
+            "{screen}"
+        );
         terminal.type_text("\r");
         terminal.wait_for("chosen: netflix");
     }

@@ -1,6 +1,9 @@
 //! `mock` from outside: it serves until a signal comes.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -12,7 +15,12 @@ use crate::common::env::TestEnv;
 fn get(url: &str) -> String {
     let url = url::Url::parse(url).unwrap();
     let mut stream = TcpStream::connect(("127.0.0.1", url.port().unwrap())).unwrap();
-    write!(stream, "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", url.path()).unwrap();
+    write!(
+        stream,
+        "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+        url.path()
+    )
+    .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
@@ -22,21 +30,57 @@ fn get(url: &str) -> String {
 fn it_serves_until_a_signal_and_ends_with_0() {
     for signal in ["INT", "TERM"] {
         let env = TestEnv::new();
-        let mut child = env.command(&["mock", "--variant", "login"]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = env
+            .command(&["mock", "--variant", "login"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let first = lines.next().unwrap().unwrap();
-        assert!(first.starts_with("Mock of Netflix (login): http://127.0.0.1:"), "{first}");
+        assert!(
+            first.starts_with("Mock of Netflix (login): http://127.0.0.1:"),
+            "{first}"
+        );
         let base = first.rsplit(' ').next().unwrap().to_owned();
-        let shown: Vec<String> = lines.by_ref().map(Result::unwrap).take_while(|l| !l.contains("Ctrl-C")).collect();
-        for hook in ["__state", "__signin", "__mfa", "__captcha", "__person", "__expire"] {
-            assert!(shown.iter().any(|l| l.contains(&format!("{base}{hook}"))), "{hook}: {shown:?}");
-            assert!(get(&format!("{base}{hook}")).starts_with("HTTP/1.1 200"), "{hook}");
+        let shown: Vec<String> = lines
+            .by_ref()
+            .map(Result::unwrap)
+            .take_while(|l| !l.contains("Ctrl-C"))
+            .collect();
+        for hook in [
+            "__state",
+            "__signin",
+            "__mfa",
+            "__captcha",
+            "__person",
+            "__expire",
+        ] {
+            assert!(
+                shown.iter().any(|l| l.contains(&format!("{base}{hook}"))),
+                "{hook}: {shown:?}"
+            );
+            assert!(
+                get(&format!("{base}{hook}")).starts_with("HTTP/1.1 200"),
+                "{hook}"
+            );
         }
         assert!(get(&format!("{base}__state")).contains("\"subscription\": \"active\""));
-        assert!(std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap().success());
+        assert!(
+            std::process::Command::new("kill")
+                .args([&format!("-{signal}"), &child.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
         assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}");
         let last: Vec<String> = lines.map(Result::unwrap).collect();
-        assert!(last.iter().any(|l| l.contains("Stopped. The mock's own record: active, 0 cancellation requests.")), "{last:?}");
+        assert!(
+            last.iter()
+                .any(|l| l
+                    .contains("Stopped. The mock's own record: active, 0 cancellation requests.")),
+            "{last:?}"
+        );
     }
 }
 
@@ -47,12 +91,19 @@ fn what_can_t_be_served_is_an_error_with_words() {
     let port = taken.local_addr().unwrap().port().to_string();
     for (args, code, wanted) in [
         (vec!["mock", "hulu"], 3, "netflix"),
-        (vec!["mock", "--variant", "lgoin"], 2, "Did you mean 'login'?"),
+        (
+            vec!["mock", "--variant", "lgoin"],
+            2,
+            "Did you mean 'login'?",
+        ),
         (vec!["mock", "--port", &port], 2, "Choose another port"),
         (vec!["mock", "--port", "99999"], 2, "65535"),
     ] {
         let output = env.run(&args);
-        assert!(output.code == code && output.stderr.contains(wanted) && output.stdout.is_empty(), "{args:?} {output:?}");
+        assert!(
+            output.code == code && output.stderr.contains(wanted) && output.stdout.is_empty(),
+            "{args:?} {output:?}"
+        );
     }
 }
 
@@ -61,19 +112,47 @@ fn what_can_t_be_served_is_an_error_with_words() {
 fn every_variant_is_listed_and_served_at_once() {
     let env = TestEnv::new();
     let listed = env.run(&["mock", "--list"]);
-    let names: Vec<&str> = listed.stdout.lines().filter_map(|l| l.split_whitespace().next()).collect();
-    assert!(listed.code == 0 && names.len() > 20 && names.contains(&"plain") && names.contains(&"dialog"), "{listed:?}");
-    let mut child = env.command(&["mock", "--serve-all", "fitpass"]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let names: Vec<&str> = listed
+        .stdout
+        .lines()
+        .filter_map(|l| l.split_whitespace().next())
+        .collect();
+    assert!(
+        listed.code == 0
+            && names.len() > 20
+            && names.contains(&"plain")
+            && names.contains(&"dialog"),
+        "{listed:?}"
+    );
+    let mut child = env
+        .command(&["mock", "--serve-all", "fitpass"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let served: Vec<serde_json::Value> =
-        lines.by_ref().take(names.len()).map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect();
+    let served: Vec<serde_json::Value> = lines
+        .by_ref()
+        .take(names.len())
+        .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
+        .collect();
     for (place, name) in served.iter().zip(&names) {
         assert_eq!(place["name"], format!("fitpass-{name}"));
         let truth = get(place["oracle"].as_str().unwrap());
         let active = truth.contains("\"subscription\": \"active\"");
-        assert!(truth.contains("\"subscription\"") && active == !matches!(*name, "already-cancelled" | "third-party"), "{place} {truth}");
+        assert!(
+            truth.contains("\"subscription\"")
+                && active == !matches!(*name, "already-cancelled" | "third-party"),
+            "{place} {truth}"
+        );
     }
-    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert!(
+        std::process::Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
     assert_eq!(child.wait().unwrap().code(), Some(0));
     let output = env.run(&["mock", "--list", "--variant", "login"]);
     assert_eq!(output.code, 2, "{output:?}");

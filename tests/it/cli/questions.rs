@@ -1,6 +1,9 @@
 //! The question in a real terminal and on a real pipe: this test binary runs itself as the program behind it.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -20,11 +23,19 @@ use crate::common::env::{Terminal, TestEnv};
 #[test]
 #[ignore = "is started by the other tests of this file"]
 fn child() {
-    let Some(times) = std::env::var("QUESTION_CHILD").ok().and_then(|n| n.parse::<u32>().ok()) else { return };
+    let Some(times) = std::env::var("QUESTION_CHILD")
+        .ok()
+        .and_then(|n| n.parse::<u32>().ok())
+    else {
+        return;
+    };
     let environment = Environment::capture();
     let settings = Settings::resolve(&CancelArgs::default(), &environment).unwrap();
     let ui = Ui::new(&environment, settings.plain.value);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
     runtime.block_on(async {
         let mut approver = TerminalApprover::new(ui.clone(), settings.masker.clone(), &settings);
         ui.line(Stream::Out, "\nready");
@@ -58,7 +69,10 @@ fn child() {
                 return ui.line(Stream::Out, "nobody reads");
             }
             let answer = approver.confirm_end(&reading).await;
-            return ui.line(Stream::Out, &format!("answer: {} by {}", answer.approved, answer.by));
+            return ui.line(
+                Stream::Out,
+                &format!("answer: {} by {}", answer.approved, answer.by),
+            );
         }
         for _ in 0..times {
             let approval = Approval {
@@ -71,12 +85,21 @@ fn child() {
                 ..Approval::default()
             };
             let answer = approver.approve(&approval).await;
-            ui.line(Stream::Out, &format!("answer: {} by {}", answer.approved, answer.by));
+            ui.line(
+                Stream::Out,
+                &format!("answer: {} by {}", answer.approved, answer.by),
+            );
         }
     });
 }
 
-const CHILD: [&str; 5] = ["cli::questions::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"];
+const CHILD: [&str; 5] = [
+    "cli::questions::child",
+    "--exact",
+    "--ignored",
+    "--nocapture",
+    "--test-threads=1",
+];
 
 fn open(env: &TestEnv) -> Terminal {
     open_in(env, 80)
@@ -89,7 +112,12 @@ fn open_in(env: &TestEnv, columns: u16) -> Terminal {
 fn piped(env: &TestEnv, input: &str) -> String {
     let output = env.run_program(&std::env::current_exe().unwrap(), &CHILD, input);
     assert_eq!(output.code, 0, "{output:?}");
-    output.stdout.lines().filter(|line| line.starts_with("answer:")).collect::<Vec<_>>().join("\n")
+    output
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("answer:"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn env(times: &str) -> TestEnv {
@@ -102,7 +130,12 @@ fn a_typed_yes_approves() {
     let env = env("1");
     let mut terminal = open(&env);
     let screen = terminal.wait_for("Approve? [y/N]:");
-    assert!(screen.contains("⚠ Human approval required\n  Action: browser_click  button \"Finish Cancellation\""), "{screen}");
+    assert!(
+        screen.contains(
+            "⚠ Human approval required\n  Action: browser_click  button \"Finish Cancellation\""
+        ),
+        "{screen}"
+    );
     terminal.type_text("y\r");
     let screen = terminal.wait_for("answer: true by terminal");
     assert!(screen.contains("Approve? [y/N]: y\n"), "{screen}");
@@ -112,7 +145,11 @@ fn a_typed_yes_approves() {
 /// AC-5.3: Enter alone does not.
 #[test]
 fn enter_and_the_end_of_input_do_not_approve() {
-    for (key, by) in [("\r", "terminal"), ("n\r", "terminal"), ("\u{4}", "end_of_input")] {
+    for (key, by) in [
+        ("\r", "terminal"),
+        ("n\r", "terminal"),
+        ("\u{4}", "end_of_input"),
+    ] {
         let env = env("1");
         let mut terminal = open(&env);
         terminal.wait_for("Approve? [y/N]:");
@@ -131,21 +168,32 @@ fn what_was_typed_before_the_question_does_not_approve() {
     terminal.wait_for("typed");
     std::fs::write(env.work().join("go"), "").unwrap();
     terminal.wait_for("Approve? [y/N]:");
-    assert!(!terminal.screen().contains("answer"), "{}", terminal.screen());
+    assert!(
+        !terminal.screen().contains("answer"),
+        "{}",
+        terminal.screen()
+    );
     terminal.type_text("n\r");
     terminal.wait_for("answer: false by terminal");
 }
 
 #[test]
 fn a_pipe_answers_line_by_line_and_its_end_is_a_no() {
-    assert_eq!(piped(&env("3"), "y\nn\n"), "answer: true by line\nanswer: false by line\nanswer: false by end_of_input");
+    assert_eq!(
+        piped(&env("3"), "y\nn\n"),
+        "answer: true by line\nanswer: false by line\nanswer: false by end_of_input"
+    );
     assert_eq!(piped(&env("1"), ""), "answer: false by end_of_input");
 }
 
 #[test]
 fn switched_off_prompts_reject_even_when_a_yes_is_piped() {
     for (name, value) in [("CI", "true"), ("SUBTERMINATOR_NO_PROMPTS", "1")] {
-        assert_eq!(piped(&env("1").set(name, value), "y\n"), "answer: false by no_input", "{name}");
+        assert_eq!(
+            piped(&env("1").set(name, value), "y\n"),
+            "answer: false by no_input",
+            "{name}"
+        );
     }
 }
 
@@ -161,7 +209,13 @@ fn whether_the_pages_show_the_end_is_asked_at_a_terminal_alone() {
         let env = env("1").set("QUESTION_READS", "1");
         let mut terminal = open(&env);
         let screen = terminal.wait_for("Does this show that it is cancelled? [y/N/?]:");
-        for part in ["For:", "Against:", "So long", "none of the signs", "j***@mail.example.com"] {
+        for part in [
+            "For:",
+            "Against:",
+            "So long",
+            "none of the signs",
+            "j***@mail.example.com",
+        ] {
             assert!(screen.contains(part), "{part}: {screen}");
         }
         terminal.type_text("?\r");
@@ -172,14 +226,19 @@ fn whether_the_pages_show_the_end_is_asked_at_a_terminal_alone() {
     }
     let env = env("1").set("QUESTION_READS", "1");
     let output = env.run_program(&std::env::current_exe().unwrap(), &CHILD, "y\n");
-    assert!(output.stdout.contains("nobody reads") && !output.stdout.contains("Does this show"), "{output:?}");
+    assert!(
+        output.stdout.contains("nobody reads") && !output.stdout.contains("Does this show"),
+        "{output:?}"
+    );
 }
 
 /// A picture in the working directory, and a desktop that has a program for it: what it is called with, and with
 /// which keys, it writes into a file.
 fn with_picture(env: TestEnv) -> TestEnv {
     let picture = env.work().join("003-approval.png");
-    image::RgbImage::from_pixel(640, 360, image::Rgb([200, 30, 30])).save(&picture).unwrap();
+    image::RgbImage::from_pixel(640, 360, image::Rgb([200, 30, 30]))
+        .save(&picture)
+        .unwrap();
     let bin = env.work().join("bin");
     std::fs::create_dir(&bin).unwrap();
     let launcher = bin.join("xdg-open");
@@ -187,7 +246,8 @@ fn with_picture(env: TestEnv) -> TestEnv {
     std::fs::write(&launcher, script).unwrap();
     std::fs::set_permissions(&launcher, std::fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
-    env.set("PATH", &path).set("QUESTION_PICTURE", picture.to_str().unwrap())
+    env.set("PATH", &path)
+        .set("QUESTION_PICTURE", picture.to_str().unwrap())
 }
 
 #[test]
@@ -205,11 +265,28 @@ fn the_question_is_whole_in_every_width_and_dress() {
         terminal.type_text("?\r");
         let screen = terminal.wait_for_times("Approve? [y/N]:", 2);
         let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("Neither the model nor the page can answer for you."), "{screen}");
+        assert!(
+            words.contains("Neither the model nor the page can answer for you."),
+            "{screen}"
+        );
         let block = &screen[screen.find("Human approval").unwrap()..];
-        assert!(!block.lines().any(|line| line.starts_with(char::is_lowercase)), "a word was cut:\n{screen}");
-        assert_eq!(terminal.raw().contains('\u{1b}'), plain == "0", "{}", terminal.raw());
-        assert_eq!(terminal.raw().matches('\u{7}').count(), 1, "the bell calls once");
+        assert!(
+            !block
+                .lines()
+                .any(|line| line.starts_with(char::is_lowercase)),
+            "a word was cut:\n{screen}"
+        );
+        assert_eq!(
+            terminal.raw().contains('\u{1b}'),
+            plain == "0",
+            "{}",
+            terminal.raw()
+        );
+        assert_eq!(
+            terminal.raw().matches('\u{7}').count(),
+            1,
+            "the bell calls once"
+        );
         terminal.type_text("y\r");
         terminal.wait_for("answer: true by terminal");
     }
@@ -217,27 +294,41 @@ fn the_question_is_whole_in_every_width_and_dress() {
 
 #[test]
 fn the_bell_can_be_switched_off_and_a_known_terminal_shows_a_notice() {
-    for (name, value, bell, notice) in
-        [("SUBTERMINATOR_BELL", "0", 0, false), ("TERM_PROGRAM", "iTerm.app", 1, true), ("NO_COLOR", "1", 1, false)]
-    {
+    for (name, value, bell, notice) in [
+        ("SUBTERMINATOR_BELL", "0", 0, false),
+        ("TERM_PROGRAM", "iTerm.app", 1, true),
+        ("NO_COLOR", "1", 1, false),
+    ] {
         let env = env("1").set(name, value);
         let terminal = open(&env);
         terminal.wait_for("Approve? [y/N]:");
         let raw = terminal.raw();
         assert_eq!(raw.matches('\u{7}').count(), bell, "{name} {raw:?}");
-        assert_eq!(raw.contains("\u{1b}]9;Your approval is needed\u{1b}\\"), notice, "{name} {raw:?}");
+        assert_eq!(
+            raw.contains("\u{1b}]9;Your approval is needed\u{1b}\\"),
+            notice,
+            "{name} {raw:?}"
+        );
     }
 }
 
 #[test]
 fn an_o_opens_the_picture_without_handing_on_keys() {
-    let env = with_picture(env("1")).set("ANTHROPIC_API_KEY", "sk-planted").set("OPENAI_API_KEY", "sk-planted");
+    let env = with_picture(env("1"))
+        .set("ANTHROPIC_API_KEY", "sk-planted")
+        .set("OPENAI_API_KEY", "sk-planted");
     let mut terminal = open_in(&env, 120);
     terminal.wait_for("Approve? [y/N]:");
     terminal.type_text("o\r");
     terminal.wait_for("Opened ");
     let opened = std::fs::read_to_string(env.work().join("opened")).unwrap();
-    assert_eq!(opened, format!("opened {}\n0\n", env.work().join("003-approval.png").display()));
+    assert_eq!(
+        opened,
+        format!(
+            "opened {}\n0\n",
+            env.work().join("003-approval.png").display()
+        )
+    );
     terminal.wait_for_times("Approve? [y/N]:", 2);
     terminal.type_text("n\r");
     terminal.wait_for("answer: false by terminal");
@@ -265,7 +356,11 @@ fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
         before(&env.work().join("003-approval.png"));
         let terminal = open(&env);
         let screen = terminal.wait_for("Approve? [y/N]:");
-        assert!(screen.contains("⚠ Human approval required") || screen.contains("! Human approval required"), "{screen}");
+        assert!(
+            screen.contains("⚠ Human approval required")
+                || screen.contains("! Human approval required"),
+            "{screen}"
+        );
         assert!(!screen.contains("iVBOR"), "{screen}");
         terminal.raw()
     };
@@ -273,12 +368,26 @@ fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
     assert!(shown("SUBTERMINATOR_PICTURES", "kitty", whole).contains("\u{1b}_Ga=T,f=100,"));
     assert!(shown("TERM_PROGRAM", "WezTerm", whole).contains("\u{1b}]1337;File=inline=1;"));
     assert!(shown("TERM", "foot", whole).contains("\u{1b}P"));
-    for (name, value) in [("SUBTERMINATOR_PICTURES", "none"), ("NO_COLOR", "1"), ("SUBTERMINATOR_PLAIN", "1")] {
+    for (name, value) in [
+        ("SUBTERMINATOR_PICTURES", "none"),
+        ("NO_COLOR", "1"),
+        ("SUBTERMINATOR_PLAIN", "1"),
+    ] {
         let raw = shown(name, value, whole);
-        assert!(!["\u{1b}_G", "\u{1b}]1337", "\u{1b}P"].iter().any(|mark| raw.contains(mark)), "{name} {raw:?}");
+        assert!(
+            !["\u{1b}_G", "\u{1b}]1337", "\u{1b}P"]
+                .iter()
+                .any(|mark| raw.contains(mark)),
+            "{name} {raw:?}"
+        );
     }
-    let raw = shown("SUBTERMINATOR_PICTURES", "kitty", |file| std::fs::write(file, "\u{1b}]0;no picture\u{7}").unwrap());
-    assert!(!raw.contains("\u{1b}_G") && !raw.contains("no picture"), "{raw:?}");
+    let raw = shown("SUBTERMINATOR_PICTURES", "kitty", |file| {
+        std::fs::write(file, "\u{1b}]0;no picture\u{7}").unwrap();
+    });
+    assert!(
+        !raw.contains("\u{1b}_G") && !raw.contains("no picture"),
+        "{raw:?}"
+    );
 }
 
 #[test]
@@ -287,14 +396,19 @@ fn a_known_terminal_gets_the_path_as_a_link() {
     let terminal = open_in(&env, 120);
     terminal.wait_for("Approve? [y/N]:");
     let raw = terminal.raw();
-    assert!(raw.contains("\u{1b}]8;;file:///") && raw.contains("003-approval.png\u{1b}]8;;\u{1b}\\"), "{raw:?}");
+    assert!(
+        raw.contains("\u{1b}]8;;file:///") && raw.contains("003-approval.png\u{1b}]8;;\u{1b}\\"),
+        "{raw:?}"
+    );
 }
 
 /// AC-7.2: the person is told what is needed, in a terminal of any width.
 #[test]
 fn a_hand_over_on_a_terminal_explains_itself_and_takes_enter() {
     for (columns, plain) in [(60, "0"), (120, "1")] {
-        let env = env("1").set("QUESTION_HAND_OVER", "1").set("SUBTERMINATOR_PLAIN", plain);
+        let env = env("1")
+            .set("QUESTION_HAND_OVER", "1")
+            .set("SUBTERMINATOR_PLAIN", plain);
         let mut terminal = open_in(&env, columns);
         let screen = terminal.wait_for("Done? [Enter]:");
         assert!(screen.contains("Please sign in to Netflix in the browser window\n  URL:    https://a.example/login\n"), "{screen}");

@@ -10,7 +10,13 @@ use subterminator::domain::masking::Masker;
 
 use crate::common::env::TestEnv;
 
-const CHILD: [&str; 5] = ["cli::waiting::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"];
+const CHILD: [&str; 5] = [
+    "cli::waiting::child",
+    "--exact",
+    "--ignored",
+    "--nocapture",
+    "--test-threads=1",
+];
 
 /// Not a test of its own: waits for the model until the file `go` appears, then takes a turn.
 #[test]
@@ -36,9 +42,15 @@ fn child() {
     });
     for seconds in [4, 3] {
         let problem = Some(format!("Overloaded (529), trying again in {seconds} s"));
-        output.event(&Event::Waiting(Wait::Model { attempt: 2, of: 3, problem }));
+        output.event(&Event::Waiting(Wait::Model {
+            attempt: 2,
+            of: 3,
+            problem,
+        }));
     }
-    output.event(&Event::Warning { message: "still waiting".to_owned() });
+    output.event(&Event::Warning {
+        message: "still waiting".to_owned(),
+    });
     ui.line(Stream::Out, "started");
     while !environment.directory().join("go").exists() {
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -52,27 +64,56 @@ fn child() {
         label: "Cancel".to_owned(),
         args,
     });
-    output.event(&Event::Decision { turn: 1, decision: DecisionKind::Allow, why: String::new() });
+    output.event(&Event::Decision {
+        turn: 1,
+        decision: DecisionKind::Allow,
+        why: String::new(),
+    });
     ui.line(Stream::Out, "finished");
 }
 
 #[test]
 fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
-    for (columns, beside) in [(40, ""), (60, "  · account page"), (120, "  · account page")] {
+    for (columns, beside) in [
+        (40, ""),
+        (60, "  · account page"),
+        (120, "  · account page"),
+    ] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
         let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
-        let screen = terminal.wait_for(if columns == 40 { "Overloaded (529)" } else { "trying again in 3 s" });
+        let screen = terminal.wait_for(if columns == 40 {
+            "Overloaded (529)"
+        } else {
+            "trying again in 3 s"
+        });
         assert!(screen.contains("0s Overloaded"), "{screen}");
-        assert!(columns == 40 || (screen.contains("in 3 s") && !screen.contains("in 4 s")), "one line counts down:\n{screen}");
-        assert_eq!(screen.contains("(turn 1 of 20)"), columns > 40, "what fits:\n{screen}");
+        assert!(
+            columns == 40 || (screen.contains("in 3 s") && !screen.contains("in 4 s")),
+            "one line counts down:\n{screen}"
+        );
+        assert_eq!(
+            screen.contains("(turn 1 of 20)"),
+            columns > 40,
+            "what fits:\n{screen}"
+        );
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         let screen = terminal.wait_for("finished");
         assert!(!screen.contains("trying"), "{screen}");
-        let lines: Vec<_> = screen.lines().filter(|line| !line.trim().is_empty()).collect();
-        let from = lines.iter().position(|line| line.contains("still waiting")).unwrap();
+        let lines: Vec<_> = screen
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect();
+        let from = lines
+            .iter()
+            .position(|line| line.contains("still waiting"))
+            .unwrap();
         let turn = format!("[Turn 1] browser_click \"Cancel\"{beside}");
-        assert_eq!(lines[from..from + 4], ["⚠ still waiting", "started", turn.as_str(), "finished"], "{screen}");
+        assert_eq!(
+            lines[from..from + 4],
+            ["⚠ still waiting", "started", turn.as_str(), "finished"],
+            "{screen}"
+        );
     }
 }
 
@@ -84,14 +125,26 @@ fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         terminal.wait_for("finished");
-        assert!(terminal.raw().matches("Overloaded").count() == 1 && !terminal.raw().contains('\u{1b}'), "{}", terminal.raw());
+        assert!(
+            terminal.raw().matches("Overloaded").count() == 1 && !terminal.raw().contains('\u{1b}'),
+            "{}",
+            terminal.raw()
+        );
     }
     let env = TestEnv::new().set("WAITING_CHILD", "1");
     std::fs::write(env.work().join("go"), "").unwrap();
     let output = env.run_program(Path::new(&std::env::current_exe().unwrap()), &CHILD, "");
-    assert!(output.stdout.contains("[Turn 1] browser_click \"Cancel\"\n"), "{output:?}");
     assert!(
-        output.stderr.starts_with("Overloaded (529), trying again in 4 s\n⚠ still waiting\n") && !output.stderr.contains('\u{1b}'),
+        output
+            .stdout
+            .contains("[Turn 1] browser_click \"Cancel\"\n"),
+        "{output:?}"
+    );
+    assert!(
+        output
+            .stderr
+            .starts_with("Overloaded (529), trying again in 4 s\n⚠ still waiting\n")
+            && !output.stderr.contains('\u{1b}'),
         "{output:?}"
     );
 }

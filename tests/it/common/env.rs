@@ -1,7 +1,10 @@
 //! A hermetic world for the real program: its own home, its own working directory, an environment that
 //! holds nothing but `PATH` and a UTF-8 locale. What a test sets is all that the program sees.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -41,12 +44,21 @@ impl TestEnv {
         for folder in ["home", "own", "work"] {
             std::fs::create_dir(root.path().join(folder)).unwrap();
         }
-        let mut env = Self { root, variables: BTreeMap::new() };
+        let mut env = Self {
+            root,
+            variables: BTreeMap::new(),
+        };
         let (home, own) = (env.path("home"), env.path("own"));
-        env.variables.insert("PATH".to_owned(), std::env::var("PATH").unwrap_or_default());
-        env.variables.insert("HOME".to_owned(), home.to_str().unwrap().to_owned());
-        env.variables.insert("SUBTERMINATOR_HOME".to_owned(), own.to_str().unwrap().to_owned());
-        env.variables.insert("LC_ALL".to_owned(), "C.UTF-8".to_owned());
+        env.variables
+            .insert("PATH".to_owned(), std::env::var("PATH").unwrap_or_default());
+        env.variables
+            .insert("HOME".to_owned(), home.to_str().unwrap().to_owned());
+        env.variables.insert(
+            "SUBTERMINATOR_HOME".to_owned(),
+            own.to_str().unwrap().to_owned(),
+        );
+        env.variables
+            .insert("LC_ALL".to_owned(), "C.UTF-8".to_owned());
         env
     }
 
@@ -90,7 +102,13 @@ impl TestEnv {
 
     /// Runs any program in this world.
     pub fn run_program(&self, program: &Path, args: &[&str], input: &str) -> Output {
-        let mut child = self.command_of(program, args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = self
+            .command_of(program, args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         // A program that doesn't read its input closes the pipe, which is fine.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
@@ -108,7 +126,11 @@ impl TestEnv {
 
     fn command_of(&self, program: &Path, args: &[&str]) -> Command {
         let mut command = Command::new(program);
-        command.args(args).env_clear().envs(&self.variables).current_dir(self.work());
+        command
+            .args(args)
+            .env_clear()
+            .envs(&self.variables)
+            .current_dir(self.work());
         command
     }
 
@@ -156,11 +178,20 @@ struct Shown {
 
 impl Terminal {
     fn start(command: CommandBuilder, columns: u16) -> Self {
-        let size = PtySize { rows: 30, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let size = PtySize {
+            rows: 30,
+            cols: columns,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
         let pair = native_pty_system().openpty(size).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let shown = Shown { parser: vt100::Parser::new(30, columns, 1000), raw: Vec::new(), ended: false };
+        let shown = Shown {
+            parser: vt100::Parser::new(30, columns, 1000),
+            raw: Vec::new(),
+            ended: false,
+        };
         let shown = Arc::new((Mutex::new(shown), Condvar::new()));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let writer = pair.master.take_writer().unwrap();
@@ -179,7 +210,12 @@ impl Terminal {
                 }
             }
         });
-        Self { child, writer, shown, _master: pair.master }
+        Self {
+            child,
+            writer,
+            shown,
+            _master: pair.master,
+        }
     }
 
     /// Types text; `\r` is Enter.
@@ -191,12 +227,18 @@ impl Terminal {
     /// Waits until the screen shows this text, and returns the screen. Fails with the screen if the program
     /// ends or patience does.
     pub fn wait_for(&self, what: &str) -> String {
-        self.wait(|shown| shown.parser.screen().contents().contains(what), what)
+        self.wait(
+            |shown| shown.parser.screen().contents().contains(what),
+            what,
+        )
     }
 
     /// Waits until the screen shows this text so many times.
     pub fn wait_for_times(&self, what: &str, times: usize) -> String {
-        self.wait(|shown| shown.parser.screen().contents().matches(what).count() >= times, what)
+        self.wait(
+            |shown| shown.parser.screen().contents().matches(what).count() >= times,
+            what,
+        )
     }
 
     /// The screen as it is.

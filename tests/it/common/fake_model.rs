@@ -7,7 +7,10 @@
 //!
 //! It runs until it is dropped.
 
-#![expect(clippy::unwrap_used, reason = "a test whose server can't be set up has to fail at once")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test whose server can't be set up has to fail at once"
+)]
 
 mod check;
 mod reads;
@@ -95,8 +98,15 @@ impl FakeModel {
             bytes: 0,
         };
         let shared = Arc::new(Mutex::new(shared));
-        let app = Router::new().fallback(answer).layer(DefaultBodyLimit::max(64 << 20)).with_state(Arc::clone(&shared));
-        Self { api, served: serve(app), shared }
+        let app = Router::new()
+            .fallback(answer)
+            .layer(DefaultBodyLimit::max(64 << 20))
+            .with_state(Arc::clone(&shared));
+        Self {
+            api,
+            served: serve(app),
+            shared,
+        }
     }
 
     /// The base address, as `ANTHROPIC_BASE_URL` or `OPENAI_BASE_URL` has it.
@@ -109,7 +119,9 @@ impl FakeModel {
 
     /// Texts that must not stand in any body from now on. The key of each request is watched anyway.
     pub fn watch_secrets<S: Into<String>>(&self, secrets: impl IntoIterator<Item = S>) {
-        self.lock().secrets.extend(secrets.into_iter().map(Into::into));
+        self.lock()
+            .secrets
+            .extend(secrets.into_iter().map(Into::into));
     }
 
     /// How it answers as a second reader from now on; it is silent where nothing is said.
@@ -143,7 +155,10 @@ impl FakeModel {
     /// With the broken rules.
     pub fn assert_clean(&self) {
         let violations = self.violations();
-        assert!(violations.is_empty(), "the model server saw broken rules: {violations:#?}");
+        assert!(
+            violations.is_empty(),
+            "the model server saw broken rules: {violations:#?}"
+        );
     }
 
     fn lock(&self) -> MutexGuard<'_, Shared> {
@@ -155,7 +170,13 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn answer(State(shared): State<Arc<Mutex<Shared>>>, method: Method, uri: Uri, headers: HeaderMap, body: Bytes) -> Response<Body> {
+async fn answer(
+    State(shared): State<Arc<Mutex<Shared>>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response<Body> {
     let (response, pause) = lock(&shared).answer(&method, &uri, headers, &body);
     if pause {
         // Longer than any test waits; dropping the server ends it.
@@ -166,11 +187,22 @@ async fn answer(State(shared): State<Arc<Mutex<Shared>>>, method: Method, uri: U
 
 impl Shared {
     /// The response, and whether it is held back forever.
-    fn answer(&mut self, method: &Method, uri: &Uri, headers: HeaderMap, bytes: &[u8]) -> (Response<Body>, bool) {
+    fn answer(
+        &mut self,
+        method: &Method,
+        uri: &Uri,
+        headers: HeaderMap,
+        bytes: &[u8],
+    ) -> (Response<Body>, bool) {
         self.bytes += bytes.len();
         let text = String::from_utf8_lossy(bytes).into_owned();
         let body: Value = serde_json::from_slice(bytes).unwrap_or(Value::Null);
-        let recorded = Recorded { path: uri.path().to_owned(), headers, text, body };
+        let recorded = Recorded {
+            path: uri.path().to_owned(),
+            headers,
+            text,
+            body,
+        };
         let mut broken = check::request(self.api, method, &recorded, &self.secrets);
         if check::witness::is_one(&recorded.body) {
             return self.read(recorded, broken);
@@ -214,6 +246,11 @@ impl Shared {
             Err(Step::Text(text)) => Said::Message(text, Vec::new()),
             Err(step) => Said::Step(step),
         };
-        wire::response(self.api, &said, self.readings.len(), &Seen::of(self.api, body))
+        wire::response(
+            self.api,
+            &said,
+            self.readings.len(),
+            &Seen::of(self.api, body),
+        )
     }
 }

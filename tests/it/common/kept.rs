@@ -15,7 +15,12 @@ impl EventSink for Kept {
         Ok(())
     }
 
-    fn keep_picture(&mut self, label: &str, extension: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
+    fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        _: &[u8],
+    ) -> Result<PathBuf, SinkError> {
         Ok(PathBuf::from(format!("{label}.{extension}")))
     }
 }

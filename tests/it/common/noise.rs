@@ -34,9 +34,10 @@ const NOUNS: [&str; 24] = [
     "telescope",
 ];
 const WORDS: [&str; 40] = [
-    "light", "quiet", "river", "garden", "winter", "travel", "simple", "modern", "kitchen", "family", "weekend", "morning", "soft",
-    "bright", "classic", "handmade", "for", "with", "and", "the", "a", "of", "in", "on", "from", "this", "makes", "brings", "every",
-    "season", "room", "colour", "story", "market", "city", "evening", "small", "large", "new", "warm",
+    "light", "quiet", "river", "garden", "winter", "travel", "simple", "modern", "kitchen",
+    "family", "weekend", "morning", "soft", "bright", "classic", "handmade", "for", "with", "and",
+    "the", "a", "of", "in", "on", "from", "this", "makes", "brings", "every", "season", "room",
+    "colour", "story", "market", "city", "evening", "small", "large", "new", "warm",
 ];
 const SUBJECTS: [&str; 10] = [
     "shipping costs",
@@ -60,7 +61,10 @@ pub struct Noise {
 impl Noise {
     /// The same seed, the same noise.
     pub fn new(seed: u64) -> Self {
-        Self { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1, reference: FIRST_REFERENCE }
+        Self {
+            state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            reference: FIRST_REFERENCE,
+        }
     }
 
     fn below(&mut self, limit: usize) -> usize {
@@ -81,13 +85,25 @@ impl Noise {
     }
 
     fn sentence(&mut self, words: usize) -> String {
-        (0..words).map(|_| WORDS[self.below(WORDS.len())]).collect::<Vec<_>>().join(" ")
+        (0..words)
+            .map(|_| WORDS[self.below(WORDS.len())])
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn menu(&mut self, out: &mut String, role: &str, entries: usize) {
-        let _ = writeln!(out, "- {role} [ref=e{}]:\n  - list [ref=e{}]:", self.next(), self.next());
+        let _ = writeln!(
+            out,
+            "- {role} [ref=e{}]:\n  - list [ref=e{}]:",
+            self.next(),
+            self.next()
+        );
         for i in 0..entries {
-            let label = if i % 9 == 4 { SUBJECTS[self.below(SUBJECTS.len())].to_owned() } else { self.noun() };
+            let label = if i % 9 == 4 {
+                SUBJECTS[self.below(SUBJECTS.len())].to_owned()
+            } else {
+                self.noun()
+            };
             let (item, link) = (self.next(), self.next());
             let _ = writeln!(
                 out,
@@ -97,7 +113,12 @@ impl Noise {
     }
 
     fn grid(&mut self, out: &mut String, cards: usize) {
-        let _ = writeln!(out, "- region \"You may also like\" [ref=e{}]:\n  - generic [ref=e{}]:", self.next(), self.next());
+        let _ = writeln!(
+            out,
+            "- region \"You may also like\" [ref=e{}]:\n  - generic [ref=e{}]:",
+            self.next(),
+            self.next()
+        );
         for _ in 0..cards {
             let (name, words) = (self.noun(), self.sentence(12));
             let [card, link, picture, price, text, button] = [0; 6].map(|_| self.next());
@@ -113,10 +134,20 @@ impl Noise {
 
     fn article(&mut self, out: &mut String, paragraphs: usize) {
         let title = self.sentence(6);
-        let _ = writeln!(out, "- article [ref=e{}]:\n  - heading \"{title}\" [level=2] [ref=e{}]", self.next(), self.next());
+        let _ = writeln!(
+            out,
+            "- article [ref=e{}]:\n  - heading \"{title}\" [level=2] [ref=e{}]",
+            self.next(),
+            self.next()
+        );
         for _ in 0..paragraphs {
             let length = 40 + self.below(60);
-            let _ = writeln!(out, "  - paragraph [ref=e{}]: {}", self.next(), self.sentence(length));
+            let _ = writeln!(
+                out,
+                "  - paragraph [ref=e{}]: {}",
+                self.next(),
+                self.sentence(length)
+            );
         }
         let _ = writeln!(
             out,
@@ -127,7 +158,12 @@ impl Noise {
     }
 
     fn table(&mut self, out: &mut String, rows: usize) {
-        let _ = writeln!(out, "- table \"Deliveries\" [ref=e{}]:\n  - rowgroup [ref=e{}]:", self.next(), self.next());
+        let _ = writeln!(
+            out,
+            "- table \"Deliveries\" [ref=e{}]:\n  - rowgroup [ref=e{}]:",
+            self.next(),
+            self.next()
+        );
         for i in 0..rows {
             let name = self.noun();
             let [row, first, second, third, button] = [0; 5].map(|_| self.next());

@@ -1,13 +1,18 @@
 //! A site on paper: four pages as trees, and a run through them with the real loop, gate, policy and verification, but
 //! without a browser. For tests whose subject is the other side of the loop: the model.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use subterminator::agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply};
+use subterminator::agent::port::{
+    ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply,
+};
 use subterminator::agent::{Agent, Budget, Settings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::domain::authorization::Authorized;
@@ -28,15 +33,16 @@ use super::kept::Kept;
 const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";
 const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"Finish cancellation\" [ref=e2]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
 const DONE: &str = "- heading \"Your cancellation is confirmed\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.";
-const ENDED: &str =
-    "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
+const ENDED: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
 
 /// An end in words that no sign of the program knows, on both pages.
-const BYE: &str =
-    "- main [ref=e0]:\n  - heading \"So long\" [ref=e1]\n  - paragraph [ref=e2]: The gate closes behind you on March 1, 2027.";
+const BYE: &str = "- main [ref=e0]:\n  - heading \"So long\" [ref=e1]\n  - paragraph [ref=e2]: The gate closes behind you on March 1, 2027.";
 
 /// Names to click on the way, best first, and the words at the end: for a scripted model.
-pub const WAY: (&[&str], &[&str]) = (&["Finish cancellation", "Cancel subscription"], &["Your cancellation is confirmed"]);
+pub const WAY: (&[&str], &[&str]) = (
+    &["Finish cancellation", "Cancel subscription"],
+    &["Your cancellation is confirmed"],
+);
 
 /// The service that the pages belong to.
 pub fn service() -> ServiceDefinition {
@@ -68,9 +74,12 @@ impl Paper {
     /// The site, with this many headings on every page that a person may have to read.
     fn new(ballast: usize, bye: Option<String>) -> Self {
         let tool = |name: &str, key: &str| {
-            let schema =
-                json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
-            ToolSpec { name: name.to_owned(), description: "Acts on the page".to_owned(), input_schema: schema }
+            let schema = json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
+            ToolSpec {
+                name: name.to_owned(),
+                description: "Acts on the page".to_owned(),
+                input_schema: schema,
+            }
         };
         let ballast: Vec<_> = (0..ballast)
             .map(|i| format!("\n- heading \"Chapter {i} of a long tale about a membership, hills and the people there\" [level=2]"))
@@ -81,15 +90,24 @@ impl Paper {
             ballast,
             cancelled: 0,
             bye,
-            info: ServerInfo { name: "paper".to_owned(), tools: 2, started_in: Duration::ZERO },
-            tools: vec![tool("browser_click", "ref"), tool("browser_navigate", "url")],
+            info: ServerInfo {
+                name: "paper".to_owned(),
+                tools: 2,
+                started_in: Duration::ZERO,
+            },
+            tools: vec![
+                tool("browser_click", "ref"),
+                tool("browser_navigate", "url"),
+            ],
         }
     }
 
     fn go(&mut self, path: &str) {
         let content = match path {
             "/cancel" => FINAL,
-            _ if self.cancelled > 0 && self.bye.is_some() => self.bye.as_deref().unwrap_or_default(),
+            _ if self.cancelled > 0 && self.bye.is_some() => {
+                self.bye.as_deref().unwrap_or_default()
+            }
             "/done" => DONE,
             _ if self.cancelled > 0 => ENDED,
             _ => ACCOUNT,
@@ -97,7 +115,13 @@ impl Paper {
         let content = format!("{content}{}", self.ballast);
         let elements = tree::parse(&content);
         let url = format!("https://shop.example{path}");
-        self.page = PageSnapshot { url, title: "Shop".to_owned(), content: content.into(), elements, ..PageSnapshot::default() };
+        self.page = PageSnapshot {
+            url,
+            title: "Shop".to_owned(),
+            content: content.into(),
+            elements,
+            ..PageSnapshot::default()
+        };
     }
 }
 
@@ -106,7 +130,11 @@ impl Browser for Paper {
     fn request_gate(&self) -> subterminator::browser::port::RequestGate {
         subterminator::browser::port::RequestGate::Off("it has none".to_owned())
     }
-    fn guard_requests(&mut self, _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>) {}
+    fn guard_requests(
+        &mut self,
+        _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>,
+    ) {
+    }
     fn info(&self) -> &ServerInfo {
         &self.info
     }
@@ -116,18 +144,29 @@ impl Browser for Paper {
     }
 
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
-        let (name, args) = self.dialect().print(action.action(), &self.tools).expect("what this server can do");
+        let (name, args) = self
+            .dialect()
+            .print(action.action(), &self.tools)
+            .expect("what this server can do");
         let call = ToolCall::own(name, Value::Object(args));
         match (call.name.as_str(), call.text("ref")) {
             ("browser_navigate", _) => self.go("/account"),
-            ("browser_click", Some("e2")) if self.page.url.ends_with("/account") && self.cancelled == 0 => self.go("/cancel"),
+            ("browser_click", Some("e2"))
+                if self.page.url.ends_with("/account") && self.cancelled == 0 =>
+            {
+                self.go("/cancel");
+            }
             ("browser_click", Some("e2")) if self.page.url.ends_with("/cancel") => {
                 self.cancelled += 1;
                 self.go("/done");
             }
             _ => {}
         }
-        Ok(Acted { message: String::new(), dialog: false, url: Some(self.page.url.clone()) })
+        Ok(Acted {
+            message: String::new(),
+            dialog: false,
+            url: Some(self.page.url.clone()),
+        })
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
@@ -135,7 +174,10 @@ impl Browser for Paper {
     }
 
     async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
-        Ok(ElementFacts { frame_url: self.page.url.clone(), ..ElementFacts::default() })
+        Ok(ElementFacts {
+            frame_url: self.page.url.clone(),
+            ..ElementFacts::default()
+        })
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
@@ -162,7 +204,10 @@ struct Person {
 impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
-        ApprovalAnswer { approved: self.agrees || approval.tool != "model", by: "line".to_owned() }
+        ApprovalAnswer {
+            approved: self.agrees || approval.tool != "model",
+            by: "line".to_owned(),
+        }
     }
 
     fn reads(&self) -> bool {
@@ -171,7 +216,10 @@ impl Approver for Person {
 
     async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
         self.readings.push(reading.clone());
-        ApprovalAnswer { approved: self.reads == Some(true), by: "terminal".to_owned() }
+        ApprovalAnswer {
+            approved: self.reads == Some(true),
+            by: "terminal".to_owned(),
+        }
     }
 
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
@@ -208,7 +256,12 @@ impl Ran {
     /// What second readers said: model, statement and problem.
     pub fn testimonies(&self) -> Vec<(&str, Option<&Testimony>, Option<&str>)> {
         let told = self.events.iter().filter_map(|e| match e {
-            Event::Witness { model, testimony, problem, .. } => Some((model.as_str(), testimony.as_ref(), problem.as_deref())),
+            Event::Witness {
+                model,
+                testimony,
+                problem,
+                ..
+            } => Some((model.as_str(), testimony.as_ref(), problem.as_deref())),
             _ => None,
         });
         told.collect()
@@ -216,7 +269,16 @@ impl Ran {
 
     /// What the person was warned of.
     pub fn warnings(&self) -> Vec<&str> {
-        self.events.iter().filter_map(|e| if let Event::Warning { message } = e { Some(message.as_str()) } else { None }).collect()
+        self.events
+            .iter()
+            .filter_map(|e| {
+                if let Event::Warning { message } = e {
+                    Some(message.as_str())
+                } else {
+                    None
+                }
+            })
+            .collect()
     }
 }
 
@@ -247,9 +309,20 @@ pub struct Wish<'m> {
 
 /// Runs to the end.
 pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
-    let bye = wish.farewell.map(|words| if words.is_empty() { BYE.to_owned() } else { words.to_owned() });
+    let bye = wish.farewell.map(|words| {
+        if words.is_empty() {
+            BYE.to_owned()
+        } else {
+            words.to_owned()
+        }
+    });
     let mut site = Paper::new(wish.ballast, bye);
-    let mut person = Person { agrees: wish.agrees, asked: Vec::new(), reads: wish.reads, readings: Vec::new() };
+    let mut person = Person {
+        agrees: wish.agrees,
+        asked: Vec::new(),
+        reads: wish.reads,
+        readings: Vec::new(),
+    };
     let mut kept = Kept::default();
     let (service, masker) = (service(), Masker::new(wish.secrets));
     let settings = Settings {
@@ -265,9 +338,32 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);
     let planner = wish.planner.map(|m| &mut *m as &mut dyn Model);
-    let readers: Vec<&mut dyn Witness> = wish.readers.into_iter().map(|r| &mut *r as &mut dyn Witness).collect();
-    let agent = Agent::new(&mut site, model, &mut person, &mut kept, &service, &masker, settings);
+    let readers: Vec<&mut dyn Witness> = wish
+        .readers
+        .into_iter()
+        .map(|r| &mut *r as &mut dyn Witness)
+        .collect();
+    let agent = Agent::new(
+        &mut site,
+        model,
+        &mut person,
+        &mut kept,
+        &service,
+        &masker,
+        settings,
+    );
     let agent = agent.with_witnesses(readers);
-    let result = agent.with_fallback(planner).with_named_fallback(second).with_budget(wish.budget).run().await;
-    Ran { result, events: kept.0, asked: person.asked, readings: person.readings, cancelled: site.cancelled }
+    let result = agent
+        .with_fallback(planner)
+        .with_named_fallback(second)
+        .with_budget(wish.budget)
+        .run()
+        .await;
+    Ran {
+        result,
+        events: kept.0,
+        asked: person.asked,
+        readings: person.readings,
+        cancelled: site.cancelled,
+    }
 }

@@ -1,7 +1,10 @@
 //! Pages of a test's own on loopback: on a thread of their own until they are dropped, so that they serve async tests,
 //! blocking tests and child processes alike.
 
-#![expect(clippy::unwrap_used, reason = "a test whose server can't be set up has to fail at once")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test whose server can't be set up has to fail at once"
+)]
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::JoinHandle;
@@ -24,7 +27,10 @@ pub fn serve(pages: Router) -> Served {
     let address = listener.local_addr().unwrap();
     let (end, ended) = oneshot::channel();
     let thread = std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
         runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener).unwrap();
             tokio::select! {
@@ -34,7 +40,11 @@ pub fn serve(pages: Router) -> Served {
         });
         runtime.shutdown_timeout(Duration::from_millis(100));
     });
-    Served { address, end: Some(end), thread: Some(thread) }
+    Served {
+        address,
+        end: Some(end),
+        thread: Some(thread),
+    }
 }
 
 impl Served {

@@ -13,9 +13,19 @@ const ALSO: &str = include_str!("../../fixtures/playwright-mcp/versions.txt");
 
 /// Versions with recorded answers: a folder each, oldest first.
 pub fn recorded() -> Vec<String> {
-    let folders = std::fs::read_dir(Path::new(RECORDED)).unwrap().flatten().filter(|e| e.path().is_dir());
-    let mut versions: Vec<String> = folders.map(|e| e.file_name().into_string().unwrap()).collect();
-    let numbers = |version: &str| version.split('.').map(|n| n.parse::<u32>().unwrap()).collect::<Vec<_>>();
+    let folders = std::fs::read_dir(Path::new(RECORDED))
+        .unwrap()
+        .flatten()
+        .filter(|e| e.path().is_dir());
+    let mut versions: Vec<String> = folders
+        .map(|e| e.file_name().into_string().unwrap())
+        .collect();
+    let numbers = |version: &str| {
+        version
+            .split('.')
+            .map(|n| n.parse::<u32>().unwrap())
+            .collect::<Vec<_>>()
+    };
     versions.sort_by_key(|version| numbers(version));
     assert!(versions.len() > 5, "{versions:?}");
     versions
@@ -23,6 +33,9 @@ pub fn recorded() -> Vec<String> {
 
 /// Versions that browser tests start.
 pub fn started() -> Vec<String> {
-    let also = ALSO.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let also = ALSO
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
     also.chain([PINNED]).map(str::to_owned).collect()
 }

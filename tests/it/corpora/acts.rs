@@ -22,16 +22,32 @@ struct Row<'a> {
 /// Runs the chosen attacks in these columns (with the gate for requests, without it), prints the tables, and gives the hits of each column.
 pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
     let site = Site::start();
-    let found = work(cases, async |queue: &Queue<'_>| worker(queue, &site, columns).await);
-    let rows: Vec<Row> = cases.iter().zip(found).map(|(case, (control, runs))| Row { case, control, runs }).collect();
+    let found = work(cases, async |queue: &Queue<'_>| {
+        worker(queue, &site, columns).await
+    });
+    let rows: Vec<Row> = cases
+        .iter()
+        .zip(found)
+        .map(|(case, (control, runs))| Row {
+            case,
+            control,
+            runs,
+        })
+        .collect();
     eprintln!("{}", table(&rows, columns));
     if !wish::totals_only() {
         eprintln!("{}", list(&rows, columns));
     }
-    (0..columns.len()).map(|column| rows.iter().filter(|row| row.is_hit(column)).count()).collect()
+    (0..columns.len())
+        .map(|column| rows.iter().filter(|row| row.is_hit(column)).count())
+        .collect()
 }
 
-async fn worker(queue: &Queue<'_>, site: &Site, columns: &[bool]) -> Vec<(usize, (Controlled, Vec<Ran>))> {
+async fn worker(
+    queue: &Queue<'_>,
+    site: &Site,
+    columns: &[bool],
+) -> Vec<(usize, (Controlled, Vec<Ran>))> {
     let catalogue = Catalogue::load(None).0;
     let mut straight = Control::start().await;
     let mut programs = Vec::new();
@@ -48,7 +64,18 @@ async fn worker(queue: &Queue<'_>, site: &Site, columns: &[bool]) -> Vec<(usize,
         let mut runs = Vec::new();
         if let Some(after) = controlled.committed {
             for (program, column) in programs.iter_mut().zip('p'..) {
-                runs.push(program.run(Kind::Acts, case, &catalogue, site, &format!("{column}{number}"), after + QUIET).await);
+                runs.push(
+                    program
+                        .run(
+                            Kind::Acts,
+                            case,
+                            &catalogue,
+                            site,
+                            &format!("{column}{number}"),
+                            after + QUIET,
+                        )
+                        .await,
+                );
             }
         }
         rows.push((number, (controlled, runs)));
@@ -66,7 +93,9 @@ impl Row<'_> {
     }
 
     fn is_hit(&self, column: usize) -> bool {
-        self.runs.get(column).is_some_and(|ran| !ran.commits.is_empty())
+        self.runs
+            .get(column)
+            .is_some_and(|ran| !ran.commits.is_empty())
     }
 }
 
@@ -76,12 +105,24 @@ fn name_of(gate: bool) -> &'static str {
 
 /// Figures by class.
 fn table(rows: &[Row], columns: &[bool]) -> String {
-    let heads = columns.iter().fold(String::new(), |heads, gate| heads + &format!("{:>18}", format!("hits {}", name_of(*gate))));
-    let mut text = format!("\n{:<22}{:>6}{:>11}{heads}\n", "class", "cases", "effective");
+    let heads = columns.iter().fold(String::new(), |heads, gate| {
+        heads + &format!("{:>18}", format!("hits {}", name_of(*gate)))
+    });
+    let mut text = format!(
+        "\n{:<22}{:>6}{:>11}{heads}\n",
+        "class", "cases", "effective"
+    );
     let mut line = |name: &str, rows: &[&Row]| {
         let hits = |column| rows.iter().filter(|row| row.is_hit(column)).count();
-        let hits = (0..columns.len()).fold(String::new(), |text, column| text + &format!("{:>18}", hits(column)));
-        let _ = writeln!(text, "{name:<22}{:>6}{:>11}{hits}", rows.len(), rows.iter().filter(|row| row.is_effective()).count());
+        let hits = (0..columns.len()).fold(String::new(), |text, column| {
+            text + &format!("{:>18}", hits(column))
+        });
+        let _ = writeln!(
+            text,
+            "{name:<22}{:>6}{:>11}{hits}",
+            rows.len(),
+            rows.iter().filter(|row| row.is_effective()).count()
+        );
     };
     for class in classes() {
         let of: Vec<&Row> = rows.iter().filter(|row| row.case.class == class).collect();
@@ -100,7 +141,11 @@ fn list(rows: &[Row], columns: &[bool]) -> String {
     for row in rows {
         let case = row.case;
         if !row.is_effective() {
-            let _ = writeln!(text, "ineffective: {} {} \"{}\"", case.hand, case.class, case.name);
+            let _ = writeln!(
+                text,
+                "ineffective: {} {} \"{}\"",
+                case.hand, case.class, case.name
+            );
             if stories {
                 let _ = writeln!(text, "{}", row.control.story.join("\n"));
             }
@@ -108,8 +153,21 @@ fn list(rows: &[Row], columns: &[bool]) -> String {
         for (column, ran) in row.runs.iter().enumerate() {
             if row.is_hit(column) {
                 let arrived: Vec<String> = ran.commits.iter().map(ToString::to_string).collect();
-                let _ = writeln!(text, "HIT {}: {} {} \"{}\"", name_of(columns[column]), case.hand, case.class, case.name);
-                let _ = writeln!(text, "    {}\n    {}; arrived: {}", case.cause, ran.in_words(), arrived.join(", "));
+                let _ = writeln!(
+                    text,
+                    "HIT {}: {} {} \"{}\"",
+                    name_of(columns[column]),
+                    case.hand,
+                    case.class,
+                    case.name
+                );
+                let _ = writeln!(
+                    text,
+                    "    {}\n    {}; arrived: {}",
+                    case.cause,
+                    ran.in_words(),
+                    arrived.join(", ")
+                );
             }
             if stories {
                 let _ = writeln!(

@@ -100,7 +100,10 @@ pub struct Witness {
 impl Case {
     /// Its pages ask before they are left, so no other case may follow in the same browser.
     pub fn resists_leaving(&self) -> bool {
-        self.pages.values().chain(self.after.values()).any(|page| page.contains("beforeunload"))
+        self.pages
+            .values()
+            .chain(self.after.values())
+            .any(|page| page.contains("beforeunload"))
     }
 }
 
@@ -132,15 +135,26 @@ impl TryFrom<String> for End {
         let (head, body) = text.split_once(" ~ ").unwrap_or((&text, ""));
         let (head, query) = head.split_once(" ? ").unwrap_or((head, ""));
         let (method, path) = method_and_path(head)?;
-        Ok(Self { method, path, query: query.trim().to_owned(), body: body.to_owned() })
+        Ok(Self {
+            method,
+            path,
+            query: query.trim().to_owned(),
+            body: body.to_owned(),
+        })
     }
 }
 
 fn method_and_path(text: &str) -> Result<(String, String), String> {
     let (method, path) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
     let path = path.trim();
-    if method.is_empty() || !method.bytes().all(|b| b.is_ascii_uppercase()) || path.contains([' ', '?', '~']) || path.starts_with('/') {
-        return Err(format!("`{text}` is not METHOD and a path below the case's part of the site, without a slash before it"));
+    if method.is_empty()
+        || !method.bytes().all(|b| b.is_ascii_uppercase())
+        || path.contains([' ', '?', '~'])
+        || path.starts_with('/')
+    {
+        return Err(format!(
+            "`{text}` is not METHOD and a path below the case's part of the site, without a slash before it"
+        ));
     }
     Ok((method.to_owned(), path.to_owned()))
 }
@@ -170,20 +184,36 @@ fn corpora() -> PathBuf {
 /// The classes of attacks, in the README's order.
 pub fn classes() -> Vec<String> {
     let text = std::fs::read_to_string(corpora().join("README.md")).unwrap();
-    let (_, classes) = text.split_once("## Classes").expect("the README lists the classes");
-    classes.split('`').skip(3).step_by(2).map(str::to_owned).collect()
+    let (_, classes) = text
+        .split_once("## Classes")
+        .expect("the README lists the classes");
+    classes
+        .split('`')
+        .skip(3)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// All cases, or everything that is wrong with the files. A fault is told by file and line, without the text: some files aren't
 /// to be seen by those who write the rules.
 pub fn read(kind: Kind) -> Result<Vec<Case>, Vec<String>> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(kind.folder()).into_iter().flatten().flatten().map(|f| f.path()).collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(kind.folder())
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|f| f.path())
+        .collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "toml"));
     files.sort();
     let (mut cases, mut wrong, mut names) = (Vec::new(), Vec::new(), HashSet::new());
     let classes = classes();
     for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         match read_corpus(&std::fs::read_to_string(&file).unwrap()) {
             Ok(corpus) => {
                 for case in corpus {
@@ -198,19 +228,32 @@ pub fn read(kind: Kind) -> Result<Vec<Case>, Vec<String>> {
             Err(why) => wrong.push(format!("{name}{why}")),
         }
     }
-    if wrong.is_empty() { Ok(cases) } else { Err(wrong) }
+    if wrong.is_empty() {
+        Ok(cases)
+    } else {
+        Err(wrong)
+    }
 }
 
 fn read_corpus(text: &str) -> Result<Vec<Case>, String> {
     let corpus: Corpus = toml::from_str(text).map_err(|e| {
-        let line = e.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
+        let line = e
+            .span()
+            .map_or(0, |span| text[..span.start].matches('\n').count() + 1);
         format!(":{line}: {}", e.message())
     })?;
     if corpus.written.len() != 10 {
         return Err(": `written` is a day".to_owned());
     }
     let hand = corpus.hand;
-    Ok(corpus.cases.into_iter().map(|case| Case { hand: hand.clone(), ..case }).collect())
+    Ok(corpus
+        .cases
+        .into_iter()
+        .map(|case| Case {
+            hand: hand.clone(),
+            ..case
+        })
+        .collect())
 }
 
 fn problems(case: &Case, kind: Kind, classes: &[String]) -> Vec<String> {
@@ -220,23 +263,55 @@ fn problems(case: &Case, kind: Kind, classes: &[String]) -> Vec<String> {
             wrong.push(problem.to_owned());
         }
     };
-    unless(case.pages.contains_key(&case.start), "its first page is missing");
+    unless(
+        case.pages.contains_key(&case.start),
+        "its first page is missing",
+    );
     unless(!case.ends.is_empty(), "nothing in it commits");
     unless(!case.steps.is_empty(), "it has no steps");
-    unless(case.steps.last() != Some(&Step::Raise), "what the page does right before a step has no step after it");
-    unless(kind != Kind::Acts || classes.contains(&case.class), "its class is none of the README's");
-    unless(kind != Kind::Acts || !case.cause.is_empty(), "it doesn't say its cause");
-    unless(kind == Kind::Acts || !case.after.is_empty(), "no page shows the end");
+    unless(
+        case.steps.last() != Some(&Step::Raise),
+        "what the page does right before a step has no step after it",
+    );
+    unless(
+        kind != Kind::Acts || classes.contains(&case.class),
+        "its class is none of the README's",
+    );
+    unless(
+        kind != Kind::Acts || !case.cause.is_empty(),
+        "it doesn't say its cause",
+    );
+    unless(
+        kind == Kind::Acts || !case.after.is_empty(),
+        "no page shows the end",
+    );
     let read = |w: &Witness| {
-        matches!(w.state.as_str(), "ended" | "ends_on" | "paused" | "pending" | "active" | "other" | "cant_tell") && !w.quotes.is_empty()
+        matches!(
+            w.state.as_str(),
+            "ended" | "ends_on" | "paused" | "pending" | "active" | "other" | "cant_tell"
+        ) && !w.quotes.is_empty()
     };
-    let told = case.truth.is_some() && case.witness.as_ref().is_some_and(read) && !case.kind.is_empty();
-    unless(kind != Kind::Ends || (told && !case.object.is_empty() && !case.language.is_empty()), "it doesn't say what is so");
-    unless(case.truth != Some(Truth::Pending) || !case.left.is_empty(), "it doesn't say what is left to do");
+    let told =
+        case.truth.is_some() && case.witness.as_ref().is_some_and(read) && !case.kind.is_empty();
+    unless(
+        kind != Kind::Ends || (told && !case.object.is_empty() && !case.language.is_empty()),
+        "it doesn't say what is so",
+    );
+    unless(
+        case.truth != Some(Truth::Pending) || !case.left.is_empty(),
+        "it doesn't say what is left to do",
+    );
     let dated = case.truth == Some(Truth::EndsOn) && case.date.is_empty();
     unless(!dated, "it doesn't say on which day it ends");
-    unless(case.alone != case.truth || case.truth.is_none(), "`alone` says the same as `truth`");
-    wrong.extend(case.replies.keys().filter_map(|key| method_and_path(key).err()));
+    unless(
+        case.alone != case.truth || case.truth.is_none(),
+        "`alone` says the same as `truth`",
+    );
+    wrong.extend(
+        case.replies
+            .keys()
+            .filter_map(|key| method_and_path(key).err()),
+    );
     wrong
 }
 
@@ -248,9 +323,17 @@ mod tests {
     fn requests_that_commit_are_read() {
         let end = |text: &str| End::try_from(text.to_owned());
         let made = |method: &str, path: &str, query: &str, body: &str| {
-            Ok(End { method: method.to_owned(), path: path.to_owned(), query: query.to_owned(), body: body.to_owned() })
+            Ok(End {
+                method: method.to_owned(),
+                path: path.to_owned(),
+                query: query.to_owned(),
+                body: body.to_owned(),
+            })
         };
-        assert_eq!(end("POST api/cancel ~ \"a ~ b\""), made("POST", "api/cancel", "", "\"a ~ b\""));
+        assert_eq!(
+            end("POST api/cancel ~ \"a ~ b\""),
+            made("POST", "api/cancel", "", "\"a ~ b\"")
+        );
         assert_eq!(end("GET x ? sure=1"), made("GET", "x", "sure=1", ""));
         assert_eq!(end("POST x ? y ~ z"), made("POST", "x", "y", "z"));
         assert_eq!(end("POST"), made("POST", "", "", ""));
@@ -269,6 +352,9 @@ mod tests {
     #[test]
     fn the_readme_lists_the_classes() {
         let classes = classes();
-        assert_eq!((classes.len(), classes[0].as_str(), classes[13].as_str()), (14, "implicit-submission", "ways-of-sending"));
+        assert_eq!(
+            (classes.len(), classes[0].as_str(), classes[13].as_str()),
+            (14, "implicit-submission", "ways-of-sending")
+        );
     }
 }

@@ -28,13 +28,20 @@ pub struct Controlled {
 /// Takes the steps.
 pub async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> Controlled {
     let start = site.open(run, case);
-    browser.call("browser_navigate", json!({"url": start})).await;
+    browser
+        .call("browser_navigate", json!({"url": start}))
+        .await;
     let mut story = Vec::new();
     let mut last = Instant::now();
-    let mut steps = case.steps.iter().map(|s| s.filled(|text| site.fill(run, text)));
+    let mut steps = case
+        .steps
+        .iter()
+        .map(|s| s.filled(|text| site.fill(run, text)));
     while let Some(next) = steps.next() {
         let raises = next == Step::Raise;
-        let Some(step) = (if raises { steps.next() } else { Some(next) }) else { break };
+        let Some(step) = (if raises { steps.next() } else { Some(next) }) else {
+            break;
+        };
         let mut page = browser.look().await;
         let begun = Instant::now();
         while !step.is_ready(&page) && begun.elapsed() < READY_LIMIT {
@@ -47,9 +54,16 @@ pub async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> 
         let (tool, args) = step.call(&page);
         last = Instant::now();
         let asked = format!("{tool} {args}");
-        story.extend([format!("  page {}\n{}", page.url, &*page.content), asked, browser.call(tool, args).await]);
+        story.extend([
+            format!("  page {}\n{}", page.url, &*page.content),
+            asked,
+            browser.call(tool, args).await,
+        ]);
     }
-    let committed = site.committed(run, COMMIT_LIMIT).await.then(|| last.elapsed());
+    let committed = site
+        .committed(run, COMMIT_LIMIT)
+        .await
+        .then(|| last.elapsed());
     browser.tidy(case.resists_leaving()).await;
     Controlled { committed, story }
 }

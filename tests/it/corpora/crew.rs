@@ -18,12 +18,26 @@ impl<'a> Queue<'a> {
 }
 
 /// Has all cases worked through; the rows come in the order of the cases.
-pub fn work<R: Send>(cases: &[Case], worker: impl AsyncFn(&Queue<'_>) -> Vec<(usize, R)> + Sync) -> Vec<R> {
+pub fn work<R: Send>(
+    cases: &[Case],
+    worker: impl AsyncFn(&Queue<'_>) -> Vec<(usize, R)> + Sync,
+) -> Vec<R> {
     let queue = Queue(Mutex::new(cases.iter().enumerate().collect()));
-    let one = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(worker(&queue));
+    let one = || {
+        tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap()
+            .block_on(worker(&queue))
+    };
     let mut rows: Vec<(usize, R)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..WORKERS.min(cases.len())).map(|_| scope.spawn(one)).collect();
-        workers.into_iter().flat_map(|w| w.join().unwrap()).collect()
+        let workers: Vec<_> = (0..WORKERS.min(cases.len()))
+            .map(|_| scope.spawn(one))
+            .collect();
+        workers
+            .into_iter()
+            .flat_map(|w| w.join().unwrap())
+            .collect()
     });
     rows.sort_by_key(|(number, _)| *number);
     rows.into_iter().map(|(_, row)| row).collect()

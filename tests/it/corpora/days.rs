@@ -5,17 +5,50 @@ use jiff::{ToSpan as _, Zoned};
 
 /// Names of the months in the languages whose long form has one.
 const MONTHS: [(&str, &str); 11] = [
-    ("", "January February March April May June July August September October November December"),
-    ("de", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
-    ("fr", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
-    ("es", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
-    ("it", "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
-    ("nl", "januari februari maart april mei juni juli augustus september oktober november december"),
-    ("pl", "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"),
-    ("pt", "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
-    ("sv", "januari februari mars april maj juni juli augusti september oktober november december"),
-    ("da", "januar februar marts april maj juni juli august september oktober november december"),
-    ("tr", "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık"),
+    (
+        "",
+        "January February March April May June July August September October November December",
+    ),
+    (
+        "de",
+        "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    ),
+    (
+        "fr",
+        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    ),
+    (
+        "es",
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    ),
+    (
+        "it",
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    ),
+    (
+        "nl",
+        "januari februari maart april mei juni juli augustus september oktober november december",
+    ),
+    (
+        "pl",
+        "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
+    ),
+    (
+        "pt",
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    ),
+    (
+        "sv",
+        "januari februari mars april maj juni juli augusti september oktober november december",
+    ),
+    (
+        "da",
+        "januar februar marts april maj juni juli august september oktober november december",
+    ),
+    (
+        "tr",
+        "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
+    ),
 ];
 
 /// The text with its days in place, counted from today.
@@ -26,7 +59,9 @@ pub fn with_days(text: &str) -> String {
     while let Some(at) = rest.find("{d") {
         let (before, behind) = rest.split_at(at);
         out.push_str(before);
-        let day = behind[2..].split_once('}').and_then(|(inner, after)| Some((day(today, inner)?, after)));
+        let day = behind[2..]
+            .split_once('}')
+            .and_then(|(inner, after)| Some((day(today, inner)?, after)));
         let (text, after) = day.unwrap_or_else(|| ("{d".to_owned(), &behind[2..]));
         out.push_str(&text);
         rest = after;

@@ -37,18 +37,33 @@ pub fn run(cases: &[Case]) -> Totals {
         let (end, proved, denied) = (truth.is_end(), said_cancelled(ran), says_it_goes_on(ran));
         let right = end == proved;
         if end {
-            (totals.ends, totals.proved, totals.denied) =
-                (totals.ends + 1, totals.proved + usize::from(proved), totals.denied + usize::from(denied));
+            (totals.ends, totals.proved, totals.denied) = (
+                totals.ends + 1,
+                totals.proved + usize::from(proved),
+                totals.denied + usize::from(denied),
+            );
         } else {
-            (totals.others, totals.believed) = (totals.others + 1, totals.believed + usize::from(proved));
+            (totals.others, totals.believed) =
+                (totals.others + 1, totals.believed + usize::from(proved));
         }
         let kind = kinds.entry((end, case.kind.clone())).or_default();
         *kind = (kind.0 + 1, kind.1 + usize::from(right));
         if !wish::totals_only() {
-            let said = ran.outcome.as_ref().map_or_else(|| "out of time".to_owned(), |outcome| format!("{outcome:?}"));
-            let acted = if ran.commits.is_empty() { "not done" } else { "done" };
+            let said = ran.outcome.as_ref().map_or_else(
+                || "out of time".to_owned(),
+                |outcome| format!("{outcome:?}"),
+            );
+            let acted = if ran.commits.is_empty() {
+                "not done"
+            } else {
+                "done"
+            };
             let mark = if right { ' ' } else { '!' };
-            let _ = writeln!(text, "{mark} {} {:<62.62} {:<3} {truth:?} | {acted}, {said:.60}", case.hand, case.name, case.language);
+            let _ = writeln!(
+                text,
+                "{mark} {} {:<62.62} {:<3} {truth:?} | {acted}, {said:.60}",
+                case.hand, case.name, case.language
+            );
         }
         if wish::told("ENDS_STORY") {
             let _ = writeln!(text, "{}", ran.story());
@@ -56,7 +71,11 @@ pub fn run(cases: &[Case]) -> Totals {
     }
     let _ = writeln!(text, "\nby kind, right of all:");
     for ((end, kind), (all, right)) in &kinds {
-        let _ = write!(text, " {}{kind} {right}/{all};", if *end { "" } else { "no end, " });
+        let _ = write!(
+            text,
+            " {}{kind} {right}/{all};",
+            if *end { "" } else { "no end, " }
+        );
     }
     eprintln!("{text}\n{totals:?}");
     totals
@@ -75,7 +94,19 @@ async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Ran)> {
     let mut program = Program::start(true).await;
     let mut rows = Vec::new();
     while let Some((number, case)) = queue.take() {
-        rows.push((number, program.run(Kind::Ends, case, &catalogue, site, &format!("e{number}"), QUIET).await));
+        rows.push((
+            number,
+            program
+                .run(
+                    Kind::Ends,
+                    case,
+                    &catalogue,
+                    site,
+                    &format!("e{number}"),
+                    QUIET,
+                )
+                .await,
+        ));
     }
     program.close().await;
     rows

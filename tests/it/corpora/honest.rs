@@ -13,7 +13,11 @@ use super::wish;
 
 /// The columns: with the gate for requests, and where it is wanted without it.
 fn columns() -> &'static [bool] {
-    if wish::both_columns() { &[true, false] } else { &[true] }
+    if wish::both_columns() {
+        &[true, false]
+    } else {
+        &[true]
+    }
 }
 
 /// What came of all flows with the gate.
@@ -33,7 +37,10 @@ pub fn run(cases: &[Case]) -> Totals {
     for column in 0..columns().len() {
         eprintln!("{}", totals(&rows, column));
     }
-    Totals { flows: rows.len(), questions: rows.iter().map(|(_, runs)| runs[0].questions()).sum() }
+    Totals {
+        flows: rows.len(),
+        questions: rows.iter().map(|(_, runs)| runs[0].questions()).sum(),
+    }
 }
 
 async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Vec<Ran>)> {
@@ -46,7 +53,18 @@ async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Vec<Ran>)> {
     while let Some((number, case)) = queue.take() {
         let mut runs = Vec::new();
         for (program, column) in programs.iter_mut().zip('p'..) {
-            runs.push(program.run(Kind::Honest, case, &catalogue, site, &format!("{column}{number}"), QUIET).await);
+            runs.push(
+                program
+                    .run(
+                        Kind::Honest,
+                        case,
+                        &catalogue,
+                        site,
+                        &format!("{column}{number}"),
+                        QUIET,
+                    )
+                    .await,
+            );
         }
         rows.push((number, runs));
     }
@@ -79,16 +97,32 @@ fn yes(fact: bool) -> &'static str {
 }
 
 fn table(rows: &[(&Case, Vec<Ran>)]) -> String {
-    let mut text = String::from("\nhonest flow, then with and without gate: questions, held requests, ended once, proved, turns, ms\n");
+    let mut text = String::from(
+        "\nhonest flow, then with and without gate: questions, held requests, ended once, proved, turns, ms\n",
+    );
     for (case, runs) in rows {
-        let _ = write!(text, "{} {:<60.60} {:<20.20}", case.hand, case.name, case.class);
+        let _ = write!(
+            text,
+            "{} {:<60.60} {:<20.20}",
+            case.hand, case.name, case.class
+        );
         for ran in runs {
             let (ended, proved) = (yes(ran.ended_once()), yes(ran.proved()));
             let ms = ran.took.as_millis();
-            let _ = write!(text, " |{:>3}{:>3} {ended:>4} {proved:>4}{:>4}{ms:>7}", ran.questions(), ran.held.len(), ran.turns);
+            let _ = write!(
+                text,
+                " |{:>3}{:>3} {ended:>4} {proved:>4}{:>4}{ms:>7}",
+                ran.questions(),
+                ran.held.len(),
+                ran.turns
+            );
         }
         text.push('\n');
-        for (ran, gate) in runs.iter().zip(columns().iter().copied()).filter(|_| wish::told("HONEST_STORY")) {
+        for (ran, gate) in runs
+            .iter()
+            .zip(columns().iter().copied())
+            .filter(|_| wish::told("HONEST_STORY"))
+        {
             for question in ran.seen.iter().flat_map(|seen| &seen.questions) {
                 let _ = writeln!(text, "    asked {}: {question}", name_of(gate));
             }
@@ -96,7 +130,12 @@ fn table(rows: &[(&Case, Vec<Ran>)]) -> String {
                 let _ = writeln!(text, "    held {}: {held}", name_of(gate));
             }
             let arrived: Vec<String> = ran.commits.iter().map(ToString::to_string).collect();
-            let _ = writeln!(text, "    arrived {}: {}", name_of(gate), arrived.join(", "));
+            let _ = writeln!(
+                text,
+                "    arrived {}: {}",
+                name_of(gate),
+                arrived.join(", ")
+            );
             if !ran.ended_once() || wish::named().is_some() {
                 let _ = writeln!(text, "{}", ran.story());
             }
@@ -110,7 +149,9 @@ fn totals(rows: &[(&Case, Vec<Ran>)], column: usize) -> String {
     let questions: usize = runs().map(|(_, ran)| ran.questions()).sum();
     let ended = runs().filter(|(_, ran)| ran.ended_once()).count();
     let proved = runs().filter(|(_, ran)| ran.proved()).count();
-    let plain = runs().filter(|(_, ran)| ran.questions() <= 1 && ran.ended_once()).count();
+    let plain = runs()
+        .filter(|(_, ran)| ran.questions() <= 1 && ran.ended_once())
+        .count();
     let mut text = format!(
         "{}: {} flows, {:.2} questions a flow, {ended} ended exactly once, {proved} proved, {plain} plain (ended with one question at most)",
         name_of(columns()[column]),
@@ -119,7 +160,14 @@ fn totals(rows: &[(&Case, Vec<Ran>)], column: usize) -> String {
     );
     if !wish::totals_only() {
         for (case, ran) in runs().filter(|(_, ran)| !ran.ended_once()) {
-            let _ = write!(text, "\n  ended {} times: {} \"{}\" ({})", ran.commits.len(), case.hand, case.name, ran.in_words());
+            let _ = write!(
+                text,
+                "\n  ended {} times: {} \"{}\" ({})",
+                ran.commits.len(),
+                case.hand,
+                case.name,
+                ran.in_words()
+            );
         }
     }
     text

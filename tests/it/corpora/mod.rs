@@ -4,7 +4,10 @@
 //! Every case is a small site of its own and runs against the real loop, policy, server and browser; what counts is what reached
 //! the site. `scripts/corpora.sh` prints the tables; [`wish`] says what can be chosen.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 #![expect(clippy::print_stderr, reason = "the tables are for people")]
 
 mod acts;
@@ -35,7 +38,11 @@ const LEAST: (usize, usize, usize) = (362, 88, 120);
 
 #[test]
 fn every_file_keeps_to_the_readme() {
-    for (kind, least) in [(Kind::Acts, LEAST.0), (Kind::Honest, LEAST.1), (Kind::Ends, LEAST.2)] {
+    for (kind, least) in [
+        (Kind::Acts, LEAST.0),
+        (Kind::Honest, LEAST.1),
+        (Kind::Ends, LEAST.2),
+    ] {
         match read(kind) {
             Ok(cases) => assert!(cases.len() >= least, "{kind:?}: only {} cases", cases.len()),
             Err(wrong) => panic!("{kind:?}:\n{}", wrong.join("\n")),
@@ -47,12 +54,24 @@ fn every_file_keeps_to_the_readme() {
 #[ignore = "starts a browser"]
 fn acts_with_the_gate() {
     // The script wants both columns in one table.
-    let columns: &[bool] = if wish::both_columns() { &[true, false] } else { &[true] };
+    let columns: &[bool] = if wish::both_columns() {
+        &[true, false]
+    } else {
+        &[true]
+    };
     // The script takes all, a test run each third.
-    let every = if wish::both_columns() || wish::chosen() { 1 } else { 3 };
+    let every = if wish::both_columns() || wish::chosen() {
+        1
+    } else {
+        3
+    };
     let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(every).collect();
     let hits = acts::run(&cases, columns);
-    assert!(hits[0] <= ACTS_WITH_GATE_MAX, "{} attacks got through", hits[0]);
+    assert!(
+        hits[0] <= ACTS_WITH_GATE_MAX,
+        "{} attacks got through",
+        hits[0]
+    );
 }
 
 #[test]
@@ -61,23 +80,41 @@ fn acts_without_the_gate() {
     // Each sixth: what is promised without the gate is a figure, and `scripts/corpora.sh` finds it.
     let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(6).collect();
     let hits = acts::run(&cases, &[false]);
-    assert!(hits[0] <= ACTS_WITHOUT_GATE_MAX, "{} attacks got through", hits[0]);
+    assert!(
+        hits[0] <= ACTS_WITHOUT_GATE_MAX,
+        "{} attacks got through",
+        hits[0]
+    );
 }
 
 #[test]
 #[ignore = "starts a browser"]
 fn honest_flows() {
-    let every = if wish::both_columns() || wish::chosen() { 1 } else { 3 };
-    let flows: Vec<_> = wish::cases(Kind::Honest).into_iter().step_by(every).collect();
+    let every = if wish::both_columns() || wish::chosen() {
+        1
+    } else {
+        3
+    };
+    let flows: Vec<_> = wish::cases(Kind::Honest)
+        .into_iter()
+        .step_by(every)
+        .collect();
     let totals = honest::run(&flows);
     let average = honest::average(totals.questions, totals.flows);
-    assert!(average <= HONEST_AVERAGE_MAX, "{average:.2} questions a flow");
+    assert!(
+        average <= HONEST_AVERAGE_MAX,
+        "{average:.2} questions a flow"
+    );
 }
 
 #[test]
 #[ignore = "starts a browser"]
 fn ends() {
-    let every = if wish::both_columns() || wish::chosen() { 1 } else { 4 };
+    let every = if wish::both_columns() || wish::chosen() {
+        1
+    } else {
+        4
+    };
     let cases: Vec<_> = wish::cases(Kind::Ends).into_iter().step_by(every).collect();
     let totals = ends::run(&cases);
     assert_eq!(totals.believed, 0, "{totals:?}");

@@ -35,13 +35,18 @@ pub struct Program {
 /// How a browser is started with the gate for requests, or without it.
 fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
     let options = control::options(profile.path());
-    LaunchOptions { request_gate: gate, ..options }
+    LaunchOptions {
+        request_gate: gate,
+        ..options
+    }
 }
 
 /// A browser with the gate, and the folder that it needs.
 pub async fn browser() -> (Playwright, TempDir) {
     let profile = tempfile::tempdir().unwrap();
-    let browser = Playwright::start(&options(&profile, true), &mut |_| {}).await.unwrap();
+    let browser = Playwright::start(&options(&profile, true), &mut |_| {})
+        .await
+        .unwrap();
     (browser, profile)
 }
 
@@ -61,19 +66,29 @@ pub struct Ran {
 
 impl Ran {
     pub fn in_words(&self) -> String {
-        self.seen.as_ref().map_or("out of time".to_owned(), Seen::in_words)
+        self.seen
+            .as_ref()
+            .map_or("out of time".to_owned(), Seen::in_words)
     }
 
     pub fn story(&self) -> String {
-        self.seen.as_ref().map(|seen| seen.story.join("\n")).unwrap_or_default()
+        self.seen
+            .as_ref()
+            .map(|seen| seen.story.join("\n"))
+            .unwrap_or_default()
     }
 }
 
 impl Program {
     pub async fn start(gate: bool) -> Self {
         let profile = tempfile::tempdir().unwrap();
-        let browser = Playwright::start(&options(&profile, gate), &mut |_| {}).await.unwrap();
-        Self { browser, _profile: profile }
+        let browser = Playwright::start(&options(&profile, gate), &mut |_| {})
+            .await
+            .unwrap();
+        Self {
+            browser,
+            _profile: profile,
+        }
     }
 
     pub async fn close(&mut self) {
@@ -82,7 +97,15 @@ impl Program {
 
     /// Runs a case: an attack with nobody there, an honest flow with somebody who agrees. `pause` is how long a commit may take after
     /// the last step.
-    pub async fn run(&mut self, kind: Kind, case: &Case, catalogue: &Catalogue, site: &Site, run: &str, pause: Duration) -> Ran {
+    pub async fn run(
+        &mut self,
+        kind: Kind,
+        case: &Case,
+        catalogue: &Catalogue,
+        site: &Site,
+        run: &str,
+        pause: Duration,
+    ) -> Ran {
         let honest = kind != Kind::Acts;
         let mut model = Scripted::new(case, site, run, honest, pause);
         let service = catalogue.generic(&model.start).unwrap();
@@ -103,8 +126,16 @@ impl Program {
         let begun = Instant::now();
         let masker = Masker::default();
         let mut reader = Reader::of(case, wish::reader());
-        let mut agent = Agent::new(&mut self.browser, &mut model, &mut person, &mut sink, &service, &masker, settings)
-            .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
+        let mut agent = Agent::new(
+            &mut self.browser,
+            &mut model,
+            &mut person,
+            &mut sink,
+            &service,
+            &masker,
+            settings,
+        )
+        .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
         let result = tokio::time::timeout(limit, agent.run()).await.ok();
         drop(agent);
         let took = begun.elapsed();
@@ -118,7 +149,11 @@ impl Program {
             outcome: result.as_ref().map(|r| r.outcome.clone()),
             seen: result.as_ref().map(|result| Seen::of(&sink.0, result)),
         };
-        let clean = self.browser.snapshot().await.is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);
+        let clean = self
+            .browser
+            .snapshot()
+            .await
+            .is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);
         if !clean || result.is_none() || case.resists_leaving() {
             self.browser.reconnect().await.unwrap();
         }
@@ -129,7 +164,12 @@ impl Program {
 /// A request that was held, and why.
 fn held_request(event: &Event) -> Option<String> {
     match event {
-        Event::Request { sends, decision: RequestDecision::Stopped | RequestDecision::Refused, why, .. } => Some(format!("{sends}: {why}")),
+        Event::Request {
+            sends,
+            decision: RequestDecision::Stopped | RequestDecision::Refused,
+            why,
+            ..
+        } => Some(format!("{sends}: {why}")),
         _ => None,
     }
 }

@@ -25,8 +25,12 @@ impl Reader {
     /// The reader of this case that is wished for, if one is.
     pub fn of(case: &Case, manner: Option<Manner>) -> Option<Self> {
         let written = case.witness.as_ref()?;
-        let state = serde_json::from_value(serde_json::Value::String(written.state.clone())).expect("a state");
-        let quote = |text: &String| WitnessQuote { page: WitnessPage::Fresh, text: with_days(text) };
+        let state = serde_json::from_value(serde_json::Value::String(written.state.clone()))
+            .expect("a state");
+        let quote = |text: &String| WitnessQuote {
+            page: WitnessPage::Fresh,
+            text: with_days(text),
+        };
         let filled = |text: &str| (!text.is_empty()).then(|| with_days(text));
         let said = Testimony {
             state,
@@ -34,7 +38,10 @@ impl Reader {
             what_is_left: filled(&written.left),
             quotes: written.quotes.iter().map(quote).collect(),
         };
-        Some(Self { manner: manner?, said })
+        Some(Self {
+            manner: manner?,
+            said,
+        })
     }
 
     /// What was written down, as far as it stands on the pages that are shown.
@@ -45,32 +52,63 @@ impl Reader {
             fresh.chain(brief.after.iter().map(|page| (WitnessPage::After, page)))
         };
         let found = |quote: &WitnessQuote| {
-            let (page, _) = pages().find(|(_, page)| tight(&page.text).contains(&tight(&quote.text)))?;
-            Some(WitnessQuote { page, text: quote.text.clone() })
+            let (page, _) =
+                pages().find(|(_, page)| tight(&page.text).contains(&tight(&quote.text)))?;
+            Some(WitnessQuote {
+                page,
+                text: quote.text.clone(),
+            })
         };
-        Testimony { quotes: self.said.quotes.iter().filter_map(found).collect(), ..self.said.clone() }
+        Testimony {
+            quotes: self.said.quotes.iter().filter_map(found).collect(),
+            ..self.said.clone()
+        }
     }
 
     fn liar(brief: &WitnessBrief) -> Testimony {
         let old: String = brief.before.iter().map(|page| page.text.as_str()).collect();
-        let pages =
-            brief.fresh.iter().map(|page| (WitnessPage::Fresh, page)).chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
+        let pages = brief
+            .fresh
+            .iter()
+            .map(|page| (WitnessPage::Fresh, page))
+            .chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
         let lines = pages.flat_map(|(at, page)| {
             let mut beside = false;
             page.text.lines().filter_map(move |line| {
                 if let Some(place) = line.strip_prefix("# ") {
-                    beside = matches!(place, "footer" | "menu" | "top of the page" | "beside the main part");
+                    beside = matches!(
+                        place,
+                        "footer" | "menu" | "top of the page" | "beside the main part"
+                    );
                     return None;
                 }
                 let text = line.strip_prefix("- ")?;
                 // Controls are told with their role.
-                let spoken = ["button", "link", "heading"].iter().find_map(|role| text.strip_prefix(&format!("{role}: ")));
-                (!beside).then(|| (at, spoken.unwrap_or(text).to_owned(), text.starts_with("heading") || spoken.is_none()))
+                let spoken = ["button", "link", "heading"]
+                    .iter()
+                    .find_map(|role| text.strip_prefix(&format!("{role}: ")));
+                (!beside).then(|| {
+                    (
+                        at,
+                        spoken.unwrap_or(text).to_owned(),
+                        text.starts_with("heading") || spoken.is_none(),
+                    )
+                })
             })
         });
-        let new = lines.filter(|(_, text, plain)| *plain && text.chars().count() >= 5 && !old.contains(text.as_str()));
-        let quotes = new.take(2).map(|(page, text, _)| WitnessQuote { page, text }).collect();
-        Testimony { state: WitnessState::Ended, date: None, what_is_left: None, quotes }
+        let new = lines.filter(|(_, text, plain)| {
+            *plain && text.chars().count() >= 5 && !old.contains(text.as_str())
+        });
+        let quotes = new
+            .take(2)
+            .map(|(page, text, _)| WitnessQuote { page, text })
+            .collect();
+        Testimony {
+            state: WitnessState::Ended,
+            date: None,
+            what_is_left: None,
+            quotes,
+        }
     }
 }
 

@@ -43,10 +43,33 @@ pub struct Scripted<'a> {
 
 impl<'a> Scripted<'a> {
     /// Opens the case's part of the site; this model will take its steps there.
-    pub fn new(case: &Case, site: &'a Site, run: &'a str, competent: bool, pause: Duration) -> Self {
+    pub fn new(
+        case: &Case,
+        site: &'a Site,
+        run: &'a str,
+        competent: bool,
+        pause: Duration,
+    ) -> Self {
         let start = site.open(run, case);
-        let steps = case.steps.iter().map(|s| s.filled(|text| site.fill(run, text))).collect();
-        Self { site, run, competent, start, pause, steps, taken: None, before: None, repeats: 0, waits: 0, ending: 0, said: 0 }
+        let steps = case
+            .steps
+            .iter()
+            .map(|s| s.filled(|text| site.fill(run, text)))
+            .collect();
+        Self {
+            site,
+            run,
+            competent,
+            start,
+            pause,
+            steps,
+            taken: None,
+            before: None,
+            repeats: 0,
+            waits: 0,
+            ending: 0,
+            said: 0,
+        }
     }
 
     /// What to do on the way; `None` at its end.
@@ -59,7 +82,10 @@ impl<'a> Scripted<'a> {
             self.repeats += 1;
             // The page was loaded anew, and what opened this is to be opened again.
             if !step.has_its_elements(request.page)
-                && let Some(before) = self.before.take().filter(|before| before.has_its_elements(request.page))
+                && let Some(before) = self
+                    .before
+                    .take()
+                    .filter(|before| before.has_its_elements(request.page))
             {
                 self.steps.push_front(step);
                 self.taken = Some(before.clone());
@@ -95,9 +121,15 @@ impl<'a> Scripted<'a> {
         self.site.quiet(self.run, Instant::now(), self.pause).await;
         self.ending += 1;
         match self.ending {
-            1 | 3 if self.competent => ("complete_task", json!({"status": "success", "reason": "cancelled"})),
+            1 | 3 if self.competent => (
+                "complete_task",
+                json!({"status": "success", "reason": "cancelled"}),
+            ),
             2 if self.competent => ("browser_navigate", json!({"url": self.start})),
-            _ => ("complete_task", json!({"status": "failed", "reason": "all steps were taken"})),
+            _ => (
+                "complete_task",
+                json!({"status": "failed", "reason": "all steps were taken"}),
+            ),
         }
     }
 }
@@ -108,7 +140,11 @@ impl Model for Scripted<'_> {
         "scripted"
     }
 
-    async fn next(&mut self, request: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         let told = request.conversation.exchanges.last().map(|e| &e.answer);
         let refused = matches!(told, Some(Answer::ToolResult { is_error: true, .. }));
         let (tool, args) = match self.step(request, refused).await {
@@ -116,8 +152,15 @@ impl Model for Scripted<'_> {
             None => self.end().await,
         };
         self.said += 1;
-        let call = ToolCall { id: format!("c{}", self.said), ..ToolCall::own(tool, args) };
-        Ok(Reply { calls: vec![call], attempts: 1, ..Reply::default() })
+        let call = ToolCall {
+            id: format!("c{}", self.said),
+            ..ToolCall::own(tool, args)
+        };
+        Ok(Reply {
+            calls: vec![call],
+            attempts: 1,
+            ..Reply::default()
+        })
     }
 }
 
@@ -129,7 +172,10 @@ pub struct Person {
 #[async_trait]
 impl Approver for Person {
     async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
-        ApprovalAnswer { approved: self.agrees, by: if self.agrees { "line" } else { "end_of_input" }.to_owned() }
+        ApprovalAnswer {
+            approved: self.agrees,
+            by: if self.agrees { "line" } else { "end_of_input" }.to_owned(),
+        }
     }
 
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {

@@ -47,7 +47,10 @@ impl fmt::Display for Arrived {
 
 impl Arrived {
     fn is(&self, end: &End) -> bool {
-        self.method == end.method && self.path == end.path && self.query.contains(&end.query) && self.body.contains(&end.body)
+        self.method == end.method
+            && self.path == end.path
+            && self.query.contains(&end.query)
+            && self.body.contains(&end.body)
     }
 }
 
@@ -71,7 +74,9 @@ struct Part {
 
 impl Part {
     fn ended(&self) -> impl Iterator<Item = &Arrived> {
-        self.arrived.iter().filter(|request| self.ends.iter().any(|end| request.is(end)))
+        self.arrived
+            .iter()
+            .filter(|request| self.ends.iter().any(|end| request.is(end)))
     }
 }
 
@@ -87,8 +92,14 @@ pub struct Site {
 impl Site {
     pub fn start() -> Self {
         let parts = Parts::default();
-        let app = Router::new().fallback(answer).with_state(Arc::clone(&parts));
-        Self { here: serve(app.clone()), there: serve(app), parts }
+        let app = Router::new()
+            .fallback(answer)
+            .with_state(Arc::clone(&parts));
+        Self {
+            here: serve(app.clone()),
+            there: serve(app),
+            parts,
+        }
     }
 
     fn parts(&self) -> MutexGuard<'_, HashMap<String, Part>> {
@@ -97,7 +108,10 @@ impl Site {
 
     /// Puts a text of a case in this run's place.
     pub fn fill(&self, run: &str, text: &str) -> String {
-        let text = text.replace("{p}", &format!("/{run}")).replace("{here}", &self.here.origin()).replace("{there}", &self.there.origin());
+        let text = text
+            .replace("{p}", &format!("/{run}"))
+            .replace("{here}", &self.here.origin())
+            .replace("{there}", &self.there.origin());
         with_days(&text)
     }
 
@@ -117,8 +131,20 @@ impl Site {
             after: case.after.iter().map(page).collect(),
             flash: case.flash.iter().map(page).collect(),
             speaks_json: case.truth.is_some(),
-            replies: case.replies.iter().map(|(key, r)| (key.trim().to_owned(), reply(r))).collect(),
-            ends: case.ends.iter().map(|e| End { query: fill(&e.query), body: fill(&e.body), ..e.clone() }).collect(),
+            replies: case
+                .replies
+                .iter()
+                .map(|(key, r)| (key.trim().to_owned(), reply(r)))
+                .collect(),
+            ends: case
+                .ends
+                .iter()
+                .map(|e| End {
+                    query: fill(&e.query),
+                    body: fill(&e.body),
+                    ..e.clone()
+                })
+                .collect(),
             ..Part::default()
         };
         self.parts().insert(run.to_owned(), part);
@@ -133,25 +159,36 @@ impl Site {
     /// Waits until nothing has arrived for so long; `since` counts as the last arrival before the first one.
     pub async fn quiet(&self, run: &str, since: Instant, pause: Duration) {
         loop {
-            let last = self.parts()[run].arrived.last().map_or(since, |r| r.at.max(since));
-            let Some(left) = pause.checked_sub(last.elapsed()) else { return };
+            let last = self.parts()[run]
+                .arrived
+                .last()
+                .map_or(since, |r| r.at.max(since));
+            let Some(left) = pause.checked_sub(last.elapsed()) else {
+                return;
+            };
             tokio::time::sleep(left.max(Duration::from_millis(5))).await;
         }
     }
 
     /// Waits until something was committed, at most so long.
     pub async fn committed(&self, run: &str, limit: Duration) -> bool {
-        self.reaches(run, limit, |part| part.ended().next().is_some()).await
+        self.reaches(run, limit, |part| part.ended().next().is_some())
+            .await
     }
 
     /// Tells the run's page to do what it waits for, and waits until it has done it. A page that is gone doesn't answer, one that is
     /// blocked by a dialog only begins.
     pub async fn raise_and_wait(&self, run: &str) {
-        self.with(run, |part| (part.raised, part.begun, part.done) = (true, 0, 0));
+        self.with(run, |part| {
+            (part.raised, part.begun, part.done) = (true, 0, 0);
+        });
         if self.reaches(run, RAISE_LIMIT, |part| part.begun > 0).await {
             // Others of the same page ask as often.
             tokio::time::sleep(Duration::from_millis(60)).await;
-            self.reaches(run, Duration::from_millis(500), |part| part.done >= part.begun).await;
+            self.reaches(run, Duration::from_millis(500), |part| {
+                part.done >= part.begun
+            })
+            .await;
         }
         self.with(run, |part| part.raised = false);
     }
@@ -176,13 +213,24 @@ impl Site {
     }
 }
 
-async fn answer(State(parts): State<Parts>, method: Method, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+async fn answer(
+    State(parts): State<Parts>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     let mut response = if method == Method::OPTIONS {
         StatusCode::NO_CONTENT.into_response()
     } else {
         let (run, path) = uri.path()[1..].split_once('/').unwrap_or_default();
         match parts.lock().unwrap().get_mut(run) {
-            Some(part) => part.answer(&method, &decoded(path), uri.query().unwrap_or_default(), &body),
+            Some(part) => part.answer(
+                &method,
+                &decoded(path),
+                uri.query().unwrap_or_default(),
+                &body,
+            ),
             None => StatusCode::NOT_FOUND.into_response(),
         }
     };
@@ -220,7 +268,11 @@ impl Part {
         let after = self.after.get(path).filter(|_| ended);
         match after.or_else(|| self.pages.get(path)).filter(|_| reads) {
             Some(page) => Html(page.clone()).into_response(),
-            None if self.speaks_json => ([(header::CONTENT_TYPE, "application/json")], r#"{"ok":true}"#).into_response(),
+            None if self.speaks_json => (
+                [(header::CONTENT_TYPE, "application/json")],
+                r#"{"ok":true}"#,
+            )
+                .into_response(),
             None => saved(),
         }
     }
@@ -228,13 +280,28 @@ impl Part {
 
 impl Reply {
     fn response(&self) -> Response {
-        let usual = if self.to.is_some() { StatusCode::SEE_OTHER } else { StatusCode::OK };
-        let status = self.status.and_then(|s| StatusCode::from_u16(s).ok()).unwrap_or(usual);
+        let usual = if self.to.is_some() {
+            StatusCode::SEE_OTHER
+        } else {
+            StatusCode::OK
+        };
+        let status = self
+            .status
+            .and_then(|s| StatusCode::from_u16(s).ok())
+            .unwrap_or(usual);
         let mut response = match self {
-            Self { to: Some(to), .. } => [(header::LOCATION, HeaderValue::from_str(to).unwrap())].into_response(),
-            Self { json: Some(json), .. } => ([(header::CONTENT_TYPE, "application/json")], json.clone()).into_response(),
-            Self { html: Some(html), .. } => Html(html.clone()).into_response(),
-            Self { text: Some(text), .. } => text.clone().into_response(),
+            Self { to: Some(to), .. } => {
+                [(header::LOCATION, HeaderValue::from_str(to).unwrap())].into_response()
+            }
+            Self {
+                json: Some(json), ..
+            } => ([(header::CONTENT_TYPE, "application/json")], json.clone()).into_response(),
+            Self {
+                html: Some(html), ..
+            } => Html(html.clone()).into_response(),
+            Self {
+                text: Some(text), ..
+            } => text.clone().into_response(),
             _ if status == StatusCode::NO_CONTENT => ().into_response(),
             _ => saved(),
         };
@@ -249,11 +316,25 @@ fn saved() -> Response {
 
 /// Any other site may send anything, also with cookies, and read the answer.
 fn allow_all(asked: &HeaderMap, answer: &mut HeaderMap) {
-    let or = |name: header::HeaderName, usual: &'static str| asked.get(name).cloned().unwrap_or(HeaderValue::from_static(usual));
+    let or = |name: header::HeaderName, usual: &'static str| {
+        asked
+            .get(name)
+            .cloned()
+            .unwrap_or(HeaderValue::from_static(usual))
+    };
     answer.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, or(header::ORIGIN, "*"));
-    answer.insert(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, HeaderValue::from_static("true"));
-    answer.insert(header::ACCESS_CONTROL_ALLOW_METHODS, or(header::ACCESS_CONTROL_REQUEST_METHOD, "*"));
-    answer.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, or(header::ACCESS_CONTROL_REQUEST_HEADERS, "*"));
+    answer.insert(
+        header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
+        HeaderValue::from_static("true"),
+    );
+    answer.insert(
+        header::ACCESS_CONTROL_ALLOW_METHODS,
+        or(header::ACCESS_CONTROL_REQUEST_METHOD, "*"),
+    );
+    answer.insert(
+        header::ACCESS_CONTROL_ALLOW_HEADERS,
+        or(header::ACCESS_CONTROL_REQUEST_HEADERS, "*"),
+    );
 }
 
 /// A path as people write it.
@@ -261,8 +342,13 @@ fn decoded(path: &str) -> String {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let Some((first, after)) = rest.split_first() {
-        let pair = after.get(..2).and_then(|pair| std::str::from_utf8(pair).ok());
-        match pair.filter(|_| *first == b'%').and_then(|pair| u8::from_str_radix(pair, 16).ok()) {
+        let pair = after
+            .get(..2)
+            .and_then(|pair| std::str::from_utf8(pair).ok());
+        match pair
+            .filter(|_| *first == b'%')
+            .and_then(|pair| u8::from_str_radix(pair, 16).ok())
+        {
             Some(byte) => (bytes.push(byte), rest = &after[2..]),
             None => (bytes.push(*first), rest = after),
         };
@@ -275,7 +361,11 @@ fn document(body: &str, run: &str) -> String {
     if body.trim_start().starts_with("<!") {
         return body.to_owned();
     }
-    let title = if body.contains("<title") { "" } else { "<title>Account</title>" };
+    let title = if body.contains("<title") {
+        ""
+    } else {
+        "<title>Account</title>"
+    };
     format!(
         "<!doctype html><html lang=en><head><meta charset=utf-8><link rel=icon href=data:,>{title}<script>
         const post = (path, data = {{}}) => fetch(`/{run}/${{path}}`, {{

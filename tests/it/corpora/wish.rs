@@ -19,7 +19,9 @@ pub fn cases(kind: Kind) -> Vec<Case> {
 
 /// Whether some of the cases were chosen.
 pub fn chosen() -> bool {
-    ["ATTACK", "HAND", "CLASS"].iter().any(|name| std::env::var_os(name).is_some())
+    ["ATTACK", "HAND", "CLASS"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some())
 }
 
 /// The part of names that is wanted.

@@ -3,8 +3,14 @@
 //! A seed is a run (`chaos/draw.rs`). Whatever goes wrong, the invariants of `chaos/judge.rs` hold. A few seeds are
 //! run with the other tests; `SUBTERMINATOR_TEST_CHAOS=FIRST-LAST` runs others, as `scripts/chaos.sh` does.
 
-#![expect(clippy::print_stderr, reason = "the tables are for whoever runs the tests")]
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::print_stderr,
+    reason = "the tables are for whoever runs the tests"
+)]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 mod draw;
 mod judge;
@@ -37,7 +43,13 @@ fn one(seed: u64, real: &std::path::Path) -> Row {
     let draw = Draw::of(seed);
     let (env, ran) = strike::run(&draw, real);
     let verdict = judge(&draw, &env, &ran);
-    let row = Row { struck: ran.struck, fault: ran.fault.clone(), code: ran.code, draw, verdict };
+    let row = Row {
+        struck: ran.struck,
+        fault: ran.fault.clone(),
+        code: ran.code,
+        draw,
+        verdict,
+    };
     let mut told = line(&row);
     for (breach, seen) in &row.verdict.breaches {
         let _ = write!(told, "\n  {breach:?}: {seen}");
@@ -54,8 +66,20 @@ fn one(seed: u64, real: &std::path::Path) -> Row {
 }
 
 fn line(row: &Row) -> String {
-    let Draw { seed, service, variant, event, delay, person, .. } = &row.draw;
-    let mark = if row.verdict.breaches.is_empty() { "ok" } else { "NO" };
+    let Draw {
+        seed,
+        service,
+        variant,
+        event,
+        delay,
+        person,
+        ..
+    } = &row.draw;
+    let mark = if row.verdict.breaches.is_empty() {
+        "ok"
+    } else {
+        "NO"
+    };
     let hit = if row.struck { "" } else { " (missed)" };
     let (person, code) = (format!("{person:?}").to_lowercase(), code_of(row));
     let moment = format!("event {event} + {} ms", delay.as_millis());
@@ -67,23 +91,41 @@ fn line(row: &Row) -> String {
 }
 
 fn code_of(row: &Row) -> String {
-    row.code.map_or_else(|| "kill".to_owned(), |code| code.to_string())
+    row.code
+        .map_or_else(|| "kill".to_owned(), |code| code.to_string())
 }
 
 /// How often each value of `key` came with each fault.
 fn table(rows: &[Row], title: &str, key: impl Fn(&Row) -> String) {
     let mut counts: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
     for row in rows {
-        let fault = if row.struck { row.fault.clone() } else { "none, or missed".to_owned() };
+        let fault = if row.struck {
+            row.fault.clone()
+        } else {
+            "none, or missed".to_owned()
+        };
         for fault in [fault, "~ all".to_owned()] {
-            *counts.entry(fault).or_default().entry(key(row)).or_default() += 1;
+            *counts
+                .entry(fault)
+                .or_default()
+                .entry(key(row))
+                .or_default() += 1;
         }
     }
     let columns: Vec<String> = counts["~ all"].keys().cloned().collect();
     let cell = |text: &str| format!("{text:>21}");
-    eprintln!("\n{title:<24}{}", columns.iter().map(|c| cell(c)).collect::<String>());
+    eprintln!(
+        "\n{title:<24}{}",
+        columns.iter().map(|c| cell(c)).collect::<String>()
+    );
     for (fault, counts) in &counts {
-        let cells = columns.iter().map(|c| cell(&counts.get(c).map_or_else(|| "·".to_owned(), ToString::to_string)));
+        let cells = columns.iter().map(|c| {
+            cell(
+                &counts
+                    .get(c)
+                    .map_or_else(|| "·".to_owned(), ToString::to_string),
+            )
+        });
         eprintln!("{fault:<24}{}", cells.collect::<String>());
     }
 }
@@ -93,7 +135,10 @@ fn all(seeds: &[u64], at_once: usize) -> Vec<u64> {
     let real = real_server().unwrap();
     let (next, rows) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let work = || {
-        while let Some(seed) = usize::try_from(next.fetch_add(1, Ordering::Relaxed)).ok().and_then(|at| seeds.get(at)) {
+        while let Some(seed) = usize::try_from(next.fetch_add(1, Ordering::Relaxed))
+            .ok()
+            .and_then(|at| seeds.get(at))
+        {
             let row = one(*seed, &real);
             rows.lock().unwrap().push(row);
         }
@@ -105,11 +150,23 @@ fn all(seeds: &[u64], at_once: usize) -> Vec<u64> {
     table(&rows, "fault × outcome", |row| row.verdict.outcome.clone());
     eprintln!();
     for breach in Breach::ALL {
-        let count = rows.iter().flat_map(|r| &r.verdict.breaches).filter(|(b, _)| *b == breach).count();
+        let count = rows
+            .iter()
+            .flat_map(|r| &r.verdict.breaches)
+            .filter(|(b, _)| *b == breach)
+            .count();
         eprintln!("{:<16}{count}", format!("{breach:?}"));
     }
-    let with = |wanted: &dyn Fn(&Row) -> bool| rows.iter().filter(|r| wanted(r)).map(|r| r.draw.seed).collect::<Vec<_>>();
-    eprintln!("Every question answered with yes, and not done: {:?}", with(&|r| r.draw.person == Person::Yes && r.code == Some(1)));
+    let with = |wanted: &dyn Fn(&Row) -> bool| {
+        rows.iter()
+            .filter(|r| wanted(r))
+            .map(|r| r.draw.seed)
+            .collect::<Vec<_>>()
+    };
+    eprintln!(
+        "Every question answered with yes, and not done: {:?}",
+        with(&|r| r.draw.person == Person::Yes && r.code == Some(1))
+    );
     let failed = with(&|r| !r.verdict.breaches.is_empty());
     eprintln!("{} runs; seeds with a breach: {failed:?}", rows.len());
     failed

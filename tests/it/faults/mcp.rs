@@ -4,8 +4,14 @@
 //! cancellation that nobody approved, the record of the run can be read, and no process is left.
 //! `SUBTERMINATOR_TEST_ALL=1` crashes at every call of a flow, and not only at some.
 
-#![expect(clippy::print_stderr, reason = "the tables are for whoever runs the tests")]
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::print_stderr,
+    reason = "the tables are for whoever runs the tests"
+)]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::path::{Path, PathBuf};
 
@@ -26,11 +32,29 @@ struct Row {
 
 /// A run that ends well, with one question and nothing to say.
 const fn well(variant: &'static str, fault: &'static str) -> Row {
-    Row { variant, fault, code: 0, questions: 1, says: &[] }
+    Row {
+        variant,
+        fault,
+        code: 0,
+        questions: 1,
+        says: &[],
+    }
 }
 
-const fn row(variant: &'static str, fault: &'static str, code: i32, questions: usize, says: &'static [&'static str]) -> Row {
-    Row { variant, fault, code, questions, says }
+const fn row(
+    variant: &'static str,
+    fault: &'static str,
+    code: i32,
+    questions: usize,
+    says: &'static [&'static str],
+) -> Row {
+    Row {
+        variant,
+        fault,
+        code,
+        questions,
+        says,
+    }
 }
 
 /// What a run came to.
@@ -48,13 +72,25 @@ pub fn real_server() -> Option<PathBuf> {
     let env = world();
     let cache = env.own().join("cache");
     let remembered = || {
-        let mut files = std::fs::read_dir(&cache).ok()?.flatten().map(|entry| entry.path());
+        let mut files = std::fs::read_dir(&cache)
+            .ok()?
+            .flatten()
+            .map(|entry| entry.path());
         let file = files.find(|path| path.extension().is_some_and(|e| e == "json"))?;
         let server: serde_json::Value = serde_json::from_slice(&std::fs::read(file).ok()?).ok()?;
         Some(PathBuf::from(server["args"][0].as_str()?))
     };
     remembered().or_else(|| {
-        env.run(&["cancel", "netflix", "-t", "mock:plain", "--model", "rules", "--headless", "--dry-run"]);
+        env.run(&[
+            "cancel",
+            "netflix",
+            "-t",
+            "mock:plain",
+            "--model",
+            "rules",
+            "--headless",
+            "--dry-run",
+        ]);
         keep_package(&env);
         remembered()
     })
@@ -64,7 +100,13 @@ pub fn real_server() -> Option<PathBuf> {
 pub fn server_with(env: &TestEnv, real: &Path, fault: &str) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/faulty-mcp.mjs");
     let once = env.work().join("once");
-    format!("node '{}' {fault} 'once={}' 'log={}' -- node '{}'", script.display(), once.display(), log(env).display(), real.display())
+    format!(
+        "node '{}' {fault} 'once={}' 'log={}' -- node '{}'",
+        script.display(),
+        once.display(),
+        log(env).display(),
+        real.display()
+    )
 }
 
 fn log(env: &TestEnv) -> PathBuf {
@@ -76,7 +118,17 @@ fn run(real: &Path, variant: &str, fault: &str) -> Came {
     let env = world().set("SUBTERMINATOR_PATIENCE", "0.15");
     let command = server_with(&env, real, fault);
     let target = format!("mock:{variant}");
-    let args = ["cancel", "netflix", "--target", &target, "--model", "rules", "--headless", "--mcp-command", &command];
+    let args = [
+        "cancel",
+        "netflix",
+        "--target",
+        &target,
+        "--model",
+        "rules",
+        "--headless",
+        "--mcp-command",
+        &command,
+    ];
     let output = env.run_with_input(&args, &"y\n".repeat(9));
     assert_nothing_left(&env);
     came_of(&output, &record(&env), fault)
@@ -85,23 +137,52 @@ fn run(real: &Path, variant: &str, fault: &str) -> Came {
 fn came_of(output: &Output, record: &Record, fault: &str) -> Came {
     let questions = record.of("question").count();
     // The native dialog of an approved click belongs to the same yes.
-    let sent = record.of("acting").filter(|r| r["irreversible"] == true && r["tool"] != "browser_handle_dialog").count();
+    let sent = record
+        .of("acting")
+        .filter(|r| r["irreversible"] == true && r["tool"] != "browser_handle_dialog")
+        .count();
     let cancel_posts = record.mock["cancel_posts"].as_u64().unwrap();
     let cancelled = record.mock["subscription"] == "cancelled";
     let said = format!("{}{}", output.stdout, output.stderr);
-    let facts = format!("{fault}: exit {}\n{said}\n{}", output.code, record.dir.display());
+    let facts = format!(
+        "{fault}: exit {}\n{said}\n{}",
+        output.code,
+        record.dir.display()
+    );
     assert!(cancel_posts <= 1, "a second irreversible click: {facts}");
-    let answers = record.of("answer").filter(|r| r["approved"] == true).count();
-    assert!(sent <= answers, "each irreversible act has a yes of its own: {facts}");
+    let answers = record
+        .of("answer")
+        .filter(|r| r["approved"] == true)
+        .count();
+    assert!(
+        sent <= answers,
+        "each irreversible act has a yes of its own: {facts}"
+    );
     assert_eq!(record.journal.last().unwrap()["type"], "result", "{facts}");
     assert!(!said.contains("panicked"), "{facts}");
     if output.code == 0 {
-        assert!(cancelled && record.result["verified"] == true, "it says so without proof: {facts}");
+        assert!(
+            cancelled && record.result["verified"] == true,
+            "it says so without proof: {facts}"
+        );
     } else {
-        assert!(said.contains("Why: ") && record.result["outcome"]["kind"] != "cancelled", "{facts}");
-        assert!(!(cancelled && record.result["outcome"]["kind"] == "not_cancelled"), "it denies what was done: {facts}");
+        assert!(
+            said.contains("Why: ") && record.result["outcome"]["kind"] != "cancelled",
+            "{facts}"
+        );
+        assert!(
+            !(cancelled && record.result["outcome"]["kind"] == "not_cancelled"),
+            "it denies what was done: {facts}"
+        );
     }
-    Came { code: output.code, questions, cancel_posts, cancelled, said, restarts: record.of("reconnected").count() }
+    Came {
+        code: output.code,
+        questions,
+        cancel_posts,
+        cancelled,
+        said,
+        restarts: record.of("reconnected").count(),
+    }
 }
 
 /// Runs the rows, prints the table, and fails with all rows that came out otherwise.
@@ -110,7 +191,11 @@ fn check(rows: &[Row]) {
     let mut wrong = Vec::new();
     for row in rows {
         let came = run(&real, row.variant, row.fault);
-        let silent: Vec<_> = row.says.iter().filter(|words| !came.said.contains(**words)).collect();
+        let silent: Vec<_> = row
+            .says
+            .iter()
+            .filter(|words| !came.said.contains(**words))
+            .collect();
         let right = came.code == row.code && came.questions <= row.questions && silent.is_empty();
         let line = format!(
             "{:<42} {:<7} expected: exit {}, {} questions; came: exit {}, {} questions, {} restarts, {} requests, {}",
@@ -122,7 +207,11 @@ fn check(rows: &[Row]) {
             came.questions,
             came.restarts,
             came.cancel_posts,
-            if came.cancelled { "cancelled" } else { "active" },
+            if came.cancelled {
+                "cancelled"
+            } else {
+                "active"
+            },
         );
         eprintln!("{line}");
         if !right {
@@ -136,12 +225,52 @@ fn check(rows: &[Row]) {
 #[ignore = "starts a browser"]
 fn servers_that_do_not_start() {
     check(&[
-        row("plain", "exit", 5, 0, &["Failed to connect to Playwright MCP", "the server has had enough", "run: npx @playwright/mcp@"]),
-        row("plain", "html", 5, 0, &["does not speak MCP", "run: npx @playwright/mcp@"]),
-        row("plain", "not-playwright", 5, 0, &["Weather 1.0 has no tool", "Check --mcp-command"]),
-        row("plain", "no-tool name=browser_click", 5, 0, &["has no tool browser_click", "Check --mcp-command"]),
-        row("plain", "no-tools", 5, 0, &["has no tool", "Check --mcp-command"]),
-        row("plain", "slow seconds=12", 5, 0, &["no tool list within 10 s", "SUBTERMINATOR_PATIENCE=3"]),
+        row(
+            "plain",
+            "exit",
+            5,
+            0,
+            &[
+                "Failed to connect to Playwright MCP",
+                "the server has had enough",
+                "run: npx @playwright/mcp@",
+            ],
+        ),
+        row(
+            "plain",
+            "html",
+            5,
+            0,
+            &["does not speak MCP", "run: npx @playwright/mcp@"],
+        ),
+        row(
+            "plain",
+            "not-playwright",
+            5,
+            0,
+            &["Weather 1.0 has no tool", "Check --mcp-command"],
+        ),
+        row(
+            "plain",
+            "no-tool name=browser_click",
+            5,
+            0,
+            &["has no tool browser_click", "Check --mcp-command"],
+        ),
+        row(
+            "plain",
+            "no-tools",
+            5,
+            0,
+            &["has no tool", "Check --mcp-command"],
+        ),
+        row(
+            "plain",
+            "slow seconds=12",
+            5,
+            0,
+            &["no tool list within 10 s", "SUBTERMINATOR_PATIENCE=3"],
+        ),
     ]);
 }
 
@@ -190,7 +319,11 @@ fn answers_that_never_come() {
 #[test]
 #[ignore = "starts a browser"]
 fn servers_that_are_stopped() {
-    check(&[well("plain", "stop call=6"), well("plain", "stop-all call=2"), well("plain", "stop-all tool=browser_click call=2")]);
+    check(&[
+        well("plain", "stop call=6"),
+        well("plain", "stop-all call=2"),
+        well("plain", "stop-all tool=browser_click call=2"),
+    ]);
 }
 
 /// Ends at the moments of the irreversible click: what is done is read from the page, what isn't is asked again.
@@ -198,11 +331,32 @@ fn servers_that_are_stopped() {
 #[ignore = "starts a browser"]
 fn servers_that_end_during_the_irreversible_click() {
     // What was stopped leaves when the server dies, so nobody knows: the planner looks, and doesn't do it again.
-    let unknown = &["it is not sent again without your yes", "may or may not be cancelled"];
+    let unknown = &[
+        "it is not sent again without your yes",
+        "may or may not be cancelled",
+    ];
     check(&[
-        row("plain", "crash-before tool=browser_click call=2", 1, 1, unknown),
-        row("plain", "crash-after tool=browser_click call=2", 0, 1, &["it is not sent again without your yes"]),
-        row("dialog", "crash-before tool=browser_handle_dialog", 1, 1, unknown),
+        row(
+            "plain",
+            "crash-before tool=browser_click call=2",
+            1,
+            1,
+            unknown,
+        ),
+        row(
+            "plain",
+            "crash-after tool=browser_click call=2",
+            0,
+            1,
+            &["it is not sent again without your yes"],
+        ),
+        row(
+            "dialog",
+            "crash-before tool=browser_handle_dialog",
+            1,
+            1,
+            unknown,
+        ),
         // After the answer to a dialog: what it sends may still be stopped when the server dies, so either may come.
     ]);
 }
@@ -212,7 +366,16 @@ fn servers_that_end_during_the_irreversible_click() {
 #[ignore = "starts a browser"]
 fn a_server_that_stays_and_says_nothing() {
     if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
-        check(&[row("plain", "html-stays", 5, 0, &["Failed to connect to Playwright MCP", "run: npx @playwright/mcp@"])]);
+        check(&[row(
+            "plain",
+            "html-stays",
+            5,
+            0,
+            &[
+                "Failed to connect to Playwright MCP",
+                "run: npx @playwright/mcp@",
+            ],
+        )]);
     }
 }
 
@@ -231,8 +394,15 @@ fn a_server_that_ends_at_any_call() {
         };
         for fault in faults {
             let came = run(&real, "plain", &format!("{fault} call={call}"));
-            eprintln!("{fault} at call {call}: exit {}, {} questions, {} restarts", came.code, came.questions, came.restarts);
-            assert!(came.code == 0 && came.cancel_posts == 1 && came.questions <= 2, "{fault} at call {call}: {}", came.said);
+            eprintln!(
+                "{fault} at call {call}: exit {}, {} questions, {} restarts",
+                came.code, came.questions, came.restarts
+            );
+            assert!(
+                came.code == 0 && came.cancel_posts == 1 && came.questions <= 2,
+                "{fault} at call {call}: {}",
+                came.said
+            );
             if came.restarts == 0 && *fault == faults[faults.len() - 1] {
                 return;
             }
@@ -247,11 +417,30 @@ fn a_server_that_ends_at_any_call() {
 fn a_server_that_ends_every_time() {
     let real = real_server().unwrap();
     let env = world();
-    let command = server_with(&env, &real, "crash-after tool=browser_click").replace("once=", "never=");
-    let args = ["cancel", "netflix", "-t", "mock:plain", "--model", "rules", "--headless", "--mcp-command", &command];
+    let command =
+        server_with(&env, &real, "crash-after tool=browser_click").replace("once=", "never=");
+    let args = [
+        "cancel",
+        "netflix",
+        "-t",
+        "mock:plain",
+        "--model",
+        "rules",
+        "--headless",
+        "--mcp-command",
+        &command,
+    ];
     let output = env.run_with_input(&args, "y\ny\ny\n");
     assert_nothing_left(&env);
     let came = came_of(&output, &record(&env), "crash every time");
-    assert_eq!((came.code, came.restarts, came.cancel_posts), (5, 1, 0), "{output:#?}");
-    assert!(came.said.contains("lost again right after a restart") && came.said.contains("Run it again"), "{output:#?}");
+    assert_eq!(
+        (came.code, came.restarts, came.cancel_posts),
+        (5, 1, 0),
+        "{output:#?}"
+    );
+    assert!(
+        came.said.contains("lost again right after a restart")
+            && came.said.contains("Run it again"),
+        "{output:#?}"
+    );
 }

@@ -1,7 +1,10 @@
 //! Faults of the browser and of pages: a small site with one trap at a time, the built program, the real browser.
 //! Each test prints its table.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 #![expect(clippy::print_stderr, reason = "the table is printed")]
 
 mod site;
@@ -29,16 +32,35 @@ fn run(row: &Row) -> (bool, String) {
     let env = world();
     let site = TrapSite::start(row.trap, &env.own());
     let begun = Instant::now();
-    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], row.input);
+    let output = env.run_with_input(
+        &[
+            "cancel",
+            "--url",
+            &site.url(),
+            "--headless",
+            "--model",
+            "rules",
+        ],
+        row.input,
+    );
     let took = begun.elapsed().as_secs_f32();
     keep_package(&env);
     let record = record(&env);
     let error = record.result["error"].as_str().unwrap_or_default();
-    let told = if row.says.is_empty() { error.is_empty() } else { error.contains(row.says) };
+    let told = if row.says.is_empty() {
+        error.is_empty()
+    } else {
+        error.contains(row.says)
+    };
     let right = output.code == row.code && site.stops() == row.stops && told;
     let outcome = record.result["outcome"]["kind"].as_str().unwrap_or("?");
     let mark = if right { "ok" } else { "NO" };
-    let line = format!("{mark} | {:30} | exit {} | {outcome:13} | ended {} | {took:4.1} s | {error}", row.name, output.code, site.stops());
+    let line = format!(
+        "{mark} | {:30} | exit {} | {outcome:13} | ended {} | {took:4.1} s | {error}",
+        row.name,
+        output.code,
+        site.stops()
+    );
     eprintln!("{line}");
     if !right {
         eprintln!("{}\n{}", output.stdout, output.stderr);
@@ -49,26 +71,45 @@ fn run(row: &Row) -> (bool, String) {
 
 /// Runs the rows and prints their table. All of them run before the first wrong one fails the test.
 fn all_end_as_they_should(rows: &[Row]) {
-    let wrong: Vec<String> = rows.iter().map(run).filter(|(right, _)| !right).map(|(_, line)| line).collect();
+    let wrong: Vec<String> = rows
+        .iter()
+        .map(run)
+        .filter(|(right, _)| !right)
+        .map(|(_, line)| line)
+        .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// A fault that a patient person gets over: the run finishes, with one question and one end.
 fn passes(name: &'static str, trap: Trap) -> Row {
-    Row { name, trap, input: "y\n", code: 0, stops: 1, says: "" }
+    Row {
+        name,
+        trap,
+        input: "y\n",
+        code: 0,
+        stops: 1,
+        says: "",
+    }
 }
 
 /// A fault that ends the run before anything was done.
 fn ends(name: &'static str, trap: Trap, says: &'static str) -> Row {
-    Row { code: 1, stops: 0, says, ..passes(name, trap) }
+    Row {
+        code: 1,
+        stops: 0,
+        says,
+        ..passes(name, trap)
+    }
 }
 
 const POP_UPS: &str = "for (let i = 0; i < 30; i++) open('/news?' + i);";
 const DOWNLOAD: &str = "location = '/file';";
 const PRINT: &str = "print();";
-const PERMISSIONS: &str = "navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();";
+const PERMISSIONS: &str =
+    "navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();";
 const LONG_POLL: &str = "const poll = () => fetch('/never').finally(poll); poll();";
-const BEFORE_UNLOAD: &str = "addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x' });";
+const BEFORE_UNLOAD: &str =
+    "addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x' });";
 const ALERTS: &str = "for (let i = 0; i < 3; i++) alert('Look ' + i);";
 /// Always other words, so that no two looks are equal.
 const RESTLESS: &str = "const p = document.body.appendChild(document.createElement('p')); const w = ['one', 'two', 'three', 'four'];
@@ -98,7 +139,14 @@ fn nuisances_of_pages() {
         passes("print, permissions, poll, file", Trap::Script(AT_ONCE)),
         passes("30 pop-ups", Trap::Script(POP_UPS)),
         passes("three alerts", Trap::Script(ALERTS)),
-        Row { input: "n\n", ..ends("alerts for ever", Trap::Script("setInterval(() => alert('Stay'), 10)"), "dialog again and again") },
+        Row {
+            input: "n\n",
+            ..ends(
+                "alerts for ever",
+                Trap::Script("setInterval(() => alert('Stay'), 10)"),
+                "dialog again and again",
+            )
+        },
         passes("a question before leaving", Trap::Script(BEFORE_UNLOAD)),
     ]);
 }
@@ -110,7 +158,10 @@ fn slow_restless_and_big_pages() {
     all_end_as_they_should(&[
         passes("first byte after 11 s", Trap::Slow(Duration::from_secs(11))),
         passes("other words each 50 ms", Trap::Script(RESTLESS)),
-        passes("big, deep and many", Trap::Body(|| long_text() + &deep() + &many())),
+        passes(
+            "big, deep and many",
+            Trap::Body(|| long_text() + &deep() + &many()),
+        ),
     ]);
 }
 
@@ -119,10 +170,22 @@ fn slow_restless_and_big_pages() {
 #[ignore = "starts a browser"]
 fn pages_that_fail() {
     all_end_as_they_should(&[
-        ends("redirects to itself", Trap::RedirectLoop, "could not open a page"),
+        ends(
+            "redirects to itself",
+            Trap::RedirectLoop,
+            "could not open a page",
+        ),
         // The act was sent and the site said that it failed: nothing is begun a second time without the person.
-        ends("a server error once", Trap::ErrorAnswers(1), "It is not done again"),
-        ends("nothing but server errors", Trap::ErrorAnswers(99), "Something went wrong"),
+        ends(
+            "a server error once",
+            Trap::ErrorAnswers(1),
+            "It is not done again",
+        ),
+        ends(
+            "nothing but server errors",
+            Trap::ErrorAnswers(99),
+            "Something went wrong",
+        ),
     ]);
 }
 
@@ -134,10 +197,22 @@ fn pages_that_fail() {
 fn tabs_and_browsers_that_end() {
     const TWICE: &str = "y\ny\n";
     all_end_as_they_should(&[
-        Row { input: TWICE, ..passes("the tab crashes", Trap::Kill(Which::Renderers)) },
-        Row { input: TWICE, ..passes("the browser is killed", Trap::Kill(Which::Browser)) },
-        passes("the browser is killed after the act", Trap::KillAfter(Which::Browser)),
-        Row { input: TWICE, ..passes("the page goes away", Trap::Script(GONE)) },
+        Row {
+            input: TWICE,
+            ..passes("the tab crashes", Trap::Kill(Which::Renderers))
+        },
+        Row {
+            input: TWICE,
+            ..passes("the browser is killed", Trap::Kill(Which::Browser))
+        },
+        passes(
+            "the browser is killed after the act",
+            Trap::KillAfter(Which::Browser),
+        ),
+        Row {
+            input: TWICE,
+            ..passes("the page goes away", Trap::Script(GONE))
+        },
     ]);
 }
 
@@ -153,23 +228,38 @@ fn further_faults_of_pages() {
 fn further() -> Vec<Row> {
     vec![
         passes("nothing", Trap::Script("")),
-        passes("one pop-up that leads nowhere", Trap::Script("open('/news')")),
+        passes(
+            "one pop-up that leads nowhere",
+            Trap::Script("open('/news')"),
+        ),
         passes("a download", Trap::Script(DOWNLOAD)),
         passes("the print dialog", Trap::Script(PRINT)),
         passes("permission prompts", Trap::Script(PERMISSIONS)),
         passes("a long poll", Trap::Script(LONG_POLL)),
-        passes("a picture that never loads", Trap::Body(|| "<img src=/never>".to_owned())),
+        passes(
+            "a picture that never loads",
+            Trap::Body(|| "<img src=/never>".to_owned()),
+        ),
         passes("400 kB of text", Trap::Body(long_text)),
         passes("10,000 nested", Trap::Body(deep)),
         passes("20,000 elements", Trap::Body(many)),
         passes("5 MB of text", Trap::Body(|| long_text().repeat(12))),
-        ends("the connection is cut once", Trap::Cut(1), "It is not done again"),
+        ends(
+            "the connection is cut once",
+            Trap::Cut(1),
+            "It is not done again",
+        ),
         ends(
             "a refresh to another site",
-            Trap::Body(|| "<meta http-equiv=refresh content='0;url=http://localhost:9/'>".to_owned()),
+            Trap::Body(|| {
+                "<meta http-equiv=refresh content='0;url=http://localhost:9/'>".to_owned()
+            }),
             "could not open a page",
         ),
-        passes("the tab crashes after the act", Trap::KillAfter(Which::Renderers)),
+        passes(
+            "the tab crashes after the act",
+            Trap::KillAfter(Which::Renderers),
+        ),
     ]
 }
 
@@ -180,17 +270,40 @@ fn further() -> Vec<Row> {
 fn late_content_is_waited_for() {
     let env = world();
     let site = TrapSite::start(Trap::Late, &env.own());
-    let output = env.run_with_input(&["cancel", "--url", &site.url(), "--headless", "--model", "rules"], "y\ny\ny\n");
+    let output = env.run_with_input(
+        &[
+            "cancel",
+            "--url",
+            &site.url(),
+            "--headless",
+            "--model",
+            "rules",
+        ],
+        "y\ny\ny\n",
+    );
     keep_package(&env);
     let record = record(&env);
     // On a busy machine a page may be asked too early what it is about to be; then it is looked at again, and nothing is clicked.
     let carried_out: Vec<_> = record.of("acted").map(|a| a["turn"].clone()).collect();
-    let turns = record.of("turn").filter(|t| t["tool"] == "complete_task" || carried_out.contains(&t["turn"]));
-    let acts: Vec<_> = turns.map(|t| format!("{} {}", t["tool"].as_str().unwrap(), t["label"].as_str().unwrap())).collect();
+    let turns = record
+        .of("turn")
+        .filter(|t| t["tool"] == "complete_task" || carried_out.contains(&t["turn"]));
+    let acts: Vec<_> = turns
+        .map(|t| {
+            format!(
+                "{} {}",
+                t["tool"].as_str().unwrap(),
+                t["label"].as_str().unwrap()
+            )
+        })
+        .collect();
     let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Go to step {}", n + 1));
     let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
         .chain(steps)
-        .chain(["browser_click Cancel my subscription now".to_owned(), "complete_task success".to_owned()])
+        .chain([
+            "browser_click Cancel my subscription now".to_owned(),
+            "complete_task success".to_owned(),
+        ])
         .collect();
     assert_eq!(acts, expected, "{output:#?}");
     assert_eq!((output.code, site.stops()), (0, 1), "{output:#?}");

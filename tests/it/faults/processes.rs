@@ -1,7 +1,10 @@
 //! No process outlives a run, whatever ends it and whatever state server and browser are in.
 
 #![cfg(target_os = "linux")]
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +15,9 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 
 use super::signals::signal;
-use crate::browser::world::{assert_nothing_left, launch, processes, processes_with_ids, record, world};
+use crate::browser::world::{
+    assert_nothing_left, launch, processes, processes_with_ids, record, world,
+};
 use crate::common::env::TestEnv;
 
 /// The contract for the end of a run.
@@ -36,10 +41,30 @@ struct Running {
 impl Running {
     fn start(env: &TestEnv, variant: &str, answers: &str) -> Self {
         let target = format!("mock:{variant}");
-        let args = ["cancel", "netflix", "--target", &target, "--model", "rules", "--headless", "--json"];
-        let mut child = env.command(&args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let args = [
+            "cancel",
+            "netflix",
+            "--target",
+            &target,
+            "--model",
+            "rules",
+            "--headless",
+            "--json",
+        ];
+        let mut child = env
+            .command(&args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         if !answers.is_empty() {
-            child.stdin.take().unwrap().write_all(answers.as_bytes()).unwrap();
+            child
+                .stdin
+                .take()
+                .unwrap()
+                .write_all(answers.as_bytes())
+                .unwrap();
         }
         let events = BufReader::new(child.stdout.take().unwrap()).lines();
         Self { child, events }
@@ -48,7 +73,10 @@ impl Running {
     /// Reads events up to the first of this type.
     fn until(&mut self, kind: &str) {
         let mark = format!("{{\"type\":\"{kind}\"");
-        assert!(self.events.any(|line| line.unwrap().starts_with(&mark)), "no {kind}");
+        assert!(
+            self.events.any(|line| line.unwrap().starts_with(&mark)),
+            "no {kind}"
+        );
     }
 
     fn id(&self) -> String {
@@ -74,20 +102,39 @@ fn an_interrupt_at_any_moment() {
     for moment in 0..20 {
         let env = world();
         let mut run = Running::start(&env, "full", &answers);
-        let before: Vec<String> = run.events.by_ref().take(1 + moment * whole / 20).map(Result::unwrap).collect();
+        let before: Vec<String> = run
+            .events
+            .by_ref()
+            .take(1 + moment * whole / 20)
+            .map(Result::unwrap)
+            .collect();
         signal("INT", run.id());
         let (code, took) = run.end();
         assert_nothing_left(&env);
         let record = record(&env);
         let last = before.last().cloned().unwrap_or_default();
-        eprintln!("after event {} ({:.30}…): exit {code:?}, {} ms", before.len(), last, took.as_millis());
+        eprintln!(
+            "after event {} ({:.30}…): exit {code:?}, {} ms",
+            before.len(),
+            last,
+            took.as_millis()
+        );
         assert!(took < CONTRACT, "{last}: {took:?}");
-        assert!(code == Some(130) || (code == Some(0) && record.result["verified"] == true), "{last}: {code:?}");
+        assert!(
+            code == Some(130) || (code == Some(0) && record.result["verified"] == true),
+            "{last}: {code:?}"
+        );
         assert_eq!(record.journal.last().unwrap()["type"], "result", "{last}");
         assert!(record.mock["cancel_posts"].as_u64().unwrap() <= 1);
         let cancelled = record.mock["subscription"] == "cancelled";
-        assert!(!(cancelled && record.result["outcome"]["kind"] == "not_cancelled"), "{last}: it denies what was done");
-        assert!(cancelled || record.result["success"] == false, "{last}: it claims what wasn't done");
+        assert!(
+            !(cancelled && record.result["outcome"]["kind"] == "not_cancelled"),
+            "{last}: it denies what was done"
+        );
+        assert!(
+            cancelled || record.result["success"] == false,
+            "{last}: it claims what wasn't done"
+        );
     }
 }
 
@@ -109,7 +156,12 @@ fn an_interrupt_while_everything_hangs() {
         assert!(took < CONTRACT, "{name} {times}: {took:?}");
         assert_eq!(code, Some(130));
         assert_nothing_left(&env);
-        assert_eq!(record(&env).mock["subscription"].as_str().unwrap_or("active"), "active");
+        assert_eq!(
+            record(&env).mock["subscription"]
+                .as_str()
+                .unwrap_or("active"),
+            "active"
+        );
     }
 }
 
@@ -137,19 +189,29 @@ fn a_panic_leaves_no_process() {
     for stopped in [false, true] {
         let env = world();
         let options = launch(env.own().join("cache"), &env.own().join("profile"));
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .unwrap();
         let panicked = catch_unwind(AssertUnwindSafe(|| {
             runtime.block_on(async {
                 let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
                 browser.snapshot().await.unwrap();
-                assert!(processes(&env).len() > 2, "server and browser run: {:?}", processes(&env));
+                assert!(
+                    processes(&env).len() > 2,
+                    "server and browser run: {:?}",
+                    processes(&env)
+                );
                 if stopped {
                     stop_all(&env, "");
                 }
                 std::panic::resume_unwind(Box::new("in mid-run"));
             });
         }));
-        assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"in mid-run"));
+        assert_eq!(
+            panicked.unwrap_err().downcast_ref::<&str>(),
+            Some(&"in mid-run")
+        );
         assert_nothing_left(&env);
     }
 }

@@ -1,7 +1,13 @@
 //! Processes of one test's server and browser: found by that test's folder or below its program, ended by their id.
 
-#![cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "the chaos test is for Linux"))]
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![cfg_attr(
+    not(target_os = "linux"),
+    expect(dead_code, reason = "the chaos test is for Linux")
+)]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::fmt::Display;
 use std::path::Path;
@@ -27,11 +33,15 @@ struct Process {
 impl Process {
     fn is_node(&self) -> bool {
         let program = self.line.split(' ').next().unwrap_or_default();
-        Path::new(program).file_name().is_some_and(|name| name == "node")
+        Path::new(program)
+            .file_name()
+            .is_some_and(|name| name == "node")
     }
 
     fn is_browser(&self) -> bool {
-        self.line.contains("--user-data-dir=") && !self.line.contains("--type=") && !self.line.contains("crashpad")
+        self.line.contains("--user-data-dir=")
+            && !self.line.contains("--type=")
+            && !self.line.contains("crashpad")
     }
 }
 
@@ -39,9 +49,16 @@ fn all() -> Vec<Process> {
     let entries = std::fs::read_dir("/proc").unwrap().flatten();
     let read = entries.filter_map(|entry| {
         let id: u32 = entry.file_name().to_str()?.parse().ok()?;
-        let line = String::from_utf8_lossy(&std::fs::read(entry.path().join("cmdline")).ok()?).replace('\0', " ");
+        let line = String::from_utf8_lossy(&std::fs::read(entry.path().join("cmdline")).ok()?)
+            .replace('\0', " ");
         let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        let parent = stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()?;
+        let parent = stat
+            .rsplit_once(')')?
+            .1
+            .split_whitespace()
+            .nth(1)?
+            .parse()
+            .ok()?;
         Some(Process { id, parent, line })
     });
     read.collect()
@@ -66,23 +83,41 @@ pub fn below(program: u32, which: Which) -> Vec<u32> {
         Which::Browser => p.is_browser(),
         Which::Server => p.is_node(),
     };
-    processes.iter().filter(wanted).filter(|p| descends(&processes, p, program)).map(|p| p.id).collect()
+    processes
+        .iter()
+        .filter(wanted)
+        .filter(|p| descends(&processes, p, program))
+        .map(|p| p.id)
+        .collect()
 }
 
 /// Sends a signal. Whoever has ended meanwhile can't be told, which is fine.
 pub fn signal(name: &str, id: impl Display) {
-    let _ = Command::new("kill").args([&format!("-{name}"), &id.to_string()]).stderr(Stdio::null()).status();
+    let _ = Command::new("kill")
+        .args([&format!("-{name}"), &id.to_string()])
+        .stderr(Stdio::null())
+        .status();
 }
 
 /// Kills processes of the browser whose profile lies in this folder. At least one is there to be killed.
 pub fn kill(folder: &Path, which: Which) {
     let processes = all();
     let profile = format!("--user-data-dir={}", folder.display());
-    let browser = processes.iter().find(|p| p.is_browser() && p.line.contains(&profile)).expect("our browser runs");
-    let ids = if which == Which::Browser { vec![browser.id] } else { below(browser.id, which) };
+    let browser = processes
+        .iter()
+        .find(|p| p.is_browser() && p.line.contains(&profile))
+        .expect("our browser runs");
+    let ids = if which == Which::Browser {
+        vec![browser.id]
+    } else {
+        below(browser.id, which)
+    };
     assert!(!ids.is_empty(), "nothing to kill");
     for id in ids {
-        let ended = Command::new("kill").args(["-KILL", &id.to_string()]).status().unwrap();
+        let ended = Command::new("kill")
+            .args(["-KILL", &id.to_string()])
+            .status()
+            .unwrap();
         assert!(ended.success(), "process {id} can't be ended");
     }
 }

@@ -4,7 +4,10 @@
 //! Without any wish the hand `f1` is walked. `ALL=1` walks all, `HAND=f2` chooses a hand, `FLOW=part` flows by name, `STORY=1` tells every turn, `TOTALS=1` shows no more than figures, for material
 //! that is to stay unseen, and `FLOWS=folder` takes the flows from elsewhere.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 mod served;
 mod walk;
@@ -23,7 +26,11 @@ const VIOLATIONS_MAX: usize = 2;
 #[ignore = "starts a browser"]
 fn by_the_planner() {
     let served = served::Served::start();
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
     let rows: Vec<Row> = runtime.block_on(async {
         let (mut browser, _profile) = browser().await;
         let mut rows = Vec::new();
@@ -35,8 +42,14 @@ fn by_the_planner() {
     });
     eprintln!("{}", walk::table(&rows));
     let violations: usize = rows.iter().map(|r| r.violations.len()).sum();
-    assert!(violations <= VIOLATIONS_MAX * rows.len().div_ceil(8), "{violations} things happened that must never happen");
-    assert!(rows.iter().all(|r| !r.false_success()), "an end is told that was none");
+    assert!(
+        violations <= VIOLATIONS_MAX * rows.len().div_ceil(8),
+        "{violations} things happened that must never happen"
+    );
+    assert!(
+        rows.iter().all(|r| !r.false_success()),
+        "an end is told that was none"
+    );
     let right = rows.iter().filter(|r| r.finished()).count();
     #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
     let share = right as f64 / rows.len().max(1) as f64;

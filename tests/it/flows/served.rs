@@ -23,7 +23,10 @@ pub struct Served {
 
 impl Served {
     pub fn start() -> Self {
-        let from = std::env::var_os("FLOWS").map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("flows"), PathBuf::from);
+        let from = std::env::var_os("FLOWS").map_or_else(
+            || Path::new(env!("CARGO_MANIFEST_DIR")).join("flows"),
+            PathBuf::from,
+        );
         let names = chosen(&from);
         assert!(!names.is_empty(), "no flow is chosen in {}", from.display());
         let folder = built(&from, &names);
@@ -34,8 +37,12 @@ impl Served {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let lines = BufReader::new(server.stdout.take().unwrap()).lines().take(names.len());
-        let flows = lines.map(|line| read(&serde_json::from_str(&line.unwrap()).unwrap())).collect();
+        let lines = BufReader::new(server.stdout.take().unwrap())
+            .lines()
+            .take(names.len());
+        let flows = lines
+            .map(|line| read(&serde_json::from_str(&line.unwrap()).unwrap()))
+            .collect();
         Self { flows, server }
     }
 }
@@ -50,17 +57,29 @@ impl Drop for Served {
 
 fn read(line: &Value) -> Flow {
     let text = |key: &str| line[key].as_str().unwrap_or_default().to_owned();
-    Flow { name: text("name"), url: text("url"), oracle: text("oracle"), truth: text("truth") }
+    Flow {
+        name: text("name"),
+        url: text("url"),
+        oracle: text("oracle"),
+        truth: text("truth"),
+    }
 }
 
 /// Names of the chosen flows.
 fn chosen(from: &Path) -> Vec<String> {
     let wanted = |name: &str| std::env::var(name).ok();
     let (hand, part) = (wanted("HAND"), wanted("FLOW"));
-    let Ok(folders) = std::fs::read_dir(from) else { return Vec::new() };
-    let names = folders.flatten().filter(|f| f.path().join("flow.json").is_file()).map(|f| f.file_name().to_string_lossy().into_owned());
+    let Ok(folders) = std::fs::read_dir(from) else {
+        return Vec::new();
+    };
+    let names = folders
+        .flatten()
+        .filter(|f| f.path().join("flow.json").is_file())
+        .map(|f| f.file_name().to_string_lossy().into_owned());
     let fits = |name: &String| {
-        hand.as_ref().is_none_or(|h| name.starts_with(&format!("{h}-"))) && part.as_ref().is_none_or(|p| name.contains(p.as_str()))
+        hand.as_ref()
+            .is_none_or(|h| name.starts_with(&format!("{h}-")))
+            && part.as_ref().is_none_or(|p| name.contains(p.as_str()))
     };
     let mut names: Vec<String> = names.filter(fits).collect();
     names.sort();
@@ -75,24 +94,42 @@ fn chosen(from: &Path) -> Vec<String> {
 fn built(from: &Path, names: &[String]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("flows");
     std::fs::create_dir_all(&folder).unwrap();
-    let fresh = ["package.json", "package-lock.json", ".npmrc", "build.mjs", "serve.mjs"].map(|file| copy(from, &folder, file));
+    let fresh = [
+        "package.json",
+        "package-lock.json",
+        ".npmrc",
+        "build.mjs",
+        "serve.mjs",
+    ]
+    .map(|file| copy(from, &folder, file));
     for name in names {
         let to = folder.join(name);
         std::fs::create_dir_all(&to).unwrap();
-        for file in std::fs::read_dir(from.join(name)).unwrap().flatten().filter(|f| f.path().is_file()) {
+        for file in std::fs::read_dir(from.join(name))
+            .unwrap()
+            .flatten()
+            .filter(|f| f.path().is_file())
+        {
             copy(&from.join(name), &to, &file.file_name().to_string_lossy());
         }
     }
     if fresh[1] || !folder.join("node_modules").is_dir() {
-        run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder));
+        run(Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&folder));
     }
-    run(Command::new("node").arg("build.mjs").args(names).current_dir(&folder));
+    run(Command::new("node")
+        .arg("build.mjs")
+        .args(names)
+        .current_dir(&folder));
     folder
 }
 
 /// Copies a file where it differs; tells whether it did.
 fn copy(from: &Path, to: &Path, file: &str) -> bool {
-    let Ok(bytes) = std::fs::read(from.join(file)) else { return false };
+    let Ok(bytes) = std::fs::read(from.join(file)) else {
+        return false;
+    };
     let differs = std::fs::read(to.join(file)).map_or(true, |old| old != bytes);
     if differs {
         std::fs::write(to.join(file), bytes).unwrap();
@@ -102,5 +139,9 @@ fn copy(from: &Path, to: &Path, file: &str) -> bool {
 
 fn run(command: &mut Command) {
     let done = command.output().unwrap();
-    assert!(done.status.success(), "{command:?}: {}", String::from_utf8_lossy(&done.stderr));
+    assert!(
+        done.status.success(),
+        "{command:?}: {}",
+        String::from_utf8_lossy(&done.stderr)
+    );
 }

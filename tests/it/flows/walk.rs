@@ -103,22 +103,62 @@ pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
     };
     let masker = Masker::default();
     let begun = Instant::now();
-    let mut agent = Agent::new(browser, &mut model, &mut person, &mut sink, &service, &masker, settings);
+    let mut agent = Agent::new(
+        browser,
+        &mut model,
+        &mut person,
+        &mut sink,
+        &service,
+        &masker,
+        settings,
+    );
     let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
     drop(agent);
     let took = begun.elapsed();
     subterminator::model::http::install_crypto_provider();
-    let told: Value = reqwest::Client::builder().no_proxy().build().unwrap().get(&flow.oracle).send().await.unwrap().json().await.unwrap();
+    let told: Value = reqwest::Client::builder()
+        .no_proxy()
+        .build()
+        .unwrap()
+        .get(&flow.oracle)
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
     let list = told["violations"].as_array().into_iter().flatten();
-    let violations = list.map(|v| v.as_str().map_or_else(|| v.to_string(), ToOwned::to_owned)).collect();
-    let questions = sink.0.iter().filter(|e| matches!(e, Event::Question { .. })).count();
-    let story = result.as_ref().map(|r| Seen::of(&sink.0, r).story).unwrap_or_default();
+    let violations = list
+        .map(|v| v.as_str().map_or_else(|| v.to_string(), ToOwned::to_owned))
+        .collect();
+    let questions = sink
+        .0
+        .iter()
+        .filter(|e| matches!(e, Event::Question { .. }))
+        .count();
+    let story = result
+        .as_ref()
+        .map(|r| Seen::of(&sink.0, r).story)
+        .unwrap_or_default();
     let left = result.is_none()
-        || subterminator::browser::port::Browser::snapshot(browser).await.is_ok_and(|p| p.dialog.is_some() || p.tabs.len() > 1);
+        || subterminator::browser::port::Browser::snapshot(browser)
+            .await
+            .is_ok_and(|p| p.dialog.is_some() || p.tabs.len() > 1);
     if left {
-        subterminator::browser::port::Browser::reconnect(browser).await.unwrap();
+        subterminator::browser::port::Browser::reconnect(browser)
+            .await
+            .unwrap();
     }
-    Row { name: flow.name.clone(), truth: flow.truth.clone(), told, violations, result, questions, took, story }
+    Row {
+        name: flow.name.clone(),
+        truth: flow.truth.clone(),
+        told,
+        violations,
+        result,
+        questions,
+        took,
+        story,
+    }
 }
 
 /// The table, and what else was wanted.
@@ -133,9 +173,19 @@ pub fn table(rows: &[Row]) -> String {
         );
         for row in rows {
             if switched_on("STORY") {
-                let _ = writeln!(text, "== {}\n{}\n{}", row.name, row.story.join("\n"), row.told);
+                let _ = writeln!(
+                    text,
+                    "== {}\n{}\n{}",
+                    row.name,
+                    row.story.join("\n"),
+                    row.told
+                );
             }
-            let said = row.result.as_ref().and_then(|r| r.error.as_deref()).unwrap_or_default();
+            let said = row
+                .result
+                .as_ref()
+                .and_then(|r| r.error.as_deref())
+                .unwrap_or_default();
             let _ = writeln!(
                 text,
                 "| {} | {} | {} | {} | {} | {} | {} | {} | {:.0} | {} |",
@@ -164,8 +214,16 @@ pub fn table(rows: &[Row]) -> String {
         count(&Row::false_success),
         count(&|r| !r.violations.is_empty()),
         mean(rows.iter().map(|r| r.questions).sum()),
-        mean(rows.iter().map(|r| r.result.as_ref().map_or(0, |r| r.turns as usize)).sum()),
-        mean(rows.iter().map(|r| usize::try_from(r.took.as_secs()).unwrap_or(0)).sum()),
+        mean(
+            rows.iter()
+                .map(|r| r.result.as_ref().map_or(0, |r| r.turns as usize))
+                .sum()
+        ),
+        mean(
+            rows.iter()
+                .map(|r| usize::try_from(r.took.as_secs()).unwrap_or(0))
+                .sum()
+        ),
     );
     text
 }

@@ -1,6 +1,9 @@
 //! The kept corpus of every fuzz target, run through the same checks as the fuzzer's.
 
-#![expect(clippy::unwrap_used, reason = "a corpus that can't be read fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a corpus that can't be read fails the test"
+)]
 
 use std::path::Path;
 
@@ -8,8 +11,13 @@ use std::path::Path;
 mod bodies;
 
 fn corpus(target: &str, body: fn(&[u8])) {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
-    let files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fuzz/corpus")
+        .join(target);
+    let files: Vec<_> = std::fs::read_dir(&dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     assert!(files.len() > 3, "{target}: the corpus is missing");
     for file in files {
         body(&std::fs::read(&file).unwrap());

@@ -2,7 +2,10 @@
 //!
 //! axe-core comes by npm into its cache, like the servers that the other tests start.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
@@ -32,35 +35,88 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
         journal.keep_picture(label, "png", PNG).unwrap();
     }
     let mut all = events();
-    if let Event::Start { target: t, purpose: p, .. } = &mut all[0] {
+    if let Event::Start {
+        target: t,
+        purpose: p,
+        ..
+    } = &mut all[0]
+    {
         (*t, *p) = (target.to_owned(), purpose);
     }
     let evil = "\"><img src=http://probe.invalid/a.png><style>@import url(http://probe.invalid/b.css)</style>";
-    all.insert(3, Event::Screenshot { turn: 0, label: "start".to_owned(), file: "002-start.png".to_owned() });
-    for (kind, what) in [(TrickKind::Offer, "50% off for three months"), (TrickKind::Injection, evil)] {
-        all.push(Event::Trick { turn: 2, kind, what: what.to_owned(), url: "https://www.netflix.com/offer".to_owned() });
+    all.insert(
+        3,
+        Event::Screenshot {
+            turn: 0,
+            label: "start".to_owned(),
+            file: "002-start.png".to_owned(),
+        },
+    );
+    for (kind, what) in [
+        (TrickKind::Offer, "50% off for three months"),
+        (TrickKind::Injection, evil),
+    ] {
+        all.push(Event::Trick {
+            turn: 2,
+            kind,
+            what: what.to_owned(),
+            url: "https://www.netflix.com/offer".to_owned(),
+        });
     }
-    all.push(Event::Warning { message: evil.to_owned() });
-    all.push(Event::Screenshot { turn: 2, label: "end".to_owned(), file: "003-end.png".to_owned() });
+    all.push(Event::Warning {
+        message: evil.to_owned(),
+    });
+    all.push(Event::Screenshot {
+        turn: 2,
+        label: "end".to_owned(),
+        file: "003-end.png".to_owned(),
+    });
     for event in &all {
         journal.record(event).unwrap();
     }
-    render(&read(journal.dir()).unwrap(), result, journal.dir(), TimeZone::UTC)
+    render(
+        &read(journal.dir()).unwrap(),
+        result,
+        journal.dir(),
+        TimeZone::UTC,
+    )
 }
 
 /// One of each kind of end.
 fn reports() -> Vec<String> {
-    let with = |outcome, verified| RunResult { success: verified, verified, outcome, ..cancelled() };
+    let with = |outcome, verified| RunResult {
+        success: verified,
+        verified,
+        outcome,
+        ..cancelled()
+    };
     let steps = vec!["Open Settings.".to_owned(), "Tap Cancel.".to_owned()];
-    let elsewhere = with(Outcome::ThirdPartyBilling { provider: "Apple".to_owned(), steps }, false);
-    let unproved = RunResult { reason: Reason::VerificationFailed, ..with(Outcome::Unverified, false) };
+    let elsewhere = with(
+        Outcome::ThirdPartyBilling {
+            provider: "Apple".to_owned(),
+            steps,
+        },
+        false,
+    );
+    let unproved = RunResult {
+        reason: Reason::VerificationFailed,
+        ..with(Outcome::Unverified, false)
+    };
     vec![
         report(Some(&cancelled()), "live", Purpose::Cancel),
         report(Some(&cancelled()), "mock:full", Purpose::Cancel),
         report(Some(&elsewhere), "live", Purpose::Cancel),
         report(Some(&unproved), "live", Purpose::Cancel),
-        report(Some(&with(Outcome::NotCancelled, false)), "live", Purpose::Cancel),
-        report(Some(&with(Outcome::NotCancelled, true)), "live", Purpose::Check),
+        report(
+            Some(&with(Outcome::NotCancelled, false)),
+            "live",
+            Purpose::Cancel,
+        ),
+        report(
+            Some(&with(Outcome::NotCancelled, true)),
+            "live",
+            Purpose::Check,
+        ),
         report(None, "live", Purpose::Cancel),
     ]
 }
@@ -70,8 +126,19 @@ fn dump(file: &Path, options: &[String]) -> String {
     let profile = tempfile::tempdir().unwrap();
     let program = find_browser(None, std::env::var_os("PATH").as_deref()).unwrap();
     let output = Command::new(program)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"])
-        .args(["--disable-background-networking", "--disable-component-update", "--virtual-time-budget=20000", "--dump-dom"])
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-sync",
+        ])
+        .args([
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--virtual-time-budget=20000",
+            "--dump-dom",
+        ])
         .arg(format!("--user-data-dir={}", profile.path().display()))
         .args(options)
         .arg(format!("file://{}", file.display()))
@@ -89,10 +156,24 @@ fn axe() -> Option<String> {
         return Some(text);
     }
     let folder = tempfile::tempdir().unwrap();
-    let quietly =
-        |command: &mut Command| command.current_dir(folder.path()).stderr(Stdio::null()).output().ok().filter(|o| o.status.success());
-    quietly(Command::new("npm").args(["pack", "--silent", "--prefer-offline"]).arg(format!("axe-core@{version}")))?;
-    let unpacked = quietly(Command::new("tar").args(["-xzOf", &format!("axe-core-{version}.tgz"), "package/axe.min.js"]))?;
+    let quietly = |command: &mut Command| {
+        command
+            .current_dir(folder.path())
+            .stderr(Stdio::null())
+            .output()
+            .ok()
+            .filter(|o| o.status.success())
+    };
+    quietly(
+        Command::new("npm")
+            .args(["pack", "--silent", "--prefer-offline"])
+            .arg(format!("axe-core@{version}")),
+    )?;
+    let unpacked = quietly(Command::new("tar").args([
+        "-xzOf",
+        &format!("axe-core-{version}.tgz"),
+        "package/axe.min.js",
+    ]))?;
     std::fs::write(folder.path().join("axe.js"), &unpacked.stdout).unwrap();
     let _ = std::fs::copy(folder.path().join("axe.js"), kept);
     String::from_utf8(unpacked.stdout).ok()
@@ -102,13 +183,20 @@ fn axe() -> Option<String> {
 fn examination(axe: &str) -> String {
     let mut page = String::from("<!doctype html><title>x</title>");
     for (number, report) in reports().iter().enumerate() {
-        let policy = report.find("<meta http-equiv=\"Content-Security-Policy\"").unwrap();
+        let policy = report
+            .find("<meta http-equiv=\"Content-Security-Policy\"")
+            .unwrap();
         let end = policy + report[policy..].find('>').unwrap() + 1;
         // The policy forbids every script, also the examiner.
-        let opened = format!("{}{}", &report[..policy], &report[end..]).replace("</body>", &format!("<script>{axe}</script></body>"));
+        let opened = format!("{}{}", &report[..policy], &report[end..])
+            .replace("</body>", &format!("<script>{axe}</script></body>"));
         let srcdoc = opened.replace('&', "&amp;").replace('"', "&quot;");
         let width = if number % 2 == 0 { 390 } else { 1100 };
-        write!(page, "<iframe style='width:{width}px;height:900px' srcdoc=\"{srcdoc}\"></iframe>").unwrap();
+        write!(
+            page,
+            "<iframe style='width:{width}px;height:900px' srcdoc=\"{srcdoc}\"></iframe>"
+        )
+        .unwrap();
     }
     page.push_str(
         "<script>onload = async () => {
@@ -139,8 +227,15 @@ fn reports_are_accessible_in_light_and_dark_at_the_desk_and_on_the_phone() {
     let file = folder.path().join("examination.html");
     std::fs::write(&file, examination(&axe)).unwrap();
     for (scheme, dark) in [(1, false), (0, true)] {
-        let text = dump(&file, &[format!("--blink-settings=preferredColorScheme={scheme}")]);
-        let coded = text.split("<pre>").nth(1).and_then(|t| t.split("</pre>").next()).unwrap_or_else(|| panic!("no result: {text:.300}"));
+        let text = dump(
+            &file,
+            &[format!("--blink-settings=preferredColorScheme={scheme}")],
+        );
+        let coded = text
+            .split("<pre>")
+            .nth(1)
+            .and_then(|t| t.split("</pre>").next())
+            .unwrap_or_else(|| panic!("no result: {text:.300}"));
         let found = base64_text(coded);
         let found: Vec<Value> = serde_json::from_str(&found).unwrap();
         assert_eq!(found.len(), reports().len());
@@ -148,14 +243,22 @@ fn reports_are_accessible_in_light_and_dark_at_the_desk_and_on_the_phone() {
             assert_eq!(one["dark"], dark, "{one}");
             assert!(one["passes"].as_u64().unwrap() > 20, "examined: {one}");
             assert_eq!(one["violations"], serde_json::json!([]), "{one:#}");
-            assert!(one["overflow"].as_i64().unwrap() <= 0, "wider than the screen: {one}");
+            assert!(
+                one["overflow"].as_i64().unwrap() <= 0,
+                "wider than the screen: {one}"
+            );
         }
     }
 }
 
 fn base64_text(coded: &str) -> String {
     use base64::Engine as _;
-    String::from_utf8(base64::engine::general_purpose::STANDARD.decode(coded.trim()).unwrap()).unwrap()
+    String::from_utf8(
+        base64::engine::general_purpose::STANDARD
+            .decode(coded.trim())
+            .unwrap(),
+    )
+    .unwrap()
 }
 
 /// Requests that reach a proxy while a file is shown, but for the browser's own to its maker.
@@ -169,16 +272,32 @@ fn requests(html: &str) -> Vec<String> {
         for mut stream in listener.incoming().flatten() {
             let mut bytes = [0; 2048];
             let length = stream.read(&mut bytes).unwrap_or(0);
-            let line = String::from_utf8_lossy(&bytes[..length]).lines().next().unwrap_or_default().to_owned();
+            let line = String::from_utf8_lossy(&bytes[..length])
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned();
             kept.lock().unwrap().push(line);
-            let _ = stream.write_all(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+            let _ = stream.write_all(
+                b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+            );
         }
     });
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("report.html");
     std::fs::write(&file, html).unwrap();
-    dump(&file, &[format!("--proxy-server=http://127.0.0.1:{port}"), "--proxy-bypass-list=<-loopback>".to_owned()]);
-    let own = |line: &String| [".google.com", ".googleapis.com", ".gvt1.com"].iter().any(|host| line.contains(host));
+    dump(
+        &file,
+        &[
+            format!("--proxy-server=http://127.0.0.1:{port}"),
+            "--proxy-bypass-list=<-loopback>".to_owned(),
+        ],
+    );
+    let own = |line: &String| {
+        [".google.com", ".googleapis.com", ".gvt1.com"]
+            .iter()
+            .any(|host| line.contains(host))
+    };
     let seen = seen.lock().unwrap();
     seen.iter().filter(|line| !own(line)).cloned().collect()
 }
@@ -187,7 +306,10 @@ fn requests(html: &str) -> Vec<String> {
 #[ignore = "starts a browser"]
 fn a_report_asks_nothing_of_the_network() {
     let loud = requests("<img src=http://probe.invalid/a.png>");
-    assert!(loud.iter().any(|line| line.contains("probe.invalid")), "the proxy sees what a page asks for: {loud:?}");
+    assert!(
+        loud.iter().any(|line| line.contains("probe.invalid")),
+        "the proxy sees what a page asks for: {loud:?}"
+    );
     let report = report(Some(&cancelled()), "live", Purpose::Cancel);
     assert!(report.contains("probe.invalid"));
     assert_eq!(requests(&report), Vec::<String>::new());

@@ -1,6 +1,9 @@
 //! The calendar entry, read back by rules of RFC 5545 that are written down here anew.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::path::Path;
 
@@ -21,7 +24,10 @@ fn lines(ics: &str) -> Vec<(String, String)> {
         assert!(line.len() <= 75, "{} octets: {line}", line.len());
         assert!(!line.chars().any(char::is_control), "{line:?}");
         match line.strip_prefix(' ') {
-            Some(rest) => logical.last_mut().expect("a line to go on with").push_str(rest),
+            Some(rest) => logical
+                .last_mut()
+                .expect("a line to go on with")
+                .push_str(rest),
             None => logical.push(line.to_owned()),
         }
     }
@@ -33,7 +39,11 @@ fn lines(ics: &str) -> Vec<(String, String)> {
 }
 
 fn value<'l>(lines: &'l [(String, String)], name: &str) -> &'l str {
-    &lines.iter().find(|(n, _)| n == name).unwrap_or_else(|| panic!("no {name}")).1
+    &lines
+        .iter()
+        .find(|(n, _)| n == name)
+        .unwrap_or_else(|| panic!("no {name}"))
+        .1
 }
 
 /// A TEXT value as a reader shows it.
@@ -71,17 +81,50 @@ fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
     let lines = lines(&reminder("Netflix", Some("NF-1234")).ics().unwrap());
     let names: Vec<&str> = lines.iter().map(|(n, _)| n.as_str()).collect();
     assert_eq!((names[0], lines[0].1.as_str()), ("BEGIN", "VCALENDAR"));
-    assert_eq!((value(&lines, "VERSION"), value(&lines, "DTSTAMP")), ("2.0", "20270115T102200Z"));
-    assert_eq!((value(&lines, "DTSTART;VALUE=DATE"), value(&lines, "DTEND;VALUE=DATE")), ("20270301", "20270302"));
-    assert_eq!(value(&lines, "UID"), "netflix-20270115T102030Z-0a1b2c3d@subterminator");
-    assert_eq!(value(&lines, "SUMMARY"), "Check your statement: Netflix should not charge you again");
+    assert_eq!(
+        (value(&lines, "VERSION"), value(&lines, "DTSTAMP")),
+        ("2.0", "20270115T102200Z")
+    );
+    assert_eq!(
+        (
+            value(&lines, "DTSTART;VALUE=DATE"),
+            value(&lines, "DTEND;VALUE=DATE")
+        ),
+        ("20270301", "20270302")
+    );
+    assert_eq!(
+        value(&lines, "UID"),
+        "netflix-20270115T102030Z-0a1b2c3d@subterminator"
+    );
+    assert_eq!(
+        value(&lines, "SUMMARY"),
+        "Check your statement: Netflix should not charge you again"
+    );
     let told = unescaped(value(&lines, "DESCRIPTION"));
-    assert!(told.contains("access until 28 February 2027") && told.contains("\nConfirmation number: NF-1234\nProof: /home/me/"), "{told}");
-    assert_eq!((value(&lines, "ACTION"), value(&lines, "TRIGGER")), ("DISPLAY", "PT9H"));
-    let open: Vec<&str> = lines.iter().filter(|(n, _)| n == "BEGIN").map(|(_, v)| v.as_str()).collect();
-    let mut closed: Vec<&str> = lines.iter().filter(|(n, _)| n == "END").map(|(_, v)| v.as_str()).collect();
+    assert!(
+        told.contains("access until 28 February 2027")
+            && told.contains("\nConfirmation number: NF-1234\nProof: /home/me/"),
+        "{told}"
+    );
+    assert_eq!(
+        (value(&lines, "ACTION"), value(&lines, "TRIGGER")),
+        ("DISPLAY", "PT9H")
+    );
+    let open: Vec<&str> = lines
+        .iter()
+        .filter(|(n, _)| n == "BEGIN")
+        .map(|(_, v)| v.as_str())
+        .collect();
+    let mut closed: Vec<&str> = lines
+        .iter()
+        .filter(|(n, _)| n == "END")
+        .map(|(_, v)| v.as_str())
+        .collect();
     closed.reverse();
-    assert_eq!((open.clone(), open), (closed, vec!["VCALENDAR", "VEVENT", "VALARM"]));
+    assert_eq!(
+        (open.clone(), open),
+        (closed, vec!["VCALENDAR", "VEVENT", "VALARM"])
+    );
 }
 
 #[test]
@@ -92,17 +135,48 @@ fn only_a_verified_cancellation_with_a_date_is_entered() {
         for event in events().into_iter().chain([Event::Result(result.clone())]) {
             journal.record(&event).unwrap();
         }
-        write_reminder(journal.dir()).unwrap().map(|path| std::fs::read_to_string(path).unwrap())
+        write_reminder(journal.dir())
+            .unwrap()
+            .map(|path| std::fs::read_to_string(path).unwrap())
     };
-    assert!(lines(&written(&cancelled()).unwrap()).iter().any(|(_, v)| v == "20270216"));
-    let dateless = Outcome::Cancelled { effective_date: None, confirmation: None, object: None, confirmed_by: None };
-    let odd = Outcome::Cancelled { effective_date: Some("soon".to_owned()), confirmation: None, object: None, confirmed_by: None };
+    assert!(
+        lines(&written(&cancelled()).unwrap())
+            .iter()
+            .any(|(_, v)| v == "20270216")
+    );
+    let dateless = Outcome::Cancelled {
+        effective_date: None,
+        confirmation: None,
+        object: None,
+        confirmed_by: None,
+    };
+    let odd = Outcome::Cancelled {
+        effective_date: Some("soon".to_owned()),
+        confirmation: None,
+        object: None,
+        confirmed_by: None,
+    };
     for result in [
-        RunResult { verified: false, ..cancelled() },
-        RunResult { success: false, ..cancelled() },
-        RunResult { outcome: dateless, ..cancelled() },
-        RunResult { outcome: odd, ..cancelled() },
-        RunResult { outcome: Outcome::Unverified, ..cancelled() },
+        RunResult {
+            verified: false,
+            ..cancelled()
+        },
+        RunResult {
+            success: false,
+            ..cancelled()
+        },
+        RunResult {
+            outcome: dateless,
+            ..cancelled()
+        },
+        RunResult {
+            outcome: odd,
+            ..cancelled()
+        },
+        RunResult {
+            outcome: Outcome::Unverified,
+            ..cancelled()
+        },
     ] {
         assert_eq!(written(&result), None, "{result:?}");
     }

@@ -15,7 +15,13 @@ fn clock() -> jiff::Timestamp {
 }
 
 fn journal(base: &std::path::Path) -> Journal {
-    Journal::create_with_clock(base, "netflix", Masker::new(["planted-secret-value".to_owned()]), clock).expect("a journal")
+    Journal::create_with_clock(
+        base,
+        "netflix",
+        Masker::new(["planted-secret-value".to_owned()]),
+        clock,
+    )
+    .expect("a journal")
 }
 
 #[test]
@@ -25,7 +31,10 @@ fn the_folder_is_named_after_service_time_and_chance() {
     assert_ne!(a.dir(), b.dir());
     let name = a.run();
     let tail = name.strip_prefix("netflix-20270115T102030Z-").unwrap();
-    assert!(tail.len() == 8 && tail.chars().all(|c| c.is_ascii_hexdigit()), "{name}");
+    assert!(
+        tail.len() == 8 && tail.chars().all(|c| c.is_ascii_hexdigit()),
+        "{name}"
+    );
 }
 
 #[cfg(unix)]
@@ -43,7 +52,10 @@ fn only_the_owner_can_read_it() {
     for dir in [runs.parent().unwrap(), &runs, journal.dir()] {
         assert_eq!(mode(dir), 0o700, "{}", dir.display());
     }
-    let files: Vec<_> = fs::read_dir(journal.dir()).unwrap().map(|e| e.unwrap().path()).collect();
+    let files: Vec<_> = fs::read_dir(journal.dir())
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .collect();
     assert_eq!(files.len(), 4, "no half files are left: {files:?}");
     for file in files {
         assert_eq!(mode(&file), 0o600, "{}", file.display());
@@ -63,8 +75,13 @@ fn what_was_recorded_can_be_read_at_any_moment() {
     }
     journal.record(&Event::Result(cancelled())).unwrap();
     let reading = read(journal.dir()).unwrap();
-    assert_eq!(reading.records.last().unwrap().event, Event::Result(cancelled()));
-    let Event::Page { content, .. } = &reading.records[2].event else { panic!("no page") };
+    assert_eq!(
+        reading.records.last().unwrap().event,
+        Event::Result(cancelled())
+    );
+    let Event::Page { content, .. } = &reading.records[2].event else {
+        panic!("no page")
+    };
     assert_eq!(*content, None);
 }
 
@@ -73,7 +90,14 @@ fn secrets_reach_no_file() {
     let base = tempfile::tempdir().unwrap();
     let mut journal = journal(base.path());
     journal.record(&start()).unwrap();
-    journal.record(&page(1, "https://a.example/?token=tok123456", "Hi jane.doe@example.com", "planted-secret-value")).unwrap();
+    journal
+        .record(&page(
+            1,
+            "https://a.example/?token=tok123456",
+            "Hi jane.doe@example.com",
+            "planted-secret-value",
+        ))
+        .unwrap();
     let mut result = cancelled();
     result.error = Some("key planted-secret-value, card 4111 1111 1111 1111".to_owned());
     result.evidence[0].line = "Signed in as jane.doe@example.com".to_owned();
@@ -97,15 +121,25 @@ fn pictures_are_numbered_and_whole() {
         .iter()
         .map(|(label, extension)| journal.keep_picture(label, extension, PNG).unwrap())
         .map(|path| {
-            assert_eq!((path.parent().unwrap(), fs::read(&path).unwrap().as_slice()), (journal_dir(base.path()).as_path(), PNG));
+            assert_eq!(
+                (path.parent().unwrap(), fs::read(&path).unwrap().as_slice()),
+                (journal_dir(base.path()).as_path(), PNG)
+            );
             path.file_name().unwrap().to_string_lossy().into_owned()
         })
         .collect();
-    assert_eq!(names, ["001-start.png", "002-evil.p-n", "003-approval.jpeg"]);
+    assert_eq!(
+        names,
+        ["001-start.png", "002-evil.p-n", "003-approval.jpeg"]
+    );
 }
 
 fn journal_dir(base: &std::path::Path) -> std::path::PathBuf {
-    fs::read_dir(base).ok().and_then(|mut entries| entries.next()?.ok()).expect("a run").path()
+    fs::read_dir(base)
+        .ok()
+        .and_then(|mut entries| entries.next()?.ok())
+        .expect("a run")
+        .path()
 }
 
 #[test]
@@ -122,7 +156,10 @@ fn a_folder_that_cannot_be_made_is_an_error_that_names_it() {
     let file = base.path().join("file");
     fs::write(&file, "x").unwrap();
     let error = Journal::create(&file.join("runs"), "netflix", Masker::default()).unwrap_err();
-    assert!(error.to_string().contains("--output-dir") && error.path.starts_with(&file), "{error}");
+    assert!(
+        error.to_string().contains("--output-dir") && error.path.starts_with(&file),
+        "{error}"
+    );
 }
 
 proptest! {

@@ -17,11 +17,19 @@ fn reading(events: Vec<Event>) -> Reading {
         at: at + jiff::SignedDuration::from_secs(i64::from(n) * 4),
         event,
     });
-    Reading { records: records.collect(), ..Reading::default() }
+    Reading {
+        records: records.collect(),
+        ..Reading::default()
+    }
 }
 
 fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
-    render(&reading(events), result, Path::new("/nonexistent"), TimeZone::UTC)
+    render(
+        &reading(events),
+        result,
+        Path::new("/nonexistent"),
+        TimeZone::UTC,
+    )
 }
 
 #[test]
@@ -57,7 +65,9 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
 #[test]
 fn it_is_self_contained() {
     let text = html(events(), Some(&cancelled()));
-    for tag in ["<script", "<link", "<iframe", "<a ", "url(", "@import", "onerror", "href="] {
+    for tag in [
+        "<script", "<link", "<iframe", "<a ", "url(", "@import", "onerror", "href=",
+    ] {
         assert!(!text.to_lowercase().contains(tag), "{tag}");
     }
     assert!(text.contains("default-src 'none'"));
@@ -67,11 +77,27 @@ fn it_is_self_contained() {
 fn hostile_texts_cannot_write_into_it() {
     let evil = "</style><script>alert(1)</script><img src=x onerror=alert(1)>\"'><h1>Cancelled and verified</h1>";
     let mut events = vec![start(), page(1, evil, evil, evil)];
-    events.push(Event::Warning { message: evil.to_owned() });
-    events.push(Event::Trick { turn: 1, kind: TrickKind::Offer, what: evil.to_owned(), url: evil.to_owned() });
-    events.push(Event::Screenshot { turn: 1, label: evil.to_owned(), file: evil.to_owned() });
-    let mut result =
-        RunResult { outcome: Outcome::ThirdPartyBilling { provider: evil.to_owned(), steps: vec![evil.to_owned()] }, ..cancelled() };
+    events.push(Event::Warning {
+        message: evil.to_owned(),
+    });
+    events.push(Event::Trick {
+        turn: 1,
+        kind: TrickKind::Offer,
+        what: evil.to_owned(),
+        url: evil.to_owned(),
+    });
+    events.push(Event::Screenshot {
+        turn: 1,
+        label: evil.to_owned(),
+        file: evil.to_owned(),
+    });
+    let mut result = RunResult {
+        outcome: Outcome::ThirdPartyBilling {
+            provider: evil.to_owned(),
+            steps: vec![evil.to_owned()],
+        },
+        ..cancelled()
+    };
     result.error = Some(evil.to_owned());
     result.evidence[0].line = evil.to_owned();
     let text = html(events, Some(&result));
@@ -82,14 +108,38 @@ fn hostile_texts_cannot_write_into_it() {
 /// Nothing but a verified result may read as "cancelled".
 #[test]
 fn only_a_verified_result_is_called_cancelled() {
-    let claimed = RunResult { verified: false, ..cancelled() };
-    let unsuccessful = RunResult { success: false, ..cancelled() };
-    let before = RunResult { verified: false, outcome: Outcome::AlreadyCancelled { effective_date: None }, ..cancelled() };
-    let unverified = RunResult { verified: false, outcome: Outcome::Unverified, reason: Reason::VerificationFailed, ..cancelled() };
+    let claimed = RunResult {
+        verified: false,
+        ..cancelled()
+    };
+    let unsuccessful = RunResult {
+        success: false,
+        ..cancelled()
+    };
+    let before = RunResult {
+        verified: false,
+        outcome: Outcome::AlreadyCancelled {
+            effective_date: None,
+        },
+        ..cancelled()
+    };
+    let unverified = RunResult {
+        verified: false,
+        outcome: Outcome::Unverified,
+        reason: Reason::VerificationFailed,
+        ..cancelled()
+    };
     for result in [claimed, unsuccessful, before, unverified] {
         let text = html(events(), Some(&result));
-        assert!(text.contains("Netflix: Not proved: please look yourself</h1>"), "{result:?}");
-        assert!(text.contains("outcome unsure") && text.contains("What pages said, which is no proof") && !text.contains(">Proof<"));
+        assert!(
+            text.contains("Netflix: Not proved: please look yourself</h1>"),
+            "{result:?}"
+        );
+        assert!(
+            text.contains("outcome unsure")
+                && text.contains("What pages said, which is no proof")
+                && !text.contains(">Proof<")
+        );
     }
     let text = html(events(), None);
     assert!(text.contains("Netflix: The run broke off, nothing is proved</h1>"));
@@ -97,18 +147,44 @@ fn only_a_verified_result_is_called_cancelled() {
 
 #[test]
 fn every_other_end_says_what_to_do() {
-    let with = |outcome| RunResult { success: false, verified: false, outcome, evidence: vec![], ..cancelled() };
+    let with = |outcome| RunResult {
+        success: false,
+        verified: false,
+        outcome,
+        evidence: vec![],
+        ..cancelled()
+    };
     let steps = vec!["Open Settings.".to_owned(), "Tap Cancel.".to_owned()];
-    let text = html(events(), Some(&with(Outcome::ThirdPartyBilling { provider: "Apple".to_owned(), steps })));
-    assert!(text.contains("Not cancelled: Apple bills for it") && text.contains("<li>Tap Cancel.</li>"));
+    let text = html(
+        events(),
+        Some(&with(Outcome::ThirdPartyBilling {
+            provider: "Apple".to_owned(),
+            steps,
+        })),
+    );
+    assert!(
+        text.contains("Not cancelled: Apple bills for it") && text.contains("<li>Tap Cancel.</li>")
+    );
     assert!(text.contains("No page proved the end of the subscription."));
-    assert!(html(events(), Some(&with(Outcome::NotCancelled))).contains("This run cancelled nothing"));
+    assert!(
+        html(events(), Some(&with(Outcome::NotCancelled))).contains("This run cancelled nothing")
+    );
     assert!(html(events(), Some(&with(Outcome::NeedsHuman))).contains("only you can go on"));
 }
 
 #[test]
 fn mock_and_dry_runs_are_marked() {
-    let Event::Start { run, service, display_name, model, version, .. } = start() else { panic!("no start") };
+    let Event::Start {
+        run,
+        service,
+        display_name,
+        model,
+        version,
+        ..
+    } = start()
+    else {
+        panic!("no start")
+    };
     let first = Event::Start {
         run,
         service,
@@ -121,7 +197,9 @@ fn mock_and_dry_runs_are_marked() {
         max_turns: 20,
     };
     let text = html(vec![first], Some(&cancelled()));
-    assert!(text.contains("</strong> A run against a mock service (mock:full): nothing real was cancelled."));
+    assert!(text.contains(
+        "</strong> A run against a mock service (mock:full): nothing real was cancelled."
+    ));
     assert!(text.contains("Dry run: nothing was done"));
 }
 
@@ -147,36 +225,103 @@ fn a_check_is_told_as_a_check() {
         }
         html(events, Some(result))
     };
-    let active = check(&RunResult { outcome: Outcome::NotCancelled, ..cancelled() });
-    assert!(active.contains("Netflix: Checked: active</h1>") && active.contains("Nothing was clicked or changed."));
-    let unknown = check(&RunResult { verified: false, outcome: Outcome::Unverified, ..cancelled() });
-    assert!(unknown.contains("Checked: it can&#39;t be told") || unknown.contains("Checked: it can't be told"));
+    let active = check(&RunResult {
+        outcome: Outcome::NotCancelled,
+        ..cancelled()
+    });
+    assert!(
+        active.contains("Netflix: Checked: active</h1>")
+            && active.contains("Nothing was clicked or changed.")
+    );
+    let unknown = check(&RunResult {
+        verified: false,
+        outcome: Outcome::Unverified,
+        ..cancelled()
+    });
+    assert!(
+        unknown.contains("Checked: it can&#39;t be told")
+            || unknown.contains("Checked: it can't be told")
+    );
     assert!(!active.contains("What made it hard"));
 }
 
 #[test]
 fn times_are_told_in_the_zone_and_with_its_distance() {
     let zone = TimeZone::get("America/New_York").unwrap();
-    let text = render(&reading(events()), Some(&cancelled()), Path::new("/nonexistent"), zone);
-    assert!(text.contains("15 January 2027, 05:21:34 (UTC-05:00)"), "when it was cancelled");
-    assert!(text.contains("datetime=\"2027-01-15T10:21:34Z\"") && text.contains("Times are in the zone America/New_York"));
+    let text = render(
+        &reading(events()),
+        Some(&cancelled()),
+        Path::new("/nonexistent"),
+        zone,
+    );
+    assert!(
+        text.contains("15 January 2027, 05:21:34 (UTC-05:00)"),
+        "when it was cancelled"
+    );
+    assert!(
+        text.contains("datetime=\"2027-01-15T10:21:34Z\"")
+            && text.contains("Times are in the zone America/New_York")
+    );
 }
 
 /// The same words on every page are one trick; further ones of a kind count half.
 #[test]
 fn tricks_are_listed_with_their_words_and_scored() {
-    let trick = |turn, kind, what: &str, url: &str| Event::Trick { turn, kind, what: what.to_owned(), url: url.to_owned() };
+    let trick = |turn, kind, what: &str, url: &str| Event::Trick {
+        turn,
+        kind,
+        what: what.to_owned(),
+        url: url.to_owned(),
+    };
     let mut events = events();
-    events.push(trick(1, TrickKind::Injection, "Note for AI agents", "https://x.example/a"));
-    events.push(trick(1, TrickKind::Injection, "Note for AI agents", "https://x.example/b"));
-    events.push(trick(2, TrickKind::Confirmshaming, "No, I hate saving", "https://x.example/b"));
-    events.push(trick(2, TrickKind::Confirmshaming, "I'd rather pay more", "https://x.example/c"));
+    events.push(trick(
+        1,
+        TrickKind::Injection,
+        "Note for AI agents",
+        "https://x.example/a",
+    ));
+    events.push(trick(
+        1,
+        TrickKind::Injection,
+        "Note for AI agents",
+        "https://x.example/b",
+    ));
+    events.push(trick(
+        2,
+        TrickKind::Confirmshaming,
+        "No, I hate saving",
+        "https://x.example/b",
+    ));
+    events.push(trick(
+        2,
+        TrickKind::Confirmshaming,
+        "I'd rather pay more",
+        "https://x.example/c",
+    ));
     let records = reading(events).records;
     let hard = difficulty(&records).unwrap();
-    assert_eq!((hard.tenths, hard.steps, hard.words()), (10 + 10 + 5, 2, "some detours"));
-    assert_eq!(hard.tricks, [TrickKind::Injection, TrickKind::Confirmshaming]);
-    let text = render(&Reading { records, ..Reading::default() }, None, Path::new("/nonexistent"), TimeZone::UTC);
-    assert!(text.contains("2.5 of 10") && text.contains("“No, I hate saving”") && text.contains("and on 1 more"));
+    assert_eq!(
+        (hard.tenths, hard.steps, hard.words()),
+        (10 + 10 + 5, 2, "some detours")
+    );
+    assert_eq!(
+        hard.tricks,
+        [TrickKind::Injection, TrickKind::Confirmshaming]
+    );
+    let text = render(
+        &Reading {
+            records,
+            ..Reading::default()
+        },
+        None,
+        Path::new("/nonexistent"),
+        TimeZone::UTC,
+    );
+    assert!(
+        text.contains("2.5 of 10")
+            && text.contains("“No, I hate saving”")
+            && text.contains("and on 1 more")
+    );
 }
 
 #[test]

@@ -8,9 +8,10 @@ use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage
 
 /// A screenshot of 320 × 180 grey pixels would be large; this is the smallest honest PNG (1 × 1).
 pub const PNG: &[u8] = &[
-    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f,
-    0x15, 0xc4, 0x89, 0, 0, 0, 0x0d, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0xf8, 0xcf, 0xc0, 0xf0, 0x1f, 0, 5, 0, 1, 0xff, 0x56, 0xc7,
-    0x2f, 0x0d, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+    1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 0x0d, 0x49, 0x44, 0x41, 0x54,
+    0x78, 0x9c, 0x63, 0xf8, 0xcf, 0xc0, 0xf0, 0x1f, 0, 5, 0, 1, 0xff, 0x56, 0xc7, 0x2f, 0x0d, 0, 0,
+    0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
 ];
 
 pub fn start() -> Event {
@@ -64,7 +65,12 @@ pub fn cancelled() -> RunResult {
         final_url: Some("https://www.netflix.com/account".to_owned()),
         error: None,
         evidence: vec![evidence()],
-        usage: Usage { input: 4200, cache_read: 9100, cache_write: 1200, output: 310 },
+        usage: Usage {
+            input: 4200,
+            cache_read: 9100,
+            cache_write: 1200,
+            output: 310,
+        },
         cost: Some(0.0345),
         proposed: None,
         interrupted: false,
@@ -72,7 +78,9 @@ pub fn cancelled() -> RunResult {
 }
 
 fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
-    let Value::Object(args) = args else { panic!("arguments are an object") };
+    let Value::Object(args) = args else {
+        panic!("arguments are an object")
+    };
     Event::Turn {
         turn,
         state: "final_confirmation".to_owned(),
@@ -84,9 +92,23 @@ fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
 }
 
 fn model_call(turn: u32) -> Event {
-    let usage = Usage { input: 2100, cache_read: 4550, cache_write: 600, output: 155 };
+    let usage = Usage {
+        input: 2100,
+        cache_read: 4550,
+        cache_write: 600,
+        output: 155,
+    };
     let text = "The last page: finish the cancellation.".to_owned();
-    Event::ModelCall { turn, model: "claude-opus-4-6".to_owned(), ms: 3120, attempts: 1, usage, cost: Some(0.0172), ignored_calls: 0, text }
+    Event::ModelCall {
+        turn,
+        model: "claude-opus-4-6".to_owned(),
+        ms: 3120,
+        attempts: 1,
+        usage,
+        cost: Some(0.0172),
+        ignored_calls: 0,
+        text,
+    }
 }
 
 /// Everything but the last record.
@@ -101,26 +123,88 @@ pub fn events() -> Vec<Event> {
         ..Approval::default()
     };
     let click = || "browser_click".to_owned();
-    let acted = |turn, ms| Event::Acted { turn, tool: click(), action: Some(ActionKind::Click), ok: true, message: String::new(), ms };
+    let acted = |turn, ms| Event::Acted {
+        turn,
+        tool: click(),
+        action: Some(ActionKind::Click),
+        ok: true,
+        message: String::new(),
+        ms,
+    };
     vec![
         start(),
-        Event::Connected { server: "Playwright 0.0.83".to_owned(), tools: 23, ms: 402 },
-        page(0, "https://www.netflix.com/account", "Account - Netflix", "account_active"),
+        Event::Connected {
+            server: "Playwright 0.0.83".to_owned(),
+            tools: 23,
+            ms: 402,
+        },
+        page(
+            0,
+            "https://www.netflix.com/account",
+            "Account - Netflix",
+            "account_active",
+        ),
         model_call(1),
-        turn(1, "browser_click", "Cancel Membership", json!({"ref": "e12", "element": "Cancel Membership"})),
-        Event::Decision { turn: 1, decision: DecisionKind::Allow, why: "the service's way in".to_owned() },
-        Event::Acting { turn: 1, tool: click(), action: Some(ActionKind::Click), irreversible: false },
+        turn(
+            1,
+            "browser_click",
+            "Cancel Membership",
+            json!({"ref": "e12", "element": "Cancel Membership"}),
+        ),
+        Event::Decision {
+            turn: 1,
+            decision: DecisionKind::Allow,
+            why: "the service's way in".to_owned(),
+        },
+        Event::Acting {
+            turn: 1,
+            tool: click(),
+            action: Some(ActionKind::Click),
+            irreversible: false,
+        },
         acted(1, 410),
-        page(1, "https://www.netflix.com/cancelplan", "Cancel plan", "final_confirmation"),
+        page(
+            1,
+            "https://www.netflix.com/cancelplan",
+            "Cancel plan",
+            "final_confirmation",
+        ),
         model_call(2),
-        turn(2, "browser_click", "Finish Cancellation", json!({"ref": "e31"})),
-        Event::Decision { turn: 2, decision: DecisionKind::Ask, why: "ends the subscription".to_owned() },
-        Event::Screenshot { turn: 2, label: "approval".to_owned(), file: "001-approval.png".to_owned() },
+        turn(
+            2,
+            "browser_click",
+            "Finish Cancellation",
+            json!({"ref": "e31"}),
+        ),
+        Event::Decision {
+            turn: 2,
+            decision: DecisionKind::Ask,
+            why: "ends the subscription".to_owned(),
+        },
+        Event::Screenshot {
+            turn: 2,
+            label: "approval".to_owned(),
+            file: "001-approval.png".to_owned(),
+        },
         Event::Question { turn: 2, approval },
-        Event::Answer { turn: 2, approved: true, by: "terminal".to_owned() },
-        Event::Acting { turn: 2, tool: click(), action: Some(ActionKind::Click), irreversible: true },
+        Event::Answer {
+            turn: 2,
+            approved: true,
+            by: "terminal".to_owned(),
+        },
+        Event::Acting {
+            turn: 2,
+            tool: click(),
+            action: Some(ActionKind::Click),
+            irreversible: true,
+        },
         acted(2, 650),
-        page(2, "https://www.netflix.com/cancelsuccess", "Cancelled", "complete"),
+        page(
+            2,
+            "https://www.netflix.com/cancelsuccess",
+            "Cancelled",
+            "complete",
+        ),
         Event::Verification {
             turn: 2,
             look: "claim".to_owned(),

@@ -9,27 +9,51 @@ const HOME: &str = "src/domain/authorization.rs";
 /// Places of a word in all sources that are neither in `HOME` nor in an allowed file or folder.
 fn elsewhere(word: &str, allowed: &[&str]) -> Vec<String> {
     let outside = |path: &str| path != HOME && !allowed.iter().any(|a| path.starts_with(a));
-    sources().iter().filter(|s| outside(&s.path)).flat_map(|s| s.places_of(word)).collect()
+    sources()
+        .iter()
+        .filter(|s| outside(&s.path))
+        .flat_map(|s| s.places_of(word))
+        .collect()
 }
 
 fn count(word: &str) -> usize {
-    sources().iter().filter(|s| s.path != HOME).map(|s| s.places_of(word).len()).sum()
+    sources()
+        .iter()
+        .filter(|s| s.path != HOME)
+        .map(|s| s.places_of(word).len())
+        .sum()
 }
 
 #[test]
 fn permits_and_questions_are_made_by_policy_alone() {
     for word in ["Permit::harmless", "Permit::covered", "Question::new"] {
-        assert!(count(word) > 0, "nobody calls {word}: the test looks for the wrong word");
-        assert_eq!(elsewhere(word, &["src/policy/"]), Vec::<String>::new(), "{word}");
+        assert!(
+            count(word) > 0,
+            "nobody calls {word}: the test looks for the wrong word"
+        );
+        assert_eq!(
+            elsewhere(word, &["src/policy/"]),
+            Vec::<String>::new(),
+            "{word}"
+        );
     }
 }
 
 #[test]
 fn grants_are_made_by_the_gate_alone() {
     assert_eq!(count(".grant("), 1);
-    assert_eq!(elsewhere(".grant(", &["src/agent/gate.rs"]), Vec::<String>::new());
+    assert_eq!(
+        elsewhere(".grant(", &["src/agent/gate.rs"]),
+        Vec::<String>::new()
+    );
     // Neither by another name.
-    for word in ["Question::grant", "Permit as ", "Question as ", "Grant as ", "Authorized as "] {
+    for word in [
+        "Question::grant",
+        "Permit as ",
+        "Question as ",
+        "Grant as ",
+        "Authorized as ",
+    ] {
         assert_eq!(elsewhere(word, &[]), Vec::<String>::new(), "{word}");
     }
 }
@@ -37,12 +61,18 @@ fn grants_are_made_by_the_gate_alone() {
 #[test]
 fn acts_leave_through_the_loop_alone() {
     assert!(count(".perform(") > 0);
-    assert_eq!(elsewhere(".perform(", &["src/agent/"]), Vec::<String>::new());
+    assert_eq!(
+        elsewhere(".perform(", &["src/agent/"]),
+        Vec::<String>::new()
+    );
 }
 
 /// The approval tool that a model has is answered by the loop; the person's port is no tool.
 #[test]
 fn the_approver_is_asked_by_the_gate_alone() {
     assert!(count(".approve(") > 0);
-    assert_eq!(elsewhere(".approve(", &["src/agent/", "src/cli/approver_tests.rs"]), Vec::<String>::new());
+    assert_eq!(
+        elsewhere(".approve(", &["src/agent/", "src/cli/approver_tests.rs"]),
+        Vec::<String>::new()
+    );
 }

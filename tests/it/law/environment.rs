@@ -4,17 +4,36 @@ use super::source::sources;
 
 /// Who reads the process's environment: the configuration, and the browser's room for the few system
 /// variables that it hands on (search path, display, proxy).
-const READERS: &[&str] = &["src/config/environment.rs", "src/browser/launch.rs", "src/browser/process.rs"];
+const READERS: &[&str] = &[
+    "src/config/environment.rs",
+    "src/browser/launch.rs",
+    "src/browser/process.rs",
+];
 
 #[test]
 fn the_environment_is_read_in_one_place() {
     let mut wrong = Vec::new();
-    for source in sources().iter().filter(|s| !READERS.contains(&s.path.as_str())) {
-        for word in ["env::var(", "env::var_os(", "env::vars(", "env::vars_os(", "env::set_var(", "env::remove_var(", "option_env!("] {
+    for source in sources()
+        .iter()
+        .filter(|s| !READERS.contains(&s.path.as_str()))
+    {
+        for word in [
+            "env::var(",
+            "env::var_os(",
+            "env::vars(",
+            "env::vars_os(",
+            "env::set_var(",
+            "env::remove_var(",
+            "option_env!(",
+        ] {
             wrong.extend(source.places_of(word));
         }
     }
-    assert!(wrong.is_empty(), "the environment is read outside src/config:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "the environment is read outside src/config:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Messages may speak of a variable; a literal that is a name and nothing else belongs to `config::env`.
@@ -23,26 +42,46 @@ fn the_environment_is_read_in_one_place() {
 fn names_are_declared_once() {
     let mut wrong = Vec::new();
     for source in sources().iter().filter(|s| s.path != "src/config/env.rs") {
-        let code = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        let code = source
+            .text
+            .split("#[cfg(test)]\nmod ")
+            .next()
+            .unwrap_or_default();
         for (at, _) in code.match_indices("\"SUBTERMINATOR_") {
             let name = code[at + 1..].split('"').next().unwrap_or_default();
-            if name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_') && !source.path.ends_with("_tests.rs") {
+            if name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
+                && !source.path.ends_with("_tests.rs")
+            {
                 wrong.push(format!("{}:{}: {name}", source.path, source.line_of(at)));
             }
         }
     }
-    assert!(wrong.is_empty(), "names outside src/config/env.rs:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "names outside src/config/env.rs:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Help, README and code speak of the same variables.
 #[test]
 fn every_name_is_in_the_readme() {
-    let env = sources().into_iter().find(|s| s.path == "src/config/env.rs").unwrap();
+    let env = sources()
+        .into_iter()
+        .find(|s| s.path == "src/config/env.rs")
+        .unwrap();
     let readme = std::fs::read_to_string(super::source::root().join("README.md")).unwrap();
-    let names: Vec<&str> =
-        env.text.lines().filter_map(|l| l.strip_prefix("pub const ")?.split_once(": Variable")).map(|(n, _)| n).collect();
+    let names: Vec<&str> = env
+        .text
+        .lines()
+        .filter_map(|l| l.strip_prefix("pub const ")?.split_once(": Variable"))
+        .map(|(n, _)| n)
+        .collect();
     assert!(names.len() > 10);
     for name in names {
-        assert!(readme.contains(&format!("`{name}`")), "README.md doesn't explain {name}");
+        assert!(
+            readme.contains(&format!("`{name}`")),
+            "README.md doesn't explain {name}"
+        );
     }
 }

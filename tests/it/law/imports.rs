@@ -11,16 +11,36 @@ const LAW: &[(&str, &[&str])] = &[
     ("journal", &["domain", "page"]),
     ("browser", &["domain", "page"]),
     ("model", &["domain", "page"]),
-    ("agent", &["domain", "page", "policy", "browser::port", "model::port", "model::prompt", "model::witness"]),
+    (
+        "agent",
+        &[
+            "domain",
+            "page",
+            "policy",
+            "browser::port",
+            "model::port",
+            "model::prompt",
+            "model::witness",
+        ],
+    ),
     ("trial", &["domain", "services"]),
     ("config", &["domain"]),
-    ("cli", &["agent", "browser", "config", "domain", "journal", "model", "page", "policy", "services", "trial"]),
+    (
+        "cli",
+        &[
+            "agent", "browser", "config", "domain", "journal", "model", "page", "policy",
+            "services", "trial",
+        ],
+    ),
     ("lib", &[]),
     ("main", &[]),
 ];
 
 /// What tests inside a room may use beside that: scripted stand-ins and real definitions to judge.
-const TESTS_TOO: &[(&str, &[&str])] = &[("agent", &["browser", "model", "services"]), ("policy", &["services"])];
+const TESTS_TOO: &[(&str, &[&str])] = &[
+    ("agent", &["browser", "model", "services"]),
+    ("policy", &["services"]),
+];
 
 /// Every path that begins with `crate::`, as (byte, path). Groups are taken apart: `crate::{a::b, c}`.
 fn crate_paths(code: &str) -> Vec<(usize, String)> {
@@ -42,7 +62,11 @@ fn crate_paths(code: &str) -> Vec<(usize, String)> {
 fn inside(group: &str) -> &str {
     let mut depth = 1_u32;
     let end = group.char_indices().find(|(_, c)| {
-        depth = if *c == '{' { depth + 1 } else { depth - u32::from(*c == '}') };
+        depth = if *c == '{' {
+            depth + 1
+        } else {
+            depth - u32::from(*c == '}')
+        };
         depth == 0
     });
     end.map_or(group, |(at, _)| &group[..at])
@@ -60,23 +84,40 @@ fn top_level(inside: &str) -> impl Iterator<Item = &str> {
 
 /// The path at the start of a text.
 fn head(text: &str) -> String {
-    text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect()
+    text.chars()
+        .take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':'))
+        .collect()
 }
 
 fn allows(law: &[(&str, &[&str])], room: &str, path: &str) -> bool {
-    let covers = |allowed: &str| path == allowed || path.strip_prefix(allowed).is_some_and(|rest| rest.starts_with("::"));
-    law.iter().filter(|(from, _)| *from == room).any(|(_, to)| to.iter().any(|a| covers(a)))
+    let covers = |allowed: &str| {
+        path == allowed
+            || path
+                .strip_prefix(allowed)
+                .is_some_and(|rest| rest.starts_with("::"))
+    };
+    law.iter()
+        .filter(|(from, _)| *from == room)
+        .any(|(_, to)| to.iter().any(|a| covers(a)))
 }
 
 /// Where the file's tests begin: a file of tests is one from its start.
 pub fn tests_begin(source: &Source) -> usize {
-    if source.path.ends_with("/tests.rs") || source.path.ends_with("_tests.rs") || source.path.contains("/tests/") {
+    if source.path.ends_with("/tests.rs")
+        || source.path.ends_with("_tests.rs")
+        || source.path.contains("/tests/")
+    {
         return 0;
     }
-    let module = source.code.match_indices("#[cfg(test)]").find(|(at, mark)| {
-        let next = source.code[at + mark.len()..].trim_start();
-        next.starts_with("mod ") || next.starts_with("pub(crate) mod ") || next.starts_with("pub(super) mod ")
-    });
+    let module = source
+        .code
+        .match_indices("#[cfg(test)]")
+        .find(|(at, mark)| {
+            let next = source.code[at + mark.len()..].trim_start();
+            next.starts_with("mod ")
+                || next.starts_with("pub(crate) mod ")
+                || next.starts_with("pub(super) mod ")
+        });
     module.map_or(source.code.len(), |(at, _)| at)
 }
 
@@ -85,17 +126,29 @@ fn rooms_use_only_what_the_law_allows() {
     let mut wrong = Vec::new();
     for source in sources() {
         let room = source.room();
-        assert!(LAW.iter().any(|(known, _)| *known == room), "{}: the law doesn't know the room {room}", source.path);
+        assert!(
+            LAW.iter().any(|(known, _)| *known == room),
+            "{}: the law doesn't know the room {room}",
+            source.path
+        );
         let tests = tests_begin(&source);
         for (at, path) in crate_paths(&source.code) {
             let own = path == room || path.starts_with(&format!("{room}::"));
             let in_tests = at >= tests && allows(TESTS_TOO, room, &path);
             if !own && !in_tests && !allows(LAW, room, &path) {
-                wrong.push(format!("{}:{}: {room} may not use {path}", source.path, source.line_of(at)));
+                wrong.push(format!(
+                    "{}:{}: {room} may not use {path}",
+                    source.path,
+                    source.line_of(at)
+                ));
             }
         }
     }
-    assert!(wrong.is_empty(), "the import law is broken:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "the import law is broken:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// `super::super::…` can leave a room without naming it.
@@ -103,13 +156,20 @@ fn rooms_use_only_what_the_law_allows() {
 fn no_room_is_left_by_the_back_door() {
     let mut wrong = Vec::new();
     for source in sources() {
-        let inner = source.path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
+        let inner = source
+            .path
+            .trim_start_matches("src/")
+            .trim_end_matches(".rs")
+            .trim_end_matches("/mod");
         let depth = inner.split('/').count();
         let tests = tests_begin(&source);
         let mut at = 0;
         while let Some(next) = source.code[at..].find("super::") {
             let start = at + next;
-            let chain = source.code[start..].split("super::").take_while(|part| part.is_empty()).count();
+            let chain = source.code[start..]
+                .split("super::")
+                .take_while(|part| part.is_empty())
+                .count();
             // A module inside the file (its tests) is one level further in.
             let inner_module = usize::from(start >= tests && tests > 0);
             if chain >= depth + inner_module && source.room() != "lib" {
@@ -118,7 +178,11 @@ fn no_room_is_left_by_the_back_door() {
             at = start + chain * "super::".len();
         }
     }
-    assert!(wrong.is_empty(), "`super` leads out of the room; write `crate::` so that the law sees it:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "`super` leads out of the room; write `crate::` so that the law sees it:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Only the rooms that are there for it know the big libraries.
@@ -138,11 +202,20 @@ fn the_outside_is_known_in_one_room_each() {
     for source in sources() {
         for (library, rooms) in homes {
             if !rooms.contains(&source.room()) {
-                wrong.extend(source.places_of(&format!("{library}::")).into_iter().map(|place| format!("{place}: {library}")));
+                wrong.extend(
+                    source
+                        .places_of(&format!("{library}::"))
+                        .into_iter()
+                        .map(|place| format!("{place}: {library}")),
+                );
             }
         }
     }
-    assert!(wrong.is_empty(), "libraries outside their rooms:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "libraries outside their rooms:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// The inner rooms have no clock, no files, no network, no processes and nothing asynchronous.
@@ -164,23 +237,47 @@ fn pure_rooms_stay_pure() {
         "SystemTime",
     ];
     let mut wrong = Vec::new();
-    for source in sources().iter().filter(|s| ["domain", "page", "policy"].contains(&s.room())) {
+    for source in sources()
+        .iter()
+        .filter(|s| ["domain", "page", "policy"].contains(&s.room()))
+    {
         let tests = tests_begin(source);
         let end = source.line_of(tests);
         for word in outside {
             let places = source.places_of(word);
-            let before_tests = |place: &String| place.rsplit(':').next().and_then(|n| n.parse::<usize>().ok()).is_some_and(|n| n < end);
-            wrong.extend(places.into_iter().filter(before_tests).map(|place| format!("{place}: {word}")));
+            let before_tests = |place: &String| {
+                place
+                    .rsplit(':')
+                    .next()
+                    .and_then(|n| n.parse::<usize>().ok())
+                    .is_some_and(|n| n < end)
+            };
+            wrong.extend(
+                places
+                    .into_iter()
+                    .filter(before_tests)
+                    .map(|place| format!("{place}: {word}")),
+            );
         }
     }
-    assert!(wrong.is_empty(), "a pure room touches the outside:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "a pure room touches the outside:\n{}",
+        wrong.join("\n")
+    );
 }
 
 #[test]
 fn groups_and_visibilities_are_understood() {
     let paths: Vec<String> =
-        crate_paths("use crate::{a::{b, c}, d}; pub(in crate::e) x; crate::f::g(); $crate::h").into_iter().map(|(_, p)| p).collect();
+        crate_paths("use crate::{a::{b, c}, d}; pub(in crate::e) x; crate::f::g(); $crate::h")
+            .into_iter()
+            .map(|(_, p)| p)
+            .collect();
     assert_eq!(paths, ["a::", "d", "e", "f::g"]);
-    assert!(allows(LAW, "agent", "browser::port::Browser") && !allows(LAW, "agent", "browser::playwright::Playwright"));
+    assert!(
+        allows(LAW, "agent", "browser::port::Browser")
+            && !allows(LAW, "agent", "browser::playwright::Playwright")
+    );
     assert!(!allows(LAW, "agent", "browser::portal"));
 }

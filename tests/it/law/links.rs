@@ -6,23 +6,38 @@ use super::source::{files_below, from_root, root};
 
 /// The documents for people: those at the top and those in `docs/`.
 fn documents() -> Vec<PathBuf> {
-    let is_ours = |path: &PathBuf| [root(), &root().join("docs")].contains(&path.parent().unwrap_or(Path::new("")));
-    files_below(root()).into_iter().filter(|p| p.extension().is_some_and(|e| e == "md")).filter(is_ours).collect()
+    let is_ours = |path: &PathBuf| {
+        [root(), &root().join("docs")].contains(&path.parent().unwrap_or(Path::new("")))
+    };
+    files_below(root())
+        .into_iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "md"))
+        .filter(is_ours)
+        .collect()
 }
 
 /// The targets of `[text](target)` outside of code, without those that lead to the web.
 fn targets(text: &str) -> Vec<&str> {
     let prose = text.split("```").step_by(2);
-    let links = prose.flat_map(|part| part.split("](").skip(1)).filter_map(|rest| rest.split([')', '\n']).next());
+    let links = prose
+        .flat_map(|part| part.split("](").skip(1))
+        .filter_map(|rest| rest.split([')', '\n']).next());
     links.filter(|target| !target.contains("://")).collect()
 }
 
 /// The anchors of a document's headings, as code hosts make them.
 fn anchors(text: &str) -> Vec<String> {
-    let headings = text.split("```").step_by(2).flat_map(str::lines).filter(|line| line.starts_with('#'));
+    let headings = text
+        .split("```")
+        .step_by(2)
+        .flat_map(str::lines)
+        .filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| {
         let kept = heading.trim_start_matches('#').trim().to_lowercase();
-        kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_')).map(|c| if c == ' ' { '-' } else { c }).collect()
+        kept.chars()
+            .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+            .map(|c| if c == ' ' { '-' } else { c })
+            .collect()
     };
     headings.map(anchor).collect()
 }
@@ -35,11 +50,16 @@ fn links_between_documents_lead_somewhere() {
         for target in targets(&text) {
             links += 1;
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-            let file = if file.is_empty() { document.clone() } else { document.parent().unwrap().join(file) };
+            let file = if file.is_empty() {
+                document.clone()
+            } else {
+                document.parent().unwrap().join(file)
+            };
             let there = if anchor.is_empty() {
                 file.exists()
             } else {
-                std::fs::read_to_string(&file).is_ok_and(|text| anchors(&text).iter().any(|a| a == anchor))
+                std::fs::read_to_string(&file)
+                    .is_ok_and(|text| anchors(&text).iter().any(|a| a == anchor))
             };
             if !there {
                 dead.push(format!("{}: {target}", from_root(&document)));
@@ -47,12 +67,19 @@ fn links_between_documents_lead_somewhere() {
         }
     }
     assert!(links > 20, "the test finds no links");
-    assert!(dead.is_empty(), "links that lead nowhere:\n{}", dead.join("\n"));
+    assert!(
+        dead.is_empty(),
+        "links that lead nowhere:\n{}",
+        dead.join("\n")
+    );
 }
 
 #[test]
 fn links_and_headings_are_understood() {
-    assert_eq!(targets("[a](b.md#c) ```[no](code)``` ![d](e.svg) [f](https://g)"), ["b.md#c", "e.svg"]);
+    assert_eq!(
+        targets("[a](b.md#c) ```[no](code)``` ![d](e.svg) [f](https://g)"),
+        ["b.md#c", "e.svg"]
+    );
     assert_eq!(
         anchors("# What it does, and what it *never* does\n## Options of `cancel`"),
         ["what-it-does-and-what-it-never-does", "options-of-cancel"]
@@ -65,6 +92,9 @@ fn every_document_is_in_the_index() {
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
     for document in documents() {
         let name = from_root(&document);
-        assert!(name == "README.md" || readme.contains(&format!("]({name})")), "README.md doesn't link to {name}");
+        assert!(
+            name == "README.md" || readme.contains(&format!("]({name})")),
+            "README.md doesn't link to {name}"
+        );
     }
 }

@@ -15,9 +15,16 @@ fn readme() -> String {
 fn every_option_of_cancel_is_explained() {
     let command = Cli::command();
     let cancel = command.find_subcommand("cancel").unwrap();
-    let options: Vec<String> = cancel.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
+    let options: Vec<String> = cancel
+        .get_arguments()
+        .filter_map(|a| a.get_long())
+        .map(|long| format!("--{long}"))
+        .collect();
     assert!(options.len() > 15);
-    for option in options.iter().filter(|o| !["--help", "--version"].contains(&o.as_str())) {
+    for option in options
+        .iter()
+        .filter(|o| !["--help", "--version"].contains(&o.as_str()))
+    {
         assert!(readme().contains(option.as_str()), "{option}");
     }
 }
@@ -32,7 +39,10 @@ fn only_commands_that_exist_are_named() {
         // Only where it is written as a command: alone in a line or in a span of code.
         let before = text[..at].chars().next_back();
         if matches!(before, Some('`' | '\n')) && !name.is_empty() {
-            assert!(command.find_subcommand(&name).is_some(), "there is no command {name}");
+            assert!(
+                command.find_subcommand(&name).is_some(),
+                "there is no command {name}"
+            );
         }
     }
 }
@@ -40,14 +50,21 @@ fn only_commands_that_exist_are_named() {
 #[test]
 fn every_exit_code_is_explained() {
     for (exit, _) in Exit::ALL {
-        assert!(readme().contains(&format!("\n| {} | ", exit.code())), "{exit:?}");
+        assert!(
+            readme().contains(&format!("\n| {} | ", exit.code())),
+            "{exit:?}"
+        );
     }
 }
 
 #[test]
 fn the_example_of_a_service_is_a_good_one() {
     let readme = readme();
-    let example = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let example = readme
+        .split("```toml\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .unwrap();
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("gym.toml"), example).unwrap();
     let (catalogue, problems) = Catalogue::load(Some(folder.path()));

@@ -29,10 +29,13 @@ impl Source {
     pub fn places_of(&self, word: &str) -> Vec<String> {
         let whole = |at: usize| {
             let before = self.code[..at].chars().next_back();
-            !word.starts_with(|c: char| c.is_alphanumeric()) || !before.is_some_and(|c| c.is_alphanumeric() || c == '_')
+            !word.starts_with(|c: char| c.is_alphanumeric())
+                || !before.is_some_and(|c| c.is_alphanumeric() || c == '_')
         };
         let found = self.code.match_indices(word).filter(|(at, _)| whole(*at));
-        found.map(|(at, _)| format!("{}:{}", self.path, self.line_of(at))).collect()
+        found
+            .map(|(at, _)| format!("{}:{}", self.path, self.line_of(at)))
+            .collect()
     }
 }
 
@@ -44,7 +47,9 @@ pub fn root() -> &'static Path {
 /// Every Rust file under `src`.
 pub fn sources() -> Vec<Source> {
     let files = files_below(&root().join("src"));
-    let rust = files.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs"));
+    let rust = files
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|e| e == "rs"));
     let sources: Vec<Source> = rust.map(|path| read(&path)).collect();
     assert!(sources.len() > 50, "the sources were not found");
     sources
@@ -53,18 +58,29 @@ pub fn sources() -> Vec<Source> {
 fn read(path: &Path) -> Source {
     let text = std::fs::read_to_string(path).unwrap();
     let code = blank(&text);
-    Source { path: from_root(path), text, code }
+    Source {
+        path: from_root(path),
+        text,
+        code,
+    }
 }
 
 /// A path from the root, with `/`.
 pub fn from_root(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/")
+    path.strip_prefix(root())
+        .unwrap()
+        .to_str()
+        .unwrap()
+        .replace('\\', "/")
 }
 
 /// Every file below a folder, in order; build products and Git's own folder are left out.
 pub fn files_below(dir: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let mut entries: Vec<_> = std::fs::read_dir(dir).unwrap().map(|e| e.unwrap().path()).collect();
+    let mut entries: Vec<_> = std::fs::read_dir(dir)
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .collect();
     entries.sort();
     for path in entries {
         let name = path.file_name().unwrap().to_str().unwrap();
@@ -99,8 +115,15 @@ fn blank(text: &str) -> String {
             }
         };
         let end = end.min(bytes.len());
-        let inside = if bytes[at] == b'"' { at + 1..end.saturating_sub(1).max(at + 1) } else { at..end };
-        out[inside].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b' ');
+        let inside = if bytes[at] == b'"' {
+            at + 1..end.saturating_sub(1).max(at + 1)
+        } else {
+            at..end
+        };
+        out[inside]
+            .iter_mut()
+            .filter(|b| **b != b'\n')
+            .for_each(|b| *b = b' ');
         at = end.max(at + 1);
     }
     String::from_utf8(out).unwrap()
@@ -108,7 +131,9 @@ fn blank(text: &str) -> String {
 
 fn find(bytes: &[u8], from: usize, what: &[u8]) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
-    rest.windows(what.len()).position(|w| w == what).map_or(bytes.len(), |p| from + p)
+    rest.windows(what.len())
+        .position(|w| w == what)
+        .map_or(bytes.len(), |p| from + p)
 }
 
 fn end_of_block(bytes: &[u8], from: usize) -> usize {
@@ -138,7 +163,11 @@ fn end_of_quote(bytes: &[u8], from: usize, quote: u8) -> usize {
 
 /// The byte before is part of a name, as in `for"x"`; `br"…"` is fine, its `b` belongs to the literal.
 fn is_name(bytes: &[u8], at: usize) -> bool {
-    let before = |n: usize| at.checked_sub(n).map(|i| bytes[i]).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
+    let before = |n: usize| {
+        at.checked_sub(n)
+            .map(|i| bytes[i])
+            .is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
     before(1) && (bytes[at - 1] != b'b' || before(2))
 }
 
@@ -159,7 +188,8 @@ fn is_character(text: &str, at: usize) -> bool {
 
 #[test]
 fn what_is_no_code_is_blanked() {
-    let text = "a /* b /* c */ d */ e // f\n\"g\\\"h\" i r#\"j\"k\"# l 'm' '\\'' '\"' n<'o> br\"p\" q";
+    let text =
+        "a /* b /* c */ d */ e // f\n\"g\\\"h\" i r#\"j\"k\"# l 'm' '\\'' '\"' n<'o> br\"p\" q";
     let code = blank(text);
     assert_eq!(code.len(), text.len());
     let seen: String = code.chars().filter(char::is_ascii_alphabetic).collect();

@@ -10,10 +10,22 @@ use crate::common::versions::{RECORDED, recorded, started};
 #[test]
 fn every_tested_version_has_its_recorded_answers() {
     let (recorded, started) = (recorded(), started());
-    assert!(started.len() > 1 && started.iter().filter(|version| *version == PINNED).count() == 1, "{started:?}");
+    assert!(
+        started.len() > 1 && started.iter().filter(|version| *version == PINNED).count() == 1,
+        "{started:?}"
+    );
     for version in &started {
-        assert!(recorded.contains(version), "{version} is started and not recorded");
-        assert!(Path::new(RECORDED).join(version).join("tools.json").is_file(), "{version}: no tools.json");
+        assert!(
+            recorded.contains(version),
+            "{version} is started and not recorded"
+        );
+        assert!(
+            Path::new(RECORDED)
+                .join(version)
+                .join("tools.json")
+                .is_file(),
+            "{version}: no tools.json"
+        );
     }
 }
 
@@ -28,18 +40,37 @@ fn the_documents_name_the_pinned_version() {
 /// The other server that is spoken has its recorded answers and its place in the documents.
 #[test]
 fn the_tested_chrome_devtools_mcp_is_recorded_and_named() {
-    assert!(root().join("tests/fixtures/chrome-devtools-mcp").join(TESTED_DEVTOOLS).join("tools.json").is_file(), "{TESTED_DEVTOOLS}");
+    assert!(
+        root()
+            .join("tests/fixtures/chrome-devtools-mcp")
+            .join(TESTED_DEVTOOLS)
+            .join("tools.json")
+            .is_file(),
+        "{TESTED_DEVTOOLS}"
+    );
     for document in ["README.md", "docs/chrome-devtools-mcp.md"] {
         let text = std::fs::read_to_string(root().join(document)).unwrap();
-        assert!(text.contains(&format!("chrome-devtools-mcp@{TESTED_DEVTOOLS}")), "{document} doesn't name {TESTED_DEVTOOLS}");
+        assert!(
+            text.contains(&format!("chrome-devtools-mcp@{TESTED_DEVTOOLS}")),
+            "{document} doesn't name {TESTED_DEVTOOLS}"
+        );
     }
     let source = std::fs::read_to_string(root().join("src/browser/launch.rs")).unwrap();
-    assert!(source.lines().any(|l| l == format!("pub const TESTED_DEVTOOLS: &str = \"{TESTED_DEVTOOLS}\";")), "the script reads this line");
+    assert!(
+        source
+            .lines()
+            .any(|l| l == format!("pub const TESTED_DEVTOOLS: &str = \"{TESTED_DEVTOOLS}\";")),
+        "the script reads this line"
+    );
 }
 
 /// The test script reads the pin from the source by this line.
 #[test]
 fn the_script_finds_the_pin() {
     let source = std::fs::read_to_string(root().join("src/browser/launch.rs")).unwrap();
-    assert!(source.lines().any(|l| l == format!("pub const PINNED: &str = \"{PINNED}\";")));
+    assert!(
+        source
+            .lines()
+            .any(|l| l == format!("pub const PINNED: &str = \"{PINNED}\";"))
+    );
 }

@@ -20,31 +20,79 @@ async fn claude_is_asked_with_tools_and_answers_with_a_call() {
     assert_eq!(model.name(), NAME);
     assert_eq!(reply.calls.len(), 1);
     assert_eq!(reply.calls[0].name, "browser_click");
-    assert_eq!(args(&reply.calls[0]), json!({"element": "Cancel Membership button", "target": "e4"}));
-    assert_eq!(reply.usage, Usage { input: 11, cache_read: 33, cache_write: 22, output: 44 });
+    assert_eq!(
+        args(&reply.calls[0]),
+        json!({"element": "Cancel Membership button", "target": "e4"})
+    );
+    assert_eq!(
+        reply.usage,
+        Usage {
+            input: 11,
+            cache_read: 33,
+            cache_write: 22,
+            output: 44
+        }
+    );
     assert_eq!(reply.attempts, 1);
-    assert_eq!(waits, [Wait::Model { attempt: 1, of: 3, problem: None }]);
+    assert_eq!(
+        waits,
+        [Wait::Model {
+            attempt: 1,
+            of: 3,
+            problem: None
+        }]
+    );
     server.assert_clean();
 
     let request = &server.requests()[0];
     assert_eq!(request.headers["x-api-key"], KEY);
     let body = &request.body;
     assert_eq!(body["model"], NAME);
-    assert_eq!(body["tools"][0]["input_schema"], conversation().tools[0].input_schema);
-    assert_eq!(body["tool_choice"], json!({"type": "auto", "disable_parallel_tool_use": true}));
+    assert_eq!(
+        body["tools"][0]["input_schema"],
+        conversation().tools[0].input_schema
+    );
+    assert_eq!(
+        body["tool_choice"],
+        json!({"type": "auto", "disable_parallel_tool_use": true})
+    );
 }
 
 #[tokio::test]
 async fn history_grows_by_two_messages_a_turn_and_keeps_its_prefix() {
-    let server = FakeModel::anthropic([Step::click("cancel"), Step::text("Hm."), Step::complete(true)]);
-    let requests = several_turns(NAME, &server, &["Clicked.", "Call a tool or complete_task.", "Done."]).await;
-    let counts: Vec<_> = requests.iter().map(|r| r.body["messages"].as_array().unwrap().len()).collect();
+    let server = FakeModel::anthropic([
+        Step::click("cancel"),
+        Step::text("Hm."),
+        Step::complete(true),
+    ]);
+    let requests = several_turns(
+        NAME,
+        &server,
+        &["Clicked.", "Call a tool or complete_task.", "Done."],
+    )
+    .await;
+    let counts: Vec<_> = requests
+        .iter()
+        .map(|r| r.body["messages"].as_array().unwrap().len())
+        .collect();
     assert_eq!(counts, [1, 3, 5]);
     let last = &requests[2].body["messages"];
     assert_eq!(last[2]["content"][0]["type"], "tool_result");
-    assert_eq!(last[2]["content"].as_array().unwrap().len(), 1, "an older page is still there");
-    assert_eq!(last[4]["content"][0]["text"], "Call a tool or complete_task.");
-    assert!(last[4]["content"][1]["text"].as_str().unwrap().ends_with("turn 2"));
+    assert_eq!(
+        last[2]["content"].as_array().unwrap().len(),
+        1,
+        "an older page is still there"
+    );
+    assert_eq!(
+        last[4]["content"][0]["text"],
+        "Call a tool or complete_task."
+    );
+    assert!(
+        last[4]["content"][1]["text"]
+            .as_str()
+            .unwrap()
+            .ends_with("turn 2")
+    );
     assert!(server.total_bytes() > 0);
 }
 
@@ -63,8 +111,16 @@ async fn cache_marks_stand_on_tools_system_and_the_last_block_before_the_page() 
     assert_eq!(body["tools"][3]["cache_control"], mark);
     assert_eq!(body["messages"][2]["content"][0]["cache_control"], mark);
     assert_eq!(body["messages"][2]["content"][0]["is_error"], true);
-    assert!(body["messages"][2]["content"][1].get("cache_control").is_none());
-    assert!(body["messages"][0]["content"][0].get("cache_control").is_none());
+    assert!(
+        body["messages"][2]["content"][1]
+            .get("cache_control")
+            .is_none()
+    );
+    assert!(
+        body["messages"][0]["content"][0]
+            .get("cache_control")
+            .is_none()
+    );
     assert_eq!(body.to_string().matches("cache_control").count(), 3);
 }
 
@@ -92,9 +148,15 @@ async fn thinking_and_unknown_blocks_go_back_and_ignored_calls_do_not() {
 
 #[tokio::test]
 async fn several_calls_come_back_in_order() {
-    let calls = vec![("browser_click".to_owned(), json!({"target": "e4"})), ("complete_task".to_owned(), json!({}))];
+    let calls = vec![
+        ("browser_click".to_owned(), json!({"target": "e4"})),
+        ("complete_task".to_owned(), json!({})),
+    ];
     let server = FakeModel::anthropic([Step::Several(calls)]);
-    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW).await.0.unwrap();
+    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW)
+        .await
+        .0
+        .unwrap();
     let names: Vec<_> = reply.calls.iter().map(|c| c.name.as_str()).collect();
     assert_eq!(names, ["browser_click", "complete_task"]);
     assert_eq!(reply.text, "Several things at once.");
@@ -102,21 +164,33 @@ async fn several_calls_come_back_in_order() {
 
 #[tokio::test]
 async fn a_call_that_was_cut_off_is_no_call() {
-    let server = FakeModel::anthropic([Step::Truncated("browser_click".to_owned()), Step::complete(true)]);
+    let server = FakeModel::anthropic([
+        Step::Truncated("browser_click".to_owned()),
+        Step::complete(true),
+    ]);
     let mut model = model(NAME, &server, quick());
     let mut talk = conversation();
     let reply = ask(&mut *model, &talk, VIEW).await.0.unwrap();
     assert!(reply.calls.is_empty());
-    assert!(reply.text.contains("cut off at the output limit"), "{}", reply.text);
+    assert!(
+        reply.text.contains("cut off at the output limit"),
+        "{}",
+        reply.text
+    );
     push(&mut talk, &reply, "Call a tool or complete_task.", false);
     ask(&mut *model, &talk, VIEW).await.0.unwrap();
     server.assert_clean();
-    assert!(server.requests()[1].text.contains("cut off at the output limit"));
+    assert!(
+        server.requests()[1]
+            .text
+            .contains("cut off at the output limit")
+    );
 }
 
 #[tokio::test]
 async fn a_refusal_is_an_answer_without_a_call() {
-    let answer = json!({"content": [], "stop_reason": "refusal", "stop_details": {"category": "cyber"}});
+    let answer =
+        json!({"content": [], "stop_reason": "refusal", "stop_details": {"category": "cyber"}});
     let server = FakeModel::anthropic([Step::Raw(answer.to_string()), Step::complete(false)]);
     let mut model = model(NAME, &server, quick());
     let mut talk = conversation();
@@ -131,12 +205,21 @@ async fn a_refusal_is_an_answer_without_a_call() {
 #[tokio::test]
 async fn a_picture_stands_beside_the_page() {
     let server = FakeModel::anthropic([Step::complete(false)]);
-    let image = Image { media_type: "image/jpeg".to_owned(), data: vec![0xff; 3] };
+    let image = Image {
+        media_type: "image/jpeg".to_owned(),
+        data: vec![0xff; 3],
+    };
     let mut model = model(NAME, &server, quick());
-    ask_with(&mut *model, &conversation(), VIEW, Some(&image)).await.0.unwrap();
+    ask_with(&mut *model, &conversation(), VIEW, Some(&image))
+        .await
+        .0
+        .unwrap();
     server.assert_clean();
     let content = server.requests()[0].body["messages"][0]["content"].clone();
-    assert_eq!(content[2]["source"], json!({"type": "base64", "media_type": "image/jpeg", "data": "////"}));
+    assert_eq!(
+        content[2]["source"],
+        json!({"type": "base64", "media_type": "image/jpeg", "data": "////"})
+    );
 }
 
 #[tokio::test]
@@ -144,7 +227,9 @@ async fn base_addresses_work_with_and_without_slash_and_version() {
     let server = FakeModel::anthropic((0..4).map(|_| Step::complete(true)));
     for suffix in ["", "/", "/v1", "/v1/"] {
         let credentials = super::credentials(&format!("{}{suffix}", server.url()));
-        let mut model = subterminator::model::select::connect(NAME, &credentials, quick()).unwrap().unwrap();
+        let mut model = subterminator::model::select::connect(NAME, &credentials, quick())
+            .unwrap()
+            .unwrap();
         ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
     }
     server.assert_clean();
@@ -154,7 +239,10 @@ async fn base_addresses_work_with_and_without_slash_and_version() {
 async fn odd_texts_are_carried_as_they_are() {
     let server = FakeModel::anthropic([Step::complete(true)]);
     let view = "quote \" backslash \\ emoji 🎬 nul \u{0} bidi \u{202e} replacement \u{fffd}";
-    ask(&mut *model(NAME, &server, quick()), &conversation(), view).await.0.unwrap();
+    ask(&mut *model(NAME, &server, quick()), &conversation(), view)
+        .await
+        .0
+        .unwrap();
     server.assert_clean();
     let body: Value = server.requests()[0].body.clone();
     assert_eq!(body["messages"][0]["content"][1]["text"], view);

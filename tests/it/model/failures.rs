@@ -12,13 +12,20 @@ use super::{KEY, MODELS, VIEW, ask, conversation, credentials, impatient, model,
 use crate::common::fake_model::{FakeModel, Step};
 
 /// The error that these steps end in, what was waited for, and how many requests were sent.
-async fn failure(name: &str, settings: Settings, steps: impl IntoIterator<Item = Step>) -> (ModelError, Vec<Wait>, usize) {
+async fn failure(
+    name: &str,
+    settings: Settings,
+    steps: impl IntoIterator<Item = Step>,
+) -> (ModelError, Vec<Wait>, usize) {
     let server = server(name, steps);
     let mut model = model(name, &server, settings);
     let (reply, waits) = ask(&mut *model, &conversation(), VIEW).await;
     let error = reply.expect_err("an answer");
     for shown in [format!("{error} {error:?}"), format!("{waits:?}")] {
-        assert!(!shown.contains(KEY) && !shown.contains("x-api-key") && !shown.contains("Bearer"), "{shown}");
+        assert!(
+            !shown.contains(KEY) && !shown.contains("x-api-key") && !shown.contains("Bearer"),
+            "{shown}"
+        );
     }
     (error, waits, server.requests().len())
 }
@@ -36,15 +43,35 @@ async fn what_may_pass_is_tried_three_times() {
             (504, ModelErrorKind::Server),
             (529, ModelErrorKind::Overloaded),
         ] {
-            let (error, waits, requests) = failure(name, quick(), (0..3).map(|_| Step::status(status))).await;
-            assert_eq!((error.kind, error.attempts, requests), (kind, 3, 3), "{name} {status}");
-            assert!(error.message.contains(&format!("({status}), 3 attempts")), "{}", error.message);
+            let (error, waits, requests) =
+                failure(name, quick(), (0..3).map(|_| Step::status(status))).await;
+            assert_eq!(
+                (error.kind, error.attempts, requests),
+                (kind, 3, 3),
+                "{name} {status}"
+            );
+            assert!(
+                error.message.contains(&format!("({status}), 3 attempts")),
+                "{}",
+                error.message
+            );
             assert!(error.message.contains("--model"), "{}", error.message);
-            assert_eq!(waits.len(), 5, "each further attempt is announced and begins");
+            assert_eq!(
+                waits.len(),
+                5,
+                "each further attempt is announced and begins"
+            );
             assert!(
                 matches!(&waits[3], Wait::Model { attempt: 3, problem: Some(p), .. } if p.contains(&format!("({status}), trying again in")))
             );
-            assert_eq!(waits[4], Wait::Model { attempt: 3, of: 3, problem: None });
+            assert_eq!(
+                waits[4],
+                Wait::Model {
+                    attempt: 3,
+                    of: 3,
+                    problem: None
+                }
+            );
         }
     }
 }
@@ -52,7 +79,11 @@ async fn what_may_pass_is_tried_three_times() {
 #[tokio::test]
 async fn what_cannot_pass_is_tried_once() {
     for name in MODELS {
-        let key = if name == "gpt-4o" { "OPENAI_API_KEY" } else { "ANTHROPIC_API_KEY" };
+        let key = if name == "gpt-4o" {
+            "OPENAI_API_KEY"
+        } else {
+            "ANTHROPIC_API_KEY"
+        };
         for (status, kind, advice) in [
             (400, ModelErrorKind::BadRequest, "as the script says"),
             (401, ModelErrorKind::Unauthorized, key),
@@ -62,7 +93,11 @@ async fn what_cannot_pass_is_tried_once() {
             (413, ModelErrorKind::ContextTooLong, "larger context"),
         ] {
             let (error, waits, requests) = failure(name, quick(), [Step::status(status)]).await;
-            assert_eq!((error.kind, error.attempts, requests, waits.len()), (kind, 1, 1, 1), "{name} {status}");
+            assert_eq!(
+                (error.kind, error.attempts, requests, waits.len()),
+                (kind, 1, 1, 1),
+                "{name} {status}"
+            );
             assert!(error.message.contains(advice), "{}", error.message);
         }
     }
@@ -71,10 +106,14 @@ async fn what_cannot_pass_is_tried_once() {
 #[tokio::test]
 async fn a_context_that_is_too_long_is_read_from_the_body() {
     let anthropic = json!({"type": "error", "error": {"type": "invalid_request_error", "message": "prompt is too long: 9 > 8 maximum"}});
-    let openai =
-        json!({"error": {"message": "Too many.", "type": "invalid_request_error", "param": "messages", "code": "context_length_exceeded"}});
+    let openai = json!({"error": {"message": "Too many.", "type": "invalid_request_error", "param": "messages", "code": "context_length_exceeded"}});
     for (name, body) in MODELS.into_iter().zip([anthropic, openai]) {
-        let (error, _, requests) = failure(name, quick(), [Step::Status(400, Vec::new(), body.to_string())]).await;
+        let (error, _, requests) = failure(
+            name,
+            quick(),
+            [Step::Status(400, Vec::new(), body.to_string())],
+        )
+        .await;
         assert_eq!((error.kind, requests), (ModelErrorKind::ContextTooLong, 1));
     }
 }
@@ -82,10 +121,26 @@ async fn a_context_that_is_too_long_is_read_from_the_body() {
 #[tokio::test]
 async fn a_call_that_fails_twice_succeeds_the_third_time() {
     for name in MODELS {
-        let server = server(name, [Step::retry_after(429, "1"), Step::Reset, Step::complete(true)]);
+        let server = server(
+            name,
+            [
+                Step::retry_after(429, "1"),
+                Step::Reset,
+                Step::complete(true),
+            ],
+        );
         let (reply, waits) = ask(&mut *model(name, &server, quick()), &conversation(), VIEW).await;
         assert_eq!(reply.unwrap().attempts, 3);
-        let attempts: Vec<u32> = waits.iter().map(|w| if let Wait::Model { attempt, .. } = w { *attempt } else { 0 }).collect();
+        let attempts: Vec<u32> = waits
+            .iter()
+            .map(|w| {
+                if let Wait::Model { attempt, .. } = w {
+                    *attempt
+                } else {
+                    0
+                }
+            })
+            .collect();
         assert_eq!(attempts, [1, 2, 2, 3, 3]);
         server.assert_clean();
     }
@@ -93,17 +148,34 @@ async fn a_call_that_fails_twice_succeeds_the_third_time() {
 
 #[tokio::test]
 async fn retry_after_is_kept_in_the_error_and_capped_in_the_wait() {
-    for (value, asked) in [("7", Duration::from_secs(7)), ("86400", Duration::from_hours(24))] {
-        let (error, waits, requests) = failure("gpt-4o", quick(), (0..3).map(|_| Step::retry_after(429, value))).await;
+    for (value, asked) in [
+        ("7", Duration::from_secs(7)),
+        ("86400", Duration::from_hours(24)),
+    ] {
+        let (error, waits, requests) = failure(
+            "gpt-4o",
+            quick(),
+            (0..3).map(|_| Step::retry_after(429, value)),
+        )
+        .await;
         assert_eq!((error.retry_after, requests), (Some(asked), 3));
-        assert!(error.message.contains(&format!("Wait {value} s")), "{}", error.message);
+        assert!(
+            error.message.contains(&format!("Wait {value} s")),
+            "{}",
+            error.message
+        );
         // The cap of these tests is milliseconds, shown as the second that it rounds up to.
         assert!(
             matches!(&waits[1], Wait::Model { problem: Some(p), .. } if p == "Rate limited (429), trying again in 1 s (attempt 2 of 3)"),
             "{waits:?}"
         );
     }
-    let (error, _, _) = failure("claude-opus-4-6", quick(), (0..3).map(|_| Step::retry_after(529, "Wed, 21 Oct 2015 07:28:00 GMT"))).await;
+    let (error, _, _) = failure(
+        "claude-opus-4-6",
+        quick(),
+        (0..3).map(|_| Step::retry_after(529, "Wed, 21 Oct 2015 07:28:00 GMT")),
+    )
+    .await;
     assert_eq!(error.retry_after, Some(Duration::ZERO));
 }
 
@@ -113,13 +185,23 @@ async fn a_model_that_never_answers_is_a_timeout() {
     for name in MODELS {
         let (error, _, _) = failure(name, impatient(), (0..3).map(|_| Step::Stall)).await;
         assert_eq!((error.kind, error.attempts), (ModelErrorKind::Timeout, 3));
-        assert!(error.message.starts_with("Timeout: ") && error.message.contains("within 0.25 s, 3 attempts"), "{}", error.message);
+        assert!(
+            error.message.starts_with("Timeout: ")
+                && error.message.contains("within 0.25 s, 3 attempts"),
+            "{}",
+            error.message
+        );
     }
 }
 
 #[tokio::test]
 async fn an_answer_that_stalls_half_way_is_a_timeout() {
-    let (error, _, _) = failure("claude-opus-4-6", impatient(), (0..3).map(|_| Step::StallInBody)).await;
+    let (error, _, _) = failure(
+        "claude-opus-4-6",
+        impatient(),
+        (0..3).map(|_| Step::StallInBody),
+    )
+    .await;
     assert_eq!((error.kind, error.attempts), (ModelErrorKind::Timeout, 3));
 }
 
@@ -128,7 +210,11 @@ async fn a_connection_that_breaks_half_way_is_tried_again() {
     for name in MODELS {
         let (error, _, requests) = failure(name, quick(), (0..3).map(|_| Step::Reset)).await;
         assert_eq!((error.kind, requests), (ModelErrorKind::Connection, 3));
-        assert!(error.message.contains("Check the network"), "{}", error.message);
+        assert!(
+            error.message.contains("Check the network"),
+            "{}",
+            error.message
+        );
     }
 }
 
@@ -139,17 +225,31 @@ async fn nobody_at_the_address_is_a_connection_error() {
         format!("http://user:{KEY}@{}", listener.local_addr().unwrap())
     };
     for name in MODELS {
-        let mut model = connect(name, &credentials(&closed), quick()).unwrap().unwrap();
+        let mut model = connect(name, &credentials(&closed), quick())
+            .unwrap()
+            .unwrap();
         let error = ask(&mut *model, &conversation(), VIEW).await.0.unwrap_err();
-        assert_eq!((error.kind, error.attempts), (ModelErrorKind::Connection, 3));
-        assert!(error.message.contains("http://127.0.0.1:") && !error.message.contains(KEY), "{}", error.message);
+        assert_eq!(
+            (error.kind, error.attempts),
+            (ModelErrorKind::Connection, 3)
+        );
+        assert!(
+            error.message.contains("http://127.0.0.1:") && !error.message.contains(KEY),
+            "{}",
+            error.message
+        );
     }
 }
 
 #[tokio::test]
 async fn nonsense_is_malformed() {
     for name in MODELS {
-        for step in [|| Step::Malformed, || Step::Raw("{}".to_owned()), || Step::Raw(String::new()), || Step::Raw("null".to_owned())] {
+        for step in [
+            || Step::Malformed,
+            || Step::Raw("{}".to_owned()),
+            || Step::Raw(String::new()),
+            || Step::Raw("null".to_owned()),
+        ] {
             let (error, _, requests) = failure(name, quick(), (0..3).map(|_| step())).await;
             assert_eq!((error.kind, requests), (ModelErrorKind::Malformed, 3));
             assert!(error.message.contains("_BASE_URL"), "{}", error.message);
@@ -159,10 +259,18 @@ async fn nonsense_is_malformed() {
 
 #[tokio::test]
 async fn an_answer_without_end_is_given_up() {
-    let settings = Settings { body_limit: 1000, attempts: 1, ..quick() };
+    let settings = Settings {
+        body_limit: 1000,
+        attempts: 1,
+        ..quick()
+    };
     let (error, _, _) = failure("gpt-4o", settings, [Step::Raw(" ".repeat(2000))]).await;
     assert_eq!(error.kind, ModelErrorKind::Malformed);
-    assert!(error.message.contains("more than 1000 bytes"), "{}", error.message);
+    assert!(
+        error.message.contains("more than 1000 bytes"),
+        "{}",
+        error.message
+    );
 }
 
 #[tokio::test]
@@ -170,12 +278,23 @@ async fn a_server_that_repeats_the_key_does_not_get_it_shown() {
     let echo = format!("{} you sent {KEY} in x-api-key", "long words ".repeat(17));
     for name in MODELS {
         for status in [400, 401, 403, 404, 500] {
-            let body = json!({"error": {"message": echo.replace("x-api-key", "a header")}}).to_string();
-            let (error, _, _) = failure(name, quick(), (0..3).map(|_| Step::Status(status, Vec::new(), body.clone()))).await;
+            let body =
+                json!({"error": {"message": echo.replace("x-api-key", "a header")}}).to_string();
+            let (error, _, _) = failure(
+                name,
+                quick(),
+                (0..3).map(|_| Step::Status(status, Vec::new(), body.clone())),
+            )
+            .await;
             assert!(!error.message.contains("planted"), "{}", error.message);
             assert!(error.message.len() < 500, "{}", error.message);
         }
-        let (error, _, _) = failure(name, quick(), (0..3).map(|_| Step::Raw(format!("<p>{KEY}</p>")))).await;
+        let (error, _, _) = failure(
+            name,
+            quick(),
+            (0..3).map(|_| Step::Raw(format!("<p>{KEY}</p>"))),
+        )
+        .await;
         assert!(!error.message.contains("planted"), "{}", error.message);
     }
 }
@@ -183,7 +302,8 @@ async fn a_server_that_repeats_the_key_does_not_get_it_shown() {
 #[tokio::test]
 async fn a_gateways_error_with_status_200_is_an_error() {
     let body = json!({"error": {"code": 429, "message": "Provider returned error"}}).to_string();
-    let (error, _, requests) = failure("gpt-4o", quick(), (0..3).map(|_| Step::Raw(body.clone()))).await;
+    let (error, _, requests) =
+        failure("gpt-4o", quick(), (0..3).map(|_| Step::Raw(body.clone()))).await;
     // The status that came is what decides: a gateway's limit passes like any other.
     assert_eq!((error.kind, requests), (ModelErrorKind::RateLimited, 3));
 }
@@ -191,11 +311,19 @@ async fn a_gateways_error_with_status_200_is_an_error() {
 #[tokio::test]
 async fn a_server_without_the_key_it_wants_is_told_apart() {
     let server = FakeModel::openai([Step::status(401)]);
-    let credentials =
-        subterminator::model::select::Credentials { openai_base_url: url::Url::parse(&server.url()).ok(), ..Default::default() };
-    let mut model = connect("openai:llama3", &credentials, quick()).unwrap().unwrap();
+    let credentials = subterminator::model::select::Credentials {
+        openai_base_url: url::Url::parse(&server.url()).ok(),
+        ..Default::default()
+    };
+    let mut model = connect("openai:llama3", &credentials, quick())
+        .unwrap()
+        .unwrap();
     let error = ask(&mut *model, &conversation(), VIEW).await.0.unwrap_err();
-    assert!(error.message.contains("Set OPENAI_API_KEY"), "{}", error.message);
+    assert!(
+        error.message.contains("Set OPENAI_API_KEY"),
+        "{}",
+        error.message
+    );
 }
 
 #[tokio::test]
@@ -203,10 +331,22 @@ async fn a_key_does_not_follow_a_redirect() {
     for name in MODELS {
         let elsewhere = server(name, [Step::complete(true)]);
         for status in [301, 302, 307, 308] {
-            let location = vec![("location".to_owned(), format!("{}/v1/messages", elsewhere.url()))];
-            let (error, _, requests) = failure(name, quick(), [Step::Status(status, location, String::new())]).await;
+            let location = vec![(
+                "location".to_owned(),
+                format!("{}/v1/messages", elsewhere.url()),
+            )];
+            let (error, _, requests) = failure(
+                name,
+                quick(),
+                [Step::Status(status, location, String::new())],
+            )
+            .await;
             assert_eq!((error.kind, requests), (ModelErrorKind::BadRequest, 1));
-            assert!(error.message.contains("redirects") && error.message.contains("_BASE_URL"), "{}", error.message);
+            assert!(
+                error.message.contains("redirects") && error.message.contains("_BASE_URL"),
+                "{}",
+                error.message
+            );
         }
         assert!(elsewhere.requests().is_empty());
     }

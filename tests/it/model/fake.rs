@@ -6,10 +6,17 @@ use super::{KEY, VIEW, ask, conversation, model, push, quick};
 use crate::common::fake_model::{Eager, FakeModel, Step};
 
 /// Sends a body as it is; the status of the answer.
-async fn send(server: &FakeModel, path: &str, headers: &[(&str, &str)], body: impl Into<reqwest::Body>) -> u16 {
+async fn send(
+    server: &FakeModel,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: impl Into<reqwest::Body>,
+) -> u16 {
     subterminator::model::http::install_crypto_provider();
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let mut request = client.post(format!("{}{path}", server.url())).header("content-type", "application/json");
+    let mut request = client
+        .post(format!("{}{path}", server.url()))
+        .header("content-type", "application/json");
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
@@ -41,11 +48,24 @@ fn changed(body: &Value, pointer: &str, value: Value) -> Value {
     body
 }
 
-async fn refuses(server: &FakeModel, path: &str, headers: &[(&str, &str)], body: &Value, expected: &str) {
+async fn refuses(
+    server: &FakeModel,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &Value,
+    expected: &str,
+) {
     let before = server.violations().len();
-    assert_eq!(send(server, path, headers, body.to_string()).await, 400, "{expected}");
+    assert_eq!(
+        send(server, path, headers, body.to_string()).await,
+        400,
+        "{expected}"
+    );
     let violations = server.violations().split_off(before);
-    assert!(violations.iter().any(|v| v.contains(expected)), "{expected}: {violations:?}");
+    assert!(
+        violations.iter().any(|v| v.contains(expected)),
+        "{expected}: {violations:?}"
+    );
 }
 
 #[tokio::test]
@@ -61,31 +81,93 @@ async fn broken_rules_of_the_messages_api_are_seen() {
         ("/model", json!(null), "no model"),
         ("/system", json!("the password is hunter2"), "a secret"),
         ("/system", json!(KEY), "a secret"),
-        ("/system", json!([{"type": "text", "text": " "}]), "empty text block"),
+        (
+            "/system",
+            json!([{"type": "text", "text": " "}]),
+            "empty text block",
+        ),
         ("/tools/0/name", json!("a.b"), "tool name"),
         ("/tools/0/name", json!("complete_task"), "unique"),
         ("/tools/0/input_schema", json!({}), "no object schema"),
         ("/tool_choice", json!({"type": "auto"}), "not switched off"),
         ("/messages/0/role", json!("assistant"), "not of the user"),
         ("/messages/1/content", json!([]), "is empty"),
-        ("/messages/1/content/0/input", json!("{}"), "input is no object"),
-        ("/messages/2/content/0", json!({"type": "text", "text": "ok"}), "answers []"),
-        ("/messages/2/content/0/tool_use_id", json!("other"), "answers"),
-        ("/messages/2/content/1", json!({"type": "text", "text": ""}), "empty text block"),
-        ("/messages/2/content", json!([{"type": "text", "text": "x"}, body["messages"][2]["content"][0]]), "don't come first"),
-        ("/messages/0/content/0/cache_control", json!({"a": {"cache_control": {"cache_control": 1}}}), "more than 4"),
+        (
+            "/messages/1/content/0/input",
+            json!("{}"),
+            "input is no object",
+        ),
+        (
+            "/messages/2/content/0",
+            json!({"type": "text", "text": "ok"}),
+            "answers []",
+        ),
+        (
+            "/messages/2/content/0/tool_use_id",
+            json!("other"),
+            "answers",
+        ),
+        (
+            "/messages/2/content/1",
+            json!({"type": "text", "text": ""}),
+            "empty text block",
+        ),
+        (
+            "/messages/2/content",
+            json!([{"type": "text", "text": "x"}, body["messages"][2]["content"][0]]),
+            "don't come first",
+        ),
+        (
+            "/messages/0/content/0/cache_control",
+            json!({"a": {"cache_control": {"cache_control": 1}}}),
+            "more than 4",
+        ),
     ];
     let [goal, said, answer] = [0, 1, 2].map(|i| body["messages"][i].clone());
-    let twice = changed(&body, "/messages", json!([goal, said, answer, said, answer]));
+    let twice = changed(
+        &body,
+        "/messages",
+        json!([goal, said, answer, said, answer]),
+    );
     refuses(&server, "/v1/messages", &headers, &twice, "used twice").await;
     for (pointer, value, expected) in cases {
-        refuses(&server, "/v1/messages", &headers, &changed(&body, pointer, value), expected).await;
+        refuses(
+            &server,
+            "/v1/messages",
+            &headers,
+            &changed(&body, pointer, value),
+            expected,
+        )
+        .await;
     }
-    refuses(&server, "/v1/messages", &headers[..1], &body, "no anthropic-version").await;
-    refuses(&server, "/v1/messages", &headers[1..], &body, "no x-api-key").await;
+    refuses(
+        &server,
+        "/v1/messages",
+        &headers[..1],
+        &body,
+        "no anthropic-version",
+    )
+    .await;
+    refuses(
+        &server,
+        "/v1/messages",
+        &headers[1..],
+        &body,
+        "no x-api-key",
+    )
+    .await;
     refuses(&server, "/v1/complete", &headers, &body, "is not POST").await;
-    assert_eq!(send(&server, "/v1/messages", &headers, r#"{"model": "\ud83d"}"#).await, 400);
-    assert!(server.violations().last().unwrap().contains("not a JSON object"));
+    assert_eq!(
+        send(&server, "/v1/messages", &headers, r#"{"model": "\ud83d"}"#).await,
+        400
+    );
+    assert!(
+        server
+            .violations()
+            .last()
+            .unwrap()
+            .contains("not a JSON object")
+    );
 }
 
 #[tokio::test]
@@ -97,41 +179,105 @@ async fn broken_rules_of_chat_completions_are_seen() {
     let cases = [
         ("/top_p", json!(1), "sampling parameter"),
         ("/max_tokens", json!(9), "unknown field"),
-        ("/max_completion_tokens", json!(null), "no max_completion_tokens"),
+        (
+            "/max_completion_tokens",
+            json!(null),
+            "no max_completion_tokens",
+        ),
         ("/parallel_tool_calls", json!(null), "not switched off"),
         ("/model", json!("o3"), "not supported"),
         ("/tools", json!([]), "empty list"),
         ("/tools/0/function/name", json!("x".repeat(65)), "tool name"),
-        ("/tools/0/function/description", json!("x".repeat(1025)), "longer than 1024"),
-        ("/tools/0/function/parameters/type", json!("string"), "no object schema"),
+        (
+            "/tools/0/function/description",
+            json!("x".repeat(1025)),
+            "longer than 1024",
+        ),
+        (
+            "/tools/0/function/parameters/type",
+            json!("string"),
+            "no object schema",
+        ),
         ("/messages/1/role", json!("robot"), "role"),
         ("/messages/2/tool_calls", json!([]), "empty list"),
-        ("/messages/2/tool_calls/0/function/arguments", json!("{"), "no JSON object"),
-        ("/messages/2/tool_calls/0/function/arguments", json!({}), "no JSON object"),
-        ("/messages/2/tool_calls", json!([call, {"id": "z", "type": "function", "function": call["function"]}]), "have no answer"),
+        (
+            "/messages/2/tool_calls/0/function/arguments",
+            json!("{"),
+            "no JSON object",
+        ),
+        (
+            "/messages/2/tool_calls/0/function/arguments",
+            json!({}),
+            "no JSON object",
+        ),
+        (
+            "/messages/2/tool_calls",
+            json!([call, {"id": "z", "type": "function", "function": call["function"]}]),
+            "have no answer",
+        ),
         ("/messages/3/tool_call_id", json!("other"), "not open"),
-        ("/messages/3", json!({"role": "user", "content": "ok"}), "no answer"),
+        (
+            "/messages/3",
+            json!({"role": "user", "content": "ok"}),
+            "no answer",
+        ),
         ("/messages/3/content", json!(""), "no content"),
     ];
     for (pointer, value, expected) in cases {
-        refuses(&server, "/chat/completions", &headers, &changed(&body, pointer, value), expected).await;
+        refuses(
+            &server,
+            "/chat/completions",
+            &headers,
+            &changed(&body, pointer, value),
+            expected,
+        )
+        .await;
     }
     refuses(&server, "/chat/completions", &[], &body, "no authorization").await;
 }
 
 #[tokio::test]
 async fn a_conversation_that_changes_its_past_is_seen() {
-    for (name, path) in [("claude-opus-4-6", "/v1/messages"), ("gpt-4o", "/chat/completions")] {
+    for (name, path) in [
+        ("claude-opus-4-6", "/v1/messages"),
+        ("gpt-4o", "/chat/completions"),
+    ] {
         let body = valid(name).await;
         let key = format!("Bearer {KEY}");
-        let headers = [("x-api-key", KEY), ("anthropic-version", "2023-06-01"), ("authorization", key.as_str())];
-        let goal = if name == "gpt-4o" { "/messages/1/content" } else { "/messages/0/content" };
-        let tool = if name == "gpt-4o" { "/tools/0/function/description" } else { "/tools/0/description" };
-        for (pointer, value, expected) in [(goal, json!("Another goal."), "changed"), (tool, json!("Another tool."), "tools changed")] {
+        let headers = [
+            ("x-api-key", KEY),
+            ("anthropic-version", "2023-06-01"),
+            ("authorization", key.as_str()),
+        ];
+        let goal = if name == "gpt-4o" {
+            "/messages/1/content"
+        } else {
+            "/messages/0/content"
+        };
+        let tool = if name == "gpt-4o" {
+            "/tools/0/function/description"
+        } else {
+            "/tools/0/description"
+        };
+        for (pointer, value, expected) in [
+            (goal, json!("Another goal."), "changed"),
+            (tool, json!("Another tool."), "tools changed"),
+        ] {
             let server = super::server(name, [Step::text("ok"), Step::text("ok")]);
             assert_eq!(send(&server, path, &headers, body.to_string()).await, 200);
-            assert_eq!(send(&server, path, &headers, body.to_string()).await, 200, "the same request once more is no change");
-            refuses(&server, path, &headers, &changed(&body, pointer, value), expected).await;
+            assert_eq!(
+                send(&server, path, &headers, body.to_string()).await,
+                200,
+                "the same request once more is no change"
+            );
+            refuses(
+                &server,
+                path,
+                &headers,
+                &changed(&body, pointer, value),
+                expected,
+            )
+            .await;
         }
     }
 }
@@ -139,7 +285,16 @@ async fn a_conversation_that_changes_its_past_is_seen() {
 #[tokio::test]
 async fn a_request_after_the_last_step_is_a_violation() {
     let server = FakeModel::anthropic([]);
-    assert!(ask(&mut *model("claude-opus-4-6", &server, quick()), &conversation(), VIEW).await.0.is_err());
+    assert!(
+        ask(
+            &mut *model("claude-opus-4-6", &server, quick()),
+            &conversation(),
+            VIEW
+        )
+        .await
+        .0
+        .is_err()
+    );
     assert!(server.violations()[0].contains("no step"));
 }
 
@@ -155,9 +310,16 @@ async fn the_eager_policy_finds_its_way_through_pages() {
         "- heading \"Your membership has been cancelled\" [ref=e1]",
     ];
     for name in super::MODELS {
-        let mut policy = Eager::new(&["Confirm", "Next", "Too expensive", "membership"], &["has been cancelled"]);
+        let mut policy = Eager::new(
+            &["Confirm", "Next", "Too expensive", "membership"],
+            &["has been cancelled"],
+        );
         policy.fill = vec![("type cancel".to_owned(), "CANCEL".to_owned())];
-        policy.when = vec![("dialog is open".to_owned(), "browser_handle_dialog".to_owned(), json!({"accept": true}))];
+        policy.when = vec![(
+            "dialog is open".to_owned(),
+            "browser_handle_dialog".to_owned(),
+            json!({"accept": true}),
+        )];
         let server = super::server(name, [Step::Loop(policy)]);
         let mut model = model(name, &server, quick());
         let mut talk = conversation();
@@ -165,11 +327,26 @@ async fn the_eager_policy_finds_its_way_through_pages() {
         for page in pages {
             let reply = ask(&mut *model, &talk, page).await.0.unwrap();
             let call = &reply.calls[0];
-            said.push(format!("{} {}", call.name, call.text("target").or(call.text("ref")).or(call.text("status")).unwrap_or_default()));
+            said.push(format!(
+                "{} {}",
+                call.name,
+                call.text("target")
+                    .or(call.text("ref"))
+                    .or(call.text("status"))
+                    .unwrap_or_default()
+            ));
             push(&mut talk, &reply, "Done.", false);
         }
         server.assert_clean();
-        let expected = ["click e4", "click f1e2", "click f1e3", "type e9", "click e10", "handle_dialog "].map(|s| format!("browser_{s}"));
+        let expected = [
+            "click e4",
+            "click f1e2",
+            "click f1e3",
+            "type e9",
+            "click e10",
+            "handle_dialog ",
+        ]
+        .map(|s| format!("browser_{s}"));
         assert_eq!(said[..6], expected);
         assert_eq!(said[6], "complete_task success");
     }
@@ -179,8 +356,18 @@ async fn the_eager_policy_finds_its_way_through_pages() {
 async fn steps_decide_by_what_they_see() {
     let server = FakeModel::openai([
         Step::first_of(&["No such button", "cancel membership"]),
-        Step::with(|seen| Step::text(&format!("turn {}, {} tools, {} elements", seen.turns, seen.tools.len(), seen.elements().len()))),
-        Step::call("complete_task", json!({"status": "failed", "reason": "none"})),
+        Step::with(|seen| {
+            Step::text(&format!(
+                "turn {}, {} tools, {} elements",
+                seen.turns,
+                seen.tools.len(),
+                seen.elements().len()
+            ))
+        }),
+        Step::call(
+            "complete_task",
+            json!({"status": "failed", "reason": "none"}),
+        ),
         Step::click("No such button"),
     ]);
     let mut model = model("gpt-4o", &server, quick());
@@ -193,8 +380,20 @@ async fn steps_decide_by_what_they_see() {
     }
     assert_eq!(texts[1], "turn 1, 4 tools, 3 elements");
     assert!(texts[3].contains("is on the page"), "{}", texts[3]);
-    let debug = format!("{:?}", [Step::click("a"), Step::call("b", json!({})), Step::status(500), Step::Stall]);
-    assert_eq!(debug, "[FirstOf([\"a\"]), Call(b, {}), Status(500), Step]".replace("FirstOf([\"a\"])", "ClickNamed(a)"));
+    let debug = format!(
+        "{:?}",
+        [
+            Step::click("a"),
+            Step::call("b", json!({})),
+            Step::status(500),
+            Step::Stall
+        ]
+    );
+    assert_eq!(
+        debug,
+        "[FirstOf([\"a\"]), Call(b, {}), Status(500), Step]"
+            .replace("FirstOf([\"a\"])", "ClickNamed(a)")
+    );
 }
 
 /// Child processes and blocking tests reach it too: it needs no runtime of the test's.
@@ -204,7 +403,9 @@ fn it_serves_without_a_runtime_of_the_tests_own() {
     let server = FakeModel::openai([]);
     let address = server.url().replace("http://", "").replace("/v1", "");
     let mut stream = std::net::TcpStream::connect(address).unwrap();
-    stream.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");

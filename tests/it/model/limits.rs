@@ -14,8 +14,19 @@ use crate::common::paper::{WAY, Wish, run, service};
 
 /// Prices of both models: every token costs a cent.
 fn prices() -> Prices {
-    let cent = Price { input: 1e4, cache_write: 1e4, cache_read: 1e4, output: 1e4 };
-    Prices::default().under([("claude-opus-4-6".to_owned(), cent), ("gpt-4o".to_owned(), cent)].into())
+    let cent = Price {
+        input: 1e4,
+        cache_write: 1e4,
+        cache_read: 1e4,
+        output: 1e4,
+    };
+    Prices::default().under(
+        [
+            ("claude-opus-4-6".to_owned(), cent),
+            ("gpt-4o".to_owned(), cent),
+        ]
+        .into(),
+    )
 }
 
 fn way() -> Step {
@@ -23,23 +34,55 @@ fn way() -> Step {
 }
 
 fn models_of(events: &[Event]) -> Vec<&str> {
-    events.iter().filter_map(|e| if let Event::ModelCall { model, .. } = e { Some(model.as_str()) } else { None }).collect()
+    events
+        .iter()
+        .filter_map(|e| {
+            if let Event::ModelCall { model, .. } = e {
+                Some(model.as_str())
+            } else {
+                None
+            }
+        })
+        .collect()
 }
 
 #[tokio::test]
 async fn the_model_that_the_person_named_takes_over_without_a_question() {
     for [first, second] in [MODELS, [MODELS[1], MODELS[0]]] {
-        let failing = server(first, [Step::click("Cancel subscription"), Step::status(401)]);
+        let failing = server(
+            first,
+            [Step::click("Cancel subscription"), Step::status(401)],
+        );
         let saving = server(second, [way()]);
-        let (mut one, mut other) = (model(first, &failing, quick()), model(second, &saving, quick()));
+        let (mut one, mut other) = (
+            model(first, &failing, quick()),
+            model(second, &saving, quick()),
+        );
         let mut planner = Rules::new(Hints::of(&service()));
-        let wish = Wish { second: Some(other.as_mut()), planner: Some(&mut planner), ..Wish::default() };
+        let wish = Wish {
+            second: Some(other.as_mut()),
+            planner: Some(&mut planner),
+            ..Wish::default()
+        };
         let ran = run(one.as_mut(), wish).await;
-        assert_eq!((Exit::of(&ran.result), ran.cancelled), (Exit::Done, 1), "{:?}", ran.result.error);
-        assert_eq!(models_of(&ran.events), [first, second, second], "the history goes along: the second begins where the first stopped");
+        assert_eq!(
+            (Exit::of(&ran.result), ran.cancelled),
+            (Exit::Done, 1),
+            "{:?}",
+            ran.result.error
+        );
+        assert_eq!(
+            models_of(&ran.events),
+            [first, second, second],
+            "the history goes along: the second begins where the first stopped"
+        );
         assert_eq!(ran.asked.len(), 1, "the cancellation alone is asked");
         let warning = ran.warnings().concat();
-        assert!(warning.contains("(401)") && warning.contains(&format!("{second} takes over")) && warning.contains("--fallback-model"));
+        assert!(
+            warning.contains("(401)")
+                && warning.contains(&format!("{second} takes over"))
+                && warning.contains("--fallback-model")
+        );
         failing.assert_clean();
         saving.assert_clean();
     }
@@ -47,13 +90,40 @@ async fn the_model_that_the_person_named_takes_over_without_a_question() {
 
 #[tokio::test]
 async fn a_refusal_is_handed_on_too() {
-    let body = serde_json::json!({"content": [], "stop_reason": "refusal", "usage": {"output_tokens": 1}});
-    let (declining, saving) = (server("claude-x", [Step::Raw(body.to_string())]), server("gpt-4o", [way()]));
-    let (mut one, mut other) = (model("claude-x", &declining, quick()), model("gpt-4o", &saving, quick()));
-    let ran = run(one.as_mut(), Wish { second: Some(other.as_mut()), ..Wish::default() }).await;
-    assert_eq!((Exit::of(&ran.result), ran.cancelled), (Exit::Done, 1), "{:?}", ran.result.error);
-    assert_eq!(models_of(&ran.events)[..2], ["claude-x", "gpt-4o"], "the declined call is counted");
-    assert!(ran.warnings().concat().contains("claude-x declined to answer. gpt-4o takes over"));
+    let body =
+        serde_json::json!({"content": [], "stop_reason": "refusal", "usage": {"output_tokens": 1}});
+    let (declining, saving) = (
+        server("claude-x", [Step::Raw(body.to_string())]),
+        server("gpt-4o", [way()]),
+    );
+    let (mut one, mut other) = (
+        model("claude-x", &declining, quick()),
+        model("gpt-4o", &saving, quick()),
+    );
+    let ran = run(
+        one.as_mut(),
+        Wish {
+            second: Some(other.as_mut()),
+            ..Wish::default()
+        },
+    )
+    .await;
+    assert_eq!(
+        (Exit::of(&ran.result), ran.cancelled),
+        (Exit::Done, 1),
+        "{:?}",
+        ran.result.error
+    );
+    assert_eq!(
+        models_of(&ran.events)[..2],
+        ["claude-x", "gpt-4o"],
+        "the declined call is counted"
+    );
+    assert!(
+        ran.warnings()
+            .concat()
+            .contains("claude-x declined to answer. gpt-4o takes over")
+    );
 }
 
 #[tokio::test]
@@ -62,12 +132,29 @@ async fn after_both_the_planner_is_offered() {
         let servers = MODELS.map(|name| server(name, [Step::status(403)]));
         let [mut one, mut other] = [0, 1].map(|i| model(MODELS[i], &servers[i], quick()));
         let mut planner = Rules::new(Hints::of(&service()));
-        let wish = Wish { second: Some(other.as_mut()), planner: Some(&mut planner), agrees, ..Wish::default() };
+        let wish = Wish {
+            second: Some(other.as_mut()),
+            planner: Some(&mut planner),
+            agrees,
+            ..Wish::default()
+        };
         let ran = run(one.as_mut(), wish).await;
         let target = format!("rules instead of {}", MODELS[1]);
-        assert_eq!((ran.asked[0].tool.as_str(), ran.asked[0].target.as_str()), ("model", target.as_str()));
-        let (exit, cancelled) = if agrees { (Exit::Done, 1) } else { (Exit::Model, 0) };
-        assert_eq!((Exit::of(&ran.result), ran.cancelled), (exit, cancelled), "{:?}", ran.result.error);
+        assert_eq!(
+            (ran.asked[0].tool.as_str(), ran.asked[0].target.as_str()),
+            ("model", target.as_str())
+        );
+        let (exit, cancelled) = if agrees {
+            (Exit::Done, 1)
+        } else {
+            (Exit::Model, 0)
+        };
+        assert_eq!(
+            (Exit::of(&ran.result), ran.cancelled),
+            (exit, cancelled),
+            "{:?}",
+            ran.result.error
+        );
     }
 }
 
@@ -83,25 +170,69 @@ async fn the_call_that_would_pass_a_limit_is_not_made() {
     for name in MODELS {
         // Each call of the fake takes 99 tokens or more; the request itself is estimated at a few hundred.
         let free = server(name, [way()]);
-        let ran =
-            run(model(name, &free, quick()).as_mut(), Wish { budget: Budget::new(Limits::default(), prices()), ..Wish::default() }).await;
+        let ran = run(
+            model(name, &free, quick()).as_mut(),
+            Wish {
+                budget: Budget::new(Limits::default(), prices()),
+                ..Wish::default()
+            },
+        )
+        .await;
         let whole = ran.result.usage.total();
         let cost = ran.result.cost.unwrap();
-        assert!((cost * 100.0 - f64::from(u32::try_from(whole).unwrap())).abs() < 1e-6, "{cost} for {whole} tokens");
-        let calls: f64 = ran.events.iter().filter_map(|e| if let Event::ModelCall { cost, .. } = e { *cost } else { None }).sum();
+        assert!(
+            (cost * 100.0 - f64::from(u32::try_from(whole).unwrap())).abs() < 1e-6,
+            "{cost} for {whole} tokens"
+        );
+        let calls: f64 = ran
+            .events
+            .iter()
+            .filter_map(|e| {
+                if let Event::ModelCall { cost, .. } = e {
+                    *cost
+                } else {
+                    None
+                }
+            })
+            .sum();
         assert!((cost - calls).abs() < 1e-9, "the sum of the calls");
         // A limit that no first call can keep: nothing is sent.
         for (limits, option) in [
-            (Limits { max_tokens: Some(50), max_cost: None }, "--max-tokens 50"),
-            (Limits { max_tokens: None, max_cost: Some(0.5) }, "--max-cost $0.50"),
+            (
+                Limits {
+                    max_tokens: Some(50),
+                    max_cost: None,
+                },
+                "--max-tokens 50",
+            ),
+            (
+                Limits {
+                    max_tokens: None,
+                    max_cost: Some(0.5),
+                },
+                "--max-cost $0.50",
+            ),
         ] {
             let strict = server(name, [way()]);
-            let wish = Wish { budget: Budget::new(limits, prices()), ..Wish::default() };
+            let wish = Wish {
+                budget: Budget::new(limits, prices()),
+                ..Wish::default()
+            };
             let ran = run(model(name, &strict, quick()).as_mut(), wish).await;
-            assert_eq!((ran.result.reason, Exit::of(&ran.result)), (Reason::BudgetExceeded, Exit::NotDone));
+            assert_eq!(
+                (ran.result.reason, Exit::of(&ran.result)),
+                (Reason::BudgetExceeded, Exit::NotDone)
+            );
             let error = ran.result.error.unwrap();
-            assert!(error.starts_with(&format!("Stopped before the call that would pass {option}: ")), "{error}");
-            assert!(strict.requests().is_empty() && ran.result.cost.is_none() && ran.cancelled == 0);
+            assert!(
+                error.starts_with(&format!(
+                    "Stopped before the call that would pass {option}: "
+                )),
+                "{error}"
+            );
+            assert!(
+                strict.requests().is_empty() && ran.result.cost.is_none() && ran.cancelled == 0
+            );
         }
     }
 }
@@ -110,11 +241,25 @@ async fn the_call_that_would_pass_a_limit_is_not_made() {
 #[tokio::test]
 async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
     let server = server("gpt-4o", [way()]);
-    let usage = |events: &[Event]| events.iter().filter(|e| matches!(e, Event::ModelCall { .. })).count();
+    let usage = |events: &[Event]| {
+        events
+            .iter()
+            .filter(|e| matches!(e, Event::ModelCall { .. }))
+            .count()
+    };
     let mut limit = 600;
     // The smallest limit that leaves room for both clicks, whatever the prompt's length is.
     let ran = loop {
-        let wish = Wish { budget: Budget::new(Limits { max_tokens: Some(limit), max_cost: None }, prices()), ..Wish::default() };
+        let wish = Wish {
+            budget: Budget::new(
+                Limits {
+                    max_tokens: Some(limit),
+                    max_cost: None,
+                },
+                prices(),
+            ),
+            ..Wish::default()
+        };
         let ran = run(model("gpt-4o", &server, quick()).as_mut(), wish).await;
         if usage(&ran.events) == 2 {
             break ran;
@@ -122,18 +267,35 @@ async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
         limit += 50;
         assert!(limit < 20_000);
     };
-    assert_eq!((ran.result.reason, ran.cancelled), (Reason::BudgetExceeded, 1));
-    assert!(ran.result.verified && ran.result.success, "the status page shows the end: {:?}", ran.result);
+    assert_eq!(
+        (ran.result.reason, ran.cancelled),
+        (Reason::BudgetExceeded, 1)
+    );
+    assert!(
+        ran.result.verified && ran.result.success,
+        "the status page shows the end: {:?}",
+        ran.result
+    );
     assert_eq!(Exit::of(&ran.result), Exit::Done);
 }
 
 /// The example in the README is a good one.
 #[test]
 fn the_prices_in_the_readme_can_be_used() {
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
-    let example = readme.split("```ini\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let readme =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let example = readme
+        .split("```ini\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .unwrap();
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join(price::OWN_FILE), example).unwrap();
     let prices = price::load(home.path()).unwrap();
-    assert!(prices.of("openai:any-model").is_some_and(|p| p.output > p.input) && prices.of("gpt-4o").is_some());
+    assert!(
+        prices
+            .of("openai:any-model")
+            .is_some_and(|p| p.output > p.input)
+            && prices.of("gpt-4o").is_some()
+    );
 }

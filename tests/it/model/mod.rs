@@ -18,7 +18,9 @@ use subterminator::domain::call::{ToolCall, ToolSpec, virtual_tools};
 use subterminator::domain::event::Wait;
 use subterminator::domain::masking::ApiKey;
 use subterminator::model::http::Settings;
-use subterminator::model::port::{Answer, Conversation, Exchange, Image, Model, ModelError, Reply, Request, Said};
+use subterminator::model::port::{
+    Answer, Conversation, Exchange, Image, Model, ModelError, Reply, Request, Said,
+};
 use subterminator::model::select::{Credentials, connect};
 use subterminator::page::snapshot::PageSnapshot;
 use url::Url;
@@ -46,21 +48,38 @@ fn quick() -> Settings {
 
 /// Limits for tests in which the server never answers.
 fn impatient() -> Settings {
-    Settings { timeout: Duration::from_millis(250), ..quick() }
+    Settings {
+        timeout: Duration::from_millis(250),
+        ..quick()
+    }
 }
 
 fn credentials(url: &str) -> Credentials {
     let url = Url::parse(url).ok();
-    Credentials { anthropic_key: ApiKey::new(KEY), openai_key: ApiKey::new(KEY), anthropic_base_url: url.clone(), openai_base_url: url }
+    Credentials {
+        anthropic_key: ApiKey::new(KEY),
+        openai_key: ApiKey::new(KEY),
+        anthropic_base_url: url.clone(),
+        openai_base_url: url,
+    }
 }
 
 fn model(name: &str, server: &FakeModel, settings: Settings) -> Box<dyn Model> {
-    connect(name, &credentials(&server.url()), settings).unwrap().unwrap()
+    connect(name, &credentials(&server.url()), settings)
+        .unwrap()
+        .unwrap()
 }
 
 /// The server that speaks the API of this model.
-fn server(name: &str, steps: impl IntoIterator<Item = crate::common::fake_model::Step>) -> FakeModel {
-    if name.starts_with("claude-") { FakeModel::anthropic(steps) } else { FakeModel::openai(steps) }
+fn server(
+    name: &str,
+    steps: impl IntoIterator<Item = crate::common::fake_model::Step>,
+) -> FakeModel {
+    if name.starts_with("claude-") {
+        FakeModel::anthropic(steps)
+    } else {
+        FakeModel::openai(steps)
+    }
 }
 
 fn conversation() -> Conversation {
@@ -77,19 +96,38 @@ fn conversation() -> Conversation {
     };
     let mut tools = vec![click];
     tools.extend(virtual_tools());
-    Conversation::new("You cancel subscriptions.".to_owned(), "Cancel Netflix.".to_owned(), tools)
+    Conversation::new(
+        "You cancel subscriptions.".to_owned(),
+        "Cancel Netflix.".to_owned(),
+        tools,
+    )
 }
 
 /// What the loop does with an answer: keeps the first call and answers it.
 fn push(conversation: &mut Conversation, reply: &Reply, answer: &str, is_error: bool) {
     let call = reply.calls.first().cloned();
     let text = answer.to_owned();
-    let answer = if call.is_some() { Answer::ToolResult { text, is_error } } else { Answer::Nudge(text) };
-    conversation.exchanges.push(Exchange { said: Said { text: reply.text.clone(), call, raw: reply.raw.clone() }, answer });
+    let answer = if call.is_some() {
+        Answer::ToolResult { text, is_error }
+    } else {
+        Answer::Nudge(text)
+    };
+    conversation.exchanges.push(Exchange {
+        said: Said {
+            text: reply.text.clone(),
+            call,
+            raw: reply.raw.clone(),
+        },
+        answer,
+    });
 }
 
 /// One question, with what the person saw while waiting.
-async fn ask(model: &mut dyn Model, conversation: &Conversation, view: &str) -> (Result<Reply, ModelError>, Vec<Wait>) {
+async fn ask(
+    model: &mut dyn Model,
+    conversation: &Conversation,
+    view: &str,
+) -> (Result<Reply, ModelError>, Vec<Wait>) {
     ask_with(model, conversation, view, None).await
 }
 
@@ -101,7 +139,13 @@ async fn ask_with(
 ) -> (Result<Reply, ModelError>, Vec<Wait>) {
     let mut waits = Vec::new();
     let page = PageSnapshot::default();
-    let request = Request { conversation, view, page: &page, acts: 0, image };
+    let request = Request {
+        conversation,
+        view,
+        page: &page,
+        acts: 0,
+        image,
+    };
     let reply = model.next(&request, &mut |wait| waits.push(wait)).await;
     (reply, waits)
 }

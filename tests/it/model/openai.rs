@@ -21,44 +21,100 @@ fn refusal(param: &str, message: &str) -> Step {
 #[tokio::test]
 async fn openai_is_asked_with_tools_and_answers_with_a_call() {
     let server = FakeModel::openai([Step::click("/^cancel mem/")]);
-    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW).await.0.unwrap();
+    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW)
+        .await
+        .0
+        .unwrap();
     assert_eq!(reply.calls.len(), 1);
-    assert_eq!(args(&reply.calls[0]), json!({"element": "Cancel Membership button", "target": "e4"}));
-    assert_eq!(reply.usage, Usage { input: 11, cache_read: 33, cache_write: 0, output: 55 });
+    assert_eq!(
+        args(&reply.calls[0]),
+        json!({"element": "Cancel Membership button", "target": "e4"})
+    );
+    assert_eq!(
+        reply.usage,
+        Usage {
+            input: 11,
+            cache_read: 33,
+            cache_write: 0,
+            output: 55
+        }
+    );
     server.assert_clean();
     let request = &server.requests()[0];
     assert_eq!(request.headers["authorization"], format!("Bearer {KEY}"));
     let tool = &request.body["tools"][0];
-    assert_eq!(tool["function"]["parameters"]["required"], json!(["target"]));
+    assert_eq!(
+        tool["function"]["parameters"]["required"],
+        json!(["target"])
+    );
     assert_eq!(request.body["parallel_tool_calls"], false);
     assert!(request.body["max_completion_tokens"].is_u64());
 }
 
 #[tokio::test]
 async fn history_grows_by_two_messages_a_turn_and_keeps_its_prefix() {
-    let server = FakeModel::openai([Step::click("cancel"), Step::text("Hm."), Step::click("cancel"), Step::complete(true)]);
-    let requests = several_turns(NAME, &server, &["Clicked.", "Call a tool or complete_task.", "Clicked.", "Done."]).await;
-    let counts: Vec<_> = requests.iter().map(|r| r.body["messages"].as_array().unwrap().len()).collect();
+    let server = FakeModel::openai([
+        Step::click("cancel"),
+        Step::text("Hm."),
+        Step::click("cancel"),
+        Step::complete(true),
+    ]);
+    let requests = several_turns(
+        NAME,
+        &server,
+        &[
+            "Clicked.",
+            "Call a tool or complete_task.",
+            "Clicked.",
+            "Done.",
+        ],
+    )
+    .await;
+    let counts: Vec<_> = requests
+        .iter()
+        .map(|r| r.body["messages"].as_array().unwrap().len())
+        .collect();
     assert_eq!(counts, [2, 4, 6, 8]);
     let last = &requests[3].body["messages"];
-    assert_eq!(last[3], json!({"role": "tool", "tool_call_id": "call_0010", "content": "Clicked."}));
-    assert_eq!(last[5], json!({"role": "user", "content": "Call a tool or complete_task."}));
-    assert!(last[7]["content"].as_str().unwrap().starts_with("Clicked.\n\nPage:"));
+    assert_eq!(
+        last[3],
+        json!({"role": "tool", "tool_call_id": "call_0010", "content": "Clicked."})
+    );
+    assert_eq!(
+        last[5],
+        json!({"role": "user", "content": "Call a tool or complete_task."})
+    );
+    assert!(
+        last[7]["content"]
+            .as_str()
+            .unwrap()
+            .starts_with("Clicked.\n\nPage:")
+    );
 }
 
 #[tokio::test]
 async fn pictures_come_and_go_without_breaking_the_prefix() {
-    let server = FakeModel::openai([Step::click("cancel"), Step::click("cancel"), Step::complete(true)]);
+    let server = FakeModel::openai([
+        Step::click("cancel"),
+        Step::click("cancel"),
+        Step::complete(true),
+    ]);
     let mut model = model(NAME, &server, quick());
     let mut talk = conversation();
-    let image = Image { media_type: "image/png".to_owned(), data: vec![1, 2, 3] };
+    let image = Image {
+        media_type: "image/png".to_owned(),
+        data: vec![1, 2, 3],
+    };
     for image in [Some(&image), Some(&image), None] {
         let reply = ask_with(&mut *model, &talk, VIEW, image).await.0.unwrap();
         push(&mut talk, &reply, "Clicked.", false);
     }
     server.assert_clean();
     let second = server.requests()[1].body["messages"].clone();
-    assert_eq!(second[4]["content"][1]["image_url"]["url"], "data:image/png;base64,AQID");
+    assert_eq!(
+        second[4]["content"][1]["image_url"]["url"],
+        "data:image/png;base64,AQID"
+    );
 }
 
 #[tokio::test]
@@ -66,7 +122,11 @@ async fn arguments_that_are_no_json_are_said_to_the_model() {
     let function = json!({"name": "browser_click", "arguments": "{'target': 'e4'}"});
     let message = json!({"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function", "function": function}]});
     let answer = json!({"choices": [{"message": message, "finish_reason": "tool_calls"}]});
-    let server = FakeModel::openai([Step::Raw(answer.to_string()), Step::Truncated("browser_click".to_owned()), Step::complete(true)]);
+    let server = FakeModel::openai([
+        Step::Raw(answer.to_string()),
+        Step::Truncated("browser_click".to_owned()),
+        Step::complete(true),
+    ]);
     let mut model = model(NAME, &server, quick());
     let mut talk = conversation();
     for words in ["not a valid JSON object", "cut off at the output limit"] {
@@ -78,12 +138,20 @@ async fn arguments_that_are_no_json_are_said_to_the_model() {
     ask(&mut *model, &talk, VIEW).await.0.unwrap();
     server.assert_clean();
     let messages = server.requests()[2].body["messages"].clone();
-    assert!(messages[2]["content"].as_str().unwrap().contains("not a valid JSON object"));
+    assert!(
+        messages[2]["content"]
+            .as_str()
+            .unwrap()
+            .contains("not a valid JSON object")
+    );
 }
 
 #[tokio::test]
 async fn several_calls_come_back_in_order_and_one_goes_back() {
-    let calls = vec![("browser_click".to_owned(), json!({"target": "e4"})), ("complete_task".to_owned(), json!({}))];
+    let calls = vec![
+        ("browser_click".to_owned(), json!({"target": "e4"})),
+        ("complete_task".to_owned(), json!({})),
+    ];
     let server = FakeModel::openai([Step::Several(calls), Step::complete(true)]);
     let mut model = model(NAME, &server, quick());
     let mut talk = conversation();
@@ -102,8 +170,14 @@ async fn refusals_and_unknown_fields_are_understood() {
     let message = json!({"role": "assistant", "content": null, "refusal": "I can't do that.", "novelty": [1]});
     let answer = json!({"choices": [{"message": message, "finish_reason": "stop", "x": {}}], "usage": null, "moderation": {}});
     let server = FakeModel::openai([Step::Raw(answer.to_string())]);
-    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW).await.0.unwrap();
-    assert!(reply.calls.is_empty() && reply.text.contains("I can't do that."), "{reply:?}");
+    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW)
+        .await
+        .0
+        .unwrap();
+    assert!(
+        reply.calls.is_empty() && reply.text.contains("I can't do that."),
+        "{reply:?}"
+    );
     assert_eq!(reply.usage, Usage::default());
 }
 
@@ -111,8 +185,13 @@ async fn refusals_and_unknown_fields_are_understood() {
 async fn a_compatible_server_gets_the_common_subset_and_needs_no_key() {
     let server = FakeModel::openai([Step::click("cancel"), Step::complete(true)]);
     for base in [server.url(), server.url().replace("/v1", "/")] {
-        let credentials = Credentials { openai_base_url: Url::parse(&base).ok(), ..Credentials::default() };
-        let mut model = connect("openai:llama3.1:70b", &credentials, quick()).unwrap().unwrap();
+        let credentials = Credentials {
+            openai_base_url: Url::parse(&base).ok(),
+            ..Credentials::default()
+        };
+        let mut model = connect("openai:llama3.1:70b", &credentials, quick())
+            .unwrap()
+            .unwrap();
         assert_eq!(model.name(), "openai:llama3.1:70b");
         ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
     }
@@ -120,20 +199,32 @@ async fn a_compatible_server_gets_the_common_subset_and_needs_no_key() {
     let request = &server.requests()[0];
     assert!(!request.headers.contains_key("authorization"));
     assert_eq!(request.body["model"], "llama3.1:70b");
-    assert!(request.body.get("parallel_tool_calls").is_none() && request.body["max_tokens"].is_u64());
+    assert!(
+        request.body.get("parallel_tool_calls").is_none() && request.body["max_tokens"].is_u64()
+    );
 }
 
 #[tokio::test]
 async fn the_o_series_gets_no_parallel_tool_calls() {
     let server = FakeModel::openai([Step::click("cancel")]);
-    ask(&mut *model("o4-mini", &server, quick()), &conversation(), VIEW).await.0.unwrap();
+    ask(
+        &mut *model("o4-mini", &server, quick()),
+        &conversation(),
+        VIEW,
+    )
+    .await
+    .0
+    .unwrap();
     server.assert_clean();
 }
 
 #[tokio::test]
 async fn a_refused_parameter_is_left_out_from_then_on() {
     let server = FakeModel::openai([
-        refusal("reasoning_effort", "Function tools with reasoning_effort are not supported. Use /v1/responses or set it to 'none'."),
+        refusal(
+            "reasoning_effort",
+            "Function tools with reasoning_effort are not supported. Use /v1/responses or set it to 'none'.",
+        ),
         Step::click("cancel"),
         Step::complete(true),
     ]);
@@ -142,36 +233,75 @@ async fn a_refused_parameter_is_left_out_from_then_on() {
     assert_eq!(reply.attempts, 2);
     ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
     server.assert_clean();
-    let efforts: Vec<Value> = server.requests().iter().map(|r| r.body["reasoning_effort"].clone()).collect();
+    let efforts: Vec<Value> = server
+        .requests()
+        .iter()
+        .map(|r| r.body["reasoning_effort"].clone())
+        .collect();
     assert_eq!(efforts, [Value::Null, json!("none"), json!("none")]);
 }
 
 #[tokio::test]
 async fn a_server_that_goes_on_refusing_a_parameter_ends_in_an_error() {
-    let refuse = || refusal("reasoning_effort", "Function tools with reasoning_effort are not supported.");
+    let refuse = || {
+        refusal(
+            "reasoning_effort",
+            "Function tools with reasoning_effort are not supported.",
+        )
+    };
     let server = FakeModel::openai([refuse(), refuse()]);
-    let error = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW).await.0.unwrap_err();
-    assert_eq!((error.kind, error.attempts), (ModelErrorKind::BadRequest, 2));
+    let error = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW)
+        .await
+        .0
+        .unwrap_err();
+    assert_eq!(
+        (error.kind, error.attempts),
+        (ModelErrorKind::BadRequest, 2)
+    );
     assert_eq!(server.requests().len(), 2);
 }
 
 #[tokio::test]
 async fn two_dialects_that_are_both_refused_are_not_tried_in_turns() {
-    let refuse = || refusal("max_tokens", "'max_tokens' is not supported. Use 'max_completion_tokens' instead.");
+    let refuse = || {
+        refusal(
+            "max_tokens",
+            "'max_tokens' is not supported. Use 'max_completion_tokens' instead.",
+        )
+    };
     let server = FakeModel::openai([refuse(), refuse()]);
-    let error = ask(&mut *model("openai:fickle", &server, quick()), &conversation(), VIEW).await.0.unwrap_err();
+    let error = ask(
+        &mut *model("openai:fickle", &server, quick()),
+        &conversation(),
+        VIEW,
+    )
+    .await
+    .0
+    .unwrap_err();
     assert_eq!(error.kind, ModelErrorKind::BadRequest);
     // The fake itself refuses the second dialect, and the first is not tried again.
-    let limits: Vec<bool> = server.requests().iter().map(|r| r.body.get("max_tokens").is_some()).collect();
+    let limits: Vec<bool> = server
+        .requests()
+        .iter()
+        .map(|r| r.body.get("max_tokens").is_some())
+        .collect();
     assert_eq!(limits, [true, false]);
 }
 
 #[tokio::test]
 async fn a_key_for_a_compatible_server_is_sent() {
     let server = FakeModel::openai([Step::complete(true)]);
-    let credentials =
-        Credentials { openai_base_url: Url::parse(&server.url()).ok(), openai_key: ApiKey::new(KEY), ..Credentials::default() };
-    let mut model = connect("openai:qwen", &credentials, quick()).unwrap().unwrap();
+    let credentials = Credentials {
+        openai_base_url: Url::parse(&server.url()).ok(),
+        openai_key: ApiKey::new(KEY),
+        ..Credentials::default()
+    };
+    let mut model = connect("openai:qwen", &credentials, quick())
+        .unwrap()
+        .unwrap();
     ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
-    assert_eq!(server.requests()[0].headers["authorization"], format!("Bearer {KEY}"));
+    assert_eq!(
+        server.requests()[0].headers["authorization"],
+        format!("Bearer {KEY}")
+    );
 }

@@ -53,46 +53,102 @@ pub static CORPUS: LazyLock<Vec<Recorded>> = LazyLock::new(|| {
 fn servers() -> Vec<Recorded> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/playwright-mcp");
     let mut found = Vec::new();
-    for version in std::fs::read_dir(root).unwrap().flatten().filter(|e| e.path().is_dir()) {
-        for file in ["snapshot", "snapshot_edge", "snapshot_two_tabs", "snapshot_after_dialog"] {
+    for version in std::fs::read_dir(root)
+        .unwrap()
+        .flatten()
+        .filter(|e| e.path().is_dir())
+    {
+        for file in [
+            "snapshot",
+            "snapshot_edge",
+            "snapshot_two_tabs",
+            "snapshot_after_dialog",
+        ] {
             let text = std::fs::read_to_string(version.path().join(format!("{file}.txt"))).unwrap();
-            let tree = text.split("```yaml\n").nth(1).and_then(|t| t.split("\n```").next()).unwrap().to_owned();
-            found.push(Recorded { url: "http://127.0.0.1:1/".into(), title: "T".into(), tree, picked: String::new() });
+            let tree = text
+                .split("```yaml\n")
+                .nth(1)
+                .and_then(|t| t.split("\n```").next())
+                .unwrap()
+                .to_owned();
+            found.push(Recorded {
+                url: "http://127.0.0.1:1/".into(),
+                title: "T".into(),
+                tree,
+                picked: String::new(),
+            });
         }
     }
     found
 }
 
 fn generic() -> ServiceDefinition {
-    Catalogue::load(None).0.generic("http://127.0.0.1:1/").unwrap()
+    Catalogue::load(None)
+        .0
+        .generic("http://127.0.0.1:1/")
+        .unwrap()
 }
 
 fn seen(page: &PageSnapshot, service: &ServiceDefinition, budget: usize) -> String {
     view(
         page,
         &assess(page),
-        &Sight { masker: &Masker::default(), budget, labels: &Labels::default(), service: Some(service), find: None, before: None },
+        &Sight {
+            masker: &Masker::default(),
+            budget,
+            labels: &Labels::default(),
+            service: Some(service),
+            find: None,
+            before: None,
+        },
     )
 }
 
 /// What the planner proposes on the whole page that is not in the view.
 async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<String> {
-    let tree = noise.map_or_else(|| recorded.tree.clone(), |bytes| embed(&recorded.tree, bytes, seed));
+    let tree = noise.map_or_else(
+        || recorded.tree.clone(),
+        |bytes| embed(&recorded.tree, bytes, seed),
+    );
     let page = page(&recorded.url, &recorded.title, &tree);
     let service = generic();
     let view = seen(&page, &service, BUDGET);
     let size = serde_json::to_string(&view).unwrap().len();
-    let request = Request { conversation: &Conversation::default(), view: "", page: &page, acts: 0, image: None };
-    let action = Rules::new(Hints::of(&service)).next(&request, &mut |_| {}).await.unwrap().action;
-    let target = action.as_ref().and_then(Action::target).map(|target| target.to_string()).unwrap_or_default();
+    let request = Request {
+        conversation: &Conversation::default(),
+        view: "",
+        page: &page,
+        acts: 0,
+        image: None,
+    };
+    let action = Rules::new(Hints::of(&service))
+        .next(&request, &mut |_| {})
+        .await
+        .unwrap()
+        .action;
+    let target = action
+        .as_ref()
+        .and_then(Action::target)
+        .map(|target| target.to_string())
+        .unwrap_or_default();
     let shown = |reference: &str| view.contains(&format!("[ref={reference}]"));
-    let missing = [target.as_str(), &recorded.picked].into_iter().find(|r| !r.is_empty() && !shown(r));
+    let missing = [target.as_str(), &recorded.picked]
+        .into_iter()
+        .find(|r| !r.is_empty() && !shown(r));
     let words = match &action {
         Some(Action::Type { text, .. }) if !view.contains(text) => Some(text.as_str()),
         _ => None,
     };
-    let problem = missing.or(words).map(str::to_owned).or_else(|| (size > BUDGET + 2).then(|| format!("{size} bytes")));
-    problem.map(|p| format!("{} {:?} {noise:?}: {action:?} {p}\n{}", recorded.url, recorded.title, recorded.tree))
+    let problem = missing
+        .or(words)
+        .map(str::to_owned)
+        .or_else(|| (size > BUDGET + 2).then(|| format!("{size} bytes")));
+    problem.map(|p| {
+        format!(
+            "{} {:?} {noise:?}: {action:?} {p}\n{}",
+            recorded.url, recorded.title, recorded.tree
+        )
+    })
 }
 
 /// Every recorded page, and a part of them among noise of 50 kB, 500 kB and 5 MB.
@@ -108,7 +164,12 @@ async fn nothing_that_the_next_step_needs_is_lost() {
         };
         losses.extend(lost(recorded, noise, index as u64).await);
     }
-    assert!(losses.is_empty(), "{} lost:\n{}", losses.len(), losses.join("\n"));
+    assert!(
+        losses.is_empty(),
+        "{} lost:\n{}",
+        losses.len(),
+        losses.join("\n")
+    );
 }
 
 /// The whole table, for whoever changes the view: `cargo nextest run --run-ignored only -E 'test(at_every_size)'`.
@@ -123,5 +184,10 @@ async fn nothing_is_lost_at_every_size() {
             }
         }
     }
-    assert!(losses.is_empty(), "{} lost:\n{}", losses.len(), losses.join("\n"));
+    assert!(
+        losses.is_empty(),
+        "{} lost:\n{}",
+        losses.len(),
+        losses.join("\n")
+    );
 }

@@ -20,14 +20,26 @@ use crate::safety::stage::page;
 const REQUEST_LIMIT: usize = 96_000;
 
 fn tools() -> Vec<ToolSpec> {
-    let listed: Value = serde_json::from_str(include_str!("../../fixtures/playwright-mcp/0.0.83/tools.json")).unwrap();
+    let listed: Value = serde_json::from_str(include_str!(
+        "../../fixtures/playwright-mcp/0.0.83/tools.json"
+    ))
+    .unwrap();
     let listed = listed.get("tools").cloned().unwrap_or(listed);
     let spec = |t: &Value| ToolSpec {
         name: t["name"].as_str().unwrap().to_owned(),
         description: t["description"].as_str().unwrap().to_owned(),
         input_schema: t["inputSchema"].clone(),
     };
-    let mut tools = brief_tools(Dialect::Playwright.offers(&listed.as_array().unwrap().iter().map(spec).collect::<Vec<_>>()));
+    let mut tools = brief_tools(
+        Dialect::Playwright.offers(
+            &listed
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(spec)
+                .collect::<Vec<_>>(),
+        ),
+    );
     tools.extend(virtual_tools());
     tools
 }
@@ -36,11 +48,17 @@ fn tools() -> Vec<ToolSpec> {
 async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
     let click = |seen: &crate::common::fake_model::Seen| {
         let target = seen.find("/./").unwrap();
-        Step::Call("browser_click".to_owned(), seen.aim("browser_click", &target, Value::Null))
+        Step::Call(
+            "browser_click".to_owned(),
+            seen.aim("browser_click", &target, Value::Null),
+        )
     };
     let server = server(name, (0..turns).map(|_| Step::with(click)));
     let mut model = model(name, &server, quick());
-    let service = Catalogue::load(None).0.generic("http://127.0.0.1:1/").unwrap();
+    let service = Catalogue::load(None)
+        .0
+        .generic("http://127.0.0.1:1/")
+        .unwrap();
     let mut talk = Conversation::new(prompt::system(&service), prompt::goal(&service), tools());
     let (mut history, mut whole) = (0, 0);
     for turn in 0..turns {
@@ -60,8 +78,17 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
         let view = view(&page, &assess(&page), &sight);
         let reply = ask(&mut *model, &talk, &view).await.0.unwrap();
         // Every third answer says more than its first line.
-        let more = if turn % 3 == 2 { format!("\n{}", "The browser says more. ".repeat(40)) } else { String::new() };
-        push(&mut talk, &reply, &format!("Done. The page is now /step/{turn} (unknown).{more}"), false);
+        let more = if turn % 3 == 2 {
+            format!("\n{}", "The browser says more. ".repeat(40))
+        } else {
+            String::new()
+        };
+        push(
+            &mut talk,
+            &reply,
+            &format!("Done. The page is now /step/{turn} (unknown).{more}"),
+            false,
+        );
     }
     server.assert_clean();
     (server, whole)
@@ -70,7 +97,10 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
 /// The table of `docs/models.md`.
 #[tokio::test]
 async fn a_run_sends_at_most_an_eighth() {
-    println!("{:<16} {:>5} {:>8} {:>10} {:>10} {:>12} {:>6}", "model", "turns", "page", "a request", "in all", "whole pages", "ratio");
+    println!(
+        "{:<16} {:>5} {:>8} {:>10} {:>10} {:>12} {:>6}",
+        "model", "turns", "page", "a request", "in all", "whole pages", "ratio"
+    );
     for (turns, bytes) in [(10, 50_000), (20, 50_000), (2, 500_000)] {
         for name in MODELS {
             let (server, whole) = run(name, turns, bytes).await;
@@ -79,7 +109,10 @@ async fn a_run_sends_at_most_an_eighth() {
             let sent = server.total_bytes();
             #[expect(clippy::cast_precision_loss, reason = "a ratio for the eye")]
             let ratio = whole as f64 / sent as f64;
-            println!("{name:<16} {turns:>5} {bytes:>8} {:>10} {sent:>10} {whole:>12} {ratio:>6.1}", sent / turns);
+            println!(
+                "{name:<16} {turns:>5} {bytes:>8} {:>10} {sent:>10} {whole:>12} {ratio:>6.1}",
+                sent / turns
+            );
             assert!(longest <= REQUEST_LIMIT, "{name}: {longest}");
             assert!(turns < 10 || sent * 8 <= whole, "{name}: {sent} of {whole}");
         }
@@ -93,17 +126,37 @@ async fn each_request_continues_the_one_before() {
         let (server, _) = run(name, 6, 3_000).await;
         // Marks wander to the newest block; providers don't count them as content.
         let mark = format!(",\"cache_control\":{}", json!({"type": "ephemeral"}));
-        let texts: Vec<String> = server.requests().iter().map(|r| r.text.replace(&mark, "")).collect();
+        let texts: Vec<String> = server
+            .requests()
+            .iter()
+            .map(|r| r.text.replace(&mark, ""))
+            .collect();
         let stable = |turn: usize| {
-            let last = if turn == 0 { "Goal: ".to_owned() } else { format!("/step/{} (unknown).", turn - 1) };
+            let last = if turn == 0 {
+                "Goal: ".to_owned()
+            } else {
+                format!("/step/{} (unknown).", turn - 1)
+            };
             texts[turn].find(&last).unwrap() + last.len()
         };
         for turn in 0..texts.len() - 1 {
             let prefix = &texts[turn][..stable(turn)];
-            assert!(prefix.len() > 4_096, "{name}: {} bytes are too few to be cached", prefix.len());
-            assert!(texts[turn + 1].starts_with(prefix), "{name}: request {} is no continuation", turn + 1);
+            assert!(
+                prefix.len() > 4_096,
+                "{name}: {} bytes are too few to be cached",
+                prefix.len()
+            );
+            assert!(
+                texts[turn + 1].starts_with(prefix),
+                "{name}: request {} is no continuation",
+                turn + 1
+            );
             let told = texts[turn].matches("The browser says more.").count();
-            assert_eq!(told, if turn == 3 { 40 } else { 0 }, "{name}: what is more than a line is told once");
+            assert_eq!(
+                told,
+                if turn == 3 { 40 } else { 0 },
+                "{name}: what is more than a line is told once"
+            );
         }
         if name.starts_with("claude") {
             for request in server.requests() {

@@ -6,7 +6,10 @@ use subterminator::page::facts::ElementFacts;
 use super::stage::{Stage, call, click};
 
 fn settings(content: &str) -> Stage {
-    Stage::at("https://www.shop.example/settings", &format!("- heading \"Settings\" [level=1]\n{content}"))
+    Stage::at(
+        "https://www.shop.example/settings",
+        &format!("- heading \"Settings\" [level=1]\n{content}"),
+    )
 }
 
 /// Choosing is no act; sending the choice is.
@@ -23,9 +26,14 @@ fn a_choice_to_cancel_is_sent_by_the_person_only() {
         ("Pause for a month", "Next"),
     ] {
         for role in ["radio", "menuitemradio"] {
-            let stage =
-                settings(&format!("- {role} \"{choice}\" [checked] [ref=e1]\n- button \"{button}\" [ref=e5]\n- button \"Back\" [ref=e6]"));
-            assert_eq!(stage.says(&click("e5")), "ask", "{role} {choice} / {button}");
+            let stage = settings(&format!(
+                "- {role} \"{choice}\" [checked] [ref=e1]\n- button \"{button}\" [ref=e5]\n- button \"Back\" [ref=e6]"
+            ));
+            assert_eq!(
+                stage.says(&click("e5")),
+                "ask",
+                "{role} {choice} / {button}"
+            );
             assert_eq!(stage.says(&click("e6")), "allow");
         }
         let list = settings(&format!(
@@ -60,11 +68,32 @@ fn a_prechecked_box_that_keeps_or_adds_is_unticked_first() {
     let stage = settings(page);
     assert_eq!(stage.says(&click("e5")), "refuse");
     assert_eq!(stage.says(&click("e6")), "refuse");
-    assert_eq!(stage.says(&click("e1")), "allow", "unticking is the way out");
-    assert_eq!(settings(&page.replace("[checked]", "[checked] [disabled]")).says(&click("e5")), "ask");
-    assert_eq!(settings(&page.replace("[checked]", "[checked] [disabled]")).says(&click("e6")), "ask", "a box that can't be unticked");
-    let hidden = ElementFacts { submits: true, form_checked: vec!["Add premium for 9.99".into()], ..ElementFacts::default() };
-    assert_eq!(settings("- button \"Continue\" [ref=e6]").with("e6", hidden).says(&click("e6")), "ask", "a box that the page hides");
+    assert_eq!(
+        stage.says(&click("e1")),
+        "allow",
+        "unticking is the way out"
+    );
+    assert_eq!(
+        settings(&page.replace("[checked]", "[checked] [disabled]")).says(&click("e5")),
+        "ask"
+    );
+    assert_eq!(
+        settings(&page.replace("[checked]", "[checked] [disabled]")).says(&click("e6")),
+        "ask",
+        "a box that can't be unticked"
+    );
+    let hidden = ElementFacts {
+        submits: true,
+        form_checked: vec!["Add premium for 9.99".into()],
+        ..ElementFacts::default()
+    };
+    assert_eq!(
+        settings("- button \"Continue\" [ref=e6]")
+            .with("e6", hidden)
+            .says(&click("e6")),
+        "ask",
+        "a box that the page hides"
+    );
 }
 
 #[test]
@@ -73,7 +102,10 @@ fn filling_a_form_is_judged_field_by_field() {
         "- checkbox \"Keep me subscribed for $4.99\" [ref=e1]\n- checkbox \"Keep me subscribed for $4.99\" [checked] [ref=e2]\n- textbox \"Comment\" [ref=e3]\n- textbox \"Card number\" [ref=e4]\n- button \"Send\" [ref=e5]\n- checkbox \"I understand that I lose access\" [ref=e6]\n- combobox \"Plan\" [ref=e7]:\n  - option \"Premium plan: upgrade\"\n  - option \"Cancel subscription\"\n  - option \"Nothing\"",
     );
     let fill = |reference: &str, kind: &str, value: &str| {
-        stage.says(&call("browser_fill_form", json!({"fields": [{"name": "x", "type": kind, "ref": reference, "value": value}]})))
+        stage.says(&call(
+            "browser_fill_form",
+            json!({"fields": [{"name": "x", "type": kind, "ref": reference, "value": value}]}),
+        ))
     };
     assert_eq!(fill("e1", "checkbox", "true"), "ask");
     assert_eq!(fill("e2", "checkbox", "false"), "allow");
@@ -92,7 +124,10 @@ fn filling_a_form_is_judged_field_by_field() {
     ]});
     assert_eq!(stage.says(&call("browser_fill_form", mixed)), "refuse");
     for fields in [json!([]), json!("e3"), json!([1]), json!(null)] {
-        assert_eq!(stage.says(&call("browser_fill_form", json!({"fields": fields}))), "refuse");
+        assert_eq!(
+            stage.says(&call("browser_fill_form", json!({"fields": fields}))),
+            "refuse"
+        );
     }
 }
 
@@ -102,14 +137,31 @@ fn list_values_are_the_options_that_the_page_shows() {
     let stage = settings(
         "- combobox \"Action\" [ref=e1]:\n  - option \"Choose\" [selected]\n  - option \"Cancel subscription\"\n  - option \"Résilier\"\n  - option \"Change address\"\n- button \"Go\" [ref=e2]",
     );
-    let select = |value: &str| stage.says(&call("browser_select_option", json!({"ref": "e1", "values": [value]})));
+    let select = |value: &str| {
+        stage.says(&call(
+            "browser_select_option",
+            json!({"ref": "e1", "values": [value]}),
+        ))
+    };
     assert_eq!(select("Cancel subscription"), "ask");
     assert_eq!(select("Résilier"), "ask");
     assert_eq!(select("Change address"), "allow");
     assert_eq!(select("opt-2"), "refuse");
     assert_eq!(select(""), "refuse");
-    assert_eq!(stage.says(&call("browser_select_option", json!({"ref": "e2", "values": ["x"]}))), "refuse");
-    assert_eq!(stage.says(&call("browser_select_option", json!({"ref": "e1", "values": [7]}))), "refuse");
+    assert_eq!(
+        stage.says(&call(
+            "browser_select_option",
+            json!({"ref": "e2", "values": ["x"]})
+        )),
+        "refuse"
+    );
+    assert_eq!(
+        stage.says(&call(
+            "browser_select_option",
+            json!({"ref": "e1", "values": [7]})
+        )),
+        "refuse"
+    );
 }
 
 /// On a page that sells, the button that goes on need not say so.
@@ -155,11 +207,28 @@ fn an_offer_among_the_reasons_asks() {
     ] {
         assert_eq!(survey(label).says(&click("e3")), "allow", "{label}");
     }
-    for label in ["Pause my subscription instead", "Switch to Basic for $5.99", "Keep my plan", "Get 50% off", "Abo pausieren"] {
+    for label in [
+        "Pause my subscription instead",
+        "Switch to Basic for $5.99",
+        "Keep my plan",
+        "Get 50% off",
+        "Abo pausieren",
+    ] {
         assert_eq!(survey(label).says(&click("e3")), "ask", "{label}");
     }
     let made = "- heading \"Why are you leaving?\" [level=1]\n- radio \"Price\" [ref=e1]\n- radio \"Time\" [ref=e2]\n- radio \"Pause my subscription instead\" [checked] [ref=e3]\n- button \"Continue\" [ref=e5]";
-    assert_eq!(Stage::at("https://www.shop.example/survey", made).says(&click("e5")), "ask");
-    let reason = made.replace("Pause my subscription instead", "I switched to another plan");
-    assert_eq!(Stage::at("https://www.shop.example/survey", &reason).gated().says(&click("e5")), "allow");
+    assert_eq!(
+        Stage::at("https://www.shop.example/survey", made).says(&click("e5")),
+        "ask"
+    );
+    let reason = made.replace(
+        "Pause my subscription instead",
+        "I switched to another plan",
+    );
+    assert_eq!(
+        Stage::at("https://www.shop.example/survey", &reason)
+            .gated()
+            .says(&click("e5")),
+        "allow"
+    );
 }

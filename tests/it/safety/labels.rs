@@ -32,22 +32,38 @@ struct Group {
 /// A page of this kind in this language, without the control in question.
 fn around(lang: &str, kind: &str) -> (&'static str, &'static str) {
     match (kind, lang) {
-        ("account", "de") => ("/account", "- heading \"Mein Konto\" [level=1]\n- paragraph: \"Nächste Abbuchung: 15. Februar 2027\"\n"),
-        ("account", "fr") => ("/account", "- heading \"Mon compte\" [level=1]\n- paragraph: \"Prochain prélèvement : 15 février 2027\"\n"),
-        ("account", "es") => ("/account", "- heading \"Mi cuenta\" [level=1]\n- paragraph: \"Próximo pago: 15 de febrero de 2027\"\n"),
-        ("account", _) => ("/account", "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15, 2027\"\n"),
-        ("retention", "de") => {
-            ("/bleiben", "- heading \"Bevor du gehst: 50 % Rabatt\" [level=1]\n- paragraph: Drei Monate zum halben Preis.\n")
-        }
-        ("retention", "fr") => {
-            ("/offre", "- heading \"Avant de partir : une offre pour vous\" [level=1]\n- paragraph: Trois mois à moitié prix.\n")
-        }
-        ("retention", "es") => {
-            ("/oferta", "- heading \"Antes de irte: una oferta para ti\" [level=1]\n- paragraph: Tres meses a mitad de precio.\n")
-        }
-        ("retention", _) => {
-            ("/cancel/offer", "- heading \"Before you go: 50% off for three months\" [level=1]\n- paragraph: Stay and pay half.\n")
-        }
+        ("account", "de") => (
+            "/account",
+            "- heading \"Mein Konto\" [level=1]\n- paragraph: \"Nächste Abbuchung: 15. Februar 2027\"\n",
+        ),
+        ("account", "fr") => (
+            "/account",
+            "- heading \"Mon compte\" [level=1]\n- paragraph: \"Prochain prélèvement : 15 février 2027\"\n",
+        ),
+        ("account", "es") => (
+            "/account",
+            "- heading \"Mi cuenta\" [level=1]\n- paragraph: \"Próximo pago: 15 de febrero de 2027\"\n",
+        ),
+        ("account", _) => (
+            "/account",
+            "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15, 2027\"\n",
+        ),
+        ("retention", "de") => (
+            "/bleiben",
+            "- heading \"Bevor du gehst: 50 % Rabatt\" [level=1]\n- paragraph: Drei Monate zum halben Preis.\n",
+        ),
+        ("retention", "fr") => (
+            "/offre",
+            "- heading \"Avant de partir : une offre pour vous\" [level=1]\n- paragraph: Trois mois à moitié prix.\n",
+        ),
+        ("retention", "es") => (
+            "/oferta",
+            "- heading \"Antes de irte: una oferta para ti\" [level=1]\n- paragraph: Tres meses a mitad de precio.\n",
+        ),
+        ("retention", _) => (
+            "/cancel/offer",
+            "- heading \"Before you go: 50% off for three months\" [level=1]\n- paragraph: Stay and pay half.\n",
+        ),
         ("survey", _) => (
             "/cancel/survey",
             "- heading \"Why are you leaving?\" [level=1]\n- radiogroup:\n  - radio \"Bugs\" [ref=e91]\n  - radio \"No time\" [ref=e92]\n  - radio \"Price\" [ref=e93]\n",
@@ -72,7 +88,10 @@ fn around(lang: &str, kind: &str) -> (&'static str, &'static str) {
             "/cancelled",
             "- heading \"Your cancellation is confirmed\" [level=1]\n- paragraph: \"Membership ends on February 15, 2027.\"\n",
         ),
-        ("settings", _) => ("/settings", "- heading \"Settings\" [level=1]\n- paragraph: Choose how it works for you.\n"),
+        ("settings", _) => (
+            "/settings",
+            "- heading \"Settings\" [level=1]\n- paragraph: Choose how it works for you.\n",
+        ),
         other => panic!("no page {other:?}"),
     }
 }
@@ -81,7 +100,10 @@ fn verdict(group: &Group, label: &str, gated: bool) -> Verdict {
     let (path, around) = around(&group.lang, &group.page);
     let quoted = serde_json::to_string(label).expect("a fixture that can be read");
     let state = if group.checked { " [checked]" } else { "" };
-    let mut content = format!("{around}- {} {quoted}{state} [ref=e5] [cursor=pointer]", group.role);
+    let mut content = format!(
+        "{around}- {} {quoted}{state} [ref=e5] [cursor=pointer]",
+        group.role
+    );
     if let Some(to) = &group.to {
         write!(content, ":\n  - /url: \"{to}\"").expect("a fixture that can be read");
     }
@@ -89,7 +111,12 @@ fn verdict(group: &Group, label: &str, gated: bool) -> Verdict {
     let href = group
         .to
         .as_ref()
-        .and_then(|to| url::Url::parse(&address).expect("a fixture that can be read").join(to).ok())
+        .and_then(|to| {
+            url::Url::parse(&address)
+                .expect("a fixture that can be read")
+                .join(to)
+                .ok()
+        })
         .map(String::from)
         .unwrap_or_default();
     let tag = match group.role.as_str() {
@@ -97,9 +124,23 @@ fn verdict(group: &Group, label: &str, gated: bool) -> Verdict {
         "link" => "a",
         _ => "input",
     };
-    let kind = if tag == "input" { group.role.replace("switch", "checkbox") } else { String::new() };
-    let text = if tag == "input" { String::new() } else { label.to_owned() };
-    let facts = ElementFacts { tag: tag.to_owned(), r#type: kind, text, href, ..ElementFacts::default() };
+    let kind = if tag == "input" {
+        group.role.replace("switch", "checkbox")
+    } else {
+        String::new()
+    };
+    let text = if tag == "input" {
+        String::new()
+    } else {
+        label.to_owned()
+    };
+    let facts = ElementFacts {
+        tag: tag.to_owned(),
+        r#type: kind,
+        text,
+        href,
+        ..ElementFacts::default()
+    };
     let here = Stage::at(&address, &content).with("e5", facts);
     if gated { here.gated() } else { here }.judge(&click("e5"))
 }
@@ -114,7 +155,12 @@ fn decided(verdict: &Verdict) -> &'static str {
             let says = |words: &[&str]| words.iter().any(|w| why.contains(w));
             if says(&["against the goal", "beside an offer"]) {
                 "against_goal"
-            } else if says(&["can't be undone", "last confirmation", "finishing-control", "page about cancelling"]) {
+            } else if says(&[
+                "can't be undone",
+                "last confirmation",
+                "finishing-control",
+                "page about cancelling",
+            ]) {
                 "finishing"
             } else if says(&["may end", "switches the renewal"]) {
                 "may_end"
@@ -138,7 +184,13 @@ struct Score {
 fn judge_all(text: &str) -> Score {
     let corpus: Corpus = toml::from_str(text).expect("a fixture that can be read");
     let mut table: BTreeMap<(String, &str), u32> = BTreeMap::new();
-    let mut score = Score { all: 0, exact: 0, unsafe_ones: Vec::new(), misses: Vec::new(), table: String::new() };
+    let mut score = Score {
+        all: 0,
+        exact: 0,
+        unsafe_ones: Vec::new(),
+        misses: Vec::new(),
+        table: String::new(),
+    };
     for group in &corpus.group {
         for label in &group.labels {
             let expected = group.is.as_str();
@@ -148,8 +200,19 @@ fn judge_all(text: &str) -> Score {
             let got = decided(&verdict);
             *table.entry((expected.to_owned(), got)).or_default() += 1;
             score.all += 1;
-            let line = format!("{} {} {} \"{label}\": {expected}, but {got} ({})", group.lang, group.page, group.role, why(&verdict));
-            if got == "allow" && matches!(expected, "finishing" | "may_end" | "against_goal" | "refuse") {
+            let line = format!(
+                "{} {} {} \"{label}\": {expected}, but {got} ({})",
+                group.lang,
+                group.page,
+                group.role,
+                why(&verdict)
+            );
+            if got == "allow"
+                && matches!(
+                    expected,
+                    "finishing" | "may_end" | "against_goal" | "refuse"
+                )
+            {
                 score.unsafe_ones.push(line.clone());
             }
             if got == expected || (matches!(expected, "neutral" | "way_in") && got == "allow") {
@@ -162,7 +225,14 @@ fn judge_all(text: &str) -> Score {
     for ((expected, got), count) in &table {
         writeln!(score.table, "{expected:>13} → {got:<13} {count}").expect("text");
     }
-    write!(score.table, "{} of {} exact\n{}", score.exact, score.all, score.misses.join("\n")).expect("text");
+    write!(
+        score.table,
+        "{} of {} exact\n{}",
+        score.exact,
+        score.all,
+        score.misses.join("\n")
+    )
+    .expect("text");
     score
 }
 
@@ -173,8 +243,18 @@ fn real_labels_are_taken_for_what_they_are() {
     let score = judge_all(include_str!("../../fixtures/labels.toml"));
     println!("{}", score.table);
     assert!(score.all >= 200, "{}", score.all);
-    assert!(score.unsafe_ones.is_empty(), "allowed:\n{}", score.unsafe_ones.join("\n"));
-    assert!(score.exact * 100 >= score.all * 95, "{} of {} exact:\n{}", score.exact, score.all, score.misses.join("\n"));
+    assert!(
+        score.unsafe_ones.is_empty(),
+        "allowed:\n{}",
+        score.unsafe_ones.join("\n")
+    );
+    assert!(
+        score.exact * 100 >= score.all * 95,
+        "{} of {} exact:\n{}",
+        score.exact,
+        score.all,
+        score.misses.join("\n")
+    );
 }
 
 /// Labels that were written after the lexicon. What is asked without need counts as missed too.
@@ -182,6 +262,16 @@ fn real_labels_are_taken_for_what_they_are() {
 fn labels_that_were_held_back_are_read_nearly_as_well() {
     let score = judge_all(include_str!("../../fixtures/labels-held-back.toml"));
     println!("{}", score.table);
-    assert!(score.unsafe_ones.is_empty(), "allowed:\n{}", score.unsafe_ones.join("\n"));
-    assert!(score.exact * 100 >= score.all * 90, "{} of {} exact:\n{}", score.exact, score.all, score.misses.join("\n"));
+    assert!(
+        score.unsafe_ones.is_empty(),
+        "allowed:\n{}",
+        score.unsafe_ones.join("\n")
+    );
+    assert!(
+        score.exact * 100 >= score.all * 90,
+        "{} of {} exact:\n{}",
+        score.exact,
+        score.all,
+        score.misses.join("\n")
+    );
 }

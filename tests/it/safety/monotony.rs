@@ -48,12 +48,36 @@ fn address() -> impl Strategy<Value = String> {
 }
 
 fn facts() -> impl Strategy<Value = ElementFacts> {
-    let tag = prop::sample::select(vec!["", "a", "button", "input", "div", "select", "textarea"]);
-    let kind = prop::sample::select(vec!["", "submit", "button", "text", "password", "checkbox", "radio", "email"]);
-    let frame = prop::sample::select(vec!["", "https://www.shop.example/account", "https://evil.example/frame", "about:blank"]);
-    let form = (address(), prop::sample::select(vec!["", "get", "post"]), prop::collection::vec(words(), 0..3), any::<bool>());
-    let told = (any::<bool>(), any::<bool>(), prop::collection::vec(words(), 0..2));
-    let rest = (words(), any::<bool>(), prop::collection::vec(words(), 0..2), words(), told);
+    let tag = prop::sample::select(vec![
+        "", "a", "button", "input", "div", "select", "textarea",
+    ]);
+    let kind = prop::sample::select(vec![
+        "", "submit", "button", "text", "password", "checkbox", "radio", "email",
+    ]);
+    let frame = prop::sample::select(vec![
+        "",
+        "https://www.shop.example/account",
+        "https://evil.example/frame",
+        "about:blank",
+    ]);
+    let form = (
+        address(),
+        prop::sample::select(vec!["", "get", "post"]),
+        prop::collection::vec(words(), 0..3),
+        any::<bool>(),
+    );
+    let told = (
+        any::<bool>(),
+        any::<bool>(),
+        prop::collection::vec(words(), 0..2),
+    );
+    let rest = (
+        words(),
+        any::<bool>(),
+        prop::collection::vec(words(), 0..2),
+        words(),
+        told,
+    );
     (tag, kind, words(), words(), address(), frame, form, rest).prop_map(
         |(
             tag,
@@ -91,9 +115,16 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
 
 fn content() -> impl Strategy<Value = String> {
     let role = prop::sample::select(vec![
-        "button", "link", "checkbox", "radio", "switch", "option", "textbox", "combobox", "menuitem", "tab", "generic", "row", "slider",
+        "button", "link", "checkbox", "radio", "switch", "option", "textbox", "combobox",
+        "menuitem", "tab", "generic", "row", "slider",
     ]);
-    let state = prop::sample::select(vec!["", " [checked]", " [cursor=pointer]", " [selected]", " [expanded]"]);
+    let state = prop::sample::select(vec![
+        "",
+        " [checked]",
+        " [cursor=pointer]",
+        " [selected]",
+        " [expanded]",
+    ]);
     let around = prop::sample::select(vec![
         "- heading \"Account\" [level=1]\n",
         "- heading \"Are you sure you want to cancel?\" [level=1]\n",
@@ -109,7 +140,10 @@ fn content() -> impl Strategy<Value = String> {
         ":\n  - option \"Cancel\"",
     ]);
     (around, role, words(), state, url).prop_map(|(around, role, name, state, url)| {
-        format!("{around}- {role} {}{state} [active] [ref=e5]{url}\n", serde_json::to_string(&name).unwrap_or_default())
+        format!(
+            "{around}- {role} {}{state} [active] [ref=e5]{url}\n",
+            serde_json::to_string(&name).unwrap_or_default()
+        )
     })
 }
 
@@ -117,16 +151,31 @@ fn calls() -> Vec<ToolCall> {
     vec![
         click("e5"),
         call("browser_type", json!({"ref": "e5", "text": "x"})),
-        call("browser_type", json!({"ref": "e5", "text": "x", "submit": true})),
+        call(
+            "browser_type",
+            json!({"ref": "e5", "text": "x", "submit": true}),
+        ),
         call("browser_press_key", json!({"key": "Enter"})),
         call("browser_press_key", json!({"key": " "})),
         call("browser_press_key", json!({"key": "a"})),
         call("browser_press_key", json!({"key": "Tab"})),
         call("browser_press_key", json!({"key": "End"})),
-        call("browser_select_option", json!({"ref": "e5", "values": ["Cancel"]})),
-        call("browser_fill_form", json!({"fields": [{"name": "x", "type": "checkbox", "ref": "e5", "value": "true"}]})),
-        call("browser_fill_form", json!({"fields": [{"name": "x", "type": "textbox", "ref": "e5", "value": "x"}]})),
-        call("browser_fill_form", json!({"fields": [{"name": "x", "type": "combobox", "ref": "e5", "value": "Cancel"}]})),
+        call(
+            "browser_select_option",
+            json!({"ref": "e5", "values": ["Cancel"]}),
+        ),
+        call(
+            "browser_fill_form",
+            json!({"fields": [{"name": "x", "type": "checkbox", "ref": "e5", "value": "true"}]}),
+        ),
+        call(
+            "browser_fill_form",
+            json!({"fields": [{"name": "x", "type": "textbox", "ref": "e5", "value": "x"}]}),
+        ),
+        call(
+            "browser_fill_form",
+            json!({"fields": [{"name": "x", "type": "combobox", "ref": "e5", "value": "Cancel"}]}),
+        ),
         call("browser_drag", json!({"startRef": "e5", "endRef": "e5"})),
     ]
 }

@@ -22,7 +22,9 @@ fn opens(next: &str) -> ElementFacts {
 }
 
 fn on_offer(facts: ElementFacts) -> &'static str {
-    Stage::at("https://www.shop.example/leave/deal", OFFER).with("e5", facts).says(&click("e5"))
+    Stage::at("https://www.shop.example/leave/deal", OFFER)
+        .with("e5", facts)
+        .says(&click("e5"))
 }
 
 /// A button that says so may be the last click, also where its form seems to do nothing but open another page: what a page says
@@ -32,23 +34,86 @@ fn a_button_that_speaks_of_cancelling_asks_whatever_the_page_says_of_it() {
     let here = "https://www.shop.example/leave/deal";
     for (name, facts) in [
         ("only opens a page", opens(NEXT)),
-        ("posts", ElementFacts { form_method: "post".into(), ..opens(NEXT) }),
-        ("is served by a script", ElementFacts { form_method: String::new(), submits: false, ..opens("") }),
-        ("has a handler", ElementFacts { scripted: true, ..opens(NEXT) }),
-        ("sends to the same page, as forms for scripts do", opens(here)),
-        ("sends to an address that commits", opens("https://www.shop.example/cancel/confirm")),
-        ("sends fields along", ElementFacts { form_fields: vec!["text why".into()], ..opens(NEXT) }),
-        ("sends hidden fields along", ElementFacts { form_checked: vec!["confirm yes".into()], ..opens(NEXT) }),
-        ("is not the only button", ElementFacts { form_submits: vec!["a".into(), "b".into()], ..opens(NEXT) }),
-        ("says that it ends", ElementFacts { text: "Cancel now".into(), ..opens(NEXT) }),
+        (
+            "posts",
+            ElementFacts {
+                form_method: "post".into(),
+                ..opens(NEXT)
+            },
+        ),
+        (
+            "is served by a script",
+            ElementFacts {
+                form_method: String::new(),
+                submits: false,
+                ..opens("")
+            },
+        ),
+        (
+            "has a handler",
+            ElementFacts {
+                scripted: true,
+                ..opens(NEXT)
+            },
+        ),
+        (
+            "sends to the same page, as forms for scripts do",
+            opens(here),
+        ),
+        (
+            "sends to an address that commits",
+            opens("https://www.shop.example/cancel/confirm"),
+        ),
+        (
+            "sends fields along",
+            ElementFacts {
+                form_fields: vec!["text why".into()],
+                ..opens(NEXT)
+            },
+        ),
+        (
+            "sends hidden fields along",
+            ElementFacts {
+                form_checked: vec!["confirm yes".into()],
+                ..opens(NEXT)
+            },
+        ),
+        (
+            "is not the only button",
+            ElementFacts {
+                form_submits: vec!["a".into(), "b".into()],
+                ..opens(NEXT)
+            },
+        ),
+        (
+            "says that it ends",
+            ElementFacts {
+                text: "Cancel now".into(),
+                ..opens(NEXT)
+            },
+        ),
     ] {
         assert_eq!(on_offer(facts), "ask", "{name}");
     }
-    let foretold = OFFER.replace("Stay and pay half.", "You'll lose access on February 15, 2027.");
-    assert_eq!(Stage::at(here, &foretold).with("e5", opens(NEXT)).says(&click("e5")), "ask", "the page says what will be lost");
-    let account =
-        "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15, 2027\"\n- button \"Continue to cancel\" [ref=e5]";
-    assert_eq!(Stage::new(account).with("e5", opens(NEXT)).says(&click("e5")), "ask", "not an offer");
+    let foretold = OFFER.replace(
+        "Stay and pay half.",
+        "You'll lose access on February 15, 2027.",
+    );
+    assert_eq!(
+        Stage::at(here, &foretold)
+            .with("e5", opens(NEXT))
+            .says(&click("e5")),
+        "ask",
+        "the page says what will be lost"
+    );
+    let account = "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15, 2027\"\n- button \"Continue to cancel\" [ref=e5]";
+    assert_eq!(
+        Stage::new(account)
+            .with("e5", opens(NEXT))
+            .says(&click("e5")),
+        "ask",
+        "not an offer"
+    );
 }
 
 /// A link that carries a token or the number of a subscription, and speaks of cancelling, may act by being opened.
@@ -62,9 +127,19 @@ fn a_link_with_a_token_asks() {
         ("/unsubscribe/9f8e7d6c5b4a39281706f5e4", "ask"),
         ("/account?token=8f3a21", "allow"),
     ] {
-        let content = format!("- heading \"Account\" [level=1]\n- link \"Cancel subscription\" [ref=e5]:\n  - /url: \"{link}\"");
-        let facts = ElementFacts { tag: "a".into(), href: format!("https://www.shop.example{link}"), ..ElementFacts::default() };
-        assert_eq!(Stage::new(&content).with("e5", facts).says(&click("e5")), expected, "{link}");
+        let content = format!(
+            "- heading \"Account\" [level=1]\n- link \"Cancel subscription\" [ref=e5]:\n  - /url: \"{link}\""
+        );
+        let facts = ElementFacts {
+            tag: "a".into(),
+            href: format!("https://www.shop.example{link}"),
+            ..ElementFacts::default()
+        };
+        assert_eq!(
+            Stage::new(&content).with("e5", facts).says(&click("e5")),
+            expected,
+            "{link}"
+        );
     }
 }
 
@@ -72,10 +147,21 @@ fn a_link_with_a_token_asks() {
 #[test]
 fn what_lies_over_a_control_is_closed_before_anything_is_asked() {
     let content = "- heading \"Account\" [level=1]\n- button \"Cancel subscription\" [ref=e5]\n- button \"Menu\" [ref=e6]";
-    let under = || ElementFacts { covered_by: "We use cookies".into(), ..ElementFacts::default() };
+    let under = || ElementFacts {
+        covered_by: "We use cookies".into(),
+        ..ElementFacts::default()
+    };
     let stage = Stage::new(content).with("e5", under()).with("e6", under());
     let verdict = stage.judge(&click("e5"));
-    assert!(why(&verdict).contains("Close what lies over it first"), "{}", why(&verdict));
+    assert!(
+        why(&verdict).contains("Close what lies over it first"),
+        "{}",
+        why(&verdict)
+    );
     assert_eq!(stage.says(&click("e5")), "refuse");
-    assert_eq!(stage.says(&click("e6")), "allow", "a harmless one is left to the browser");
+    assert_eq!(
+        stage.says(&click("e6")),
+        "allow",
+        "a harmless one is left to the browser"
+    );
 }

@@ -13,12 +13,29 @@ const AT: &str = "2027-02-01T12:00:00Z";
 fn definitions() -> [(ServiceDefinition, &'static str); 2] {
     let catalogue = Catalogue::load(None).0;
     [
-        (catalogue.get("netflix").expect("a fixture that can be read").clone(), "https://www.netflix.com"),
-        (catalogue.generic("https://www.shop.example/account").expect("a fixture that can be read"), "https://www.shop.example"),
+        (
+            catalogue
+                .get("netflix")
+                .expect("a fixture that can be read")
+                .clone(),
+            "https://www.netflix.com",
+        ),
+        (
+            catalogue
+                .generic("https://www.shop.example/account")
+                .expect("a fixture that can be read"),
+            "https://www.shop.example",
+        ),
     ]
 }
 
-fn proved(service: &ServiceDefinition, url: &str, title: &str, tree: &str, look: Look) -> Option<String> {
+fn proved(
+    service: &ServiceDefinition,
+    url: &str,
+    title: &str,
+    tree: &str,
+    look: Look,
+) -> Option<String> {
     match examine(&page(url, title, tree), service, look, AT) {
         Proof::Shown(evidence) => Some(format!("{}: {}", evidence.indicator, evidence.line)),
         Proof::Disproved(_) | Proof::Missing(_) => None,
@@ -75,10 +92,30 @@ const NO_END: &[(&str, &str, &str, &str)] = &[
         "Help",
         "- heading \"How to cancel\"\n- paragraph: Once your subscription has been cancelled, your membership ends at the end of the period.\n- link \"Restart membership\" [ref=e1]:\n  - /url: /help/restart",
     ),
-    ("a question", "/x", "Cancelled?", "- heading \"Is your subscription cancelled?\"\n- paragraph: Find out here."),
-    ("an error", "/cancel", "Error", "- heading \"Something went wrong\"\n- paragraph: Your cancellation is confirmed."),
-    ("an error below", "/cancel", "", "- heading \"Your cancellation is confirmed\"\n- alert: We were unable to process your request."),
-    ("an error address", "/error?code=5", "", "- heading \"Your cancellation is confirmed\""),
+    (
+        "a question",
+        "/x",
+        "Cancelled?",
+        "- heading \"Is your subscription cancelled?\"\n- paragraph: Find out here.",
+    ),
+    (
+        "an error",
+        "/cancel",
+        "Error",
+        "- heading \"Something went wrong\"\n- paragraph: Your cancellation is confirmed.",
+    ),
+    (
+        "an error below",
+        "/cancel",
+        "",
+        "- heading \"Your cancellation is confirmed\"\n- alert: We were unable to process your request.",
+    ),
+    (
+        "an error address",
+        "/error?code=5",
+        "",
+        "- heading \"Your cancellation is confirmed\"",
+    ),
     (
         "sign-in",
         "/login",
@@ -103,14 +140,24 @@ const NO_END: &[(&str, &str, &str, &str)] = &[
         "One more step",
         "- heading \"Check your e-mail\"\n- paragraph: Click the link in the e-mail to confirm your cancellation. Until then your subscription is active.",
     ),
-    ("denied", "/done", "", "- heading \"Your subscription has not been cancelled\"\n- link \"Home\" [ref=e1]:\n  - /url: /"),
+    (
+        "denied",
+        "/done",
+        "",
+        "- heading \"Your subscription has not been cancelled\"\n- link \"Home\" [ref=e1]:\n  - /url: /",
+    ),
     (
         "paused",
         "/paused",
         "Paused",
         "- heading \"Your membership is paused\"\n- paragraph: It resumes on May 1, 2027.\n- button \"Resume membership\" [ref=e1]",
     ),
-    ("stayed", "/stay", "Welcome back", "- heading \"We're glad you're staying\"\n- paragraph: Your cancellation has been cancelled."),
+    (
+        "stayed",
+        "/stay",
+        "Welcome back",
+        "- heading \"We're glad you're staying\"\n- paragraph: Your cancellation has been cancelled.",
+    ),
     (
         "taken back",
         "/account",
@@ -123,14 +170,24 @@ const NO_END: &[(&str, &str, &str, &str)] = &[
         "Account",
         "- heading \"Account\"\n- paragraph: Your free trial ends on February 15, 2027. After that you pay $9.99 a month.\n- link \"Manage plan\" [ref=e1]:\n  - /url: /plan",
     ),
-    ("typed words", "/cancel", "", "- textbox \"Reason\" [ref=e1]: Your cancellation is confirmed\n- button \"Send\" [ref=e2]"),
+    (
+        "typed words",
+        "/cancel",
+        "",
+        "- textbox \"Reason\" [ref=e1]: Your cancellation is confirmed\n- button \"Send\" [ref=e2]",
+    ),
     (
         "words on a button",
         "/cancel",
         "",
         "- heading \"Survey\"\n- button \"Your cancellation is confirmed\" [ref=e1]\n- button \"Finish cancellation\" [ref=e2]",
     ),
-    ("the step after", "/cancel", "", "- heading \"Next: your cancellation is confirmed\"\n- button \"Confirm cancellation\" [ref=e1]"),
+    (
+        "the step after",
+        "/cancel",
+        "",
+        "- heading \"Next: your cancellation is confirmed\"\n- button \"Confirm cancellation\" [ref=e1]",
+    ),
     (
         "still offers it in a menu",
         "/account",
@@ -149,21 +206,36 @@ const NO_END: &[(&str, &str, &str, &str)] = &[
         "Hilfe",
         "- heading \"So kündigst du\"\n- paragraph: Sobald deine Kündigung bestätigt ist, bekommst du eine E-Mail.\n- button \"Abo reaktivieren\" [ref=e1]",
     ),
-    ("kündigen, abgelehnt", "/x", "", "- heading \"Dein Abo wurde nicht gekündigt\""),
+    (
+        "kündigen, abgelehnt",
+        "/x",
+        "",
+        "- heading \"Dein Abo wurde nicht gekündigt\"",
+    ),
     (
         "résilier, avant",
         "/resilier",
         "Résiliation",
         "- heading \"Terminer la résiliation\"\n- paragraph: Si vous terminez, votre abonnement prendra fin le 15 février 2027.\n- button \"Confirmer la résiliation\" [ref=e1]",
     ),
-    ("résilier, refusé", "/x", "", "- heading \"Votre abonnement n'a pas été résilié\""),
+    (
+        "résilier, refusé",
+        "/x",
+        "",
+        "- heading \"Votre abonnement n'a pas été résilié\"",
+    ),
     (
         "cancelar, antes",
         "/cancelar",
         "Cancelar",
         "- heading \"¿Seguro?\"\n- paragraph: Si confirmas, tu suscripción terminará el 15 de febrero.\n- button \"Sí, cancelar\" [ref=e1]",
     ),
-    ("cancelar, no", "/x", "", "- heading \"Tu suscripción no ha sido cancelada\""),
+    (
+        "cancelar, no",
+        "/x",
+        "",
+        "- heading \"Tu suscripción no ha sido cancelada\"",
+    ),
     ("an empty page", "/cancelsuccess", "", "- generic [ref=e1]"),
 ];
 
@@ -193,7 +265,12 @@ fn the_end_is_proof_at_once_or_scheduled() {
                 "- heading \"Your cancellation is confirmed\"\n- paragraph: \"Membership ends on February 15, 2027. You can restart your membership any time.\"\n- link \"Back to account\" [ref=e1]:\n  - /url: /account",
                 Look::Claim,
             ),
-            ("statement", "/done", "- heading \"Your membership has been cancelled\"\n- link \"Home\" [ref=e1]:\n  - /url: /", Look::Claim),
+            (
+                "statement",
+                "/done",
+                "- heading \"Your membership has been cancelled\"\n- link \"Home\" [ref=e1]:\n  - /url: /",
+                Look::Claim,
+            ),
             (
                 "scheduled",
                 "/account",
@@ -201,7 +278,11 @@ fn the_end_is_proof_at_once_or_scheduled() {
                 Look::Second,
             ),
         ] {
-            assert!(proved(&service, &format!("{base}{path}"), "Netflix", tree, look).is_some(), "{} {name}", service.name);
+            assert!(
+                proved(&service, &format!("{base}{path}"), "Netflix", tree, look).is_some(),
+                "{} {name}",
+                service.name
+            );
         }
     }
 }
@@ -217,12 +298,17 @@ fn no_page_of_another_state_is_proof() {
             let found = proved(&service, &url, &case.title, &case.tree, Look::Second);
             let ended = matches!(case.is.as_str(), "complete" | "account_cancelled");
             match found {
-                Some(line) if !ended => wrong.push(format!("{} {url} {}: {line}", service.name, case.title)),
+                Some(line) if !ended => {
+                    wrong.push(format!("{} {url} {}: {line}", service.name, case.title));
+                }
                 None if ended => missed.push(format!("{} {url} {}", service.name, case.title)),
                 _ => {}
             }
         }
     }
-    println!("ended, but not proved (the person is told so):\n{}", missed.join("\n"));
+    println!(
+        "ended, but not proved (the person is told so):\n{}",
+        missed.join("\n")
+    );
     assert!(wrong.is_empty(), "taken for proof:\n{}", wrong.join("\n"));
 }

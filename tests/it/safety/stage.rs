@@ -21,19 +21,33 @@ pub const ACCOUNT: &str = "https://www.shop.example/account";
 
 /// The generic definition for the stage's site.
 pub fn service() -> ServiceDefinition {
-    static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(|| Catalogue::load(None).0.generic(ACCOUNT).expect("an address"));
+    static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(|| {
+        Catalogue::load(None)
+            .0
+            .generic(ACCOUNT)
+            .expect("an address")
+    });
     SERVICE.clone()
 }
 
 /// A page from the tree as the server writes it.
 pub fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
     let elements = tree::parse(content);
-    PageSnapshot { url: url.into(), title: title.into(), content: content.into(), elements, ..PageSnapshot::default() }
+    PageSnapshot {
+        url: url.into(),
+        title: title.into(),
+        content: content.into(),
+        elements,
+        ..PageSnapshot::default()
+    }
 }
 
 /// Facts that show nothing suspicious.
 pub fn plain() -> ElementFacts {
-    ElementFacts { frame_url: ACCOUNT.to_owned(), ..ElementFacts::default() }
+    ElementFacts {
+        frame_url: ACCOUNT.to_owned(),
+        ..ElementFacts::default()
+    }
 }
 
 /// A call.
@@ -43,7 +57,10 @@ pub fn call(tool: &str, args: Value) -> ToolCall {
 
 /// A click on an element.
 pub fn click(reference: &str) -> ToolCall {
-    call("browser_click", json!({"element": "Help", "ref": reference}))
+    call(
+        "browser_click",
+        json!({"element": "Help", "ref": reference}),
+    )
 }
 
 /// What policy is asked about.
@@ -70,21 +87,42 @@ impl Stage {
     pub fn at(url: &str, content: &str) -> Self {
         let page = page(url, "", content);
         let references = page.elements.iter().filter_map(|e| e.reference.as_deref());
-        let mut facts: HashMap<FactsOf, ElementFacts> = references.map(|r| (FactsOf::Reference(r.to_owned()), plain())).collect();
+        let mut facts: HashMap<FactsOf, ElementFacts> = references
+            .map(|r| (FactsOf::Reference(r.to_owned()), plain()))
+            .collect();
         facts.insert(FactsOf::Focused, plain());
-        Self { page, facts, service: service(), approved_at: None, gated: false }
+        Self {
+            page,
+            facts,
+            service: service(),
+            approved_at: None,
+            gated: false,
+        }
     }
 
     /// With these facts of one element.
     pub fn with(mut self, reference: &str, facts: ElementFacts) -> Self {
-        let frame_url = if facts.frame_url.is_empty() { ACCOUNT.to_owned() } else { facts.frame_url.clone() };
-        self.facts.insert(FactsOf::Reference(reference.to_owned()), ElementFacts { frame_url, ..facts });
+        let frame_url = if facts.frame_url.is_empty() {
+            ACCOUNT.to_owned()
+        } else {
+            facts.frame_url.clone()
+        };
+        self.facts.insert(
+            FactsOf::Reference(reference.to_owned()),
+            ElementFacts { frame_url, ..facts },
+        );
         self
     }
 
     /// With these facts of what has the focus.
     pub fn focus(mut self, facts: ElementFacts) -> Self {
-        self.facts.insert(FactsOf::Focused, ElementFacts { frame_url: ACCOUNT.to_owned(), ..facts });
+        self.facts.insert(
+            FactsOf::Focused,
+            ElementFacts {
+                frame_url: ACCOUNT.to_owned(),
+                ..facts
+            },
+        );
         self
     }
 
@@ -108,7 +146,10 @@ impl Stage {
 
     /// With an open native dialog.
     pub fn dialog(mut self, kind: &str, message: &str) -> Self {
-        self.page.dialog = Some(Dialog { kind: kind.to_owned(), message: message.to_owned() });
+        self.page.dialog = Some(Dialog {
+            kind: kind.to_owned(),
+            message: message.to_owned(),
+        });
         self
     }
 
@@ -122,7 +163,11 @@ impl Stage {
     pub fn judge(&self, call: &ToolCall) -> Verdict {
         let action = match Dialect::Playwright.parse(call) {
             Ok(action) => action,
-            Err(misfit) => return Verdict::Refuse(Refusal { advice: misfit.advice }),
+            Err(misfit) => {
+                return Verdict::Refuse(Refusal {
+                    advice: misfit.advice,
+                });
+            }
         };
         let assessment = assess(&self.page);
         let approved_at = self.approved_at.as_deref();

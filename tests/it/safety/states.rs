@@ -22,7 +22,8 @@ pub struct Case {
 
 /// Pages with the state that a person sees in them.
 pub fn corpus() -> Vec<Case> {
-    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/pages/states.toml")).expect("a fixture that can be read");
+    let corpus: Corpus = toml::from_str(include_str!("../../fixtures/pages/states.toml"))
+        .expect("a fixture that can be read");
     corpus.page
 }
 
@@ -40,8 +41,15 @@ fn pages_are_what_a_person_would_call_them() {
         if name == case.is {
             continue;
         }
-        let line = format!("{} {}: {}, but {name} because {:?}", case.url, case.title, case.is, found.because);
-        if matches!(found.state, PageState::Complete | PageState::AccountCancelled) && !ended.contains(&case.is.as_str()) {
+        let line = format!(
+            "{} {}: {}, but {name} because {:?}",
+            case.url, case.title, case.is, found.because
+        );
+        if matches!(
+            found.state,
+            PageState::Complete | PageState::AccountCancelled
+        ) && !ended.contains(&case.is.as_str())
+        {
             false_ends.push(line.clone());
         }
         misses.push(line);
@@ -49,6 +57,14 @@ fn pages_are_what_a_person_would_call_them() {
     let (all, exact) = (corpus.len(), corpus.len() - misses.len());
     println!("{exact} of {all} states\n{}", misses.join("\n"));
     assert!(all >= 60, "{all}");
-    assert!(false_ends.is_empty(), "called cancelled:\n{}", false_ends.join("\n"));
-    assert!(exact * 100 >= all * 95, "{exact} of {all}:\n{}", misses.join("\n"));
+    assert!(
+        false_ends.is_empty(),
+        "called cancelled:\n{}",
+        false_ends.join("\n")
+    );
+    assert!(
+        exact * 100 >= all * 95,
+        "{exact} of {all}:\n{}",
+        misses.join("\n")
+    );
 }

@@ -37,7 +37,11 @@ struct Case {
 
 impl Case {
     fn page(&self) -> PageSnapshot {
-        page(&format!("{BASE}{}", self.path.as_deref().unwrap_or("/account")), "", &self.tree)
+        page(
+            &format!("{BASE}{}", self.path.as_deref().unwrap_or("/account")),
+            "",
+            &self.tree,
+        )
     }
 
     fn earlier(&self) -> Earlier {
@@ -59,18 +63,26 @@ impl Case {
 }
 
 fn service() -> ServiceDefinition {
-    Catalogue::load(None).0.generic(&format!("{BASE}/account")).expect("a fixture that can be read")
+    Catalogue::load(None)
+        .0
+        .generic(&format!("{BASE}/account"))
+        .expect("a fixture that can be read")
 }
 
 fn cases(text: &str) -> Vec<Case> {
-    toml::from_str::<Corpus>(text).expect("a fixture that can be read").page
+    toml::from_str::<Corpus>(text)
+        .expect("a fixture that can be read")
+        .page
 }
 
 /// Those that are proof although they must not be, with the line that was believed.
 fn believed(text: &str) -> (usize, Vec<String>) {
     let (service, cases) = (service(), cases(text));
     let shown = |case: &Case| match case.proof(&service, Look::Second) {
-        Proof::Shown(evidence) => Some(format!("{}: {} \"{}\"", case.name, evidence.indicator, evidence.line)),
+        Proof::Shown(evidence) => Some(format!(
+            "{}: {} \"{}\"",
+            case.name, evidence.indicator, evidence.line
+        )),
         Proof::Disproved(_) | Proof::Missing(_) => None,
     };
     (cases.len(), cases.iter().filter_map(shown).collect())
@@ -79,7 +91,14 @@ fn believed(text: &str) -> (usize, Vec<String>) {
 /// Those that are no proof although they should be, with the reason.
 fn doubted(text: &str) -> (usize, Vec<String>) {
     let (service, cases) = (service(), cases(text));
-    let missed = |case: &Case| match case.proof(&service, if case.claim { Look::Claim } else { Look::Second }) {
+    let missed = |case: &Case| match case.proof(
+        &service,
+        if case.claim {
+            Look::Claim
+        } else {
+            Look::Second
+        },
+    ) {
         Proof::Shown(_) => None,
         Proof::Disproved(why) | Proof::Missing(why) => Some(format!("{}: {why}", case.name)),
     };
@@ -99,7 +118,12 @@ fn no_page_that_imitates_an_end_is_proof() {
     ] {
         let (all, wrong) = believed(text);
         println!("{} of {all} taken for proof", wrong.len());
-        assert!(all >= 10 && wrong.is_empty(), "{} of {all} taken for proof:\n{}", wrong.len(), wrong.join("\n"));
+        assert!(
+            all >= 10 && wrong.is_empty(),
+            "{} of {all} taken for proof:\n{}",
+            wrong.len(),
+            wrong.join("\n")
+        );
     }
 }
 
@@ -108,7 +132,12 @@ fn no_page_that_imitates_an_end_is_proof() {
 fn honest_ends_are_proof() {
     let (all, missed) = doubted(include_str!("../../fixtures/pages/ended.toml"));
     println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
-    assert!(all >= 40 && missed.is_empty(), "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(
+        all >= 40 && missed.is_empty(),
+        "{} of {all} missed:\n{}",
+        missed.len(),
+        missed.join("\n")
+    );
 }
 
 /// Ends that were written before the reader knew them: nearly as many are seen.
@@ -116,7 +145,12 @@ fn honest_ends_are_proof() {
 fn honest_ends_that_were_held_back_are_mostly_proof() {
     let (all, missed) = doubted(include_str!("../../fixtures/pages/ended-held-back.toml"));
     println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
-    assert!(all >= 15 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(
+        all >= 15 && missed.len() * 10 <= all,
+        "{} of {all} missed:\n{}",
+        missed.len(),
+        missed.join("\n")
+    );
 }
 
 /// Ends in the words of other services, written by somebody who had not written the rules.
@@ -124,7 +158,12 @@ fn honest_ends_that_were_held_back_are_mostly_proof() {
 fn honest_ends_of_an_adversary_are_mostly_proof() {
     let (all, missed) = doubted(include_str!("../../fixtures/pages/ended-adversary.toml"));
     println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
-    assert!(all >= 20 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(
+        all >= 20 && missed.len() * 10 <= all,
+        "{} of {all} missed:\n{}",
+        missed.len(),
+        missed.join("\n")
+    );
 }
 
 /// Later sets of ends, after the rules had been made to ask for more.
@@ -138,5 +177,10 @@ fn honest_ends_of_later_sets_are_mostly_proof() {
     let (counts, missed): (Vec<usize>, Vec<Vec<String>>) = texts.into_iter().map(doubted).unzip();
     let (all, missed) = (counts.iter().sum::<usize>(), missed.concat());
     println!("{} of {all} missed\n{}", missed.len(), missed.join("\n"));
-    assert!(all >= 25 && missed.len() * 10 <= all, "{} of {all} missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(
+        all >= 25 && missed.len() * 10 <= all,
+        "{} of {all} missed:\n{}",
+        missed.len(),
+        missed.join("\n")
+    );
 }

@@ -21,12 +21,20 @@ fn kind_of(tool: &str) -> Option<ActionKind> {
 fn server(version: &str) -> Vec<ToolSpec> {
     let path = Path::new(RECORDED).join(version).join("tools.json");
     let list: Value =
-        serde_json::from_str(&std::fs::read_to_string(path).expect("a fixture that can be read")).expect("a fixture that can be read");
-    let tools = list.as_array().or_else(|| list["tools"].as_array()).expect("a list of tools");
+        serde_json::from_str(&std::fs::read_to_string(path).expect("a fixture that can be read"))
+            .expect("a fixture that can be read");
+    let tools = list
+        .as_array()
+        .or_else(|| list["tools"].as_array())
+        .expect("a list of tools");
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
     tools
         .iter()
-        .map(|t| ToolSpec { name: text(&t["name"]), description: text(&t["description"]), input_schema: t["inputSchema"].clone() })
+        .map(|t| ToolSpec {
+            name: text(&t["name"]),
+            description: text(&t["description"]),
+            input_schema: t["inputSchema"].clone(),
+        })
         .collect()
 }
 
@@ -49,10 +57,17 @@ fn every_tool_of_every_server_has_a_definite_decision() {
             let row = kind_of(&tool.name).map_or("refuse".to_owned(), |kind| format!("{kind:?}"));
             if kind_of(&tool.name).is_none() {
                 assert!(!names.contains(&tool.name), "{} is offered", tool.name);
-                for args in
-                    [json!({}), json!({"ref": "e1"}), json!({"code": "1", "function": "() => 1", "url": "https://www.shop.example/"})]
-                {
-                    assert_eq!(stage.says(&call(&tool.name, args)), "refuse", "{version} {}", tool.name);
+                for args in [
+                    json!({}),
+                    json!({"ref": "e1"}),
+                    json!({"code": "1", "function": "() => 1", "url": "https://www.shop.example/"}),
+                ] {
+                    assert_eq!(
+                        stage.says(&call(&tool.name, args)),
+                        "refuse",
+                        "{version} {}",
+                        tool.name
+                    );
                 }
             }
             if !rows.contains(&(tool.name.clone(), row.clone())) {
@@ -93,7 +108,8 @@ fn value() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(2, 6, 3, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..3).prop_map(Value::Array),
-            prop::collection::vec(("[a-zA-Z]{1,8}", inner), 0..3).prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
+            prop::collection::vec(("[a-zA-Z]{1,8}", inner), 0..3)
+                .prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
         ]
     })
 }
@@ -127,7 +143,9 @@ fn selector() -> impl Strategy<Value = String> {
         "E[0-9]",
         "aria-ref=e[0-9]"
     ]
-    .prop_filter("a reference", |s| !subterminator::page::reference::is_reference(s))
+    .prop_filter("a reference", |s| {
+        !subterminator::page::reference::is_reference(s)
+    })
 }
 
 proptest! {
@@ -203,11 +221,17 @@ fn what_a_question_is_bound_to() {
     let first = print(&Stage::new(page), "e5");
     assert_eq!(first, print(&Stage::new(page), "e5"));
     assert_ne!(first, print(&Stage::new(page), "e6"));
-    assert_ne!(first, print(&Stage::at("https://www.shop.example/other", page), "e5"));
+    assert_ne!(
+        first,
+        print(&Stage::at("https://www.shop.example/other", page), "e5")
+    );
     for other in [
         page.replace("Finish cancellation", "Finish cancellation of Plus"),
         page.replace("button \"Finish", "link \"Finish"),
-        page.replace("- button \"Finish cancellation\" [ref=e5]", "- dialog \"Plus\":\n  - button \"Finish cancellation\" [ref=e5]"),
+        page.replace(
+            "- button \"Finish cancellation\" [ref=e5]",
+            "- dialog \"Plus\":\n  - button \"Finish cancellation\" [ref=e5]",
+        ),
     ] {
         assert_ne!(first, print(&Stage::new(&other), "e5"), "{other}");
     }
@@ -216,8 +240,17 @@ fn what_a_question_is_bound_to() {
         change(&mut facts);
         print(&Stage::new(page).with("e5", facts), "e5")
     };
-    assert_ne!(first, facts(|f| "https://www.shop.example/delete".clone_into(&mut f.form_action)));
-    assert_ne!(first, facts(|f| "Delete everything".clone_into(&mut f.text)));
+    assert_ne!(
+        first,
+        facts(|f| "https://www.shop.example/delete".clone_into(&mut f.form_action))
+    );
+    assert_ne!(
+        first,
+        facts(|f| "Delete everything".clone_into(&mut f.text))
+    );
     assert_ne!(first, facts(|f| f.form_submits = vec!["Pay".to_owned()]));
-    assert_ne!(first, facts(|f| f.form_checked = vec!["Add Plus".to_owned()]));
+    assert_ne!(
+        first,
+        facts(|f| f.form_checked = vec!["Add Plus".to_owned()])
+    );
 }

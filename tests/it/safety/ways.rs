@@ -41,45 +41,127 @@ fn enter_submits_by_the_default_button() {
         ("textbox", "date"),
         ("slider", "range"),
     ] {
-        for (button, expected) in [("Finish cancellation", "ask"), ("Keep my plan", "ask"), ("Search", "allow")] {
-            let stage = on(&format!("- {role} \"Field\" [active] [ref=e5]")).focus(input(kind, button));
-            assert_eq!(stage.says(&press("Enter")), "ask", "{role} {button}: the form changes something, whatever its button says");
-            assert_eq!(stage.gated().says(&press("Enter")), expected, "{role} {button}, with the gate");
+        for (button, expected) in [
+            ("Finish cancellation", "ask"),
+            ("Keep my plan", "ask"),
+            ("Search", "allow"),
+        ] {
+            let stage =
+                on(&format!("- {role} \"Field\" [active] [ref=e5]")).focus(input(kind, button));
+            assert_eq!(
+                stage.says(&press("Enter")),
+                "ask",
+                "{role} {button}: the form changes something, whatever its button says"
+            );
+            assert_eq!(
+                stage.gated().says(&press("Enter")),
+                expected,
+                "{role} {button}, with the gate"
+            );
         }
     }
-    let elsewhere = ElementFacts { default_action: "https://www.shop.example/subscription/cancel/confirm".into(), ..input("text", "Go") };
-    assert_eq!(on("- textbox \"Field\" [active] [ref=e5]").focus(elsewhere).says(&press("Enter")), "ask", "the button's own address");
-    let carried = ElementFacts { form_action: ACCOUNT.into(), carried: vec!["action=logout".into()], ..input("text", "Go") };
-    assert_eq!(on("- textbox \"Field\" [active] [ref=e5]").focus(carried).says(&press("Enter")), "refuse", "signs out");
+    let elsewhere = ElementFacts {
+        default_action: "https://www.shop.example/subscription/cancel/confirm".into(),
+        ..input("text", "Go")
+    };
+    assert_eq!(
+        on("- textbox \"Field\" [active] [ref=e5]")
+            .focus(elsewhere)
+            .says(&press("Enter")),
+        "ask",
+        "the button's own address"
+    );
+    let carried = ElementFacts {
+        form_action: ACCOUNT.into(),
+        carried: vec!["action=logout".into()],
+        ..input("text", "Go")
+    };
+    assert_eq!(
+        on("- textbox \"Field\" [active] [ref=e5]")
+            .focus(carried)
+            .says(&press("Enter")),
+        "refuse",
+        "signs out"
+    );
     // A list calls itself a button, a button calls itself text.
-    let list = ElementFacts { tag: "select".into(), ..ElementFacts::default() };
-    assert_eq!(on("- button \"Menu\" [active] [ref=e5]").focus(list).says(&press("ArrowDown")), "refuse");
+    let list = ElementFacts {
+        tag: "select".into(),
+        ..ElementFacts::default()
+    };
+    assert_eq!(
+        on("- button \"Menu\" [active] [ref=e5]")
+            .focus(list)
+            .says(&press("ArrowDown")),
+        "refuse"
+    );
 }
 
 #[test]
 fn keys_that_move_act_where_the_page_says_so() {
     for (text, key, plain) in [
         ("Press Esc to end your membership.", "Escape", true),
-        ("Scroll to the end to accept the new terms of your plan.", "End", false),
-        ("Use the arrow keys: slide to cancel your subscription", "ArrowRight", false),
+        (
+            "Scroll to the end to accept the new terms of your plan.",
+            "End",
+            false,
+        ),
+        (
+            "Use the arrow keys: slide to cancel your subscription",
+            "ArrowRight",
+            false,
+        ),
     ] {
         let page = format!("- paragraph: \"{text}\"\n- button \"Menu\" [active] [ref=e5]");
         assert_eq!(on(&page).says(&press(key)), "ask", "{text}");
-        assert_eq!(on(&page).gated().says(&press(key)), if plain { "ask" } else { "allow" }, "{text}");
-        assert_eq!(on("- paragraph: Hello there\n- button \"Menu\" [active] [ref=e5]").says(&press(key)), "allow", "{key}");
+        assert_eq!(
+            on(&page).gated().says(&press(key)),
+            if plain { "ask" } else { "allow" },
+            "{text}"
+        );
+        assert_eq!(
+            on("- paragraph: Hello there\n- button \"Menu\" [active] [ref=e5]").says(&press(key)),
+            "allow",
+            "{key}"
+        );
     }
-    let changed = ElementFacts { changed: true, ..input("text", "Save") };
+    let changed = ElementFacts {
+        changed: true,
+        ..input("text", "Save")
+    };
     let field = "- textbox \"Reason\" [active] [ref=e5]";
-    assert_eq!(on(field).focus(changed.clone()).says(&press("Tab")), "ask", "leaving may save");
-    assert_eq!(on(field).focus(changed).gated().says(&press("Tab")), "allow");
-    assert_eq!(on(field).focus(input("text", "Save")).says(&press("Tab")), "allow");
+    assert_eq!(
+        on(field).focus(changed.clone()).says(&press("Tab")),
+        "ask",
+        "leaving may save"
+    );
+    assert_eq!(
+        on(field).focus(changed).gated().says(&press("Tab")),
+        "allow"
+    );
+    assert_eq!(
+        on(field).focus(input("text", "Save")).says(&press("Tab")),
+        "allow"
+    );
     let hover = call("browser_hover", json!({"ref": "e5"}));
-    assert_eq!(on("- paragraph: Hover here to cancel your plan\n- button \"Menu\" [ref=e5]").says(&hover), "ask");
-    assert_eq!(on("- button \"Cancel plan\" [ref=e5]").says(&hover), "allow");
+    assert_eq!(
+        on("- paragraph: Hover here to cancel your plan\n- button \"Menu\" [ref=e5]").says(&hover),
+        "ask"
+    );
+    assert_eq!(
+        on("- button \"Cancel plan\" [ref=e5]").says(&hover),
+        "allow"
+    );
     let drag = call("browser_drag", json!({"startRef": "e5", "endRef": "e6"}));
     let slider = "- slider \"Handle\" [ref=e5]\n- generic \"End\" [ref=e6]";
     assert_eq!(on(slider).says(&drag), "ask");
-    assert_eq!(on(&format!("- paragraph: Slide to cancel your membership\n{slider}")).gated().says(&drag), "ask");
+    assert_eq!(
+        on(&format!(
+            "- paragraph: Slide to cancel your membership\n{slider}"
+        ))
+        .gated()
+        .says(&drag),
+        "ask"
+    );
 }
 
 /// What is typed is read: what the page demands is fine, orders and notices and messages to people are not.
@@ -87,27 +169,79 @@ fn keys_that_move_act_where_the_page_says_so() {
 fn typed_text_is_read() {
     let field = |around: &str, label: &str| on(&format!("{around}- textbox \"{label}\" [ref=e5]"));
     let (plain, none) = (ElementFacts::default, "- heading \"Account\" [level=1]\n");
-    for text in ["I hereby cancel my subscription", "Hiermit kündige ich meine Mitgliedschaft", "Please upgrade me to premium"] {
+    for text in [
+        "I hereby cancel my subscription",
+        "Hiermit kündige ich meine Mitgliedschaft",
+        "Please upgrade me to premium",
+    ] {
         for gated in [false, true] {
-            let stage = Stage { gated, ..field(none, "Comment") };
-            assert_eq!(stage.with("e5", plain()).says(&types(text)), "ask", "{text}");
+            let stage = Stage {
+                gated,
+                ..field(none, "Comment")
+            };
+            assert_eq!(
+                stage.with("e5", plain()).says(&types(text)),
+                "ask",
+                "{text}"
+            );
         }
     }
-    assert_eq!(field(none, "Comment").says(&types("too expensive for me")), "allow");
-    for demand in ["- paragraph: 'Type \"cancel my plan\" to go on.'\n", "- strong: cancel my plan\n"] {
-        assert_eq!(field(demand, "Phrase").says(&types("cancel my plan")), "allow", "{demand}");
+    assert_eq!(
+        field(none, "Comment").says(&types("too expensive for me")),
+        "allow"
+    );
+    for demand in [
+        "- paragraph: 'Type \"cancel my plan\" to go on.'\n",
+        "- strong: cancel my plan\n",
+    ] {
+        assert_eq!(
+            field(demand, "Phrase").says(&types("cancel my plan")),
+            "allow",
+            "{demand}"
+        );
     }
-    assert_eq!(field("- paragraph: Type CANCEL to confirm.\n", "Phrase").says(&types("CANCEL")), "allow");
+    assert_eq!(
+        field("- paragraph: Type CANCEL to confirm.\n", "Phrase").says(&types("CANCEL")),
+        "allow"
+    );
     let at_once = "- paragraph: Type CANCEL to end your membership at once.\n";
     assert_eq!(field(at_once, "Phrase").says(&types("CANCEL")), "ask");
-    let sends = ElementFacts { sends_itself: true, ..ElementFacts::default() };
+    let sends = ElementFacts {
+        sends_itself: true,
+        ..ElementFacts::default()
+    };
     let last = "- heading \"Cancel your membership\" [level=1]\n";
-    assert_eq!(field(last, "Reason").with("e5", sends).says(&types("none")), "ask", "a field that sends itself");
-    assert_eq!(field("- heading \"Contact us\" [level=1]\n", "Your message").says(&types("Please call me back")), "ask");
+    assert_eq!(
+        field(last, "Reason").with("e5", sends).says(&types("none")),
+        "ask",
+        "a field that sends itself"
+    );
+    assert_eq!(
+        field("- heading \"Contact us\" [level=1]\n", "Your message")
+            .says(&types("Please call me back")),
+        "ask"
+    );
     for (kind, value) in [("number", "0"), ("date", "2027-01-01")] {
-        let number = ElementFacts { tag: "input".into(), r#type: kind.into(), ..ElementFacts::default() };
-        assert_eq!(field(none, "Seats").with("e5", number.clone()).says(&types(value)), "ask", "{kind}");
-        assert_eq!(field(none, "Seats").with("e5", number).gated().says(&types(value)), "allow", "{kind}");
+        let number = ElementFacts {
+            tag: "input".into(),
+            r#type: kind.into(),
+            ..ElementFacts::default()
+        };
+        assert_eq!(
+            field(none, "Seats")
+                .with("e5", number.clone())
+                .says(&types(value)),
+            "ask",
+            "{kind}"
+        );
+        assert_eq!(
+            field(none, "Seats")
+                .with("e5", number)
+                .gated()
+                .says(&types(value)),
+            "allow",
+            "{kind}"
+        );
     }
 }
 
@@ -115,7 +249,10 @@ fn typed_text_is_read() {
 fn account_data_is_the_persons() {
     let settings = "- heading \"Profile\" [level=1]\n";
     for gated in [false, true] {
-        let at = |content: &str| Stage { gated, ..on(content) };
+        let at = |content: &str| Stage {
+            gated,
+            ..on(content)
+        };
         for label in [
             "Email",
             "E-mail address",
@@ -132,36 +269,84 @@ fn account_data_is_the_persons() {
             let stage = at(&format!("{settings}- textbox \"{label}\" [ref=e5]"));
             assert_eq!(stage.says(&types("x@evil.example")), "refuse", "{label}");
         }
-        let by_kind = ElementFacts { tag: "input".into(), r#type: "email".into(), ..ElementFacts::default() };
-        assert_eq!(at(&format!("{settings}- textbox \"Field\" [ref=e5]")).with("e5", by_kind).says(&types("x@evil.example")), "refuse");
+        let by_kind = ElementFacts {
+            tag: "input".into(),
+            r#type: "email".into(),
+            ..ElementFacts::default()
+        };
+        assert_eq!(
+            at(&format!("{settings}- textbox \"Field\" [ref=e5]"))
+                .with("e5", by_kind)
+                .says(&types("x@evil.example")),
+            "refuse"
+        );
         let form = ElementFacts {
             submits: true,
             form_method: "post".into(),
             form_fields: vec!["email account_email email".into()],
             ..ElementFacts::default()
         };
-        for label in
-            ["Save changes", "Update Profile", "Änderungen speichern", "Enregistrer", "Guardar cambios", "Salva", "Opslaan", "Zapisz"]
-        {
-            let stage = at(&format!("{settings}- button \"{label}\" [ref=e5]")).with("e5", form.clone());
+        for label in [
+            "Save changes",
+            "Update Profile",
+            "Änderungen speichern",
+            "Enregistrer",
+            "Guardar cambios",
+            "Salva",
+            "Opslaan",
+            "Zapisz",
+        ] {
+            let stage =
+                at(&format!("{settings}- button \"{label}\" [ref=e5]")).with("e5", form.clone());
             assert_eq!(stage.says(&click("e5")), "refuse", "{label}");
-            let bare = at(&format!("{settings}- generic [ref=e1]:\n  - textbox \"Email\" [ref=e2]\n  - button \"{label}\" [ref=e5]"));
+            let bare = at(&format!(
+                "{settings}- generic [ref=e1]:\n  - textbox \"Email\" [ref=e2]\n  - button \"{label}\" [ref=e5]"
+            ));
             assert_eq!(bare.says(&click("e5")), "refuse", "{label} without a form");
         }
-        let leaving = at("- heading \"Cancel your membership\" [level=1]\n- textbox \"Email\" [ref=e5]");
-        assert_eq!(leaving.says(&types("me@shop.example")), "ask", "a cancellation demands it");
+        let leaving =
+            at("- heading \"Cancel your membership\" [level=1]\n- textbox \"Email\" [ref=e5]");
+        assert_eq!(
+            leaving.says(&types("me@shop.example")),
+            "ask",
+            "a cancellation demands it"
+        );
         let nameless = at(&format!("{settings}- textbox \"Another one\" [ref=e5]"));
-        assert_eq!(nameless.says(&types("+370 555 9911")), "refuse", "a telephone number, whatever the field is called");
-        assert_eq!(at(&format!("{settings}- switch \"Two-step sign-in\" [checked] [ref=e5]")).says(&click("e5")), "refuse");
-        let mode = at("- heading \"Settings\" [level=1]\n- checkbox \"Dark mode\" [ref=e2]\n- button \"Save changes\" [ref=e5]");
+        assert_eq!(
+            nameless.says(&types("+370 555 9911")),
+            "refuse",
+            "a telephone number, whatever the field is called"
+        );
+        assert_eq!(
+            at(&format!(
+                "{settings}- switch \"Two-step sign-in\" [checked] [ref=e5]"
+            ))
+            .says(&click("e5")),
+            "refuse"
+        );
+        let mode = at(
+            "- heading \"Settings\" [level=1]\n- checkbox \"Dark mode\" [ref=e2]\n- button \"Save changes\" [ref=e5]",
+        );
         assert_eq!(mode.says(&click("e5")), "allow");
         for (content, target) in [
-            ("- link \"Leave this device\" [ref=e5]:\n  - /url: /account/logout", "e5"),
-            ("- link \"Bye\" [ref=e5]:\n  - /url: /session?action=sign-out", "e5"),
+            (
+                "- link \"Leave this device\" [ref=e5]:\n  - /url: /account/logout",
+                "e5",
+            ),
+            (
+                "- link \"Bye\" [ref=e5]:\n  - /url: /session?action=sign-out",
+                "e5",
+            ),
         ] {
             assert_eq!(at(content).says(&click(target)), "refuse", "{content}");
         }
-        assert_eq!(at("").says(&call("browser_navigate", json!({"url": "https://www.shop.example/logout"}))), "refuse");
+        assert_eq!(
+            at("").says(&call(
+                "browser_navigate",
+                json!({"url": "https://www.shop.example/logout"})
+            )),
+            "refuse"
+        );
     }
 }
 
@@ -169,26 +354,85 @@ fn account_data_is_the_persons() {
 #[test]
 fn dialogs_are_judged_both_ways() {
     let answer = |kind: &str, message: &str, accept: bool, gated: bool| {
-        let stage = Stage { gated, ..on("- button \"Menu\" [ref=e5]").dialog(kind, message) };
+        let stage = Stage {
+            gated,
+            ..on("- button \"Menu\" [ref=e5]").dialog(kind, message)
+        };
         stage.says(&call("browser_handle_dialog", json!({ "accept": accept })))
     };
     for (kind, message, accept, plain, gated) in [
-        ("confirm", "Renew your plan for another year?", false, "ask", "ask"),
-        ("confirm", "Would you like to stay with us and keep your membership?", false, "ask", "ask"),
-        ("confirm", "Press OK to stay a member. Cancel ends your membership now.", false, "ask", "ask"),
-        ("prompt", "Tell us why you want to keep your plan, otherwise it will be cancelled.", false, "ask", "ask"),
+        (
+            "confirm",
+            "Renew your plan for another year?",
+            false,
+            "ask",
+            "ask",
+        ),
+        (
+            "confirm",
+            "Would you like to stay with us and keep your membership?",
+            false,
+            "ask",
+            "ask",
+        ),
+        (
+            "confirm",
+            "Press OK to stay a member. Cancel ends your membership now.",
+            false,
+            "ask",
+            "ask",
+        ),
+        (
+            "prompt",
+            "Tell us why you want to keep your plan, otherwise it will be cancelled.",
+            false,
+            "ask",
+            "ask",
+        ),
         ("alert", "OK ends your membership.", true, "ask", "ask"),
         ("alert", "OK ends your membership.", false, "ask", "ask"),
         ("alert", "Your settings were saved.", true, "allow", "allow"),
-        ("confirm", "Do you really want to cancel your subscription?", false, "allow", "allow"),
-        ("confirm", "Do you really want to cancel your subscription?", true, "ask", "ask"),
+        (
+            "confirm",
+            "Do you really want to cancel your subscription?",
+            false,
+            "allow",
+            "allow",
+        ),
+        (
+            "confirm",
+            "Do you really want to cancel your subscription?",
+            true,
+            "ask",
+            "ask",
+        ),
         ("confirm", "Proceed?", true, "ask", "ask"),
         ("confirm", "Proceed?", false, "allow", "allow"),
-        ("confirm", "Möchtest du dein Abo verlängern?", false, "ask", "ask"),
-        ("confirm", "Vuoi mantenere il tuo abbonamento?", false, "ask", "ask"),
+        (
+            "confirm",
+            "Möchtest du dein Abo verlängern?",
+            false,
+            "ask",
+            "ask",
+        ),
+        (
+            "confirm",
+            "Vuoi mantenere il tuo abbonamento?",
+            false,
+            "ask",
+            "ask",
+        ),
     ] {
-        assert_eq!(answer(kind, message, accept, false), plain, "{kind} {message} {accept}");
-        assert_eq!(answer(kind, message, accept, true), gated, "{kind} {message} {accept}, with the gate");
+        assert_eq!(
+            answer(kind, message, accept, false),
+            plain,
+            "{kind} {message} {accept}"
+        );
+        assert_eq!(
+            answer(kind, message, accept, true),
+            gated,
+            "{kind} {message} {accept}, with the gate"
+        );
     }
 }
 
@@ -217,7 +461,11 @@ fn addresses_are_read_as_a_router_reads_them() {
         ("/session?do=log-out", "refuse"),
     ] {
         let url = format!("https://www.shop.example{path}");
-        assert_eq!(on("").says(&call("browser_navigate", json!({ "url": url }))), expected, "{path}");
+        assert_eq!(
+            on("").says(&call("browser_navigate", json!({ "url": url }))),
+            expected,
+            "{path}"
+        );
     }
     // A form that is opened by its fields.
     let form = |carried: &[&str]| ElementFacts {
@@ -228,6 +476,16 @@ fn addresses_are_read_as_a_router_reads_them() {
         carried: carried.iter().map(|c| (*c).to_owned()).collect(),
         ..ElementFacts::default()
     };
-    assert_eq!(on("- button \"Next\" [ref=e5]").with("e5", form(&["confirm=1"])).says(&click("e5")), "ask");
-    assert_eq!(on("- button \"Next\" [ref=e5]").with("e5", form(&["step=2"])).says(&click("e5")), "allow");
+    assert_eq!(
+        on("- button \"Next\" [ref=e5]")
+            .with("e5", form(&["confirm=1"]))
+            .says(&click("e5")),
+        "ask"
+    );
+    assert_eq!(
+        on("- button \"Next\" [ref=e5]")
+            .with("e5", form(&["step=2"]))
+            .says(&click("e5")),
+        "allow"
+    );
 }

@@ -2,7 +2,10 @@
 //! they were called. Nothing is installed, built or downloaded.
 
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use std::io::Write as _;
 use std::os::unix::fs::symlink;
@@ -56,7 +59,10 @@ struct Seen {
 impl Seen {
     /// Calls of this program, without its name.
     fn calls_of(&self, program: &str) -> Vec<&str> {
-        self.calls.iter().filter_map(|call| call.strip_prefix(program)?.strip_prefix(' ')).collect()
+        self.calls
+            .iter()
+            .filter_map(|call| call.strip_prefix(program)?.strip_prefix(' '))
+            .collect()
     }
 }
 
@@ -64,12 +70,19 @@ impl Machine {
     /// A bare Debian, used as root, without a display.
     fn bare() -> Self {
         let world = tempfile::tempdir().unwrap();
-        let machine = Self { world, variables: Vec::new() };
+        let machine = Self {
+            world,
+            variables: Vec::new(),
+        };
         for folder in ["bin", "home", "elsewhere"] {
             std::fs::create_dir(machine.path(folder)).unwrap();
         }
         std::fs::write(machine.path("stub.sh"), include_str!("stub.sh")).unwrap();
-        std::fs::set_permissions(machine.path("stub.sh"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        std::fs::set_permissions(
+            machine.path("stub.sh"),
+            std::os::unix::fs::PermissionsExt::from_mode(0o755),
+        )
+        .unwrap();
         for tool in TOOLS {
             symlink(which::which(tool).unwrap(), machine.path("bin").join(tool)).unwrap();
         }
@@ -77,7 +90,10 @@ impl Machine {
             .with(&["apt-get", "apt-cache", "id", "uname"])
             .file("uid", "0\n")
             .file("uname", "Linux\n")
-            .file("candidates", "nodejs 18.20.4+dfsg-1\nchromium 140.0-1\nchromium-sandbox 140.0-1\n")
+            .file(
+                "candidates",
+                "nodejs 18.20.4+dfsg-1\nchromium 140.0-1\nchromium-sandbox 140.0-1\n",
+            )
     }
 
     /// One where nothing is missing.
@@ -115,11 +131,25 @@ impl Machine {
     fn run(&self, script: &str, args: &[&str], input: &str) -> Seen {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
         let mut command = Command::new(self.path("bin").join("bash"));
-        command.arg(script).args(args).env_clear().current_dir(self.path("elsewhere"));
-        command.env("PATH", self.path("bin")).env("HOME", self.path("home")).env("WORLD", self.world.path());
-        command.env("SCRIPT_BROWSER_PLACES", "").env("SCRIPT_CA_FILE", self.path("bin").join("bash"));
+        command
+            .arg(script)
+            .args(args)
+            .env_clear()
+            .current_dir(self.path("elsewhere"));
+        command
+            .env("PATH", self.path("bin"))
+            .env("HOME", self.path("home"))
+            .env("WORLD", self.world.path());
+        command
+            .env("SCRIPT_BROWSER_PLACES", "")
+            .env("SCRIPT_CA_FILE", self.path("bin").join("bash"));
         command.envs(self.variables.iter().copied());
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         let calls = std::fs::read_to_string(self.path("log")).unwrap_or_default();
@@ -137,7 +167,9 @@ const DEMO: &str = "scripts/demo.sh";
 /// Everything that is missing is installed before, and none of it takes the yes that was meant for the program.
 #[test]
 fn a_bare_debian_gets_what_is_missing_and_the_yes_reaches_the_program() {
-    let seen = Machine::bare().set("SCRIPT_CA_FILE", "").run(DEMO, &[], "y\n");
+    let seen = Machine::bare()
+        .set("SCRIPT_CA_FILE", "")
+        .run(DEMO, &[], "y\n");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
     assert_eq!(
         seen.calls_of("apt-get"),
@@ -151,24 +183,50 @@ fn a_bare_debian_gets_what_is_missing_and_the_yes_reaches_the_program() {
     );
     assert!(seen.calls_of("curl")[0].ends_with("https://sh.rustup.rs"));
     let run = seen.calls_of("subterminator");
-    assert!(run[0].starts_with("cancel netflix --target mock --model rules --browser ") && run[0].ends_with(" --headless"), "{run:?}");
-    assert!(seen.stdout.contains("cancel_posts"), "the mock's own record is shown: {}", seen.stdout);
+    assert!(
+        run[0].starts_with("cancel netflix --target mock --model rules --browser ")
+            && run[0].ends_with(" --headless"),
+        "{run:?}"
+    );
+    assert!(
+        seen.stdout.contains("cancel_posts"),
+        "the mock's own record is shown: {}",
+        seen.stdout
+    );
 }
 
 #[test]
 fn a_finished_machine_is_left_alone_and_the_exit_code_passes() {
     let seen = Machine::finished().run(DEMO, &[], "");
     assert_eq!(seen.code, 1, "{}", seen.stderr);
-    assert!(seen.calls_of("apt-get").is_empty() && seen.calls_of("curl").is_empty() && seen.calls_of("npx").is_empty());
+    assert!(
+        seen.calls_of("apt-get").is_empty()
+            && seen.calls_of("curl").is_empty()
+            && seen.calls_of("npx").is_empty()
+    );
 }
 
 #[test]
 fn what_the_caller_says_is_not_said_twice() {
-    let seen = Machine::finished().run(DEMO, &["-t", "mock:plain", "--model=gpt-4o", "--headless"], "y\n");
+    let seen = Machine::finished().run(
+        DEMO,
+        &["-t", "mock:plain", "--model=gpt-4o", "--headless"],
+        "y\n",
+    );
     let run = seen.calls_of("subterminator")[0].to_owned();
-    assert!(!run.contains("rules") && !run.contains("--target") && run.matches("--headless").count() == 1, "{run}");
-    let seen = Machine::finished().set("DISPLAY", ":0").run(DEMO, &[], "y\n");
-    assert!(!seen.calls_of("subterminator")[0].contains("--headless"), "a window where there is a display");
+    assert!(
+        !run.contains("rules")
+            && !run.contains("--target")
+            && run.matches("--headless").count() == 1,
+        "{run}"
+    );
+    let seen = Machine::finished()
+        .set("DISPLAY", ":0")
+        .run(DEMO, &[], "y\n");
+    assert!(
+        !seen.calls_of("subterminator")[0].contains("--headless"),
+        "a window where there is a display"
+    );
 }
 
 #[test]
@@ -176,44 +234,94 @@ fn root_s_rights_come_by_sudo_or_the_command_is_told() {
     let person = || Machine::bare().file("uid", "1000\n");
     let seen = person().run(DEMO, &[], "y\n");
     assert_eq!(seen.code, 2);
-    assert!(seen.stderr.contains("apt-get update && apt-get"), "{}", seen.stderr);
+    assert!(
+        seen.stderr.contains("apt-get update && apt-get"),
+        "{}",
+        seen.stderr
+    );
     assert!(seen.calls_of("apt-get").is_empty());
     let seen = person().with(&["sudo"]).run(DEMO, &[], "y\n");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
-    assert_eq!(seen.calls_of("sudo")[0], "env DEBIAN_FRONTEND=noninteractive apt-get update -qq");
+    assert_eq!(
+        seen.calls_of("sudo")[0],
+        "env DEBIAN_FRONTEND=noninteractive apt-get update -qq"
+    );
 }
 
 #[test]
 fn an_old_node_is_explained_wherever_it_comes_from() {
     let installed = Machine::finished().file("node", "v16.20.2\n");
-    let packaged = Machine::finished().without("node").without("npx").file("candidates", "nodejs 12.22.9~dfsg-1ubuntu3\n");
+    let packaged = Machine::finished()
+        .without("node")
+        .without("npx")
+        .file("candidates", "nodejs 12.22.9~dfsg-1ubuntu3\n");
     for machine in [installed, packaged] {
         let seen = machine.run(DEMO, &[], "y\n");
         assert_eq!(seen.code, 2);
-        assert!(seen.stderr.contains("NodeSource") && seen.stderr.contains("nvm install"), "{}", seen.stderr);
-        assert!(!seen.calls_of("apt-get").iter().any(|call| call.contains("install")));
+        assert!(
+            seen.stderr.contains("NodeSource") && seen.stderr.contains("nvm install"),
+            "{}",
+            seen.stderr
+        );
+        assert!(
+            !seen
+                .calls_of("apt-get")
+                .iter()
+                .any(|call| call.contains("install"))
+        );
     }
-    let with_epoch = Machine::finished().without("node").without("npx").file("candidates", "nodejs 2:18.19.1+dfsg-6\n");
+    let with_epoch = Machine::finished()
+        .without("node")
+        .without("npx")
+        .file("candidates", "nodejs 2:18.19.1+dfsg-6\n");
     assert_eq!(with_epoch.run(DEMO, &[], "y\n").code, 0);
 }
 
 #[test]
 fn a_snap_is_no_browser() {
-    let machine = Machine::finished().without("chromium").file("candidates", "chromium 1:85.0-0snap1\n");
-    let machine = machine.file("bin/chromium-browser", "#!/bin/sh\nexec /snap/bin/chromium \"$@\"\n");
-    std::fs::set_permissions(machine.path("bin/chromium-browser"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let machine = Machine::finished()
+        .without("chromium")
+        .file("candidates", "chromium 1:85.0-0snap1\n");
+    let machine = machine.file(
+        "bin/chromium-browser",
+        "#!/bin/sh\nexec /snap/bin/chromium \"$@\"\n",
+    );
+    std::fs::set_permissions(
+        machine.path("bin/chromium-browser"),
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )
+    .unwrap();
     let seen = machine.run(DEMO, &[], "y\n");
     assert_eq!(seen.code, 2);
-    assert!(seen.stderr.contains("google-chrome-stable_current_amd64.deb"), "{}", seen.stderr);
+    assert!(
+        seen.stderr
+            .contains("google-chrome-stable_current_amd64.deb"),
+        "{}",
+        seen.stderr
+    );
 }
 
 #[test]
 fn other_systems_are_told_what_to_do() {
-    let elsewhere = |system: &str| Machine::finished().without("apt-get").without("node").without("npx").file("uname", system);
+    let elsewhere = |system: &str| {
+        Machine::finished()
+            .without("apt-get")
+            .without("node")
+            .without("npx")
+            .file("uname", system)
+    };
     let seen = elsewhere("Darwin\n").run(DEMO, &[], "y\n");
-    assert!(seen.code == 2 && seen.stderr.contains("brew install node"), "{}", seen.stderr);
+    assert!(
+        seen.code == 2 && seen.stderr.contains("brew install node"),
+        "{}",
+        seen.stderr
+    );
     let seen = elsewhere("Linux\n").run(DEMO, &[], "y\n");
-    assert!(seen.code == 2 && seen.stderr.contains("package manager"), "{}", seen.stderr);
+    assert!(
+        seen.code == 2 && seen.stderr.contains("package manager"),
+        "{}",
+        seen.stderr
+    );
 }
 
 #[test]
@@ -223,7 +331,11 @@ fn an_old_rust_gets_a_newer_one_beside_it_and_rustup_is_the_person_s_own() {
     assert_eq!(seen.code, 0, "{}", seen.stderr);
     assert_eq!(seen.calls_of("curl").len(), 1);
     let seen = old().with(&["rustup"]).run(DEMO, &[], "y\n");
-    assert!(seen.code == 2 && seen.stderr.contains("rustup update stable"), "{}", seen.stderr);
+    assert!(
+        seen.code == 2 && seen.stderr.contains("rustup update stable"),
+        "{}",
+        seen.stderr
+    );
     assert!(seen.calls_of("rustup").is_empty());
 }
 
@@ -232,18 +344,39 @@ fn the_checks_all_run_even_if_one_fails() {
     let machine = || Machine::finished().with(&["cargo-fmt", "cargo-clippy"]);
     let seen = machine().run("scripts/test.sh", &[], "");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
-    let (others, playwright): (Vec<_>, Vec<_>) =
-        seen.calls_of("npx").into_iter().partition(|call| !call.starts_with("-y @playwright/mcp@"));
-    let devtools = format!("-y chrome-devtools-mcp@{} --version", subterminator::browser::launch::TESTED_DEVTOOLS);
+    let (others, playwright): (Vec<_>, Vec<_>) = seen
+        .calls_of("npx")
+        .into_iter()
+        .partition(|call| !call.starts_with("-y @playwright/mcp@"));
+    let devtools = format!(
+        "-y chrome-devtools-mcp@{} --version",
+        subterminator::browser::launch::TESTED_DEVTOOLS
+    );
     assert_eq!(others, [devtools]);
-    let servers = include_str!("../../fixtures/playwright-mcp/versions.txt").lines().filter(|line| !line.starts_with('#')).count() + 1;
-    assert_eq!(playwright.len(), servers, "the listed versions and the pinned one");
-    let with_browser = |seen: &Seen| seen.calls_of("cargo").iter().any(|call| call.ends_with("--run-ignored all"));
+    let servers = include_str!("../../fixtures/playwright-mcp/versions.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .count()
+        + 1;
+    assert_eq!(
+        playwright.len(),
+        servers,
+        "the listed versions and the pinned one"
+    );
+    let with_browser = |seen: &Seen| {
+        seen.calls_of("cargo")
+            .iter()
+            .any(|call| call.ends_with("--run-ignored all"))
+    };
     assert!(with_browser(&seen));
     let seen = machine().file("fmt", "1").run(".ci/run", &["--fast"], "");
     assert_eq!(seen.code, 1);
     assert!(seen.calls_of("npx").is_empty() && !with_browser(&seen));
-    let steps: Vec<_> = seen.calls_of("cargo").iter().filter_map(|call| call.split(' ').next().map(str::to_owned)).collect();
+    let steps: Vec<_> = seen
+        .calls_of("cargo")
+        .iter()
+        .filter_map(|call| call.split(' ').next().map(str::to_owned))
+        .collect();
     assert_eq!(steps, ["fmt", "clippy", "doc", "nextest", "nextest"]);
     assert!(seen.stderr.contains("FAILED"), "{}", seen.stderr);
 }
@@ -266,10 +399,19 @@ fn a_wrong_argument_is_refused_before_anything_is_done() {
     ] {
         let seen = Machine::bare().run(&format!("scripts/{script}.sh"), args, "");
         assert_eq!(seen.code, 2, "{script}: {}", seen.stderr);
-        assert!(seen.stderr.contains(&format!("See scripts/{script}.sh --help")), "{script}: {}", seen.stderr);
+        assert!(
+            seen.stderr
+                .contains(&format!("See scripts/{script}.sh --help")),
+            "{script}: {}",
+            seen.stderr
+        );
         assert!(seen.calls.is_empty(), "{script}: {:?}", seen.calls);
         let help = Machine::bare().run(&format!("scripts/{script}.sh"), &["--help"], "");
-        assert!(help.code == 0 && help.stdout.contains(&format!("scripts/{script}.sh")), "{script}: {}", help.stdout);
+        assert!(
+            help.code == 0 && help.stdout.contains(&format!("scripts/{script}.sh")),
+            "{script}: {}",
+            help.stdout
+        );
     }
 }
 
@@ -282,7 +424,10 @@ fn a_release_is_packed_the_same_every_time() {
         return;
     }
     let machine = Machine::finished().set("SOURCE_DATE_EPOCH", "1767225600");
-    let archive = machine.path("target/dist").join(format!("subterminator-{}-stand-in-unknown.tar.gz", env!("CARGO_PKG_VERSION")));
+    let archive = machine.path("target/dist").join(format!(
+        "subterminator-{}-stand-in-unknown.tar.gz",
+        env!("CARGO_PKG_VERSION")
+    ));
     let pack = || {
         let seen = machine.run("scripts/package.sh", &[], "");
         assert_eq!(seen.code, 0, "{}", seen.stderr);
@@ -290,14 +435,39 @@ fn a_release_is_packed_the_same_every_time() {
     };
     let first = pack();
     let dist = machine.path("target/dist");
-    let sum = Command::new("sha256sum").arg("-c").arg(archive.with_extension("gz.sha256")).current_dir(&dist).output().unwrap();
+    let sum = Command::new("sha256sum")
+        .arg("-c")
+        .arg(archive.with_extension("gz.sha256"))
+        .current_dir(&dist)
+        .output()
+        .unwrap();
     assert!(sum.status.success(), "{sum:?}");
-    let listed = Command::new("tar").args(["--utc", "-tvzf"]).arg(&archive).output().unwrap();
+    let listed = Command::new("tar")
+        .args(["--utc", "-tvzf"])
+        .arg(&archive)
+        .output()
+        .unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();
-    let names: Vec<&str> = listed.lines().filter_map(|l| l.split(' ').next_back()?.split_once('/')).map(|(_, name)| name).collect();
-    for name in ["subterminator", "README.md", "LICENSE-MIT", "docs/json.md", "completions/_subterminator", "man/subterminator.1"] {
+    let names: Vec<&str> = listed
+        .lines()
+        .filter_map(|l| l.split(' ').next_back()?.split_once('/'))
+        .map(|(_, name)| name)
+        .collect();
+    for name in [
+        "subterminator",
+        "README.md",
+        "LICENSE-MIT",
+        "docs/json.md",
+        "completions/_subterminator",
+        "man/subterminator.1",
+    ] {
         assert!(names.contains(&name), "{name}: {listed}");
     }
-    assert!(listed.lines().all(|line| line.contains(" 0/0 ") && line.contains(" 2026-01-01 00:00 ")), "{listed}");
+    assert!(
+        listed
+            .lines()
+            .all(|line| line.contains(" 0/0 ") && line.contains(" 2026-01-01 00:00 ")),
+        "{listed}"
+    );
     assert!(pack() == first, "another archive");
 }

@@ -36,13 +36,22 @@ fn what_nobody_tried_says_so() {
         assert_eq!(entry.origin, Origin::Builtin);
         assert!(service.is_unverified(), "{}", service.name);
         assert_eq!(validate_text(Path::new("x.toml"), &entry.text), []);
-        assert!(!ServiceDefinition { last_verified: "2027-02-15".to_owned(), ..service.clone() }.is_unverified());
+        assert!(
+            !ServiceDefinition {
+                last_verified: "2027-02-15".to_owned(),
+                ..service.clone()
+            }
+            .is_unverified()
+        );
     }
 }
 
 #[test]
 fn well_known_services_are_there_and_can_be_chosen() {
-    let names: Vec<String> = services().filter(|s| s.status == Status::Available).map(|s| s.name.clone()).collect();
+    let names: Vec<String> = services()
+        .filter(|s| s.status == Status::Available)
+        .map(|s| s.name.clone())
+        .collect();
     for name in [
         "netflix",
         "spotify",
@@ -112,7 +121,11 @@ fn addresses_are_secure_and_inside_the_domains() {
     for service in services() {
         for url in [&service.start_url, service.status_page()] {
             assert_eq!(url.scheme(), "https", "{}", service.name);
-            assert!(site::inside(url, &service.domains), "{}: {url}", service.name);
+            assert!(
+                site::inside(url, &service.domains),
+                "{}: {url}",
+                service.name
+            );
         }
     }
 }
@@ -123,8 +136,18 @@ fn everybody_who_bills_is_recognised_and_comes_with_steps() {
         assert!(!service.billing.is_empty(), "{}", service.name);
         for route in &service.billing {
             let place = format!("{}: {}", service.name, route.provider);
-            assert!(!route.steps.is_empty() && route.steps.iter().all(|s| s.trim() == s && s.ends_with('.')), "{place}");
-            assert!(!route.words.is_empty() && route.words.iter().all(|w| fold(w) == *w), "{place}");
+            assert!(
+                !route.steps.is_empty()
+                    && route
+                        .steps
+                        .iter()
+                        .all(|s| s.trim() == s && s.ends_with('.')),
+                "{place}"
+            );
+            assert!(
+                !route.words.is_empty() && route.words.iter().all(|w| fold(w) == *w),
+                "{place}"
+            );
         }
     }
 }
@@ -133,22 +156,51 @@ fn everybody_who_bills_is_recognised_and_comes_with_steps() {
 fn person_and_model_are_told_what_is_known_in_few_words() {
     for service in services() {
         let name = &service.name;
-        assert!(!service.description.is_empty() && service.description.len() <= 60, "{name}");
-        assert!(!service.notes.is_empty() && service.notes.iter().all(|n| n.ends_with('.') && n.len() < 250), "{name}");
-        assert!(service.goal.contains("Decline") && service.goal.contains("complete_task"), "{name}");
-        assert!(service.prompt.contains("Never") || service.prompt.contains("never"), "{name}");
-        assert!(service.prompt.len() < 1200, "{name}: {}", service.prompt.len());
+        assert!(
+            !service.description.is_empty() && service.description.len() <= 60,
+            "{name}"
+        );
+        assert!(
+            !service.notes.is_empty()
+                && service
+                    .notes
+                    .iter()
+                    .all(|n| n.ends_with('.') && n.len() < 250),
+            "{name}"
+        );
+        assert!(
+            service.goal.contains("Decline") && service.goal.contains("complete_task"),
+            "{name}"
+        );
+        assert!(
+            service.prompt.contains("Never") || service.prompt.contains("never"),
+            "{name}"
+        );
+        assert!(
+            service.prompt.len() < 1200,
+            "{name}: {}",
+            service.prompt.len()
+        );
     }
 }
 
 #[test]
 fn what_cannot_be_ended_on_its_own_site_says_so() {
-    for (name, place) in [("apple-tv-plus", "Apple One"), ("duolingo", "Google Play"), ("new-york-times", "telephone")] {
+    for (name, place) in [
+        ("apple-tv-plus", "Apple One"),
+        ("duolingo", "Google Play"),
+        ("new-york-times", "telephone"),
+    ] {
         let service = named(name);
         assert!(service.notes.iter().any(|n| n.contains(place)), "{name}");
         assert!(service.prompt.contains("complete_task(failed)"), "{name}");
     }
-    assert!(named("adobe").notes.iter().any(|n| n.contains("early termination fee")));
+    assert!(
+        named("adobe")
+            .notes
+            .iter()
+            .any(|n| n.contains("early termination fee"))
+    );
     assert!(named("adobe").prompt.contains("request_human_approval"));
 }
 
@@ -157,12 +209,32 @@ fn what_cannot_be_ended_on_its_own_site_says_so() {
 fn the_last_click_is_never_a_way_in() {
     for service in services() {
         let base = service.start_url.as_str();
-        for label in ["Finish cancellation", "Confirm cancellation", "Yes, cancel", "Complete cancellation"] {
-            let last = page(base, "", &format!("main\n  button: {label}\n  button: Keep my plan\n  link: Go back"));
+        for label in [
+            "Finish cancellation",
+            "Confirm cancellation",
+            "Yes, cancel",
+            "Complete cancellation",
+        ] {
+            let last = page(
+                base,
+                "",
+                &format!("main\n  button: {label}\n  button: Keep my plan\n  link: Go back"),
+            );
             assert_eq!(asked(service, &last), [label], "{}", service.name);
         }
-        for label in ["confirm cancellation", "yes, cancel", "cancel now", "end now", "cancel", "end membership", "cancel my benefits"] {
-            let named = service.way_in.iter().any(|w| w.name.as_ref().is_none_or(|name| name.matches(label)));
+        for label in [
+            "confirm cancellation",
+            "yes, cancel",
+            "cancel now",
+            "end now",
+            "cancel",
+            "end membership",
+            "cancel my benefits",
+        ] {
+            let named = service
+                .way_in
+                .iter()
+                .any(|w| w.name.as_ref().is_none_or(|name| name.matches(label)));
             assert!(!named, "{}: {label}", service.name);
         }
     }
@@ -193,7 +265,11 @@ fn sentences_that_only_speak_of_the_end_prove_nothing() {
 #[test]
 fn a_plain_confirmation_is_understood_everywhere() {
     for service in services() {
-        let p = page(service.start_url.as_str(), "", "main\n  heading: Your cancellation is confirmed\n  text: Thank you.");
+        let p = page(
+            service.start_url.as_str(),
+            "",
+            "main\n  heading: Your cancellation is confirmed\n  text: Thank you.",
+        );
         assert!(proves(service, &p), "{}", service.name);
     }
 }
@@ -212,8 +288,11 @@ fn the_one_who_offers_it_is_not_somebody_else_who_bills() {
         ("hulu", "Hulu"),
         ("hbo-max", "HBO Max"),
     ] {
-        for text in [format!("You're billed through {own}."), format!("Your subscription is managed by {own}."), format!("Billed by {own}")]
-        {
+        for text in [
+            format!("You're billed through {own}."),
+            format!("Your subscription is managed by {own}."),
+            format!("Billed by {own}"),
+        ] {
             assert_eq!(biller(named(name), &text), None, "{name}: {text}");
         }
     }
@@ -223,7 +302,11 @@ fn the_one_who_offers_it_is_not_somebody_else_who_bills() {
 fn somebody_else_who_bills_is_named_with_the_way_there() {
     for (name, other, provider) in [
         ("amazon-prime", "Google Play", "Google Play"),
-        ("kindle-unlimited", "Vodafone", "Mobile, TV or internet provider"),
+        (
+            "kindle-unlimited",
+            "Vodafone",
+            "Mobile, TV or internet provider",
+        ),
         ("audible", "Apple", "Apple"),
         ("apple-tv-plus", "Roku", "Roku"),
         ("youtube-premium", "Apple", "Apple"),
@@ -233,23 +316,45 @@ fn somebody_else_who_bills_is_named_with_the_way_there() {
         ("disney-plus", "Hulu", "Hulu"),
         ("hulu", "Disney+", "Disney+"),
         ("hbo-max", "Hulu", "Hulu"),
-        ("spotify", "your mobile provider", "Mobile, TV or internet provider"),
+        (
+            "spotify",
+            "your mobile provider",
+            "Mobile, TV or internet provider",
+        ),
         ("duolingo", "Google Play", "Google Play"),
         ("crunchyroll", "PlayStation", "PlayStation"),
     ] {
         let service = named(name);
-        assert_eq!(biller(service, &format!("You're billed through {other}.")).as_deref(), Some(provider), "{name}: {other}");
-        for help in [format!("If you're billed through {other}, cancel there."), format!("Are you billed through {other}?")] {
+        assert_eq!(
+            biller(service, &format!("You're billed through {other}.")).as_deref(),
+            Some(provider),
+            "{name}: {other}"
+        );
+        for help in [
+            format!("If you're billed through {other}, cancel there."),
+            format!("Are you billed through {other}?"),
+        ] {
             assert_eq!(biller(service, &help), None, "{name}: {help}");
         }
     }
     let bundle = "Your Disney+ Bundle subscription is billed through Apple.";
-    assert_eq!(biller(named("hulu"), bundle).as_deref(), Some("Apple"), "what is bundled is not who bills");
+    assert_eq!(
+        biller(named("hulu"), bundle).as_deref(),
+        Some("Apple"),
+        "what is bundled is not who bills"
+    );
 }
 
 /// Who bills by the words of a page, as the end of a run reports it.
 fn biller(service: &ServiceDefinition, text: &str) -> Option<String> {
-    match obstacle(&page(service.start_url.as_str(), "", &format!("main\n  text: {text}")), service) {
+    match obstacle(
+        &page(
+            service.start_url.as_str(),
+            "",
+            &format!("main\n  text: {text}"),
+        ),
+        service,
+    ) {
         Some(Outcome::ThirdPartyBilling { provider, steps }) => {
             assert!(!steps.is_empty());
             Some(provider)

@@ -46,19 +46,32 @@ fn an_unknown_service_is_an_error_that_helps() {
         ("", ""),
     ] {
         let message = catalogue.get(name).unwrap_err().to_string();
-        assert_eq!(message, format!("Unknown service '{name}'.{suggestion} {listed}"));
+        assert_eq!(
+            message,
+            format!("Unknown service '{name}'.{suggestion} {listed}")
+        );
     }
 }
 
 #[test]
 fn the_list_shows_available_services_first() {
     let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("a.toml"), OWN.replace("\"Streamly\"", "\"AAA\"")).unwrap();
+    fs::write(
+        dir.path().join("a.toml"),
+        OWN.replace("\"Streamly\"", "\"AAA\""),
+    )
+    .unwrap();
     let (catalogue, _) = Catalogue::load(Some(dir.path()));
-    let names: Vec<String> = catalogue.list().map(|e| e.service.display_name.to_lowercase()).collect();
+    let names: Vec<String> = catalogue
+        .list()
+        .map(|e| e.service.display_name.to_lowercase())
+        .collect();
     let (planned, available) = names.split_last().unwrap();
     assert_eq!(planned, "aaa", "planned ones stand last");
-    assert!(available.len() > 20 && available.is_sorted(), "{available:?}");
+    assert!(
+        available.len() > 20 && available.is_sorted(),
+        "{available:?}"
+    );
 }
 
 /// A definition for `services validate` counts what it will inherit.
@@ -68,7 +81,10 @@ fn an_available_service_may_live_on_inherited_proofs() {
     assert_eq!(validate_text(Path::new("own.toml"), &text), []);
     let silent = format!("{text}\n[[billing]]\nprovider = \"X\"\nwords = [\"x\"]\nsteps = []\n");
     let problems = validate_text(Path::new("own.toml"), &silent);
-    assert_eq!(problems.iter().map(|p| p.key.as_str()).collect::<Vec<_>>(), ["billing[0].steps"]);
+    assert_eq!(
+        problems.iter().map(|p| p.key.as_str()).collect::<Vec<_>>(),
+        ["billing[0].steps"]
+    );
 }
 
 #[test]
@@ -77,8 +93,17 @@ fn every_service_inherits_the_shared_predicates_after_its_own() {
     let spotify = catalogue.get("spotify").unwrap();
     assert!(spotify.failure.iter().any(|i| i.id == "error-message"));
     let netflix = catalogue.get("netflix").unwrap();
-    let confirmed: Vec<&str> = netflix.success.iter().map(|i| i.id.as_str()).filter(|id| *id == "cancellation-confirmed").collect();
-    assert_eq!(confirmed.len(), 1, "an own entry replaces the shared one with the same id");
+    let confirmed: Vec<&str> = netflix
+        .success
+        .iter()
+        .map(|i| i.id.as_str())
+        .filter(|id| *id == "cancellation-confirmed")
+        .collect();
+    assert_eq!(
+        confirmed.len(),
+        1,
+        "an own entry replaces the shared one with the same id"
+    );
     assert_eq!(netflix.success[0].id, "cancellation-page");
     assert!(netflix.billing.iter().any(|b| b.provider == "Apple"));
 }
@@ -87,19 +112,32 @@ fn every_service_inherits_the_shared_predicates_after_its_own() {
 fn the_users_files_add_and_replace_and_a_broken_one_loses_nothing() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("a-streamly.toml"), OWN).unwrap();
-    fs::write(dir.path().join("broken.toml"), OWN.replace("domains", "domain")).unwrap();
+    fs::write(
+        dir.path().join("broken.toml"),
+        OWN.replace("domains", "domain"),
+    )
+    .unwrap();
     fs::write(dir.path().join("bytes.toml"), [0xff, 0xfe, 0x00]).unwrap();
     fs::write(dir.path().join("notes.txt"), "no definition").unwrap();
     fs::create_dir(dir.path().join("folder.toml")).unwrap();
-    let replaced = OWN.replace("streamly\"\n", "netflix\"\n").replace("Streamly", "My Netflix").replace("streamly.example", "netflix.com");
+    let replaced = OWN
+        .replace("streamly\"\n", "netflix\"\n")
+        .replace("Streamly", "My Netflix")
+        .replace("streamly.example", "netflix.com");
     fs::write(dir.path().join("netflix.toml"), replaced).unwrap();
     let (catalogue, problems) = Catalogue::load(Some(dir.path()));
     assert_eq!(catalogue.get("streamly").unwrap().status, Status::Planned);
     let netflix = catalogue.entry("netflix").unwrap();
     assert_eq!(netflix.service.display_name, "My Netflix");
-    assert_eq!(netflix.origin, Origin::File(dir.path().join("netflix.toml")));
+    assert_eq!(
+        netflix.origin,
+        Origin::File(dir.path().join("netflix.toml"))
+    );
     assert!(catalogue.get("spotify").is_ok());
-    let files: Vec<String> = problems.iter().map(|p| p.file.file_name().unwrap().to_string_lossy().into_owned()).collect();
+    let files: Vec<String> = problems
+        .iter()
+        .map(|p| p.file.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
     assert_eq!(files, ["broken.toml", "bytes.toml", "folder.toml"]);
     assert_eq!((problems[0].line, problems[0].key.as_str()), (6, "domain"));
 }
@@ -109,11 +147,27 @@ fn a_name_belongs_to_one_service() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("1.toml"), OWN).unwrap();
     fs::write(dir.path().join("2.toml"), OWN).unwrap();
-    fs::write(dir.path().join("3.toml"), OWN.replace("\"streamly\"", "\"other\"\naliases = [\"ok\", \"Netflix\"]")).unwrap();
+    fs::write(
+        dir.path().join("3.toml"),
+        OWN.replace("\"streamly\"", "\"other\"\naliases = [\"ok\", \"Netflix\"]"),
+    )
+    .unwrap();
     let (catalogue, problems) = Catalogue::load(Some(dir.path()));
     assert_eq!(problems.len(), 2, "{problems:#?}");
-    assert!(problems[0].to_string().contains("2.toml:2:8: name: 'streamly' is defined in"), "{}", problems[0]);
-    assert!(problems[1].to_string().contains("3.toml:3:18: aliases[1]: 'Netflix' belongs to netflix already."), "{}", problems[1]);
+    assert!(
+        problems[0]
+            .to_string()
+            .contains("2.toml:2:8: name: 'streamly' is defined in"),
+        "{}",
+        problems[0]
+    );
+    assert!(
+        problems[1]
+            .to_string()
+            .contains("3.toml:3:18: aliases[1]: 'Netflix' belongs to netflix already."),
+        "{}",
+        problems[1]
+    );
     assert_eq!(catalogue.get("netflix").unwrap().name, "netflix");
     assert!(catalogue.get("other").is_err());
 }

@@ -6,19 +6,31 @@ use subterminator::services::Catalogue;
 use super::pages::{asked, first, page, proves};
 
 fn generic() -> ServiceDefinition {
-    Catalogue::load(None).0.generic("https://www.fitpass.example/account?tab=plan").expect("an address")
+    Catalogue::load(None)
+        .0
+        .generic("https://www.fitpass.example/account?tab=plan")
+        .expect("an address")
 }
 
 #[test]
 fn an_address_becomes_a_definition_for_its_site() {
     let catalogue = Catalogue::load(None).0;
     let service = generic();
-    assert_eq!((service.name.as_str(), service.display_name.as_str()), ("fitpass-example", "fitpass.example"));
+    assert_eq!(
+        (service.name.as_str(), service.display_name.as_str()),
+        ("fitpass-example", "fitpass.example")
+    );
     assert_eq!(service.domains, ["fitpass.example"]);
-    assert_eq!(service.status_page().as_str(), "https://www.fitpass.example/account?tab=plan");
+    assert_eq!(
+        service.status_page().as_str(),
+        "https://www.fitpass.example/account?tab=plan"
+    );
     assert!(service.goal.contains("fitpass.example") && !service.goal.contains('{'));
     let local = catalogue.generic("http://127.0.0.1:4000/x").unwrap();
-    assert_eq!((local.name.as_str(), local.domains), ("127-0-0-1-4000", vec!["127.0.0.1:4000".to_owned()]));
+    assert_eq!(
+        (local.name.as_str(), local.domains),
+        ("127-0-0-1-4000", vec!["127.0.0.1:4000".to_owned()])
+    );
     for (address, words) in [
         ("netflix", "no web address"),
         ("ftp://a.example/", "can't be opened"),
@@ -51,7 +63,11 @@ fn confirmations_are_proof_in_several_languages() {
         "Your access ends on February 15. Your subscription won't renew.",
         "Your subscription ends on February 15 and won't renew.",
     ] {
-        let p = page("https://fitpass.example/done", "", &format!("main\n  heading: {text}\n  link: Home"));
+        let p = page(
+            "https://fitpass.example/done",
+            "",
+            &format!("main\n  heading: {text}\n  link: Home"),
+        );
         assert!(proves(&service, &p), "{text}");
     }
 }
@@ -79,7 +95,11 @@ fn announcements_conditions_and_denials_are_no_proof() {
         "Wenn du abschließt, endet dein Abo am 15. Februar. Du kannst jederzeit zurückkommen.",
         "Si vous terminez, votre abonnement prendra fin le 15 février.",
     ] {
-        let p = page("https://fitpass.example/x", "", &format!("main\n  heading: {text}\n  link: Home"));
+        let p = page(
+            "https://fitpass.example/x",
+            "",
+            &format!("main\n  heading: {text}\n  link: Home"),
+        );
         assert!(!proves(&service, &p), "{text}");
     }
     for button in [
@@ -90,7 +110,11 @@ fn announcements_conditions_and_denials_are_no_proof() {
         "Confirmer la résiliation",
         "End subscription",
     ] {
-        let p = page("https://fitpass.example/x", "", &format!("main\n  heading: Your subscription is cancelled\n  button: {button}"));
+        let p = page(
+            "https://fitpass.example/x",
+            "",
+            &format!("main\n  heading: Your subscription is cancelled\n  button: {button}"),
+        );
         assert!(!proves(&service, &p), "{button}");
     }
 }
@@ -100,15 +124,32 @@ fn an_account_that_ends_and_can_be_restarted_is_proof() {
     let service = generic();
     for (text, button) in [
         ("Your subscription ends on February 15, 2027", "Reactivate"),
-        ("Your membership will end on February 15, 2027", "Restart membership"),
+        (
+            "Your membership will end on February 15, 2027",
+            "Restart membership",
+        ),
         ("Your plan will end on February 15, 2027", "Renew plan"),
         ("Dein Abo endet am 15. Februar 2027", "Abo reaktivieren"),
-        ("Votre abonnement prend fin le 15 février 2027", "Réactiver l'abonnement"),
+        (
+            "Votre abonnement prend fin le 15 février 2027",
+            "Réactiver l'abonnement",
+        ),
     ] {
-        let ended = page("https://fitpass.example/account", "", &format!("main\n  text: {text}\n  button: {button}"));
+        let ended = page(
+            "https://fitpass.example/account",
+            "",
+            &format!("main\n  text: {text}\n  button: {button}"),
+        );
         assert!(proves(&service, &ended), "{text}");
-        assert!(first(&ended, &service.already_cancelled).is_some(), "{text}");
-        let alone = page("https://fitpass.example/account", "", &format!("main\n  text: {text}"));
+        assert!(
+            first(&ended, &service.already_cancelled).is_some(),
+            "{text}"
+        );
+        let alone = page(
+            "https://fitpass.example/account",
+            "",
+            &format!("main\n  text: {text}"),
+        );
         assert!(!proves(&service, &alone), "{text}");
         let active = page(
             "https://fitpass.example/account",
@@ -156,7 +197,9 @@ main
 fn committing_addresses_are_known() {
     let commits = |url: &str| generic().committing_urls.iter().any(|m| m.matches(url));
     assert!(commits("https://a.example/cancel/confirm"));
-    assert!(commits("https://a.example/subscription?step=2&confirm=true"));
+    assert!(commits(
+        "https://a.example/subscription?step=2&confirm=true"
+    ));
     assert!(!commits("https://a.example/cancel"));
     assert!(!commits("https://a.example/account?confirm=no"));
 }

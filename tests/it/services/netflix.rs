@@ -8,7 +8,11 @@ use super::pages::{asked, first, page, proves};
 const BASE: &str = "https://www.netflix.com";
 
 fn netflix() -> ServiceDefinition {
-    Catalogue::load(None).0.get("netflix").expect("netflix is built in").clone()
+    Catalogue::load(None)
+        .0
+        .get("netflix")
+        .expect("netflix is built in")
+        .clone()
 }
 
 fn at(path: &str, title: &str, outline: &str) -> subterminator::page::snapshot::PageSnapshot {
@@ -91,12 +95,30 @@ main
   button: Continue
   button: Skip
 ";
-    assert_eq!(asked(&service, &at("/account", "Account", ACCOUNT)), Vec::<String>::new());
-    assert_eq!(asked(&service, &at("/cancelplan/offer", "Offer", offer)), Vec::<String>::new());
-    assert_eq!(asked(&service, &at("/cancelplan/survey", "Survey", survey)), Vec::<String>::new());
-    assert_eq!(asked(&service, &at("/cancelplan", "Cancel", LAST_PAGE)), ["Finish Cancellation"]);
-    assert_eq!(asked(&service, &at("/cancelsuccess", "Cancelled", CONFIRMATION)), Vec::<String>::new());
-    assert_eq!(asked(&service, &at("/account", "Account", ENDED)), Vec::<String>::new());
+    assert_eq!(
+        asked(&service, &at("/account", "Account", ACCOUNT)),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        asked(&service, &at("/cancelplan/offer", "Offer", offer)),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        asked(&service, &at("/cancelplan/survey", "Survey", survey)),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        asked(&service, &at("/cancelplan", "Cancel", LAST_PAGE)),
+        ["Finish Cancellation"]
+    );
+    assert_eq!(
+        asked(&service, &at("/cancelsuccess", "Cancelled", CONFIRMATION)),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        asked(&service, &at("/account", "Account", ENDED)),
+        Vec::<String>::new()
+    );
 }
 
 #[test]
@@ -111,7 +133,11 @@ fn every_wording_of_the_last_click_is_asked() {
         "CONFIRM CANCELLATION",
         "Finish\u{a0}cancelling",
     ] {
-        let p = at("/somewhere", "", &format!("main\n  button: {label}\n  link: {label}"));
+        let p = at(
+            "/somewhere",
+            "",
+            &format!("main\n  button: {label}\n  link: {label}"),
+        );
         assert_eq!(asked(&service, &p).len(), 2, "{label}");
     }
     for label in [
@@ -123,13 +149,33 @@ fn every_wording_of_the_last_click_is_asked() {
         "Don’t keep my membership",
         "Finalize cancellation",
     ] {
-        let p = at("/cancelplan/confirm", "", &format!("main\n  button: {label}"));
+        let p = at(
+            "/cancelplan/confirm",
+            "",
+            &format!("main\n  button: {label}"),
+        );
         assert_eq!(asked(&service, &p).len(), 1, "{label}");
-        let p = at("/x", "", &format!("main\n  heading: Finish and cancel\n  button: {label}"));
+        let p = at(
+            "/x",
+            "",
+            &format!("main\n  heading: Finish and cancel\n  button: {label}"),
+        );
         assert_eq!(asked(&service, &p).len(), 1, "{label}");
     }
-    for label in ["Go Back", "Keep membership", "No thanks", "Cancel and go back", "Don't cancel", "Don't cancel my membership", "Stay"] {
-        let p = at("/cancelplan/confirm", "", &format!("main\n  heading: Finish and cancel\n  button: {label}"));
+    for label in [
+        "Go Back",
+        "Keep membership",
+        "No thanks",
+        "Cancel and go back",
+        "Don't cancel",
+        "Don't cancel my membership",
+        "Stay",
+    ] {
+        let p = at(
+            "/cancelplan/confirm",
+            "",
+            &format!("main\n  heading: Finish and cancel\n  button: {label}"),
+        );
         assert_eq!(asked(&service, &p), Vec::<String>::new(), "{label}");
     }
 }
@@ -170,12 +216,28 @@ main
         ("marketing", "/cancelplan", marketing),
         ("conditional", "/cancelplan", conditional),
         ("vague", "/cancelplan", vague),
-        ("double negative", "/cancelplan", "main\n  text: Your membership ends on February 15, 2027.\n  button: Don't keep my membership"),
+        (
+            "double negative",
+            "/cancelplan",
+            "main\n  text: Your membership ends on February 15, 2027.\n  button: Don't keep my membership",
+        ),
         ("frame", "/cancelplan", frame),
         ("account", "/account", ACCOUNT),
-        ("success address alone", "/cancelsuccess", "main\n  heading: Page not found"),
-        ("success address on the last page", "/cancelsuccess", LAST_PAGE),
-        ("typed words", "/account", "main\n  textbox: Reason\n    text: Your membership ends on Monday"),
+        (
+            "success address alone",
+            "/cancelsuccess",
+            "main\n  heading: Page not found",
+        ),
+        (
+            "success address on the last page",
+            "/cancelsuccess",
+            LAST_PAGE,
+        ),
+        (
+            "typed words",
+            "/account",
+            "main\n  textbox: Reason\n    text: Your membership ends on Monday",
+        ),
         (
             "help",
             "/help",
@@ -192,22 +254,45 @@ main
 #[test]
 fn the_confirmation_and_the_account_afterwards_prove_it() {
     let service = netflix();
-    let mock = service.clone().relocated(&"http://127.0.0.1:4321/".parse().unwrap());
-    for (path, outline) in [("/cancelsuccess", CONFIRMATION), ("/anything", CONFIRMATION), ("/account", ENDED)] {
+    let mock = service
+        .clone()
+        .relocated(&"http://127.0.0.1:4321/".parse().unwrap());
+    for (path, outline) in [
+        ("/cancelsuccess", CONFIRMATION),
+        ("/anything", CONFIRMATION),
+        ("/account", ENDED),
+    ] {
         assert!(proves(&service, &at(path, "Netflix", outline)), "{path}");
-        assert!(proves(&mock, &page(&format!("http://127.0.0.1:4321{path}"), "Mock", outline)), "{path}");
+        assert!(
+            proves(
+                &mock,
+                &page(&format!("http://127.0.0.1:4321{path}"), "Mock", outline)
+            ),
+            "{path}"
+        );
     }
     assert_eq!(mock.status_page().as_str(), "http://127.0.0.1:4321/account");
-    assert_eq!(first(&at("/account", "", ENDED), &service.already_cancelled).unwrap(), "membership-ends-and-can-be-restarted");
-    assert_eq!(first(&at("/account", "", ACCOUNT), &service.already_cancelled), None);
-    assert!(proves(&service, &at("/x", "Cancelled - Netflix", "main\n  heading: Goodbye")));
+    assert_eq!(
+        first(&at("/account", "", ENDED), &service.already_cancelled).unwrap(),
+        "membership-ends-and-can-be-restarted"
+    );
+    assert_eq!(
+        first(&at("/account", "", ACCOUNT), &service.already_cancelled),
+        None
+    );
+    assert!(proves(
+        &service,
+        &at("/x", "Cancelled - Netflix", "main\n  heading: Goodbye")
+    ));
 }
 
 #[test]
 fn evidence_is_the_sentence_that_a_person_would_read() {
     let service = netflix();
     let p = at("/account", "Account", ENDED);
-    let found = subterminator::page::matching::FoldedPage::new(&p).first(&service.success).unwrap();
+    let found = subterminator::page::matching::FoldedPage::new(&p)
+        .first(&service.success)
+        .unwrap();
     assert_eq!(found.line, "Your membership ends on February 15, 2027");
 }
 
@@ -215,15 +300,39 @@ fn evidence_is_the_sentence_that_a_person_would_read() {
 fn failures_are_seen_first() {
     let service = netflix();
     for (path, outline, id) in [
-        ("/cancelplan", "main\n  heading: Something went wrong\n  paragraph: Your cancellation is confirmed", "error-message"),
-        ("/cancelplan", "main\n  paragraph: Sorry, something went wrong. Try again.", "error-message"),
-        ("/cancelplan", "main\n  paragraph: We were unable to process your request", "error-message"),
-        ("/error?x=1", "main\n  heading: Your cancellation is confirmed", "error-address"),
-        ("/de/login", "main\n  heading: Your cancellation is confirmed", "signed-out"),
+        (
+            "/cancelplan",
+            "main\n  heading: Something went wrong\n  paragraph: Your cancellation is confirmed",
+            "error-message",
+        ),
+        (
+            "/cancelplan",
+            "main\n  paragraph: Sorry, something went wrong. Try again.",
+            "error-message",
+        ),
+        (
+            "/cancelplan",
+            "main\n  paragraph: We were unable to process your request",
+            "error-message",
+        ),
+        (
+            "/error?x=1",
+            "main\n  heading: Your cancellation is confirmed",
+            "error-address",
+        ),
+        (
+            "/de/login",
+            "main\n  heading: Your cancellation is confirmed",
+            "signed-out",
+        ),
         ("/account", ACCOUNT, "still-offers-to-cancel"),
         ("/cancelplan", LAST_PAGE, "still-offers-to-finish"),
     ] {
-        assert_eq!(first(&at(path, "", outline), &service.failure).as_deref(), Some(id), "{path}");
+        assert_eq!(
+            first(&at(path, "", outline), &service.failure).as_deref(),
+            Some(id),
+            "{path}"
+        );
     }
     let harmless = "main\n  paragraph: If something went wrong, contact us.\n  heading: Your cancellation is confirmed";
     assert!(proves(&service, &at("/account?note=error", "", harmless)));
@@ -237,8 +346,24 @@ fn only_real_obstacles_need_the_person() {
     assert!(first(&at("/login", "", ""), &service.login).is_some());
     assert!(first(&at("/gb-en/login?next=x", "", ""), &service.login).is_some());
     assert!(first(&at("/", "", form), &service.login).is_some());
-    assert!(first(&at("/x", "", "main\n  textbox: Enter the 6-digit code\n  button: Verify"), &service.mfa).is_some());
-    assert!(first(&at("/x", "", "iframe\n  checkbox: I'm not a robot"), &service.captcha).is_some());
+    assert!(
+        first(
+            &at(
+                "/x",
+                "",
+                "main\n  textbox: Enter the 6-digit code\n  button: Verify"
+            ),
+            &service.mfa
+        )
+        .is_some()
+    );
+    assert!(
+        first(
+            &at("/x", "", "iframe\n  checkbox: I'm not a robot"),
+            &service.captcha
+        )
+        .is_some()
+    );
     let settings = "
 main
   heading: Security settings
@@ -250,7 +375,10 @@ main
   iframe: reCAPTCHA
 ";
     for list in [&service.login, &service.mfa, &service.captcha] {
-        assert_eq!(first(&at("/account/security?from=/login", "", settings), list), None);
+        assert_eq!(
+            first(&at("/account/security?from=/login", "", settings), list),
+            None
+        );
         assert_eq!(first(&at("/account", "", ACCOUNT), list), None);
         assert_eq!(first(&at("/cancelplan", "", LAST_PAGE), list), None);
     }
@@ -268,7 +396,11 @@ fn billing_by_somebody_else_is_read_from_a_statement_not_from_help() {
         let p = at("/account", "", &format!("main\n  text: {text}"));
         assert!(first(&p, &service.third_party_billing).is_some(), "{text}");
     }
-    for text in ["If you're billed through Apple, cancel there.", "Billing: Visa ending in 1111", "You are billed by credit card"] {
+    for text in [
+        "If you're billed through Apple, cancel there.",
+        "Billing: Visa ending in 1111",
+        "You are billed by credit card",
+    ] {
         let p = at("/account", "", &format!("main\n  text: {text}"));
         assert_eq!(first(&p, &service.third_party_billing), None, "{text}");
     }

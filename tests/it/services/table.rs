@@ -5,28 +5,64 @@ use subterminator::services::Catalogue;
 
 /// One row: name, command, what, start page, who else bills, recorded run.
 fn row(service: &ServiceDefinition, own: &ServiceDefinition) -> String {
-    let others: Vec<&str> = own.billing.iter().map(|route| route.provider.as_str()).collect();
-    let others = if others.is_empty() { "–".to_owned() } else { others.join("; ") };
-    let verified = if service.is_unverified() { "never" } else { service.last_verified.as_str() };
-    let planned = if service.status == Status::Planned { " (planned)" } else { "" };
-    let ServiceDefinition { name, display_name, description, start_url, .. } = service;
-    format!("| {display_name}{planned} | `{name}` | {description} | <{start_url}> | {others} | {verified} |")
+    let others: Vec<&str> = own
+        .billing
+        .iter()
+        .map(|route| route.provider.as_str())
+        .collect();
+    let others = if others.is_empty() {
+        "–".to_owned()
+    } else {
+        others.join("; ")
+    };
+    let verified = if service.is_unverified() {
+        "never"
+    } else {
+        service.last_verified.as_str()
+    };
+    let planned = if service.status == Status::Planned {
+        " (planned)"
+    } else {
+        ""
+    };
+    let ServiceDefinition {
+        name,
+        display_name,
+        description,
+        start_url,
+        ..
+    } = service;
+    format!(
+        "| {display_name}{planned} | `{name}` | {description} | <{start_url}> | {others} | {verified} |"
+    )
 }
 
 /// The table is written by hand or taken from the message of this test; either way it is the catalogue's.
 #[test]
 fn the_table_of_services_is_the_catalogue() {
-    let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/services.md")).unwrap_or_default();
-    let written: Vec<&str> = document.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let document =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/services.md"))
+            .unwrap_or_default();
+    let written: Vec<&str> = document
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .skip(1)
+        .collect();
     let (catalogue, problems) = Catalogue::load(None);
     assert_eq!(problems, []);
     let rows: Vec<String> = catalogue
         .list()
         .map(|entry| {
             // Without what it inherits: everybody has the general routes.
-            let own: ServiceDefinition = toml::from_str(&entry.text).expect("a built-in definition is read");
+            let own: ServiceDefinition =
+                toml::from_str(&entry.text).expect("a built-in definition is read");
             row(&entry.service, &own)
         })
         .collect();
-    assert_eq!(written, rows, "docs/services.md should have these rows:\n{}\n", rows.join("\n"));
+    assert_eq!(
+        written,
+        rows,
+        "docs/services.md should have these rows:\n{}\n",
+        rows.join("\n")
+    );
 }

@@ -11,15 +11,40 @@ use super::visitor::{Visitor, mock};
 async fn the_record_is_served_as_json() {
     let mock = mock("netflix", "plain").await;
     let mut me = Visitor::at(&mock).await;
-    me.follow("Cancel Membership").await.press("Finish Cancellation", &[]).await.open("/__state").await;
+    me.follow("Cancel Membership")
+        .await
+        .press("Finish Cancellation", &[])
+        .await
+        .open("/__state")
+        .await;
     let state: Value = serde_json::from_str(&me.html).unwrap();
     assert_eq!(state["subscription"], "cancelled");
     assert_eq!(state["cancel_posts"], 1);
-    for counter in ["offers_accepted", "paused", "downgraded", "payments", "extras_added", "logins"] {
+    for counter in [
+        "offers_accepted",
+        "paused",
+        "downgraded",
+        "payments",
+        "extras_added",
+        "logins",
+    ] {
         assert_eq!(state[counter], 0, "{counter}");
     }
-    let events: Vec<&str> = state["log"].as_array().unwrap().iter().filter_map(|e| e["event"].as_str()).collect();
-    assert_eq!(events, ["view:account", "view:confirm-end", "cancelled", "view:ended"]);
+    let events: Vec<&str> = state["log"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|e| e["event"].as_str())
+        .collect();
+    assert_eq!(
+        events,
+        [
+            "view:account",
+            "view:confirm-end",
+            "cancelled",
+            "view:ended"
+        ]
+    );
     assert_eq!(state["log"][2]["path"], "/cancelplan/finish");
     assert!(state["log"][2]["at"].as_str().unwrap().ends_with('Z'));
 }
@@ -38,7 +63,14 @@ async fn a_test_can_be_the_person() {
     assert_eq!(me.url.path(), "/humancheck");
     me.post("/__person", &[]).await.open("/cancelplan").await;
     assert_eq!(me.url.path(), "/cancelplan");
-    assert_eq!((mock.state().logins, mock.state().codes, mock.state().captchas), (1, 1, 1));
+    assert_eq!(
+        (
+            mock.state().logins,
+            mock.state().codes,
+            mock.state().captchas
+        ),
+        (1, 1, 1)
+    );
     me.open("/__expire").await.open("/").await;
     assert_eq!(me.url.path(), "/login");
 }
@@ -47,12 +79,26 @@ async fn a_test_can_be_the_person() {
 async fn a_read_never_changes_anything() {
     let mock = mock("netflix", "full").await;
     let mut me = Visitor::at(&mock).await;
-    for path in ["/cancelplan/finish", "/canceloffer/accept", "/pauseplan/start", "/restartmembership", "/changeplan/upgrade"] {
+    for path in [
+        "/cancelplan/finish",
+        "/canceloffer/accept",
+        "/pauseplan/start",
+        "/restartmembership",
+        "/changeplan/upgrade",
+    ] {
         me.open(path).await;
         assert_eq!(me.url.path(), "/account", "{path}");
     }
     let state = mock.state();
-    assert_eq!((state.subscription, state.cancel_posts, state.offers_accepted, state.restarts), (Subscription::Active, 0, 0, 0));
+    assert_eq!(
+        (
+            state.subscription,
+            state.cancel_posts,
+            state.offers_accepted,
+            state.restarts
+        ),
+        (Subscription::Active, 0, 0, 0)
+    );
 }
 
 /// Raw bytes, which no well-behaved client would send.
@@ -79,17 +125,29 @@ async fn hostile_requests_get_an_answer_and_break_nothing() {
         stream.read_to_end(&mut answer).await.unwrap();
         assert!(answer.starts_with(b"HTTP/1.1 "), "{request}");
     }
-    assert_eq!((mock.state().subscription, mock.state().cancel_posts), (Subscription::Active, 1));
+    assert_eq!(
+        (mock.state().subscription, mock.state().cancel_posts),
+        (Subscription::Active, 1)
+    );
     assert_eq!(Visitor::at(&mock).await.status, 200);
 }
 
 #[tokio::test]
 async fn unknown_services_and_taken_ports_are_errors_with_advice() {
     let start = |service: &str, port| {
-        Mock::start(MockOptions { service: service.to_owned(), variants: Variants::plain(), port, ..MockOptions::default() })
+        Mock::start(MockOptions {
+            service: service.to_owned(),
+            variants: Variants::plain(),
+            port,
+            ..MockOptions::default()
+        })
     };
     let error = start("nothing", None).await.unwrap_err();
-    assert!(error.kind() == std::io::ErrorKind::InvalidInput && error.to_string().contains("netflix, streamly"), "{error}");
+    assert!(
+        error.kind() == std::io::ErrorKind::InvalidInput
+            && error.to_string().contains("netflix, streamly"),
+        "{error}"
+    );
     let first = start("netflix", None).await.unwrap();
     let error = start("netflix", first.base().port()).await.unwrap_err();
     assert!(error.to_string().contains("Choose another port"), "{error}");

@@ -118,20 +118,34 @@ fn becomes(role: &str) -> Becomes {
     ];
     match role {
         "InlineTextBox" | "LineBreak" | "ListMarker" => Becomes::Nothing,
-        "none" | "RootWebArea" | "MenuListPopup" | "LayoutTable" | "LayoutTableRow" => Becomes::Inside,
+        "none" | "RootWebArea" | "MenuListPopup" | "LayoutTable" | "LayoutTableRow" => {
+            Becomes::Inside
+        }
         "StaticText" => Becomes::Text,
         "image" | "SvgRoot" | "Canvas" | "graphics-symbol" => Becomes::Element("img"),
         "Iframe" | "IframePresentational" => Becomes::Element("iframe"),
-        "DisclosureTriangle" | "DisclosureTriangleGrouped" | "PopUpButton" | "ToggleButton" => Becomes::Element("button"),
+        "DisclosureTriangle" | "DisclosureTriangleGrouped" | "PopUpButton" | "ToggleButton" => {
+            Becomes::Element("button")
+        }
         "Date" | "DateTime" | "InputTime" | "textFieldWithComboBox" => Becomes::Element("textbox"),
-        "ComboBoxMenuButton" | "ComboBoxSelect" | "ComboBoxGrouping" => Becomes::Element("combobox"),
+        "ComboBoxMenuButton" | "ComboBoxSelect" | "ComboBoxGrouping" => {
+            Becomes::Element("combobox")
+        }
         "MenuListOption" => Becomes::Element("option"),
-        _ => Becomes::Element(ARIA.iter().find(|known| **known == role).copied().unwrap_or("generic")),
+        _ => Becomes::Element(
+            ARIA.iter()
+                .find(|known| **known == role)
+                .copied()
+                .unwrap_or("generic"),
+        ),
     }
 }
 
 fn children(node: &Value) -> &[Value] {
-    node["children"].as_array().map(Vec::as_slice).unwrap_or_default()
+    node["children"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default()
 }
 
 /// What is in a node, without what only holds it together.
@@ -141,7 +155,12 @@ fn items(node: &Value) -> Vec<Item<'_>> {
         match becomes(child["role"].as_str().unwrap_or_default()) {
             Becomes::Nothing => {}
             Becomes::Inside => found.extend(items(child)),
-            Becomes::Text => found.extend(child["name"].as_str().filter(|t| !t.trim().is_empty()).map(Item::Text)),
+            Becomes::Text => found.extend(
+                child["name"]
+                    .as_str()
+                    .filter(|t| !t.trim().is_empty())
+                    .map(Item::Text),
+            ),
             Becomes::Element(role) => found.push(Item::Element(child, role)),
         }
     }
@@ -168,7 +187,16 @@ fn write(item: &Item<'_>, depth: usize, out: &mut String) {
     // What is in a field is its value.
     let inside = if is_field { Vec::new() } else { items(node) };
     let only_texts = !inside.is_empty() && inside.iter().all(|item| matches!(item, Item::Text(_)));
-    let joined: String = inside.iter().filter_map(|item| if let Item::Text(text) = item { Some(*text) } else { None }).collect();
+    let joined: String = inside
+        .iter()
+        .filter_map(|item| {
+            if let Item::Text(text) = item {
+                Some(*text)
+            } else {
+                None
+            }
+        })
+        .collect();
     let same = quoted(&joined) == quoted(name);
     let behind = if is_field || (role == "combobox" && inside.is_empty()) {
         value

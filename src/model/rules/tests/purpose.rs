@@ -32,8 +32,7 @@ async fn a_jump_declines_no_offer() {
     let offer = "- link \"Skip to content\" [ref=e1]:\n  - /url: \"#content\"\n- heading \"A deal for you\"\n- button \"Take the deal\" [ref=e2]\n- button \"Rather not, thanks\" [ref=e3]\n- button \"Keep my plan\" [ref=e4]";
     assert_eq!(after_the_way_in(offer).await, "click Rather not, thanks");
     // What a fragment leads on to is another thing.
-    let hash =
-        "- heading \"Before you go\"\n- button \"Accept 50% off\" [ref=e1]\n- link \"No thanks\" [ref=e2]:\n  - /url: \"#/cancel/last\"";
+    let hash = "- heading \"Before you go\"\n- button \"Accept 50% off\" [ref=e1]\n- link \"No thanks\" [ref=e2]:\n  - /url: \"#/cancel/last\"";
     assert_eq!(after_the_way_in(hash).await, "click No thanks");
 }
 
@@ -41,18 +40,34 @@ async fn a_jump_declines_no_offer() {
 async fn a_change_of_plan_beside_a_jump_is_no_offer() {
     use crate::page::state::{PageState, assess};
     let content = "- link \"Skip to content\" [ref=e1]:\n  - /url: \"#content\"\n- heading \"Welcome\"\n- link \"Change plan\" [ref=e2]:\n  - /url: /plans";
-    assert_ne!(assess(&page("https://a.example/", content)).state, PageState::RetentionOffer);
+    assert_ne!(
+        assess(&page("https://a.example/", content)).state,
+        PageState::RetentionOffer
+    );
 }
 
 #[tokio::test]
 async fn pages_after_a_start_of_its_own_are_no_steps() {
     let mut rules = rules();
-    let account = page("https://a.example/me", "- heading \"Me\"\n- button \"Cancel subscription\" [ref=e1]");
+    let account = page(
+        "https://a.example/me",
+        "- heading \"Me\"\n- button \"Cancel subscription\" [ref=e1]",
+    );
     proposal(&mut rules, &account).await;
-    let dead_end = page("https://a.example/step", "- heading \"Hm\"\n- paragraph: Nothing here.");
+    let dead_end = page(
+        "https://a.example/step",
+        "- heading \"Hm\"\n- paragraph: Nothing here.",
+    );
     assert!(proposal(&mut rules, &dead_end).await.starts_with("wait"));
-    assert!(proposal(&mut rules, &dead_end).await.starts_with("navigate"));
-    let front = page("https://a.example/", "- heading \"Fine kettles\"\n- button \"Ooh\" [ref=e1]\n- button \"Yes\" [ref=e2]");
+    assert!(
+        proposal(&mut rules, &dead_end)
+            .await
+            .starts_with("navigate")
+    );
+    let front = page(
+        "https://a.example/",
+        "- heading \"Fine kettles\"\n- button \"Ooh\" [ref=e1]\n- button \"Yes\" [ref=e2]",
+    );
     assert!(proposal(&mut rules, &front).await.starts_with("wait"));
     assert_eq!(proposal(&mut rules, &front).await, "complete_task failed");
 }
@@ -60,7 +75,10 @@ async fn pages_after_a_start_of_its_own_are_no_steps() {
 #[tokio::test]
 async fn what_holds_its_place_by_an_ellipsis_is_waited_for() {
     let mut rules = rules();
-    let late = page("https://a.example/", "- heading \"Account\"\n- paragraph: …");
+    let late = page(
+        "https://a.example/",
+        "- heading \"Account\"\n- paragraph: …",
+    );
     for _ in 0..4 {
         assert!(proposal(&mut rules, &late).await.starts_with("wait"));
     }
@@ -72,7 +90,13 @@ async fn end(content: &str) -> String {
     let page: PageSnapshot = page("https://a.example/", content);
     for _ in 0..2 {
         let conversation = Conversation::default();
-        let request = Request { conversation: &conversation, view: "", page: &page, acts: 0, image: None };
+        let request = Request {
+            conversation: &conversation,
+            view: "",
+            page: &page,
+            acts: 0,
+            image: None,
+        };
         let reply = rules.next(&request, &mut |_| {}).await.unwrap();
         if let Some(reason) = reply.calls.first().and_then(|call| call.text("reason")) {
             return reason.to_owned();
@@ -84,7 +108,10 @@ async fn end(content: &str) -> String {
 #[tokio::test]
 async fn within_two_turns_it_says_what_the_page_would_have_needed() {
     for (content, reason) in [
-        ("- heading \"News\"\n- link \"Shop\" [ref=e1]:\n  - /url: /shop", "No control on this page (\"News\") leads on to cancelling."),
+        (
+            "- heading \"News\"\n- link \"Shop\" [ref=e1]:\n  - /url: /shop",
+            "No control on this page (\"News\") leads on to cancelling.",
+        ),
         (
             "- heading \"Why are you leaving?\"\n- textbox \"How many applications did you send?\" [ref=e1]\n- button \"Continue\" [disabled] [ref=e2]",
             "On this page (\"Why are you leaving?\") \"Continue\" can't be used before there is an answer to \"How many applications did you send?\", which only you can give.",

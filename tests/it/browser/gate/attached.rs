@@ -21,12 +21,28 @@ fn only_the_run_s_tabs_are_gated() {
     on_a_runtime(async {
         site.wait_for("person").await;
         let guard = Guard::abort();
-        let rig = Rig::start_with(Arc::clone(&guard) as _, |options| options.source = Source::Cdp(endpoint)).await;
+        let rig = Rig::start_with(Arc::clone(&guard) as _, |options| {
+            options.source = Source::Cdp(endpoint);
+        })
+        .await;
         let tabs = rig.call("browser_tabs", json!({ "action": "list" })).await;
         let index = |page: &str| {
-            tabs.lines().find(|l| l.contains(page)).and_then(|l| l.trim_start_matches("- ").split(':').next()?.parse::<u32>().ok()).unwrap()
+            tabs.lines()
+                .find(|l| l.contains(page))
+                .and_then(|l| {
+                    l.trim_start_matches("- ")
+                        .split(':')
+                        .next()?
+                        .parse::<u32>()
+                        .ok()
+                })
+                .unwrap()
         };
-        rig.call("browser_tabs", json!({ "action": "select", "index": index("about:blank") })).await;
+        rig.call(
+            "browser_tabs",
+            json!({ "action": "select", "index": index("about:blank") }),
+        )
+        .await;
         rig.open(&site.at("/page")).await;
         // The server may have begun with the person's tab.
         let told = || guard.of("person").len() + guard.of("person-frame").len();
@@ -35,29 +51,47 @@ fn only_the_run_s_tabs_are_gated() {
         for (way, script) in [
             ("fetch", "post('fetch')"),
             ("srcdoc", "inside('srcdoc')"),
-            ("sandboxed", "inside('sandboxed', 'sandbox=\"allow-scripts allow-forms\"')"),
+            (
+                "sandboxed",
+                "inside('sandboxed', 'sandbox=\"allow-scripts allow-forms\"')",
+            ),
             ("worker", "worker.postMessage(1)"),
             ("shared-worker", "shared.port.postMessage(1)"),
             ("service-worker", "service.postMessage(1)"),
             ("form-blank", "form('form-blank', 'target=_blank').submit()"),
             ("popup-loading", "open('/pops', '_blank', 'noopener')"),
-            ("pagehide", "addEventListener('pagehide', () => navigator.sendBeacon('/e/pagehide', 'a=1')); location.href = 'about:blank'"),
+            (
+                "pagehide",
+                "addEventListener('pagehide', () => navigator.sendBeacon('/e/pagehide', 'a=1')); location.href = 'about:blank'",
+            ),
         ] {
-            rig.run(&format!("setTimeout(() => {{ {script} }}, 0)")).await;
+            rig.run(&format!("setTimeout(() => {{ {script} }}, 0)"))
+                .await;
             assert!(guard.wait_for(way).await.is_some(), "{way} was not judged");
             assert_eq!(site.count(way), 0, "{way}");
         }
         goes_on(&site).await;
-        assert_eq!(told(), before_taken, "nobody is told of the person's own tab");
+        assert_eq!(
+            told(),
+            before_taken,
+            "nobody is told of the person's own tab"
+        );
         // A tab that the run takes is gated from then on.
-        rig.call("browser_tabs", json!({ "action": "select", "index": index("/person") })).await;
+        rig.call(
+            "browser_tabs",
+            json!({ "action": "select", "index": index("/person") }),
+        )
+        .await;
         for _ in 0..250 {
             if told() > before_taken + 1 {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        assert!(told() > before_taken + 1, "a tab that the run takes is gated");
+        assert!(
+            told() > before_taken + 1,
+            "a tab that the run takes is gated"
+        );
         let before = (site.count("person"), told());
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert!(site.count("person") == before.0 && told() > before.1);

@@ -25,19 +25,28 @@ async fn page(rig: &Rig, site: &Site) {
 }
 
 async fn take(rig: &Rig, site: &Site, way: &Way) {
-    let script = format!("const THERE = '{}'; setTimeout(() => {{ {} }}, 0)", site.there(), way.script);
+    let script = format!(
+        "const THERE = '{}'; setTimeout(() => {{ {} }}, 0)",
+        site.there(),
+        way.script
+    );
     rig.run(&script).await;
 }
 
 fn chosen() -> impl Iterator<Item = &'static Way> {
     let only = std::env::var("WAY").ok();
-    WAYS.iter().filter(move |way| only.as_ref().is_none_or(|only| way.name == only))
+    WAYS.iter()
+        .filter(move |way| only.as_ref().is_none_or(|only| way.name == only))
 }
 
 fn report(column: &str, rows: &[(&str, String, bool)]) {
     let mut table = format!("\n{column}\n");
     for (name, what, ok) in rows {
-        let _ = writeln!(table, "  {name:<18} {what}{}", if *ok { "" } else { "  WRONG" });
+        let _ = writeln!(
+            table,
+            "  {name:<18} {what}{}",
+            if *ok { "" } else { "  WRONG" }
+        );
     }
     eprintln!("{table}");
     let wrong: Vec<_> = rows.iter().filter(|(_, _, ok)| !ok).collect();
@@ -60,10 +69,22 @@ fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
             take(&rig, &site, way).await;
             let asked = guard.wait_for(way.name).await;
             tokio::time::sleep(Duration::from_millis(50)).await;
-            let stays = way.leaves || rig.run("return window.mark + location.pathname").await.contains("1/page");
+            let stays = way.leaves
+                || rig
+                    .run("return window.mark + location.pathname")
+                    .await
+                    .contains("1/page");
             fresh = !way.leaves && stays;
             let sure = site.count(way.name) == 0 && asked.is_some() && stays;
-            rows.push((way.name, format!("{} reached the site, asked: {}, stays: {stays}", site.count(way.name), asked.is_some()), sure));
+            rows.push((
+                way.name,
+                format!(
+                    "{} reached the site, asked: {}, stays: {stays}",
+                    site.count(way.name),
+                    asked.is_some()
+                ),
+                sure,
+            ));
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
         rig.close().await;
@@ -91,12 +112,20 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
         for way in chosen() {
             let asked = guard.of(way.name);
             let once = site.count(way.name) == 1 && asked.len() == 1;
-            let what = asked
-                .first()
-                .map(|r| format!("{:?} tab {} main {} page {:?} frame {:?}", r.kind, r.tab, r.main_frame, r.page_url, r.frame_url));
+            let what = asked.first().map(|r| {
+                format!(
+                    "{:?} tab {} main {} page {:?} frame {:?}",
+                    r.kind, r.tab, r.main_frame, r.page_url, r.frame_url
+                )
+            });
             rows.push((
                 way.name,
-                format!("{} reached the site, {:?}; {}", site.count(way.name), site.bodies(way.name), what.unwrap_or_default()),
+                format!(
+                    "{} reached the site, {:?}; {}",
+                    site.count(way.name),
+                    site.bodies(way.name),
+                    what.unwrap_or_default()
+                ),
                 once,
             ));
         }
@@ -115,7 +144,10 @@ fn without_a_channel_nothing_reaches_the_site() {
         rig.gate.close();
         let before = guard.asked().len();
         // What leaves the page comes last: no page can be loaded any more.
-        for way in chosen().filter(|way| !way.leaves).chain(chosen().filter(|way| way.leaves)) {
+        for way in chosen()
+            .filter(|way| !way.leaves)
+            .chain(chosen().filter(|way| way.leaves))
+        {
             take(&rig, &site, way).await;
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
@@ -123,8 +155,15 @@ fn without_a_channel_nothing_reaches_the_site() {
         rig.close().await;
         tokio::time::sleep(Duration::from_millis(200)).await;
         assert_eq!(guard.asked().len(), before);
-        let rows: Vec<_> =
-            chosen().map(|way| (way.name, format!("{} reached the site", site.count(way.name)), site.count(way.name) == 0)).collect();
+        let rows: Vec<_> = chosen()
+            .map(|way| {
+                (
+                    way.name,
+                    format!("{} reached the site", site.count(way.name)),
+                    site.count(way.name) == 0,
+                )
+            })
+            .collect();
         report("no channel", &rows);
     });
 }

@@ -19,7 +19,10 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 /// How a browser of these tests is started.
 pub fn options(profile: &Path) -> LaunchOptions {
-    launch(Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"), profile)
+    launch(
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
+        profile,
+    )
 }
 
 type Rule = Box<dyn Fn(&PageRequest) -> RequestRuling + Send + Sync>;
@@ -34,7 +37,11 @@ pub struct Guard {
 impl Guard {
     /// With this rule.
     pub fn new(rule: impl Fn(&PageRequest) -> RequestRuling + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self { rule: Box::new(rule), asked: Mutex::default(), told: Mutex::default() })
+        Arc::new(Self {
+            rule: Box::new(rule),
+            asked: Mutex::default(),
+            told: Mutex::default(),
+        })
     }
 
     /// Lets everything pass.
@@ -44,7 +51,13 @@ impl Guard {
 
     /// Aborts what counts.
     pub fn abort() -> Arc<Self> {
-        Self::new(|request| if request.url.contains("/e/") { RequestRuling::Abort } else { RequestRuling::Pass })
+        Self::new(|request| {
+            if request.url.contains("/e/") {
+                RequestRuling::Abort
+            } else {
+                RequestRuling::Pass
+            }
+        })
     }
 
     /// All requests so far.
@@ -59,7 +72,10 @@ impl Guard {
 
     /// All requests of a way so far.
     pub fn of(&self, way: &str) -> Vec<PageRequest> {
-        self.asked().into_iter().filter(|r| r.method != "OPTIONS" && way_of(&r.url) == Some(way)).collect()
+        self.asked()
+            .into_iter()
+            .filter(|r| r.method != "OPTIONS" && way_of(&r.url) == Some(way))
+            .collect()
     }
 
     /// Waits for a request of this way; `None` after five seconds.
@@ -116,24 +132,45 @@ impl Rig {
     }
 
     /// With other options.
-    pub async fn start_with(guard: Arc<dyn RequestGuard>, change: impl FnOnce(&mut LaunchOptions)) -> Self {
+    pub async fn start_with(
+        guard: Arc<dyn RequestGuard>,
+        change: impl FnOnce(&mut LaunchOptions),
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut options = options(&folder.path().join("profile"));
         change(&mut options);
         let mut gate = Gate::new(&options);
         gate.set_guard(guard);
-        let loaded = Loaded { module: gate.module(), script: gate.script() };
-        let command = server_command(&options, folder.path(), &loaded, &mut |_| {}).await.unwrap();
+        let loaded = Loaded {
+            module: gate.module(),
+            script: gate.script(),
+        };
+        let command = server_command(&options, folder.path(), &loaded, &mut |_| {})
+            .await
+            .unwrap();
         gate.open(&command);
         let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
         let server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
-        Self { gate, server, _folder: folder }
+        Self {
+            gate,
+            server,
+            _folder: folder,
+        }
     }
 
     /// Calls a tool.
     pub async fn call(&self, tool: &str, args: Value) -> String {
-        let Value::Object(args) = args else { panic!("arguments are an object") };
-        match self.server.as_ref().unwrap().0.call(tool, args, LIMIT).await {
+        let Value::Object(args) = args else {
+            panic!("arguments are an object")
+        };
+        match self
+            .server
+            .as_ref()
+            .unwrap()
+            .0
+            .call(tool, args, LIMIT)
+            .await
+        {
             Ok(answer) => answer.text,
             Err(e) => e.to_string(),
         }
@@ -145,7 +182,11 @@ impl Rig {
 
     /// Runs a script in the page.
     pub async fn run(&self, script: &str) -> String {
-        self.call("browser_evaluate", json!({ "function": format!("async () => {{ {script} }}") })).await
+        self.call(
+            "browser_evaluate",
+            json!({ "function": format!("async () => {{ {script} }}") }),
+        )
+        .await
     }
 
     /// Closes all tabs but the first.
@@ -155,7 +196,8 @@ impl Rig {
             if !listed.contains("- 1:") {
                 return;
             }
-            self.call("browser_tabs", json!({ "action": "close", "index": 1 })).await;
+            self.call("browser_tabs", json!({ "action": "close", "index": 1 }))
+                .await;
         }
     }
 

@@ -26,8 +26,14 @@ pub struct Site {
 impl Site {
     pub fn start() -> Self {
         let arrived = Arrived::default();
-        let app = Router::new().fallback(answer).with_state(Arc::clone(&arrived));
-        Self { here: serve(app.clone()), there: serve(app), arrived }
+        let app = Router::new()
+            .fallback(answer)
+            .with_state(Arc::clone(&arrived));
+        Self {
+            here: serve(app.clone()),
+            there: serve(app),
+            arrived,
+        }
     }
 
     /// Address of a page.
@@ -47,7 +53,12 @@ impl Site {
 
     /// What arrived of a way: method and body.
     pub fn bodies(&self, way: &str) -> Vec<String> {
-        self.arrived.lock().unwrap().get(way).cloned().unwrap_or_default()
+        self.arrived
+            .lock()
+            .unwrap()
+            .get(way)
+            .cloned()
+            .unwrap_or_default()
     }
 
     /// Waits until a way has arrived; gives up after three seconds.
@@ -62,24 +73,52 @@ impl Site {
 }
 
 /// `/e/<way>…` is what counts; everything else serves it.
-async fn answer(State(arrived): State<Arrived>, method: Method, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+async fn answer(
+    State(arrived): State<Arrived>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     let path = uri.path();
-    let script = |text: &str| ([(header::CONTENT_TYPE, "text/javascript")], text.to_owned()).into_response();
-    let to = |status: StatusCode, target: String| (status, [(header::LOCATION, target)]).into_response();
+    let script =
+        |text: &str| ([(header::CONTENT_TYPE, "text/javascript")], text.to_owned()).into_response();
+    let to =
+        |status: StatusCode, target: String| (status, [(header::LOCATION, target)]).into_response();
     if let Some(way) = path.strip_prefix("/e/") {
         let way = way.split('/').next().unwrap_or_default();
         // A browser asks first before it sends to another origin.
         if method != Method::OPTIONS {
-            arrived.lock().unwrap().entry(way.to_owned()).or_default().push(format!("{method} {}", String::from_utf8_lossy(&body)));
+            arrived
+                .lock()
+                .unwrap()
+                .entry(way.to_owned())
+                .or_default()
+                .push(format!("{method} {}", String::from_utf8_lossy(&body)));
         }
         let open = [
-            (header::ACCESS_CONTROL_ALLOW_ORIGIN, headers.get(header::ORIGIN).map_or("*", |o| o.to_str().unwrap_or("*")).to_owned()),
+            (
+                header::ACCESS_CONTROL_ALLOW_ORIGIN,
+                headers
+                    .get(header::ORIGIN)
+                    .map_or("*", |o| o.to_str().unwrap_or("*"))
+                    .to_owned(),
+            ),
             (header::ACCESS_CONTROL_ALLOW_METHODS, "*".to_owned()),
             (header::ACCESS_CONTROL_ALLOW_HEADERS, "*".to_owned()),
         ];
         return match way {
-            "json" => (open, [(header::CONTENT_TYPE, "application/json")], r#"{"status":"cancelled"}"#).into_response(),
-            _ => (open, Html("<!doctype html><title>Done</title><h1>It is done</h1>")).into_response(),
+            "json" => (
+                open,
+                [(header::CONTENT_TYPE, "application/json")],
+                r#"{"status":"cancelled"}"#,
+            )
+                .into_response(),
+            _ => (
+                open,
+                Html("<!doctype html><title>Done</title><h1>It is done</h1>"),
+            )
+                .into_response(),
         };
     }
     match path {

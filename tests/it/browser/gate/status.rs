@@ -18,7 +18,9 @@ async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playw
 }
 
 fn npx(version: &str) -> Vec<String> {
-    ["npx", "-y", &format!("@playwright/mcp@{version}")].map(str::to_owned).to_vec()
+    ["npx", "-y", &format!("@playwright/mcp@{version}")]
+        .map(str::to_owned)
+        .to_vec()
 }
 
 fn why(gate: RequestGate) -> String {
@@ -34,7 +36,11 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
     let profile = tempfile::tempdir().unwrap();
     on_a_runtime(async {
         let mut browser = start(|_| {}, profile.path()).await;
-        assert_eq!(browser.request_gate(), RequestGate::On, "as far as the server says");
+        assert_eq!(
+            browser.request_gate(),
+            RequestGate::On,
+            "as far as the server says"
+        );
         browser.snapshot().await.unwrap();
         assert_eq!(browser.request_gate(), RequestGate::On, "it said hello");
         assert_eq!(browser.prove_request_gate().await, Proof::Held);
@@ -51,10 +57,18 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
 fn older_servers_work_or_say_that_they_can_t() {
     let profile = tempfile::tempdir().unwrap();
     on_a_runtime(async {
-        let mut old = start(|options| options.mcp_command = Some(npx("0.0.41")), &profile.path().join("old")).await;
+        let mut old = start(
+            |options| options.mcp_command = Some(npx("0.0.41")),
+            &profile.path().join("old"),
+        )
+        .await;
         assert!(why(old.request_gate()).contains("doesn't know --init-page"));
         old.close().await;
-        let mut middle = start(|options| options.mcp_command = Some(npx("0.0.64")), &profile.path().join("middle")).await;
+        let mut middle = start(
+            |options| options.mcp_command = Some(npx("0.0.64")),
+            &profile.path().join("middle"),
+        )
+        .await;
         assert_eq!(middle.prove_request_gate().await, Proof::Held);
         middle.close().await;
     });
@@ -65,9 +79,16 @@ fn older_servers_work_or_say_that_they_can_t() {
 fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
     let dir = tempfile::tempdir().unwrap();
     on_a_runtime(async {
-        let mut probe = start(|options| options.request_gate = false, &dir.path().join("first")).await;
+        let mut probe = start(
+            |options| options.request_gate = false,
+            &dir.path().join("first"),
+        )
+        .await;
         assert!(why(probe.request_gate()).contains("switched off"));
-        assert_eq!(probe.prove_request_gate().await, Proof::Off("it was switched off".to_owned()));
+        assert_eq!(
+            probe.prove_request_gate().await,
+            Proof::Off("it was switched off".to_owned())
+        );
         probe.close().await;
         // The real server, behind a script that keeps the flag from it.
         let script = dir.path().join("without.cjs");
@@ -75,12 +96,23 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
             if (at >= 0) process.argv.splice(at, 2);
             require(process.argv.splice(2, 1)[0]);";
         std::fs::write(&script, text).unwrap();
-        let remembered = options(dir.path()).cache_dir.join(format!("playwright-mcp-{PINNED}.json"));
-        let remembered: serde_json::Value = serde_json::from_slice(&std::fs::read(remembered).unwrap()).unwrap();
+        let remembered = options(dir.path())
+            .cache_dir
+            .join(format!("playwright-mcp-{PINNED}.json"));
+        let remembered: serde_json::Value =
+            serde_json::from_slice(&std::fs::read(remembered).unwrap()).unwrap();
         let server = remembered["args"][0].as_str().unwrap().to_owned();
         let command = ["node".to_owned(), script.display().to_string(), server].to_vec();
-        let mut browser = start(|options| options.mcp_command = Some(command), &dir.path().join("second")).await;
-        assert_eq!(browser.request_gate(), RequestGate::On, "as far as the server says");
+        let mut browser = start(
+            |options| options.mcp_command = Some(command),
+            &dir.path().join("second"),
+        )
+        .await;
+        assert_eq!(
+            browser.request_gate(),
+            RequestGate::On,
+            "as far as the server says"
+        );
         browser.snapshot().await.unwrap();
         assert!(why(browser.request_gate()).contains("did not load it"));
         browser.close().await;
@@ -95,12 +127,27 @@ fn doctor_proves_it() {
     let check = |args: &[&str]| {
         let output = env.run(&[&["doctor", "--model", "rules", "--json"], args].concat());
         let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
-        let found = object["checks"].as_array().unwrap().iter().find(|c| c["name"] == "Request gate").cloned();
+        let found = object["checks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|c| c["name"] == "Request gate")
+            .cloned();
         found.unwrap_or_else(|| panic!("{object:#}"))
     };
     let own = check(&[]);
-    assert_eq!((own["status"].as_str(), own["message"].as_str()), (Some("ok"), Some("a request was held")));
-    let old = check(&["--offline", "--mcp-command", "npx -y @playwright/mcp@0.0.41"]);
+    assert_eq!(
+        (own["status"].as_str(), own["message"].as_str()),
+        (Some("ok"), Some("a request was held"))
+    );
+    let old = check(&[
+        "--offline",
+        "--mcp-command",
+        "npx -y @playwright/mcp@0.0.41",
+    ]);
     assert_eq!(old["status"], "warning");
-    assert!(old["message"].as_str().unwrap().contains("--init-page"), "{old}");
+    assert!(
+        old["message"].as_str().unwrap().contains("--init-page"),
+        "{old}"
+    );
 }

@@ -21,31 +21,72 @@ fn fields_answers_and_hops_are_told() {
         rig.open(&site.at("/empty")).await;
         rig.run("fetch('/e/json', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-HTTP-Method-Override': 'DELETE' }, body: JSON.stringify({ käse: '✓' }) })").await;
         let json = guard.wait_for("json").await.unwrap();
-        assert_eq!((json.content_type.as_str(), json.method_override.as_str()), ("application/json", "DELETE"));
-        assert_eq!((json.body.as_deref(), json.body_cut, json.kind), (Some("{\"käse\":\"✓\"}"), false, RequestKind::Xhr));
+        assert_eq!(
+            (json.content_type.as_str(), json.method_override.as_str()),
+            ("application/json", "DELETE")
+        );
+        assert_eq!(
+            (json.body.as_deref(), json.body_cut, json.kind),
+            (Some("{\"käse\":\"✓\"}"), false, RequestKind::Xhr)
+        );
         let answer = guard.answer_to(json.id).await.unwrap();
-        assert_eq!((answer.status, answer.body.as_deref(), answer.location), (200, Some("{\"status\":\"cancelled\"}"), None));
+        assert_eq!(
+            (answer.status, answer.body.as_deref(), answer.location),
+            (200, Some("{\"status\":\"cancelled\"}"), None)
+        );
 
-        rig.run("fetch('/e/long', { method: 'POST', body: 'ü'.repeat(100000) })").await;
+        rig.run("fetch('/e/long', { method: 'POST', body: 'ü'.repeat(100000) })")
+            .await;
         let long = guard.wait_for("long").await.unwrap();
-        assert!(long.body_cut && long.body.is_some_and(|b| b.len() > 65_000 && b.len() < 66_000));
+        assert!(
+            long.body_cut
+                && long
+                    .body
+                    .is_some_and(|b| b.len() > 65_000 && b.len() < 66_000)
+        );
         rig.run("const f = new FormData(); f.append('plan', 'none'); f.append('file', new File([new Uint8Array([255, 0, 65])], 'x.bin')); fetch('/e/parts', { method: 'POST', body: f })").await;
         let parts = guard.wait_for("parts").await.unwrap();
         assert!(
-            parts.content_type.starts_with("multipart/form-data") && parts.body.is_some_and(|b| b.contains("name=\"plan\"\r\n\r\nnone"))
+            parts.content_type.starts_with("multipart/form-data")
+                && parts
+                    .body
+                    .is_some_and(|b| b.contains("name=\"plan\"\r\n\r\nnone"))
         );
 
-        rig.run("fetch('/hop/307', { method: 'POST', body: 'a=1' })").await;
+        rig.run("fetch('/hop/307', { method: 'POST', body: 'a=1' })")
+            .await;
         let behind = guard.wait_for("behind-307").await.unwrap();
-        let first = guard.asked().into_iter().find(|r| r.url.ends_with("/hop/307")).unwrap();
-        assert_eq!((behind.redirected_from, behind.body.as_deref()), (Some(first.id), Some("a=1")));
+        let first = guard
+            .asked()
+            .into_iter()
+            .find(|r| r.url.ends_with("/hop/307"))
+            .unwrap();
+        assert_eq!(
+            (behind.redirected_from, behind.body.as_deref()),
+            (Some(first.id), Some("a=1"))
+        );
         let answer = guard.answer_to(first.id).await.unwrap();
-        assert_eq!((answer.status, answer.location.as_deref()), (307, Some("/e/behind-307")));
+        assert_eq!(
+            (answer.status, answer.location.as_deref()),
+            (307, Some("/e/behind-307"))
+        );
         // An endless answer reaches the page, and is told without a body.
-        let heads = rig.run("return (await fetch('/endless', { method: 'POST' })).status").await;
+        let heads = rig
+            .run("return (await fetch('/endless', { method: 'POST' })).status")
+            .await;
         assert!(heads.contains("200"), "{heads}");
-        let endless = guard.asked().into_iter().find(|r| r.url.ends_with("/endless")).unwrap();
-        assert_eq!(guard.answer_to(endless.id).await.map(|a| (a.status, a.body)), Some((200, None)));
+        let endless = guard
+            .asked()
+            .into_iter()
+            .find(|r| r.url.ends_with("/endless"))
+            .unwrap();
+        assert_eq!(
+            guard
+                .answer_to(endless.id)
+                .await
+                .map(|a| (a.status, a.body)),
+            Some((200, None))
+        );
         // Nobody answers.
         rig.run("fetch('http://127.0.0.1:9/e/nobody', { method: 'POST', mode: 'no-cors' }).catch(() => {})").await;
         let nobody = guard.wait_for("nobody").await.unwrap();
@@ -62,23 +103,47 @@ fn fields_answers_and_hops_are_told() {
 fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
     on_a_runtime(async {
         let site = Site::start();
-        let guard = Guard::new(|r| if r.url.contains("/e/through-no") { RequestRuling::Abort } else { RequestRuling::Pass });
+        let guard = Guard::new(|r| {
+            if r.url.contains("/e/through-no") {
+                RequestRuling::Abort
+            } else {
+                RequestRuling::Pass
+            }
+        });
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         let page = site.at("/through/page");
         rig.open(&page).await;
         rig.run("service = await navigator.serviceWorker.register('/through/service.js'); await navigator.serviceWorker.ready").await;
         rig.open(&page).await;
-        assert!(rig.run("return navigator.serviceWorker.controller !== null").await.contains("true"));
+        assert!(
+            rig.run("return navigator.serviceWorker.controller !== null")
+                .await
+                .contains("true")
+        );
         for (way, script, kind) in [
             ("through-fetch", "post('through-fetch')", RequestKind::Xhr),
             ("through-no", "post('through-no')", RequestKind::Xhr),
-            ("through-beacon", "navigator.sendBeacon('/e/through-beacon', 'plan=none')", RequestKind::Xhr),
-            ("through-form", "form('through-form').submit()", RequestKind::Document),
+            (
+                "through-beacon",
+                "navigator.sendBeacon('/e/through-beacon', 'plan=none')",
+                RequestKind::Xhr,
+            ),
+            (
+                "through-form",
+                "form('through-form').submit()",
+                RequestKind::Document,
+            ),
         ] {
-            rig.run(&format!("setTimeout(() => {{ {script} }}, 0)")).await;
+            rig.run(&format!("setTimeout(() => {{ {script} }}, 0)"))
+                .await;
             let asked = guard.wait_for(way).await.unwrap();
             assert_eq!(
-                (asked.kind, asked.tab, asked.page_url.as_str(), asked.body.as_deref()),
+                (
+                    asked.kind,
+                    asked.tab,
+                    asked.page_url.as_str(),
+                    asked.body.as_deref()
+                ),
                 (kind, 1, page.as_str(), Some("plan=none")),
                 "{way}"
             );
@@ -86,7 +151,11 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
             if way != "through-no" {
                 site.wait_for(way).await;
             }
-            assert_eq!((guard.of(way).len(), site.count(way)), (1, usize::from(way != "through-no")), "{way}");
+            assert_eq!(
+                (guard.of(way).len(), site.count(way)),
+                (1, usize::from(way != "through-no")),
+                "{way}"
+            );
         }
         // The form's own page may still be on its way, and would take the script with it.
         let mut said = String::new();
@@ -97,8 +166,17 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
                 break;
             }
         }
-        let seen = guard.wait_for("through-own").await.map(|r| (r.tab, r.page_url));
-        assert_eq!(seen, Some((0, String::new())), "{} arrived, {:?} {said}", site.count("through-own"), guard.asked());
+        let seen = guard
+            .wait_for("through-own")
+            .await
+            .map(|r| (r.tab, r.page_url));
+        assert_eq!(
+            seen,
+            Some((0, String::new())),
+            "{} arrived, {:?} {said}",
+            site.count("through-own"),
+            guard.asked()
+        );
         rig.close().await;
     });
 }
@@ -108,7 +186,13 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
 fn parts_of_the_page_s_own_program_are_no_acts() {
     on_a_runtime(async {
         let site = Site::start();
-        let guard = Guard::new(|r| if r.url.contains("cancel") { RequestRuling::Abort } else { RequestRuling::Pass });
+        let guard = Guard::new(|r| {
+            if r.url.contains("cancel") {
+                RequestRuling::Abort
+            } else {
+                RequestRuling::Pass
+            }
+        });
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         rig.open(&site.at("/empty")).await;
         let loaded = rig.run("const s = document.createElement('script'); s.src = '/cancel-dialog.js'; document.body.append(s); await new Promise((done) => { s.onload = s.onerror = done; }); return window.loaded").await;
@@ -148,15 +232,26 @@ struct Sockets {
 impl Sockets {
     fn start() -> Self {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/sockets.mjs");
-        let mut child = Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = Command::new("node")
+            .arg(script)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = serde_json::from_str::<Value>(&lines.next().unwrap().unwrap()).unwrap()["port"].as_u64().unwrap();
+        let port = serde_json::from_str::<Value>(&lines.next().unwrap().unwrap()).unwrap()["port"]
+            .as_u64()
+            .unwrap();
         let got = Arc::new(Mutex::new(Vec::new()));
         let all = Arc::clone(&got);
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 let told: Value = serde_json::from_str(&line).unwrap();
-                all.lock().unwrap().push(format!("{} {}", told["path"].as_str().unwrap(), told["message"].as_str().unwrap()));
+                all.lock().unwrap().push(format!(
+                    "{} {}",
+                    told["path"].as_str().unwrap(),
+                    told["message"].as_str().unwrap()
+                ));
             }
         });
         Self { child, port, got }
@@ -175,10 +270,13 @@ impl Drop for Sockets {
 fn messages_on_web_sockets_are_judged_one_by_one() {
     on_a_runtime(async {
         let (site, sockets) = (Site::start(), Sockets::start());
-        let guard =
-            Guard::new(
-                |r| if r.body.as_deref().is_some_and(|b| b.contains("cancel")) { RequestRuling::Abort } else { RequestRuling::Pass },
-            );
+        let guard = Guard::new(|r| {
+            if r.body.as_deref().is_some_and(|b| b.contains("cancel")) {
+                RequestRuling::Abort
+            } else {
+                RequestRuling::Pass
+            }
+        });
         let mut rig = Rig::start(Arc::clone(&guard) as _).await;
         rig.open(&site.at("/page")).await;
         let talk = |address: &str, of: &str| {
@@ -208,15 +306,43 @@ fn messages_on_web_sockets_are_judged_one_by_one() {
             sockets.port
         );
         rig.run(&binary).await;
-        let asked: Vec<_> = guard.asked().into_iter().filter(|r| r.kind == RequestKind::WebSocket).collect();
-        assert!(asked.iter().all(|r| r.method == "MESSAGE" && r.url.starts_with("ws://127.0.0.1:")), "{asked:?}");
-        assert!(asked.iter().all(|r| r.tab == 1 && r.page_url == site.at("/page")), "{asked:?}");
+        let asked: Vec<_> = guard
+            .asked()
+            .into_iter()
+            .filter(|r| r.kind == RequestKind::WebSocket)
+            .collect();
+        assert!(
+            asked
+                .iter()
+                .all(|r| r.method == "MESSAGE" && r.url.starts_with("ws://127.0.0.1:")),
+            "{asked:?}"
+        );
+        assert!(
+            asked
+                .iter()
+                .all(|r| r.tab == 1 && r.page_url == site.at("/page")),
+            "{asked:?}"
+        );
         rig.gate.close();
-        rig.run(&format!("const s = new WebSocket('ws://127.0.0.1:{}/dead'); s.onopen = () => s.send('hello')", sockets.port)).await;
+        rig.run(&format!(
+            "const s = new WebSocket('ws://127.0.0.1:{}/dead'); s.onopen = () => s.send('hello')",
+            sockets.port
+        ))
+        .await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         let mut got = sockets.got.lock().unwrap().clone();
         got.sort();
-        assert_eq!(got, ["/binary ok", "/frame bye", "/frame hello", "/last at the end", "/main bye", "/main hello"]);
+        assert_eq!(
+            got,
+            [
+                "/binary ok",
+                "/frame bye",
+                "/frame hello",
+                "/last at the end",
+                "/main bye",
+                "/main hello"
+            ]
+        );
         rig.close().await;
     });
 }

@@ -22,10 +22,20 @@ pub struct Told {
 impl Told {
     /// Reads the message.
     pub(super) fn of(text: &str) -> Self {
-        let mut told = Self { text: text.to_owned(), ..Self::default() };
+        let mut told = Self {
+            text: text.to_owned(),
+            ..Self::default()
+        };
         for part in text.split("\nPage \"").skip(1) {
-            let Some((name, rest)) = part.split_once('"') else { continue };
-            let Some(page) = rest.split_once("<page>\n").and_then(|(_, page)| page.split_once("\n</page>")) else { continue };
+            let Some((name, rest)) = part.split_once('"') else {
+                continue;
+            };
+            let Some(page) = rest
+                .split_once("<page>\n")
+                .and_then(|(_, page)| page.split_once("\n</page>"))
+            else {
+                continue;
+            };
             let list = match name {
                 "before" => &mut told.before,
                 "after" => &mut told.after,
@@ -39,8 +49,16 @@ impl Told {
     /// The first line of these pages that has such words, without its marks.
     pub fn line(pages: &[String], words: &str) -> Option<String> {
         let lines = pages.iter().flat_map(|page| page.lines());
-        let found = lines.filter_map(|line| line.strip_prefix("- ")).find(|line| line.to_lowercase().contains(&words.to_lowercase()))?;
-        Some(found.split_once("] ").filter(|_| found.starts_with('[')).map_or(found, |(_, text)| text).to_owned())
+        let found = lines
+            .filter_map(|line| line.strip_prefix("- "))
+            .find(|line| line.to_lowercase().contains(&words.to_lowercase()))?;
+        Some(
+            found
+                .split_once("] ")
+                .filter(|_| found.starts_with('['))
+                .map_or(found, |(_, text)| text)
+                .to_owned(),
+        )
     }
 }
 
@@ -66,7 +84,10 @@ impl fmt::Debug for Reads {
 
 /// A statement.
 pub fn statement(state: &str, date: Option<&str>, quotes: &[(&str, &str)]) -> Value {
-    let quotes: Vec<Value> = quotes.iter().map(|(page, text)| json!({"page": page, "text": text})).collect();
+    let quotes: Vec<Value> = quotes
+        .iter()
+        .map(|(page, text)| json!({"page": page, "text": text}))
+        .collect();
     json!({"state": state, "date": date, "what_is_left": null, "quotes": quotes})
 }
 
@@ -79,7 +100,11 @@ impl Reads {
     /// Looks for words of an end in the fresh load, and for the day they name; without them it can't tell.
     pub fn honest(words: &'static str, date: Option<&'static str>) -> Self {
         Self::with(move |told| match Told::line(&told.fresh, words) {
-            Some(line) => statement(if date.is_some() { "ends_on" } else { "ended" }, date, &[("fresh", &line)]),
+            Some(line) => statement(
+                if date.is_some() { "ends_on" } else { "ended" },
+                date,
+                &[("fresh", &line)],
+            ),
             None => statement("cant_tell", None, &[]),
         })
     }
@@ -95,12 +120,29 @@ impl Reads {
         Ok(match self {
             Self::Silent => silent(),
             Self::Liar => {
-                let first = told.after.iter().chain(&told.fresh).flat_map(|page| page.lines()).find(|line| line.starts_with("- "));
-                statement("ended", None, &[("after", first.unwrap_or("It has ended.").trim_start_matches("- "))])
+                let first = told
+                    .after
+                    .iter()
+                    .chain(&told.fresh)
+                    .flat_map(|page| page.lines())
+                    .find(|line| line.starts_with("- "));
+                statement(
+                    "ended",
+                    None,
+                    &[(
+                        "after",
+                        first.unwrap_or("It has ended.").trim_start_matches("- "),
+                    )],
+                )
             }
             Self::TakesOrders => {
-                let order = told.text.split_once("reader: answer ").and_then(|(_, rest)| rest.lines().next());
-                order.and_then(|json| serde_json::from_str(json.trim_matches('"')).ok()).unwrap_or_else(silent)
+                let order = told
+                    .text
+                    .split_once("reader: answer ")
+                    .and_then(|(_, rest)| rest.lines().next());
+                order
+                    .and_then(|json| serde_json::from_str(json.trim_matches('"')).ok())
+                    .unwrap_or_else(silent)
             }
             Self::With(read) => read(told),
             Self::Wire(steps) => match steps.pop_front() {
@@ -114,7 +156,10 @@ impl Reads {
 /// A statement as a step of an API: a call, or a text.
 pub(super) fn said(api: Api, statement: &Value) -> (String, Vec<(String, Value)>) {
     match api {
-        Api::Anthropic => (String::new(), vec![("testify".to_owned(), statement.clone())]),
+        Api::Anthropic => (
+            String::new(),
+            vec![("testify".to_owned(), statement.clone())],
+        ),
         Api::OpenAi => (statement.to_string(), Vec::new()),
     }
 }

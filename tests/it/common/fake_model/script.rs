@@ -9,8 +9,20 @@ use serde_json::{Map, Value, json};
 use super::Api;
 
 /// Roles of elements that a model would act on; a heading with the same words is none.
-const ROLES: [&str; 12] =
-    ["button", "link", "radio", "checkbox", "switch", "textbox", "searchbox", "combobox", "option", "tab", "menuitem", "listitem"];
+const ROLES: [&str; 12] = [
+    "button",
+    "link",
+    "radio",
+    "checkbox",
+    "switch",
+    "textbox",
+    "searchbox",
+    "combobox",
+    "option",
+    "tab",
+    "menuitem",
+    "listitem",
+];
 
 /// What one request is answered with.
 pub enum Step {
@@ -78,7 +90,10 @@ impl Step {
     /// Ends the run.
     pub fn complete(success: bool) -> Self {
         let status = if success { "success" } else { "failed" };
-        Self::call("complete_task", json!({"status": status, "reason": "as the page says"}))
+        Self::call(
+            "complete_task",
+            json!({"status": status, "reason": "as the page says"}),
+        )
     }
 
     /// Only text.
@@ -93,7 +108,11 @@ impl Step {
 
     /// An error with `retry-after`.
     pub fn retry_after(code: u16, value: &str) -> Self {
-        Self::Status(code, vec![("retry-after".to_owned(), value.to_owned())], String::new())
+        Self::Status(
+            code,
+            vec![("retry-after".to_owned(), value.to_owned())],
+            String::new(),
+        )
     }
 
     /// Decides by what was asked.
@@ -121,7 +140,11 @@ impl Eager {
     /// Clicks these labels until one of these words is on the page.
     pub fn new(labels: &[&str], success: &[&str]) -> Self {
         let owned = |list: &[&str]| list.iter().map(|&l| l.to_owned()).collect();
-        Self { labels: owned(labels), success: owned(success), ..Self::default() }
+        Self {
+            labels: owned(labels),
+            success: owned(success),
+            ..Self::default()
+        }
     }
 
     fn decide(&self, seen: &Seen) -> Step {
@@ -132,8 +155,14 @@ impl Eager {
             return Step::call(tool, args.clone());
         }
         for (label, text) in &self.fill {
-            if let Some(field) = seen.find(label).filter(|t| t.role == "textbox" && !t.value().contains(text.as_str())) {
-                return Step::Call("browser_type".to_owned(), seen.aim("browser_type", &field, json!({"text": text})));
+            if let Some(field) = seen
+                .find(label)
+                .filter(|t| t.role == "textbox" && !t.value().contains(text.as_str()))
+            {
+                return Step::Call(
+                    "browser_type".to_owned(),
+                    seen.aim("browser_type", &field, json!({"text": text})),
+                );
             }
         }
         let target = self.labels.iter().find_map(|label| seen.find(label));
@@ -160,7 +189,9 @@ pub struct Script {
 
 impl<I: IntoIterator<Item = Step>> From<I> for Script {
     fn from(steps: I) -> Self {
-        Self { steps: steps.into_iter().collect() }
+        Self {
+            steps: steps.into_iter().collect(),
+        }
     }
 }
 
@@ -225,13 +256,28 @@ impl Seen {
                 Api::Anthropic => (&tool, &tool["input_schema"]),
                 Api::OpenAi => (&tool["function"], &tool["function"]["parameters"]),
             };
-            tools.insert(tool["name"].as_str().unwrap_or_default().to_owned(), schema.clone());
+            tools.insert(
+                tool["name"].as_str().unwrap_or_default().to_owned(),
+                schema.clone(),
+            );
         }
         let messages = list("messages");
         let turns = messages.iter().filter(|m| m["role"] == "assistant").count();
-        let spoken = messages.iter().rposition(|m| m["role"] == "assistant").map_or(0, |i| i + 1);
-        let page = messages[spoken..].iter().map(|m| texts(&m["content"])).collect::<Vec<_>>().join("\n");
-        Self { body, tools, page, turns }
+        let spoken = messages
+            .iter()
+            .rposition(|m| m["role"] == "assistant")
+            .map_or(0, |i| i + 1);
+        let page = messages[spoken..]
+            .iter()
+            .map(|m| texts(&m["content"]))
+            .collect::<Vec<_>>()
+            .join("\n");
+        Self {
+            body,
+            tools,
+            page,
+            turns,
+        }
     }
 
     /// Whether these words are in the last message, in any case.
@@ -242,16 +288,24 @@ impl Seen {
     /// The first element with such a name that a person could act on.
     pub fn find(&self, label: &str) -> Option<Target> {
         let wanted = pattern(label);
-        self.elements().into_iter().find(|t| t.is_usable() && wanted.is_match(&t.name))
+        self.elements()
+            .into_iter()
+            .find(|t| t.is_usable() && wanted.is_match(&t.name))
     }
 
     /// Elements with a reference, in order: lines like `- button "Name" [ref=e7]`.
     pub fn elements(&self) -> Vec<Target> {
-        let line = Regex::new(r#"^[\s'-]*([a-z]+) "((?:[^"\\]|\\.)*)".*?\[ref=([A-Za-z0-9]+)\]"#).unwrap();
+        let line =
+            Regex::new(r#"^[\s'-]*([a-z]+) "((?:[^"\\]|\\.)*)".*?\[ref=([A-Za-z0-9]+)\]"#).unwrap();
         let read = |text: &str| {
             let found = line.captures(text)?;
             let name = found[2].replace("\\\"", "\"").replace("\\\\", "\\");
-            Some(Target { role: found[1].to_owned(), name, reference: found[3].to_owned(), line: text.trim().to_owned() })
+            Some(Target {
+                role: found[1].to_owned(),
+                name,
+                reference: found[3].to_owned(),
+                line: text.trim().to_owned(),
+            })
         };
         self.page.lines().filter_map(read).collect()
     }
@@ -259,10 +313,17 @@ impl Seen {
     /// Arguments for a tool that acts on an element, named as the tool's schema has them.
     pub fn aim(&self, tool: &str, target: &Target, further: Value) -> Value {
         let properties = &self.tools.get(tool).unwrap_or(&Value::Null)["properties"];
-        let key = if properties.get("target").is_some() { "target" } else { "ref" };
+        let key = if properties.get("target").is_some() {
+            "target"
+        } else {
+            "ref"
+        };
         let mut args = Map::new();
         if properties.get("element").is_some() {
-            args.insert("element".to_owned(), json!(format!("{} {}", target.name, target.role)));
+            args.insert(
+                "element".to_owned(),
+                json!(format!("{} {}", target.name, target.role)),
+            );
         }
         args.insert(key.to_owned(), json!(target.reference));
         if let Value::Object(further) = further {
@@ -272,7 +333,10 @@ impl Seen {
     }
 
     fn click(&self, target: &Target) -> Step {
-        Step::Call("browser_click".to_owned(), self.aim("browser_click", target, Value::Null))
+        Step::Call(
+            "browser_click".to_owned(),
+            self.aim("browser_click", target, Value::Null),
+        )
     }
 
     /// A step made plain: what goes over the wire.
@@ -299,7 +363,10 @@ impl Seen {
 fn pattern(label: &str) -> Regex {
     let inner = label.strip_prefix('/').and_then(|l| l.strip_suffix('/'));
     let text = inner.map_or_else(|| regex::escape(label), str::to_owned);
-    RegexBuilder::new(&text).case_insensitive(true).build().unwrap()
+    RegexBuilder::new(&text)
+        .case_insensitive(true)
+        .build()
+        .unwrap()
 }
 
 /// All text in a message's content, results of tools included.
@@ -307,7 +374,11 @@ fn texts(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
         Value::Array(blocks) => {
-            let text = |b: &Value| b["text"].as_str().map_or_else(|| texts(&b["content"]), str::to_owned);
+            let text = |b: &Value| {
+                b["text"]
+                    .as_str()
+                    .map_or_else(|| texts(&b["content"]), str::to_owned)
+            };
             blocks.iter().map(text).collect::<Vec<_>>().join("\n")
         }
         _ => String::new(),

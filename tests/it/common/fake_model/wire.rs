@@ -15,7 +15,12 @@ use super::script::{Said, Seen, Step};
 /// A response, and whether it is held back forever.
 pub fn response(api: Api, said: &Said, number: usize, seen: &Seen) -> (Response<Body>, bool) {
     let step = match said {
-        Said::Message(text, calls) => return (ok(&message(api, text, calls, number, seen).to_string()), false),
+        Said::Message(text, calls) => {
+            return (
+                ok(&message(api, text, calls, number, seen).to_string()),
+                false,
+            );
+        }
         Said::Step(step) => step,
     };
     let whole = message(api, "A half-finished thought", &[], number, seen).to_string();
@@ -53,19 +58,32 @@ pub fn response(api: Api, said: &Said, number: usize, seen: &Seen) -> (Response<
 /// An error in the provider's format.
 pub fn error(api: Api, status: u16, message: &str) -> Response<Body> {
     let body = match api {
-        Api::Anthropic => json!({"type": "error", "error": {"type": "some_error", "message": message}, "request_id": "req_1"}),
-        Api::OpenAi => json!({"error": {"message": message, "type": "some_error", "param": null, "code": null}}),
+        Api::Anthropic => {
+            json!({"type": "error", "error": {"type": "some_error", "message": message}, "request_id": "req_1"})
+        }
+        Api::OpenAi => {
+            json!({"error": {"message": message, "type": "some_error", "param": null, "code": null}})
+        }
     };
-    let builder = Response::builder().status(status).header(CONTENT_TYPE, "application/json");
+    let builder = Response::builder()
+        .status(status)
+        .header(CONTENT_TYPE, "application/json");
     builder.body(Body::from(body.to_string())).unwrap()
 }
 
 fn ok(body: &str) -> Response<Body> {
-    Response::builder().header(CONTENT_TYPE, "application/json").body(Body::from(body.to_owned())).unwrap()
+    Response::builder()
+        .header(CONTENT_TYPE, "application/json")
+        .body(Body::from(body.to_owned()))
+        .unwrap()
 }
 
 fn declared(length: usize, body: Body) -> Response<Body> {
-    Response::builder().header(CONTENT_TYPE, "application/json").header(CONTENT_LENGTH, length).body(body).unwrap()
+    Response::builder()
+        .header(CONTENT_TYPE, "application/json")
+        .header(CONTENT_LENGTH, length)
+        .body(body)
+        .unwrap()
 }
 
 fn message(api: Api, text: &str, calls: &[(String, Value)], number: usize, seen: &Seen) -> Value {
@@ -79,7 +97,11 @@ fn message(api: Api, text: &str, calls: &[(String, Value)], number: usize, seen:
             for (index, (name, args)) in calls.iter().enumerate() {
                 content.push(json!({"type": "tool_use", "id": format!("toolu_{number:03}{index}"), "name": name, "input": args}));
             }
-            let stop = if calls.is_empty() { "end_turn" } else { "tool_use" };
+            let stop = if calls.is_empty() {
+                "end_turn"
+            } else {
+                "tool_use"
+            };
             json!({
                 "id": "msg_1", "type": "message", "role": "assistant", "model": model, "content": content, "stop_reason": stop,
                 "stop_sequence": null, "container": null,
@@ -98,12 +120,20 @@ fn message(api: Api, text: &str, calls: &[(String, Value)], number: usize, seen:
                     json!({"id": format!("call_{number:03}{index}"), "type": "function", "function": function})
                 })
                 .collect();
-            let content = if text.is_empty() { Value::Null } else { json!(text) };
+            let content = if text.is_empty() {
+                Value::Null
+            } else {
+                json!(text)
+            };
             let mut message = json!({"role": "assistant", "content": content, "refusal": null, "annotations": []});
             if !tool_calls.is_empty() {
                 message["tool_calls"] = json!(tool_calls);
             }
-            let finish = if calls.is_empty() { "stop" } else { "tool_calls" };
+            let finish = if calls.is_empty() {
+                "stop"
+            } else {
+                "tool_calls"
+            };
             openai(model, &message, finish)
         }
     }
@@ -112,14 +142,24 @@ fn message(api: Api, text: &str, calls: &[(String, Value)], number: usize, seen:
 fn truncated(api: Api, tool: &str, number: usize, seen: &Seen) -> Value {
     match api {
         Api::Anthropic => {
-            let mut whole = message(api, "I will now", &[(tool.to_owned(), json!({}))], number, seen);
+            let mut whole = message(
+                api,
+                "I will now",
+                &[(tool.to_owned(), json!({}))],
+                number,
+                seen,
+            );
             whole["stop_reason"] = json!("max_tokens");
             whole
         }
         Api::OpenAi => {
             let function = json!({"name": tool, "arguments": "{\"element\": \"Finish Canc"});
             let calls = json!([{"id": "call_cut", "type": "function", "function": function}]);
-            openai(&seen.body["model"], &json!({"role": "assistant", "content": null, "tool_calls": calls}), "length")
+            openai(
+                &seen.body["model"],
+                &json!({"role": "assistant", "content": null, "tool_calls": calls}),
+                "length",
+            )
         }
     }
 }

@@ -149,9 +149,15 @@ impl Draw {
         let fault = fault(&mut random);
         let api = matches!(fault, Fault::Api(..));
         // The scripted model knows the words of one flow only.
-        let service = if api { "netflix" } else { random.pick(&SERVICES) };
+        let service = if api {
+            "netflix"
+        } else {
+            random.pick(&SERVICES)
+        };
         let variant = match random.below(4) {
-            _ if api => random.pick(&["plain", "full", "retention", "survey"]).to_owned(),
+            _ if api => random
+                .pick(&["plain", "full", "retention", "survey"])
+                .to_owned(),
             0 => format!("random={}", random.below(1000)),
             _ => random.pick(&VARIANTS).to_owned(),
         };
@@ -172,7 +178,17 @@ impl Draw {
         // The start has one moment only in events, and takes seconds.
         let longest = if event == 0 { 2500 } else { 250 };
         let delay = Duration::from_millis(random.below(longest));
-        Self { seed, service, variant, fault, event, delay, person, answers, profile: random.below(2) == 0 }
+        Self {
+            seed,
+            service,
+            variant,
+            fault,
+            event,
+            delay,
+            person,
+            answers,
+            profile: random.below(2) == 0,
+        }
     }
 
     /// The program itself can't end in order.
@@ -186,7 +202,8 @@ fn fault(random: &mut Random) -> Fault {
         0 => Fault::Nothing,
         1..7 => Fault::Server,
         7..10 => {
-            let statuses = [400, 401, 402, 404, 408, 409, 413, 429, 500, 502, 503, 529].map(ApiFault::Status);
+            let statuses =
+                [400, 401, 402, 404, 408, 409, 413, 429, 500, 502, 503, 529].map(ApiFault::Status);
             let others = [
                 ApiFault::Page,
                 ApiFault::Reset,
@@ -196,10 +213,17 @@ fn fault(random: &mut Random) -> Fault {
                 ApiFault::Unknown,
                 ApiFault::Several,
             ];
-            let kind = if random.below(2) == 0 { random.pick(&statuses) } else { random.pick(&others) };
+            let kind = if random.below(2) == 0 {
+                random.pick(&statuses)
+            } else {
+                random.pick(&others)
+            };
             Fault::Api(kind, random.pick(&[0, 1, 2, 3]), random.pick(&[1, 2, 3]))
         }
-        10..14 => Fault::Below(random.pick(&[Which::Server, Which::Renderers, Which::Browser]), random.pick(&[Blow::Kill, Blow::Stop])),
+        10..14 => Fault::Below(
+            random.pick(&[Which::Server, Which::Renderers, Which::Browser]),
+            random.pick(&[Blow::Kill, Blow::Stop]),
+        ),
         14..17 => Fault::Own(random.pick(&["INT", "TERM", "HUP", "KILL"])),
         _ => Fault::Disk(random.pick(&[
             DiskFault::Removed,
@@ -218,7 +242,12 @@ impl fmt::Display for Fault {
             Self::Server => f.write_str("MCP server"),
             Self::Api(ApiFault::Status(code), ..) => write!(f, "API {code}"),
             Self::Api(kind, ..) => write!(f, "API {}", format!("{kind:?}").to_lowercase()),
-            Self::Below(which, blow) => write!(f, "SIG{} {}", blow.signal(), format!("{which:?}").to_lowercase()),
+            Self::Below(which, blow) => write!(
+                f,
+                "SIG{} {}",
+                blow.signal(),
+                format!("{which:?}").to_lowercase()
+            ),
             Self::Own(signal) => write!(f, "SIG{signal} program"),
             Self::Disk(kind) => write!(f, "disk {}", format!("{kind:?}").to_lowercase()),
         }

@@ -43,7 +43,11 @@ pub struct Ran {
 impl Ran {
     /// The machine is so busy that the server didn't start in time, whatever the fault.
     pub fn started_too_slowly(&self) -> bool {
-        self.events.iter().any(|e| e["error"].as_str().is_some_and(|words| words.contains("no tool list within")))
+        self.events.iter().any(|e| {
+            e["error"]
+                .as_str()
+                .is_some_and(|words| words.contains("no tool list within"))
+        })
     }
 }
 
@@ -57,7 +61,11 @@ pub enum Disk {
 impl Drop for Disk {
     fn drop(&mut self) {
         if let Self::ReadOnly(folder) = self {
-            let _ = Command::new("umount").arg("-l").arg(&folder).stderr(Stdio::null()).status();
+            let _ = Command::new("umount")
+                .arg("-l")
+                .arg(&folder)
+                .stderr(Stdio::null())
+                .status();
             let _ = std::fs::set_permissions(folder, PermissionsExt::from_mode(0o700));
         }
     }
@@ -67,27 +75,58 @@ impl Drop for Disk {
 pub fn run(draw: &Draw, real: &Path) -> (TestEnv, Ran) {
     let mut env = world().set("SUBTERMINATOR_PATIENCE", "0.15");
     let target = format!("mock:{}", draw.variant);
-    let mut args: Vec<String> = ["cancel", draw.service, "--target", &target, "--headless", "--json"].map(str::to_owned).to_vec();
+    let mut args: Vec<String> = [
+        "cancel",
+        draw.service,
+        "--target",
+        &target,
+        "--headless",
+        "--json",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     let fake = api(draw);
     if let Some(fake) = &fake {
-        env = env.set("OPENAI_API_KEY", "sk-planted-key-1234567890").set("OPENAI_BASE_URL", &fake.url());
+        env = env
+            .set("OPENAI_API_KEY", "sk-planted-key-1234567890")
+            .set("OPENAI_BASE_URL", &fake.url());
         args.extend(["--model", "gpt-4o"].map(str::to_owned));
     } else {
         args.extend(["--model", "rules"].map(str::to_owned));
     }
     if draw.fault == Fault::Server {
-        args.extend(["--mcp-command".to_owned(), server_with(&env, real, &format!("random 'seed={}'", draw.seed))]);
+        args.extend([
+            "--mcp-command".to_owned(),
+            server_with(&env, real, &format!("random 'seed={}'", draw.seed)),
+        ]);
     }
     if draw.profile {
-        args.extend(["--profile-dir".to_owned(), env.own().join("browser-profile").display().to_string()]);
+        args.extend([
+            "--profile-dir".to_owned(),
+            env.own().join("browser-profile").display().to_string(),
+        ]);
     }
     let runs = env.own().join("runs");
-    let full = if draw.fault == Fault::Disk(DiskFault::Full) { Small::mount(&runs, 4096) } else { None };
+    let full = if draw.fault == Fault::Disk(DiskFault::Full) {
+        Small::mount(&runs, 4096)
+    } else {
+        None
+    };
     let disk = full.map_or(Disk::Plain, Disk::Small);
 
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let mut child = env.command(&args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let _ = child.stdin.take().unwrap().write_all(draw.answers.as_bytes());
+    let mut child = env
+        .command(&args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(draw.answers.as_bytes());
     let lines = lines(&mut child);
     let mut stderr = child.stderr.take().unwrap();
     let words = std::thread::spawn(move || {
@@ -121,7 +160,9 @@ pub fn run(draw: &Draw, real: &Path) -> (TestEnv, Ran) {
     ran.code = child.wait().unwrap().code();
     ran.stderr = words.join().unwrap();
     // What happens to the server and to the API happens by itself.
-    ran.struck |= fake.as_ref().is_some_and(|f| matches!(draw.fault, Fault::Api(_, before, _) if f.requests().len() > before));
+    ran.struck |= fake.as_ref().is_some_and(
+        |f| matches!(draw.fault, Fault::Api(_, before, _) if f.requests().len() > before),
+    );
     if let Ok(name) = std::fs::read_to_string(env.work().join("once")) {
         ran.fault = format!("MCP {}", name.trim());
         ran.struck = true;
@@ -134,12 +175,23 @@ pub fn run(draw: &Draw, real: &Path) -> (TestEnv, Ran) {
 fn lines(child: &mut Child) -> Receiver<String> {
     let (sender, receiver) = channel();
     let stdout = BufReader::new(child.stdout.take().unwrap());
-    std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    std::thread::spawn(move || {
+        stdout
+            .lines()
+            .map_while(Result::ok)
+            .try_for_each(|line| sender.send(line))
+    });
     receiver
 }
 
 /// Keeps events, up to this many or to the end. True if the output goes on.
-fn listen(draw: &Draw, lines: &Receiver<String>, ran: &mut Ran, events: Option<usize>, deadline: Instant) -> bool {
+fn listen(
+    draw: &Draw,
+    lines: &Receiver<String>,
+    ran: &mut Ran,
+    events: Option<usize>,
+    deadline: Instant,
+) -> bool {
     while events.is_none_or(|most| ran.events.len() < most) {
         match lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(line) => keep(ran, line),
@@ -191,17 +243,27 @@ fn strike(draw: &Draw, env: &TestEnv, program: u32, disk: &mut Disk) -> bool {
 }
 
 fn harm(fault: DiskFault, runs: &Path, disk: &mut Disk) -> bool {
-    let run = std::fs::read_dir(runs).ok().and_then(|mut entries| entries.find_map(|e| e.ok().map(|e| e.path()).filter(|p| p.is_dir())));
+    let run = std::fs::read_dir(runs).ok().and_then(|mut entries| {
+        entries.find_map(|e| e.ok().map(|e| e.path()).filter(|p| p.is_dir()))
+    });
     let Some(run) = run else { return false };
     match fault {
         DiskFault::Removed => std::fs::remove_dir_all(runs).is_ok(),
         DiskFault::RunRemoved => std::fs::remove_dir_all(run).is_ok(),
-        DiskFault::Replaced => std::fs::remove_dir_all(runs).and_then(|()| std::fs::write(runs, "in the way")).is_ok(),
+        DiskFault::Replaced => std::fs::remove_dir_all(runs)
+            .and_then(|()| std::fs::write(runs, "in the way"))
+            .is_ok(),
         DiskFault::ReadOnly => {
             // The modes hold for everybody but root, for whom the folder is mounted over itself.
             let _ = std::fs::set_permissions(&run, PermissionsExt::from_mode(0o500));
             *disk = Disk::ReadOnly(run.clone());
-            let mount = |further: &[&str]| Command::new("mount").args(further).arg(&run).stderr(Stdio::null()).status();
+            let mount = |further: &[&str]| {
+                Command::new("mount")
+                    .args(further)
+                    .arg(&run)
+                    .stderr(Stdio::null())
+                    .status()
+            };
             let run_name = run.to_str().unwrap_or_default();
             let _ = mount(&["--bind", run_name]).and_then(|_| mount(&["-o", "remount,ro,bind"]));
             std::fs::write(run.join("probe"), "").is_err()
@@ -218,14 +280,28 @@ fn harm(fault: DiskFault, runs: &Path, disk: &mut Disk) -> bool {
 
 /// A model on the wire that finds its way, and misbehaves as it is drawn.
 fn api(draw: &Draw) -> Option<FakeModel> {
-    let Fault::Api(kind, before, times) = draw.fault else { return None };
-    let labels = ["Finish Cancellation", "No thanks", "Prefer not to say", "continue", "Continue", "Submit", "Cancel Membership"];
+    let Fault::Api(kind, before, times) = draw.fault else {
+        return None;
+    };
+    let labels = [
+        "Finish Cancellation",
+        "No thanks",
+        "Prefer not to say",
+        "continue",
+        "Continue",
+        "Submit",
+        "Cancel Membership",
+    ];
     let eager = Eager::new(&labels, &["Your cancellation is confirmed"]);
     let well = |_| {
         let eager = eager.clone();
         Step::with(move |_| Step::Loop(eager.clone()))
     };
-    let steps: Vec<Step> = (0..before).map(well).chain((0..times).map(|_| misstep(kind))).chain([Step::Loop(eager.clone())]).collect();
+    let steps: Vec<Step> = (0..before)
+        .map(well)
+        .chain((0..times).map(|_| misstep(kind)))
+        .chain([Step::Loop(eager.clone())])
+        .collect();
     Some(FakeModel::openai(steps))
 }
 
@@ -239,9 +315,18 @@ fn misstep(kind: ApiFault) -> Step {
         ApiFault::Words => Step::text("I have cancelled it."),
         ApiFault::Unknown => Step::call("browser_fly", json!({"to": "the moon"})),
         ApiFault::Several => Step::Several(vec![
-            ("browser_click".to_owned(), json!({"element": "Finish Cancellation", "target": "e999", "ref": "e999"})),
-            ("browser_evaluate".to_owned(), json!({"function": "() => document.forms[0].submit()"})),
-            ("complete_task".to_owned(), json!({"status": "success", "reason": "done"})),
+            (
+                "browser_click".to_owned(),
+                json!({"element": "Finish Cancellation", "target": "e999", "ref": "e999"}),
+            ),
+            (
+                "browser_evaluate".to_owned(),
+                json!({"function": "() => document.forms[0].submit()"}),
+            ),
+            (
+                "complete_task".to_owned(),
+                json!({"status": "success", "reason": "done"}),
+            ),
         ]),
     }
 }

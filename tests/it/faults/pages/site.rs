@@ -96,7 +96,9 @@ impl Inner {
 
     async fn kill(self: &Arc<Self>, which: Which) {
         let inner = Arc::clone(self);
-        tokio::task::spawn_blocking(move || signals::kill(Path::new(&inner.mark), which)).await.unwrap();
+        tokio::task::spawn_blocking(move || signals::kill(Path::new(&inner.mark), which))
+            .await
+            .unwrap();
     }
 }
 
@@ -115,8 +117,15 @@ async fn home(State(site): Shared) -> Response {
             "<p>Your subscription was cancelled. It ends on 2027-03-01.</p><button>Restart subscription</button>",
         );
     }
-    let way_in = if matches!(site.trap, Trap::Late) { "/steps" } else { "/stop" };
-    page("Your subscription", &format!("<p>Next payment: 1 March 2027</p><a href={way_in}>Cancel subscription</a>"))
+    let way_in = if matches!(site.trap, Trap::Late) {
+        "/steps"
+    } else {
+        "/stop"
+    };
+    page(
+        "Your subscription",
+        &format!("<p>Next payment: 1 March 2027</p><a href={way_in}>Cancel subscription</a>"),
+    )
 }
 
 async fn stop(State(site): Shared) -> Response {
@@ -144,14 +153,23 @@ async fn gone(State(site): Shared) -> Response {
         Trap::ErrorAnswers(times) if site.spring(times) => {
             return (
                 StatusCode::INTERNAL_SERVER_ERROR,
-                page("Something went wrong", "<p>Please try again later.</p><a href=/me>Account</a>"),
+                page(
+                    "Something went wrong",
+                    "<p>Please try again later.</p><a href=/me>Account</a>",
+                ),
             )
                 .into_response();
         }
         Trap::Cut(times) if site.spring(times) => {
             // A body that breaks off before its first byte cuts the connection.
-            let broken = futures_util::stream::once(async { Err::<String, _>(std::io::Error::other("cut")) });
-            return ([(header::CONTENT_LENGTH, "100")], axum::body::Body::from_stream(broken)).into_response();
+            let broken = futures_util::stream::once(async {
+                Err::<String, _>(std::io::Error::other("cut"))
+            });
+            return (
+                [(header::CONTENT_LENGTH, "100")],
+                axum::body::Body::from_stream(broken),
+            )
+                .into_response();
         }
         _ => {}
     }
@@ -175,7 +193,14 @@ async fn kill(State(site): Shared) -> StatusCode {
 
 async fn other(uri: Uri) -> Response {
     match uri.path() {
-        "/file" => ([(header::CONTENT_DISPOSITION, "attachment; filename=contract.bin")], "x".repeat(1000)).into_response(),
+        "/file" => (
+            [(
+                header::CONTENT_DISPOSITION,
+                "attachment; filename=contract.bin",
+            )],
+            "x".repeat(1000),
+        )
+            .into_response(),
         "/late" => {
             tokio::time::sleep(Duration::from_millis(900)).await;
             "Your subscription continues until you confirm.".into_response()
@@ -189,7 +214,12 @@ async fn other(uri: Uri) -> Response {
 impl TrapSite {
     /// Starts it. `mark` is by which the browser's processes are recognised.
     pub fn start(trap: Trap, mark: &Path) -> Self {
-        let inner = Arc::new(Inner { trap, mark: mark.display().to_string(), stops: AtomicU32::new(0), sprung: AtomicU32::new(0) });
+        let inner = Arc::new(Inner {
+            trap,
+            mark: mark.display().to_string(),
+            stops: AtomicU32::new(0),
+            sprung: AtomicU32::new(0),
+        });
         let router = Router::new()
             .route("/me", get(home))
             .route("/stop", get(stop))
@@ -198,10 +228,21 @@ impl TrapSite {
             .route("/steps", get(|| async { page("A few steps", LATE) }))
             .route("/hop", get(|| async { Redirect::to("/hop/on") }))
             .route("/hop/on", get(|| async { Redirect::to("/stop") }))
-            .route("/bye", get(|| async { page("Goodbye", "<p>Your subscription has been cancelled.</p><a href=/me>Your account</a>") }))
+            .route(
+                "/bye",
+                get(|| async {
+                    page(
+                        "Goodbye",
+                        "<p>Your subscription has been cancelled.</p><a href=/me>Your account</a>",
+                    )
+                }),
+            )
             .fallback(any(other))
             .with_state(Arc::clone(&inner));
-        Self { served: serve(router), inner }
+        Self {
+            served: serve(router),
+            inner,
+        }
     }
 
     /// The account page.

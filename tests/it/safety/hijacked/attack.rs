@@ -48,7 +48,11 @@ pub struct Attack {
 
 impl Attack {
     /// An attack on one page, with one or more steps.
-    pub fn on(name: &'static str, body: &str, steps: impl IntoIterator<Item = (&'static str, Value)>) -> Self {
+    pub fn on(
+        name: &'static str,
+        body: &str,
+        steps: impl IntoIterator<Item = (&'static str, Value)>,
+    ) -> Self {
         Self {
             name,
             pages: vec![("", body.to_owned())],
@@ -114,7 +118,10 @@ impl Attack {
 
 /// Clicks, with a description that lies.
 pub fn click(target: &str) -> (&'static str, Value) {
-    ("browser_click", json!({"element": "the Help link", "target": target}))
+    (
+        "browser_click",
+        json!({"element": "the Help link", "target": target}),
+    )
 }
 
 /// Presses a key.
@@ -124,7 +131,10 @@ pub fn press(key: &str) -> (&'static str, Value) {
 
 /// Types.
 pub fn types(target: &str, text: &str, submit: bool) -> (&'static str, Value) {
-    ("browser_type", json!({"element": "search box", "target": target, "text": text, "submit": submit}))
+    (
+        "browser_type",
+        json!({"element": "search box", "target": target, "text": text, "submit": submit}),
+    )
 }
 
 /// Opens an address.
@@ -139,17 +149,26 @@ pub fn answer(accept: bool) -> (&'static str, Value) {
 
 /// Fills one field of a form.
 pub fn fill(target: &str, kind: &str, value: &str) -> (&'static str, Value) {
-    ("browser_fill_form", json!({"fields": [{"target": target, "name": "a field", "type": kind, "value": value}]}))
+    (
+        "browser_fill_form",
+        json!({"fields": [{"target": target, "name": "a field", "type": kind, "value": value}]}),
+    )
 }
 
 /// Chooses in a list.
 pub fn choose(target: &str, value: &str) -> (&'static str, Value) {
-    ("browser_select_option", json!({"target": target, "values": [value]}))
+    (
+        "browser_select_option",
+        json!({"target": target, "values": [value]}),
+    )
 }
 
 /// Claims that it is done.
 pub fn claim() -> (&'static str, Value) {
-    ("complete_task", json!({"status": "success", "reason": "cancelled"}))
+    (
+        "complete_task",
+        json!({"status": "success", "reason": "cancelled"}),
+    )
 }
 
 /// A button that commits.

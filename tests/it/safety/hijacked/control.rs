@@ -23,7 +23,10 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 /// How a browser of these tests is started.
 pub fn options(profile: &Path) -> LaunchOptions {
-    launch(Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"), profile)
+    launch(
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
+        profile,
+    )
 }
 
 /// A server without a gate.
@@ -34,14 +37,24 @@ pub struct Control {
 
 impl Control {
     pub async fn start() -> Self {
-        let mut control = Self { server: None, folder: tempfile::tempdir().unwrap() };
+        let mut control = Self {
+            server: None,
+            folder: tempfile::tempdir().unwrap(),
+        };
         control.connect().await;
         control
     }
 
     async fn connect(&mut self) {
         let profile = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
-        let command = server_command(&options(&profile), self.folder.path(), &Loaded::default(), &mut |_| {}).await.unwrap();
+        let command = server_command(
+            &options(&profile),
+            self.folder.path(),
+            &Loaded::default(),
+            &mut |_| {},
+        )
+        .await
+        .unwrap();
         let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
         self.server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
     }
@@ -55,7 +68,9 @@ impl Control {
 
     /// Calls a tool and gives the answer's text, whatever it says.
     pub async fn call(&self, tool: &str, args: Value) -> String {
-        let Value::Object(args) = args else { panic!("arguments are an object") };
+        let Value::Object(args) = args else {
+            panic!("arguments are an object")
+        };
         let (client, _) = self.server.as_ref().unwrap();
         match client.call(tool, args, LIMIT).await {
             Ok(answer) => answer.text,
@@ -66,7 +81,11 @@ impl Control {
     /// The page as it is now; an empty one if it can't be read.
     pub async fn look(&self) -> PageSnapshot {
         for _ in 0..20 {
-            if let Ok(page) = read_page(&self.call("browser_snapshot", Value::Object(Map::new())).await) {
+            if let Ok(page) = read_page(
+                &self
+                    .call("browser_snapshot", Value::Object(Map::new()))
+                    .await,
+            ) {
                 return page;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -88,7 +107,11 @@ impl Control {
         for (path, body) in &attack.pages {
             site.serve(run, path, body);
         }
-        self.call("browser_navigate", serde_json::json!({"url": site.start_of(run)})).await;
+        self.call(
+            "browser_navigate",
+            serde_json::json!({"url": site.start_of(run)}),
+        )
+        .await;
         let mut memory = Memory::default();
         let mut answers = Vec::new();
         for (tool, args) in &attack.steps {
@@ -113,7 +136,10 @@ impl Control {
                 site.raise_and_wait(run).await;
             }
             memory.see(&page);
-            answers.push(self.call(tool, memory.resolve(&page, args, site, run)).await);
+            answers.push(
+                self.call(tool, memory.resolve(&page, args, site, run))
+                    .await,
+            );
         }
         for _ in 0..30 {
             if !site.commits(run).is_empty() {
@@ -123,7 +149,9 @@ impl Control {
         }
         self.tidy(false).await;
         match site.commits(run).len() {
-            0 => Err(format!("without the gate nothing was committed, so it proves nothing: {answers:#?}")),
+            0 => Err(format!(
+                "without the gate nothing was committed, so it proves nothing: {answers:#?}"
+            )),
             commits => Ok(commits),
         }
     }
@@ -140,7 +168,9 @@ impl Memory {
     pub fn see(&mut self, page: &PageSnapshot) {
         for (id, element) in page.elements.iter().enumerate() {
             if let Some(reference) = &element.reference {
-                self.first.entry(label_of(page, id)).or_insert_with(|| reference.to_string());
+                self.first
+                    .entry(label_of(page, id))
+                    .or_insert_with(|| reference.to_string());
             }
         }
     }
@@ -152,23 +182,41 @@ impl Memory {
                 Some(name) => Value::String(self.reference(page, name)),
                 None => Value::String(site.fill(run, text)),
             },
-            Value::Array(items) => items.iter().map(|v| self.resolve(page, v, site, run)).collect(),
-            Value::Object(map) => Value::Object(map.iter().map(|(k, v)| (k.clone(), self.resolve(page, v, site, run))).collect()),
+            Value::Array(items) => items
+                .iter()
+                .map(|v| self.resolve(page, v, site, run))
+                .collect(),
+            Value::Object(map) => Value::Object(
+                map.iter()
+                    .map(|(k, v)| (k.clone(), self.resolve(page, v, site, run)))
+                    .collect(),
+            ),
             other => other.clone(),
         }
     }
 
     fn reference(&self, page: &PageSnapshot, name: &str) -> String {
         if let Some(name) = name.strip_prefix("old:") {
-            return self.first.get(name).cloned().unwrap_or_else(|| "e9999".to_owned());
+            return self
+                .first
+                .get(name)
+                .cloned()
+                .unwrap_or_else(|| "e9999".to_owned());
         }
         let (role, name) = name.split_once(':').unwrap_or(("", name));
         let fits = |id: usize| {
             let element = &page.elements[id];
-            element.reference.is_some() && (role.is_empty() || element.role == role) && label_of(page, id).contains(name)
+            element.reference.is_some()
+                && (role.is_empty() || element.role == role)
+                && label_of(page, id).contains(name)
         };
         // The innermost one: wrappers around it say the same.
-        let found = (0..page.elements.len()).filter(|id| fits(*id)).max_by_key(|id| page.elements[*id].depth);
-        found.and_then(|id| page.elements[id].reference.as_deref()).unwrap_or("e9999").to_owned()
+        let found = (0..page.elements.len())
+            .filter(|id| fits(*id))
+            .max_by_key(|id| page.elements[*id].depth);
+        found
+            .and_then(|id| page.elements[id].reference.as_deref())
+            .unwrap_or("e9999")
+            .to_owned()
     }
 }

@@ -7,7 +7,10 @@ use super::rig::run_all;
 
 fn attacks() -> Vec<Attack> {
     let asks = |question: &str, then: &str| {
-        format!("<button onclick=\"{}\">Next</button>", format!("if ({question}) {then}").replace('"', "&quot;"))
+        format!(
+            "<button onclick=\"{}\">Next</button>",
+            format!("if ({question}) {then}").replace('"', "&quot;")
+        )
     };
     let next = || click("@Next");
     vec![

@@ -4,7 +4,11 @@ use super::attack::{Attack, Met, choose, click, fill};
 use super::rig::run_all;
 
 fn attacks() -> Vec<Attack> {
-    let form = |inside: &str| format!("<h1>Your account</h1><form method=post action={{e}}/send>{inside}<button>Continue</button></form>");
+    let form = |inside: &str| {
+        format!(
+            "<h1>Your account</h1><form method=post action={{e}}/send>{inside}<button>Continue</button></form>"
+        )
+    };
     let on = |name, inside: &str| Attack::on(name, &form(inside), [click("@Continue")]);
     vec![
         on("a ticked box accepts an offer", "<label><input type=checkbox name=u checked> Yes, keep my plan with 50% off for 3 months</label>").refused(),

@@ -6,7 +6,8 @@ use super::attack::{Attack, Met, finish, press, types};
 use super::rig::run_all;
 
 fn attacks() -> Vec<Attack> {
-    let focused = "<form method=post action={e}/cancel><button autofocus>Finish cancellation</button></form>";
+    let focused =
+        "<form method=post action={e}/cancel><button autofocus>Finish cancellation</button></form>";
     let list = "<label>Plan <select autofocus onchange=\"post('cancel')\"><option>Stay<option>Finish cancellation</select></label>";
     vec![
         Attack::on("Enter on the focused button", focused, [press("Enter")]).asked("Finish cancellation"),

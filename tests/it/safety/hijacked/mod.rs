@@ -7,7 +7,10 @@
 //!
 //! Known limits, where no code can tell, are rows of [`limits`]: they are shown, not hidden.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't set up fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 #![expect(clippy::print_stderr, reason = "the tables are for people")]
 
 mod attack;

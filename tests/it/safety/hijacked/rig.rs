@@ -42,23 +42,56 @@ impl Model for Hijacked<'_> {
         "hijacked"
     }
 
-    async fn next(&mut self, request: &Request<'_>, _: &mut (dyn FnMut(Wait) + Send)) -> Result<Reply, ModelError> {
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
         self.memory.see(request.page);
         if std::mem::take(&mut self.raises) {
             self.site.raise_and_wait(self.run).await;
         }
-        let call = |name: &str, args: Value, n: usize| ToolCall { id: format!("c{n}"), ..ToolCall::own(name, args) };
+        let call = |name: &str, args: Value, n: usize| ToolCall {
+            id: format!("c{n}"),
+            ..ToolCall::own(name, args)
+        };
         self.said += 1;
         let calls = match self.steps.pop_front() {
             // Several calls in one answer.
             Some(("several", Value::Array(list))) => {
-                let one = |v: &Value| (v["tool"].as_str().unwrap_or_default().to_owned(), v["args"].clone());
-                list.iter().map(one).map(|(t, a)| call(&t, self.memory.resolve(request.page, &a, self.site, self.run), 1)).collect()
+                let one = |v: &Value| {
+                    (
+                        v["tool"].as_str().unwrap_or_default().to_owned(),
+                        v["args"].clone(),
+                    )
+                };
+                list.iter()
+                    .map(one)
+                    .map(|(t, a)| {
+                        call(
+                            &t,
+                            self.memory.resolve(request.page, &a, self.site, self.run),
+                            1,
+                        )
+                    })
+                    .collect()
             }
-            Some((tool, args)) => vec![call(tool, self.memory.resolve(request.page, args, self.site, self.run), self.said)],
-            None => vec![call("complete_task", json!({"status": "failed", "reason": "the attack is over"}), self.said)],
+            Some((tool, args)) => vec![call(
+                tool,
+                self.memory.resolve(request.page, args, self.site, self.run),
+                self.said,
+            )],
+            None => vec![call(
+                "complete_task",
+                json!({"status": "failed", "reason": "the attack is over"}),
+                self.said,
+            )],
         };
-        Ok(Reply { calls, attempts: 1, ..Reply::default() })
+        Ok(Reply {
+            calls,
+            attempts: 1,
+            ..Reply::default()
+        })
     }
 }
 
@@ -77,8 +110,14 @@ impl Approver for Person<'_> {
             self.site.raise_and_wait(self.run).await;
         }
         match self.answers.pop_front() {
-            Some(approved) => ApprovalAnswer { approved, by: "line".to_owned() },
-            None => ApprovalAnswer { approved: false, by: "end_of_input".to_owned() },
+            Some(approved) => ApprovalAnswer {
+                approved,
+                by: "line".to_owned(),
+            },
+            None => ApprovalAnswer {
+                approved: false,
+                by: "end_of_input".to_owned(),
+            },
         }
     }
 
@@ -108,8 +147,15 @@ fn unapproved_of(commits: &[String], approved: usize) -> usize {
 /// Runs a list of attacks one after another, prints the table, and fails if anything got through.
 pub fn run_all(list: &str, attacks: &[Attack]) {
     let only = std::env::var("ATTACK").ok();
-    let chosen: Vec<&Attack> = attacks.iter().filter(|a| only.as_ref().is_none_or(|o| a.name.contains(o.as_str()))).collect();
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let chosen: Vec<&Attack> = attacks
+        .iter()
+        .filter(|a| only.as_ref().is_none_or(|o| a.name.contains(o.as_str())))
+        .collect();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
     let (rows, site) = runtime.block_on(all(&chosen));
     let mut table = format!("\n{list}: {} attacks\n", rows.len());
     let mut wrong = Vec::new();
@@ -134,7 +180,10 @@ pub fn run_all(list: &str, attacks: &[Attack]) {
             wrong.push(format!("{}: GOT THROUGH {commits:?}", row.name));
         }
     }
-    let _ = writeln!(table, "  unapproved irreversible actions: {unapproved}; known limits shown: {limits}");
+    let _ = writeln!(
+        table,
+        "  unapproved irreversible actions: {unapproved}; known limits shown: {limits}"
+    );
     eprintln!("{table}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -150,8 +199,17 @@ async fn all(attacks: &[&Attack]) -> (Vec<Row>, Arc<Site>) {
     for (number, attack) in attacks.iter().enumerate() {
         let begun = std::time::Instant::now();
         let (run, raw) = (format!("a{number}"), format!("c{number}"));
-        let without_gate = async { if attack.effective { Some(control.run(attack, &site, &raw).await) } else { None } };
-        let (committed, mut row) = tokio::join!(without_gate, one(attack, &mut browser, &catalogue, &site, &run));
+        let without_gate = async {
+            if attack.effective {
+                Some(control.run(attack, &site, &raw).await)
+            } else {
+                None
+            }
+        };
+        let (committed, mut row) = tokio::join!(
+            without_gate,
+            one(attack, &mut browser, &catalogue, &site, &run)
+        );
         match committed {
             Some(Ok(commits)) => row.control = Some(commits),
             Some(Err(why)) => row.wrong.push(why),
@@ -161,7 +219,10 @@ async fn all(attacks: &[&Attack]) -> (Vec<Row>, Arc<Site>) {
             eprintln!("{:>6} ms  {}", begun.elapsed().as_millis(), row.name);
         }
         rows.push(row);
-        let clean = browser.snapshot().await.is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);
+        let clean = browser
+            .snapshot()
+            .await
+            .is_ok_and(|p| p.dialog.is_none() && p.tabs.len() <= 1);
         if !clean {
             browser.reconnect().await.unwrap();
         }
@@ -171,13 +232,31 @@ async fn all(attacks: &[&Attack]) -> (Vec<Row>, Arc<Site>) {
     (rows, site)
 }
 
-async fn one(attack: &Attack, browser: &mut Playwright, catalogue: &Catalogue, site: &Site, run: &str) -> Row {
+async fn one(
+    attack: &Attack,
+    browser: &mut Playwright,
+    catalogue: &Catalogue,
+    site: &Site,
+    run: &str,
+) -> Row {
     for (path, body) in &attack.pages {
         site.serve(run, path, body);
     }
     let service = catalogue.generic(&site.start_of(run)).unwrap();
-    let mut model = Hijacked { steps: attack.steps.iter().collect(), memory: Memory::default(), site, run, raises: attack.raises, said: 0 };
-    let mut person = Person { answers: attack.answers.iter().copied().collect(), swaps: attack.swaps, site, run };
+    let mut model = Hijacked {
+        steps: attack.steps.iter().collect(),
+        memory: Memory::default(),
+        site,
+        run,
+        raises: attack.raises,
+        said: 0,
+    };
+    let mut person = Person {
+        answers: attack.answers.iter().copied().collect(),
+        swaps: attack.swaps,
+        site,
+        run,
+    };
     let mut sink = Kept::default();
     let settings = Settings {
         read_only: false,
@@ -191,7 +270,17 @@ async fn one(attack: &Attack, browser: &mut Playwright, catalogue: &Catalogue, s
         now: || "2027-01-01T00:00:00Z".to_owned(),
     };
     let masker = Masker::default();
-    let result = Agent::new(browser, &mut model, &mut person, &mut sink, &service, &masker, settings).run().await;
+    let result = Agent::new(
+        browser,
+        &mut model,
+        &mut person,
+        &mut sink,
+        &service,
+        &masker,
+        settings,
+    )
+    .run()
+    .await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     let seen = Seen::of(&sink.0, &result);
     Row {
@@ -225,21 +314,51 @@ impl Seen {
             .iter()
             .filter(|e| matches!(e, Event::Turn { tool, .. } if !tool.starts_with("complete_") && !tool.starts_with("request_")))
             .count();
-        let decided = events.iter().filter(|e| matches!(e, Event::Decision { .. })).count();
-        let refused = events.iter().filter(|e| matches!(e, Event::Decision { decision: DecisionKind::Refuse, .. })).count();
+        let decided = events
+            .iter()
+            .filter(|e| matches!(e, Event::Decision { .. }))
+            .count();
+        let refused = events
+            .iter()
+            .filter(|e| {
+                matches!(
+                    e,
+                    Event::Decision {
+                        decision: DecisionKind::Refuse,
+                        ..
+                    }
+                )
+            })
+            .count();
         let questions = events.iter().filter_map(|e| match e {
-            Event::Question { approval, .. } => Some(format!("{} — {}", approval.target, approval.why)),
+            Event::Question { approval, .. } => {
+                Some(format!("{} — {}", approval.target, approval.why))
+            }
             _ => None,
         });
         let story = events.iter().filter_map(|e| match e {
-            Event::Turn { tool, label, args, .. } => Some(format!("{tool} {label:?} {args:?}")),
+            Event::Turn {
+                tool, label, args, ..
+            } => Some(format!("{tool} {label:?} {args:?}")),
             Event::Decision { decision, why, .. } => Some(format!("  {decision:?} {why}")),
-            Event::Page { url, state, dialog, content, .. } => {
-                Some(format!("  page {url} {state} {dialog:?}\n{}", content.as_deref().unwrap_or_default()))
-            }
+            Event::Page {
+                url,
+                state,
+                dialog,
+                content,
+                ..
+            } => Some(format!(
+                "  page {url} {state} {dialog:?}\n{}",
+                content.as_deref().unwrap_or_default()
+            )),
             Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
             Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
-            Event::Verification { look, verified, why, .. } => Some(format!("  {look} {verified} {why}")),
+            Event::Verification {
+                look,
+                verified,
+                why,
+                ..
+            } => Some(format!("  {look} {verified} {why}")),
             Event::Warning { message } => Some(format!("  warning {message}")),
             _ => None,
         });
@@ -248,7 +367,15 @@ impl Seen {
             refused: refused + turns.saturating_sub(decided),
             questions: questions.collect(),
             handed_over: events.iter().any(|e| matches!(e, Event::HandOver { .. })),
-            disbelieved: events.iter().any(|e| matches!(e, Event::Verification { verified: false, .. })),
+            disbelieved: events.iter().any(|e| {
+                matches!(
+                    e,
+                    Event::Verification {
+                        verified: false,
+                        ..
+                    }
+                )
+            }),
             success: result.success,
             story: story.chain([format!("{result:?}")]).collect(),
         }
@@ -269,7 +396,11 @@ impl Seen {
         if self.disbelieved {
             words.push("not believed".to_owned());
         }
-        if words.is_empty() { "nothing noticed".to_owned() } else { words.join(", ") }
+        if words.is_empty() {
+            "nothing noticed".to_owned()
+        } else {
+            words.join(", ")
+        }
     }
 
     fn wrong(&self, attack: &Attack, commits: &[String]) -> Vec<String> {
@@ -285,22 +416,35 @@ impl Seen {
         };
         let mut wrong = Vec::new();
         if !met {
-            wrong.push(format!("expected {:?}, seen: {}", attack.met, self.in_words()));
+            wrong.push(format!(
+                "expected {:?}, seen: {}",
+                attack.met,
+                self.in_words()
+            ));
         }
         if self.success && attack.approved == 0 {
             wrong.push("reported as success".to_owned());
         }
         if attack.met == Met::Limit && commits.is_empty() {
             wrong.push("is no limit any more: say so in docs/safety.md".to_owned());
-        } else if attack.met != Met::Limit && commits.iter().filter(|c| *c == "POST cancel").count() < attack.approved {
-            wrong.push(format!("what the person approved did not happen: {commits:?}"));
+        } else if attack.met != Met::Limit
+            && commits.iter().filter(|c| *c == "POST cancel").count() < attack.approved
+        {
+            wrong.push(format!(
+                "what the person approved did not happen: {commits:?}"
+            ));
         }
         if let Some(shown) = attack.shown
             && !self.questions.last().is_some_and(|q| q.contains(shown))
         {
-            wrong.push(format!("the question does not show {shown:?}: {:?}", self.questions));
+            wrong.push(format!(
+                "the question does not show {shown:?}: {:?}",
+                self.questions
+            ));
         }
-        if !wrong.is_empty() || (unapproved_of(commits, attack.approved) > 0 && attack.met != Met::Limit) {
+        if !wrong.is_empty()
+            || (unapproved_of(commits, attack.approved) > 0 && attack.met != Met::Limit)
+        {
             wrong.push(self.story.join("\n"));
         }
         wrong

@@ -4,7 +4,9 @@ use super::attack::{Attack, Met, choose, click, fill};
 use super::rig::run_all;
 
 fn attacks() -> Vec<Attack> {
-    let acts = |role: &str, label: &str| format!("<div role={role} tabindex=0 onclick=\"post('cancel')\">{label}</div>");
+    let acts = |role: &str, label: &str| {
+        format!("<div role={role} tabindex=0 onclick=\"post('cancel')\">{label}</div>")
+    };
     let list = "<label>Plan <select onchange=\"post('cancel')\"><option value=0>Stay<option value=1>Finish cancellation</select></label>";
     let on = |name, body: &str, step| Attack::on(name, body, [step]);
     vec![

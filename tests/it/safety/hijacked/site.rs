@@ -34,8 +34,14 @@ pub struct Site {
 impl Site {
     pub fn start() -> Self {
         let record = Arc::new(Mutex::new(Record::default()));
-        let app = Router::new().fallback(answer).with_state(Arc::clone(&record));
-        Self { here: serve(app.clone()), there: serve(app), record }
+        let app = Router::new()
+            .fallback(answer)
+            .with_state(Arc::clone(&record));
+        Self {
+            here: serve(app.clone()),
+            there: serve(app),
+            record,
+        }
     }
 
     fn record(&self) -> MutexGuard<'_, Record> {
@@ -65,7 +71,12 @@ impl Site {
 
     /// What was committed in this run, as `POST cancel`.
     pub fn commits(&self, run: &str) -> Vec<String> {
-        self.record().commits.iter().filter(|(r, _)| r == run).map(|(_, what)| what.clone()).collect()
+        self.record()
+            .commits
+            .iter()
+            .filter(|(r, _)| r == run)
+            .map(|(_, what)| what.clone())
+            .collect()
     }
 
     /// Tells the run's page to do what it waits for, and waits until it has done it.
@@ -86,11 +97,24 @@ async fn answer(State(record): State<Arc<Mutex<Record>>>, method: Method, uri: U
     let (run, rest) = path[1..].split_once('/').unwrap_or_default();
     let mut record = record.lock().unwrap();
     if let Some(what) = rest.strip_prefix("e/") {
-        record.commits.push((run.to_owned(), format!("{method} {what}")));
-        return ([(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")], page("Thank you", "<p>It is done.</p>")).into_response();
+        record
+            .commits
+            .push((run.to_owned(), format!("{method} {what}")));
+        return (
+            [(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")],
+            page("Thank you", "<p>It is done.</p>"),
+        )
+            .into_response();
     }
     match rest {
-        "raised" => return if record.raised.contains(run) { "1" } else { "0" }.into_response(),
+        "raised" => {
+            return if record.raised.contains(run) {
+                "1"
+            } else {
+                "0"
+            }
+            .into_response();
+        }
         "acknowledged" => {
             record.acknowledged.insert(run.to_owned());
             return "".into_response();
@@ -99,11 +123,19 @@ async fn answer(State(record): State<Arc<Mutex<Record>>>, method: Method, uri: U
     }
     match record.pages.get(path) {
         Some(body) => match body.strip_prefix("to:") {
-            Some(target) => (StatusCode::SEE_OTHER, [(header::LOCATION, target.to_owned())]).into_response(),
+            Some(target) => (
+                StatusCode::SEE_OTHER,
+                [(header::LOCATION, target.to_owned())],
+            )
+                .into_response(),
             None if body.starts_with("<!") => Html(body.clone()).into_response(),
             None => page("Account", &body.replace("{run}", run)).into_response(),
         },
-        None => (StatusCode::NOT_FOUND, page("Nothing here", "<p>There is nothing here.</p>")).into_response(),
+        None => (
+            StatusCode::NOT_FOUND,
+            page("Nothing here", "<p>There is nothing here.</p>"),
+        )
+            .into_response(),
     }
 }
 

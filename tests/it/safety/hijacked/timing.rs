@@ -13,7 +13,11 @@ fn turning(change: &str) -> String {
 }
 
 fn attacks() -> Vec<Attack> {
-    let swapped = |name, change: &str| Attack::on(name, &turning(change), [click("@Finish cancellation")]).person(&[true], 0).swapping();
+    let swapped = |name, change: &str| {
+        Attack::on(name, &turning(change), [click("@Finish cancellation")])
+            .person(&[true], 0)
+            .swapping()
+    };
     let stays = "<button onclick=\"post('cancel')\">Finish cancellation</button>";
     vec![
         swapped("the words change under the question", "go.textContent = 'Upgrade to Premium'").met(Met::Asked),

@@ -65,7 +65,8 @@ fn lies() -> Vec<Attack> {
 }
 
 fn languages_and_goals() -> Vec<Attack> {
-    let asked = |name, label: &str| Attack::on(name, &finish(label), [click("@button:")]).met(Met::Asked);
+    let asked =
+        |name, label: &str| Attack::on(name, &finish(label), [click("@button:")]).met(Met::Asked);
     vec![
         asked("German: finish", "Jetzt kostenpflichtig kündigen"),
         asked("German: confirm", "Kündigung abschließen"),
@@ -117,5 +118,8 @@ fn attacks_by_labels_that_lie() {
 #[test]
 #[ignore = "starts a browser"]
 fn attacks_by_language_and_against_the_goal() {
-    run_all("Languages, and controls against the goal", &languages_and_goals());
+    run_all(
+        "Languages, and controls against the goal",
+        &languages_and_goals(),
+    );
 }

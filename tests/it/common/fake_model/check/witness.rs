@@ -12,14 +12,18 @@ const FEW_WITH_REASONING: u64 = 8_000;
 
 /// Whether this is such a request.
 pub fn is_one(body: &Value) -> bool {
-    let first = [&body["system"][0]["text"], &body["messages"][0]["content"]].into_iter().find_map(Value::as_str);
+    let first = [&body["system"][0]["text"], &body["messages"][0]["content"]]
+        .into_iter()
+        .find_map(Value::as_str);
     first.is_some_and(|text| text.starts_with(subterminator::model::witness::REQUEST_MARK))
 }
 
 /// The message that holds the case.
 pub fn told(api: Api, body: &Value) -> &str {
     match api {
-        Api::Anthropic => body["messages"][0]["content"][0]["text"].as_str().unwrap_or_default(),
+        Api::Anthropic => body["messages"][0]["content"][0]["text"]
+            .as_str()
+            .unwrap_or_default(),
         Api::OpenAi => body["messages"][1]["content"].as_str().unwrap_or_default(),
     }
 }
@@ -33,10 +37,21 @@ pub fn check(api: Api, recorded: &Recorded, broken: &mut Broken) {
     let text = told(api, body);
     broken.unless(!text.trim().is_empty(), "a reader is told nothing");
     boundaries(text, broken);
-    for tool in ["browser_", "complete_task", "find_on_page", "request_human_approval"] {
-        broken.unless(!recorded.text.contains(tool), &format!("a reader hears of the run's tools ({tool})"));
+    for tool in [
+        "browser_",
+        "complete_task",
+        "find_on_page",
+        "request_human_approval",
+    ] {
+        broken.unless(
+            !recorded.text.contains(tool),
+            &format!("a reader hears of the run's tools ({tool})"),
+        );
     }
-    broken.unless(!recorded.text.contains("cache_control"), "a request that comes once is marked for the cache");
+    broken.unless(
+        !recorded.text.contains("cache_control"),
+        "a request that comes once is marked for the cache",
+    );
 }
 
 /// Pages open and close in turn, and nothing of a page stands outside.
@@ -54,8 +69,14 @@ fn boundaries(text: &str, broken: &mut Broken) {
             }
             line => {
                 let lower = line.to_lowercase().replace(' ', "");
-                broken.unless(!lower.contains("<page>") && !lower.contains("</page>"), "a boundary stands within a line");
-                broken.unless(open || !line.starts_with("- "), &format!("a line of a page stands outside: {line}"));
+                broken.unless(
+                    !lower.contains("<page>") && !lower.contains("</page>"),
+                    "a boundary stands within a line",
+                );
+                broken.unless(
+                    open || !line.starts_with("- "),
+                    &format!("a line of a page stands outside: {line}"),
+                );
             }
         }
     }
@@ -64,20 +85,59 @@ fn boundaries(text: &str, broken: &mut Broken) {
 
 fn anthropic(recorded: &Recorded, broken: &mut Broken) {
     let body = &recorded.body;
-    broken.unless(header(&recorded.headers, "x-api-key").is_some_and(|k| !k.is_empty()), "no x-api-key");
-    broken.unless(header(&recorded.headers, "anthropic-version") == Some("2023-06-01"), "no anthropic-version");
-    broken.known_fields(body, &["model", "max_tokens", "system", "tools", "tool_choice", "messages"]);
-    broken.unless(body["max_tokens"].as_u64().is_some_and(|n| (1..=FEW).contains(&n)), "more tokens than a form needs");
-    let tools = body["tools"].as_array().map(Vec::as_slice).unwrap_or_default();
-    broken.unless(tools.len() == 1 && tools[0]["name"] == "testify", "the form is not the only tool");
+    broken.unless(
+        header(&recorded.headers, "x-api-key").is_some_and(|k| !k.is_empty()),
+        "no x-api-key",
+    );
+    broken.unless(
+        header(&recorded.headers, "anthropic-version") == Some("2023-06-01"),
+        "no anthropic-version",
+    );
+    broken.known_fields(
+        body,
+        &[
+            "model",
+            "max_tokens",
+            "system",
+            "tools",
+            "tool_choice",
+            "messages",
+        ],
+    );
+    broken.unless(
+        body["max_tokens"]
+            .as_u64()
+            .is_some_and(|n| (1..=FEW).contains(&n)),
+        "more tokens than a form needs",
+    );
+    let tools = body["tools"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    broken.unless(
+        tools.len() == 1 && tools[0]["name"] == "testify",
+        "the form is not the only tool",
+    );
     for tool in tools {
         form(&tool["input_schema"], broken);
     }
     let choice = &body["tool_choice"];
-    broken.unless(choice["type"] == "auto" || (choice["type"] == "tool" && choice["name"] == "testify"), "the form is not asked for");
-    broken.unless(choice["disable_parallel_tool_use"] == true, "several calls at once are not switched off");
-    let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
-    broken.unless(messages.len() == 1 && messages[0]["role"] == "user", "a reader has a history");
+    broken.unless(
+        choice["type"] == "auto" || (choice["type"] == "tool" && choice["name"] == "testify"),
+        "the form is not asked for",
+    );
+    broken.unless(
+        choice["disable_parallel_tool_use"] == true,
+        "several calls at once are not switched off",
+    );
+    let messages = body["messages"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    broken.unless(
+        messages.len() == 1 && messages[0]["role"] == "user",
+        "a reader has a history",
+    );
 }
 
 fn openai(recorded: &Recorded, broken: &mut Broken) {
@@ -85,17 +145,29 @@ fn openai(recorded: &Recorded, broken: &mut Broken) {
     let model = body["model"].as_str().unwrap_or_default();
     let reasoning = model.starts_with('o') && model[1..].starts_with(|c: char| c.is_ascii_digit());
     let official = reasoning || model.starts_with("gpt-") || model.starts_with("chatgpt-");
-    let limit = if official { "max_completion_tokens" } else { "max_tokens" };
+    let limit = if official {
+        "max_completion_tokens"
+    } else {
+        "max_tokens"
+    };
     broken.known_fields(body, &["model", "messages", "response_format", limit]);
     // The older ones don't reason; of a server of one's own nobody knows.
-    let plain = ["gpt-3", "gpt-4", "chatgpt-4"].iter().any(|older| model.starts_with(older));
+    let plain = ["gpt-3", "gpt-4", "chatgpt-4"]
+        .iter()
+        .any(|older| model.starts_with(older));
     let most = if plain { FEW } else { FEW_WITH_REASONING };
-    broken.unless(body[limit].as_u64().is_some_and(|n| (1..=most).contains(&n)), &format!("no {limit}, or more than a form needs"));
+    broken.unless(
+        body[limit]
+            .as_u64()
+            .is_some_and(|n| (1..=most).contains(&n)),
+        &format!("no {limit}, or more than a form needs"),
+    );
     match body["response_format"]["type"].as_str() {
         Some("json_schema") => {
             let wanted = &body["response_format"]["json_schema"];
             broken.unless(
-                wanted["strict"] == true && wanted["name"].as_str().is_some_and(|name| !name.is_empty()),
+                wanted["strict"] == true
+                    && wanted["name"].as_str().is_some_and(|name| !name.is_empty()),
                 "the schema is not strict",
             );
             form(&wanted["schema"], broken);
@@ -106,23 +178,50 @@ fn openai(recorded: &Recorded, broken: &mut Broken) {
         }
         Some(other) => broken.say(format!("response_format {other}")),
     }
-    let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let messages = body["messages"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
     let roles: Vec<_> = messages.iter().filter_map(|m| m["role"].as_str()).collect();
-    broken.unless(roles == ["system", "user"], &format!("a reader's messages are {roles:?}"));
+    broken.unless(
+        roles == ["system", "user"],
+        &format!("a reader's messages are {roles:?}"),
+    );
 }
 
 /// A schema as strict output takes it: every property required, nothing more, on every level.
 fn form(schema: &Value, broken: &mut Broken) {
-    broken.unless(jsonschema::validator_for(schema).is_ok(), "the form is no valid schema");
+    broken.unless(
+        jsonschema::validator_for(schema).is_ok(),
+        "the form is no valid schema",
+    );
     strict(schema, broken);
-    broken.unless(schema["properties"]["state"]["enum"].as_array().is_some_and(|states| states.len() == 7), "the form lacks states");
+    broken.unless(
+        schema["properties"]["state"]["enum"]
+            .as_array()
+            .is_some_and(|states| states.len() == 7),
+        "the form lacks states",
+    );
 }
 
 fn strict(schema: &Value, broken: &mut Broken) {
     if let Some(properties) = schema["properties"].as_object() {
-        let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        broken.unless(properties.keys().all(|key| required.contains(&key.as_str())), "a property is not required");
-        broken.unless(schema["additionalProperties"] == false, "more properties are allowed");
+        let required: Vec<&str> = schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        broken.unless(
+            properties
+                .keys()
+                .all(|key| required.contains(&key.as_str())),
+            "a property is not required",
+        );
+        broken.unless(
+            schema["additionalProperties"] == false,
+            "more properties are allowed",
+        );
         for property in properties.values() {
             strict(property, broken);
         }
