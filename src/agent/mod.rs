@@ -28,6 +28,7 @@ mod turn;
 pub mod verification;
 mod visit;
 mod watch;
+mod way;
 mod witness;
 
 pub use budget::{Budget, Limits};

@@ -54,16 +54,25 @@ impl Agent<'_> {
     ) -> Result<Told, Stop> {
         let mut proposed = proposed.clone();
         let mut heard = None;
+        let (mut granted, mut reloaded) = (Sends::NotAsked, false);
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
             if heard == Some(self.watch.heard())
                 && self.nothing_came_of(&proposed)
                 && own_navigation(&self.page.url, self.service).is_ok()
             {
-                let url = self.page.url.clone();
-                self.go_to(&url).await?;
-                self.look().await?;
-                return Ok(Told::error(BROKEN));
+                let Some(again) = self.go_the_way_again(&proposed).await? else {
+                    return Ok(Told::error(BROKEN));
+                };
+                heard = Some(self.watch.heard());
+                told = match self.gate_again(&again).await? {
+                    Passed::Go(action) if !reloaded => {
+                        self.act(&again.tool, action, granted).await?
+                    }
+                    _ => return Ok(Told::error(BROKEN)),
+                };
+                (proposed, reloaded) = (again, true);
+                continue;
             }
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
             if self.nothing_came_of(&proposed) {
@@ -104,6 +113,7 @@ impl Agent<'_> {
                 ));
             };
             proposed = again;
+            granted = sends;
             heard = Some(self.watch.heard());
             told = match self.gate_again(&proposed).await? {
                 Passed::Go(action) => self.act(&proposed.tool, action, sends).await?,
@@ -292,13 +302,7 @@ impl Agent<'_> {
                 return Ok(Some(same));
             }
         }
-        if own_navigation(&self.page.url, self.service).is_err() {
-            return Ok(None);
-        }
-        let url = self.page.url.clone();
-        self.go_to(&url).await?;
-        self.look().await?;
-        Ok(self.same_target(proposed))
+        self.go_the_way_again(proposed).await
     }
 
     /// Whether a press left the page as it was, but for a word or two.
@@ -334,7 +338,7 @@ impl Agent<'_> {
     }
 
     /// The proposal with the reference that its element has on the current page.
-    fn same_target(&self, proposed: &Proposed) -> Option<Proposed> {
+    pub(super) fn same_target(&self, proposed: &Proposed) -> Option<Proposed> {
         let target = proposed.action.target();
         let (Some(old), Some((role, name))) = (target, &self.target_was) else {
             return target.is_none().then(|| proposed.clone());

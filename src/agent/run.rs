@@ -14,6 +14,7 @@ use super::reach::Reach;
 use super::restarts::Restarts;
 use super::stop::Stop;
 use super::watch::{Seen, Watch};
+use super::way::Way;
 use super::witness::SecondReader;
 use crate::browser::port::{Browser, RequestGate, RequestGuard};
 use crate::domain::call::{ToolCall, virtual_tools};
@@ -118,6 +119,8 @@ pub struct Agent<'a> {
     pub(super) target_was: Option<(String, String)>,
     /// How many elements the page had then.
     pub(super) elements_before: usize,
+    /// What was done on the page since it was loaded.
+    pub(super) way: Way,
     /// An irreversible act is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
@@ -200,6 +203,7 @@ impl<'a> Agent<'a> {
             acted_on: None,
             target_was: None,
             elements_before: 0,
+            way: Way::default(),
             in_flight: None,
             approved_at: None,
             active_at: None,

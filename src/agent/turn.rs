@@ -341,6 +341,7 @@ impl Agent<'_> {
         let looked = self.look().await;
         self.watch.act_ends();
         looked?;
+        self.way.goes(&tool, &doing, &before, &self.page);
         // A step that sent something may have been the last one, whatever it said.
         if !irreversible && self.watch.written() > written {
             self.material

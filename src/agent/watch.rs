@@ -77,6 +77,8 @@ struct State {
     link: Option<String>,
     /// Requests that may leave once, and for how many further acts that is so.
     passes: Vec<(RequestShape, u32)>,
+    /// Acts don't use them up: the way to the act that they are meant for is gone again.
+    keeps_passes: bool,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestShape>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
@@ -170,11 +172,19 @@ impl Watch {
         state.cover = None;
         state.opening = None;
         state.link = None;
+        if state.keeps_passes {
+            return;
+        }
         state
             .passes
             .iter_mut()
             .for_each(|(_, acts)| *acts = acts.saturating_sub(1));
         state.passes.retain(|(_, acts)| *acts > 0);
+    }
+
+    /// Whether the acts that follow use up passes.
+    pub(super) fn keeps_passes(&self, yes: bool) {
+        self.state().keeps_passes = yes;
     }
 
     /// The person approved these requests, once each; steps also later ones of their kind.

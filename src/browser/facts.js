@@ -102,7 +102,14 @@
   const side = (rect, name) => read(rect, name, 'DOMRectReadOnly');
   const size = call(K.getBoundingClientRect, control);
   const labels = labelsOf(control);
-  const within = (outer, inner) => call(K.contains, outer, inner);
+  // In the tree as it is drawn: what a slot shows stands in the slot, what a shadow root holds stands in its host.
+  const within = (outer, inner) => {
+    for (let at = inner, steps = 0; at && steps < 500; steps++) {
+      if (at === outer) return true;
+      at = read(at, 'assignedSlot', 'Element') || node(at, 'parentElement') || read(call(K.getRootNode, at), 'host', 'ShadowRoot');
+    }
+    return false;
+  };
   const coverNow = () => {
     const at = call(K.getBoundingClientRect, control);
     const x = side(at, 'x') + side(at, 'width') / 2, y = side(at, 'y') + side(at, 'height') / 2;

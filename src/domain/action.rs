@@ -133,6 +133,8 @@ pub enum Entry {
     Pick(bool),
     /// An option of a list is chosen.
     Choose(String),
+    /// A slider is set to a number.
+    Slide(String),
     /// Whatever the field takes: a text, an option, or `true` and `false`. What it is the field decides.
     Given(String),
 }

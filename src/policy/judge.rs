@@ -5,7 +5,7 @@ use url::Url;
 use super::addresses::{Address, judge_address};
 use super::choices::{self, Choice};
 use super::dialogs::judge_answer;
-use super::keyboard::judge_key;
+use super::keyboard::{judge_key, slides};
 use super::keys::{Key, read_key};
 use super::readings::{Activation, Reading};
 use super::rule::{SIGNING_OUT, judge_activation, judge_reach};
@@ -399,6 +399,12 @@ fn one_field(scene: &Scene<'_>, target: &Target, entry: &Entry) -> Ruling {
             if matches!(value.as_str(), "true" | "false") =>
         {
             one_field(scene, target, &Entry::Tick(value == "true"))
+        }
+        (Entry::Slide(value) | Entry::Given(value), "slider") => {
+            if value.trim().parse::<f64>().is_err() {
+                return Ruling::Refuse("A slider is set to a number.".to_owned());
+            }
+            slides(scene).stricter(activate(scene, target, Activation::Click, ActionKind::Fill))
         }
         (Entry::Given(value), _) if is_text_field(element) => {
             judge_typing(scene, target.0, facts, value)

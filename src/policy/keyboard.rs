@@ -30,6 +30,16 @@ pub fn judge_key(name: &str, scene: &Scene<'_>) -> (Ruling, Vec<Target>, String)
     let ruling = match (key, focused) {
         (Key::Unknown, _) => Ruling::Refuse(format!("The key '{name}' is not pressed here. Click the control instead.")),
         (Key::Moves, _) => leaves(name, focused.map(|(_, e)| e), scene),
+        (Key::Scrolls, Some((id, element))) if is_slider(element, scene) => {
+            let facts = scene.facts_of(&FactsOf::Focused);
+            slides(scene).stricter(judge_activation(
+                scene,
+                id,
+                facts,
+                Activation::Click,
+                ActionKind::Press,
+            ))
+        }
         (Key::Scrolls, _) => scrolls(name, focused.map(|(id, e)| (name_for_people(scene.page, id), e)), scene),
         (_, None) => {
             Ruling::Refuse("Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.".to_owned())
@@ -146,6 +156,28 @@ fn scrolls(name: &str, focused: Option<(String, &Element)>, scene: &Scene<'_>) -
             format!("the page says that this acts: \"{sentence}\""),
         ),
         None => Ruling::Allow,
+    }
+}
+
+/// A slider by its role and, where they are known, by its own facts.
+fn is_slider(element: &Element, scene: &Scene<'_>) -> bool {
+    let facts = scene.facts_of(&FactsOf::Focused);
+    element.role == "slider"
+        && facts.is_none_or(|f| f.tag != "select" && (f.tag != "input" || f.r#type == "range"))
+}
+
+/// Moving a slider: an answer on a scale, unless the page says that sliding acts.
+#[must_use]
+pub fn slides(scene: &Scene<'_>) -> Ruling {
+    match says_of(scene, Way::Slide) {
+        Some(sentence) => plainly(
+            scene,
+            format!("the page says that sliding acts: \"{sentence}\""),
+        ),
+        None => perhaps(
+            scene,
+            "moves a slider, and nobody can tell what that sets off",
+        ),
     }
 }
 

@@ -207,3 +207,42 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
         (1, 1)
     );
 }
+
+/// What a stopped request broke is opened again by the program: menus, tabs and answers, each judged anew.
+#[tokio::test]
+async fn the_way_to_a_stopped_step_is_gone_once_more() {
+    const SHUT: &str = "- generic [ref=e1]:\n  - heading \"Cancel your subscription\"\n  - button \"Plan menu\" [ref=e7]";
+    const BROKEN: &str = "- generic [ref=e1]:\n  - heading \"Something went wrong\"";
+    let open = |root: &str| format!("{SHUT}\n  - menuitem \"Leave us\" [ref={root}]");
+    let shown = |text: &str| page("https://shop.example/account", text);
+    let mut scene = Scene::new([click("e7"), click("e9"), complete("failed")]).saying(&[true]);
+    scene.browser.gated = true;
+    scene.browser.on_call = Box::new(move |call, site| {
+        site.page = match (call.name.as_str(), call.text("ref")) {
+            ("browser_click", Some("e7")) => shown(&open("e9")),
+            ("browser_click", _) if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => {
+                shown("- generic [ref=e1]:\n  - heading \"What made you think of leaving?\"")
+            }
+            ("browser_click", _) => shown(BROKEN),
+            _ => shown(SHUT),
+        };
+        Ok(())
+    });
+    scene.run().await;
+    let site = &scene.browser.site;
+    let done: Vec<&str> = site
+        .performed
+        .iter()
+        .map(|call| call.text("ref").unwrap_or("load"))
+        .collect();
+    assert!(
+        done.windows(5)
+            .any(|acts| acts == ["e7", "e9", "load", "e7", "e9"]),
+        "{done:?} {} {:?} {:?}",
+        site.stopped,
+        site.left,
+        scene.person.asked
+    );
+    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
+    assert_eq!(scene.person.asked.len(), 1);
+}

@@ -314,7 +314,9 @@ pub(in crate::browser) fn print(action: &Action) -> Result<Printed, Misfit> {
 
 fn print_field(field: &Field) -> Result<Value, Misfit> {
     let value = match &field.entry {
-        Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => text.clone(),
+        Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) | Entry::Given(text) => {
+            text.clone()
+        }
         Entry::Tick(set) | Entry::Pick(set) => set.to_string(),
     };
     Ok(json!({"uid": uid(field.target)?, "value": value}))

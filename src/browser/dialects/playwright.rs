@@ -217,6 +217,7 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
         "checkbox" => Entry::Tick(set()?),
         "radio" => Entry::Pick(set()?),
         "combobox" => Entry::Choose(value.to_owned()),
+        "slider" => Entry::Slide(value.to_owned()),
         other => {
             return Err(Misfit::new(format!(
                 "A field can't be filled as a {other}."
@@ -358,6 +359,7 @@ fn print_field(field: &Field, server: &[ToolSpec]) -> Value {
         Entry::Tick(set) => ("checkbox", set.to_string()),
         Entry::Pick(set) => ("radio", set.to_string()),
         Entry::Choose(value) => ("combobox", value.clone()),
+        Entry::Slide(value) => ("slider", value.clone()),
         Entry::Given(value) => ("textbox", value.clone()),
     };
     let each = schema(FILL, server).map(|s| &s["properties"]["fields"]["items"]["properties"]);
@@ -506,8 +508,8 @@ mod tests {
             (FILL, json!({"fields": ["e1"]}), "list of fields"),
             (
                 FILL,
-                json!({"fields": [{"ref": "e1", "type": "slider", "value": "1"}]}),
-                "slider",
+                json!({"fields": [{"ref": "e1", "type": "file", "value": "1"}]}),
+                "file",
             ),
             (
                 FILL,

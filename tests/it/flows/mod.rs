@@ -9,13 +9,17 @@
     reason = "what a test can't set up fails the test"
 )]
 
+mod competent;
 mod served;
 mod walk;
 
-use walk::{Row, walk};
+use competent::Competent;
+use walk::{Row, walk, walk_with};
 
 use crate::corpora::program::browser;
 
+/// A model that knows the way ends so many of these flows: what it doesn't end, the program was in its way.
+const COMPETENT_MIN: f64 = 0.7;
 /// Of these flows so many are finished and proved, or rightly told as impossible.
 /// Low, and honestly so: `docs/benchmarks.md` has the table.
 const FINISHED_MIN: f64 = 0.1;
@@ -54,4 +58,38 @@ fn by_the_planner() {
     #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
     let share = right as f64 / rows.len().max(1) as f64;
     assert!(share >= FINISHED_MIN, "{right} of {} finished", rows.len());
+}
+
+/// What stands in the way of a model that knows it: every refusal and everything that can't be found is told.
+#[test]
+#[ignore = "starts a browser"]
+fn by_a_competent_model() {
+    let served = served::Served::start();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    let rows: Vec<Row> = runtime.block_on(async {
+        let (mut browser, _profile) = browser().await;
+        let mut rows = Vec::new();
+        for flow in &served.flows {
+            let mut model = Competent::new(&flow.url, &flow.steps);
+            rows.push(walk_with(flow, &mut browser, &mut model).await);
+            for obstacle in &model.obstacles {
+                eprintln!("{}: {obstacle}", flow.name);
+            }
+        }
+        subterminator::browser::port::Browser::close(&mut browser).await;
+        rows
+    });
+    eprintln!("{}", walk::table(&rows));
+    assert!(
+        rows.iter().all(|r| !r.false_success()),
+        "an end is told that was none"
+    );
+    let done = rows.iter().filter(|r| r.done()).count();
+    #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
+    let share = done as f64 / rows.len().max(1) as f64;
+    assert!(share >= COMPETENT_MIN, "{done} of {} done", rows.len());
 }

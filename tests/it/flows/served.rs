@@ -13,6 +13,8 @@ pub struct Flow {
     pub oracle: String,
     /// `ended`, `ends_on`, `pending`, `needs_human`, `paused_only`.
     pub truth: String,
+    /// What a competent person does.
+    pub steps: Vec<Value>,
 }
 
 /// All chosen flows.
@@ -62,6 +64,7 @@ fn read(line: &Value) -> Flow {
         url: text("url"),
         oracle: text("oracle"),
         truth: text("truth"),
+        steps: line["steps"].as_array().cloned().unwrap_or_default(),
     }
 }
 

@@ -9,6 +9,7 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
+use subterminator::model::port::Model;
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::services::Catalogue;
 
@@ -87,7 +88,12 @@ impl Row {
 /// Walks a flow from its start page to wherever the planner ends.
 pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
     let service = Catalogue::load(None).0.generic(&flow.url).unwrap();
-    let mut model = Rules::new(Hints::of(&service));
+    walk_with(flow, browser, &mut Rules::new(Hints::of(&service))).await
+}
+
+/// The same by any model.
+pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Model) -> Row {
+    let service = Catalogue::load(None).0.generic(&flow.url).unwrap();
     let mut person = Person { agrees: true };
     let mut sink = Kept::default();
     let settings = Settings {
@@ -105,7 +111,7 @@ pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
     let begun = Instant::now();
     let mut agent = Agent::new(
         browser,
-        &mut model,
+        model,
         &mut person,
         &mut sink,
         &service,

@@ -1,0 +1,204 @@
+//! A model that knows the way: it takes the steps that the flow's hand wrote down, by what it is sent of the page. Whatever it meets beside
+//! them is the program's own obstacle: refusals, calls that could not be made, waiting, a claim that isn't believed.
+
+use std::collections::VecDeque;
+
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use subterminator::domain::call::ToolCall;
+use subterminator::domain::event::Wait;
+use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
+use subterminator::page::control::label_of;
+use subterminator::page::snapshot::{ElementId, PageSnapshot};
+
+/// So often a step is tried again that was refused.
+const REPEATS: usize = 2;
+/// So many seconds it waits for what a step needs; some dialogs count to ten first.
+const WAITS: usize = 8;
+
+/// The model.
+pub struct Competent {
+    start: String,
+    steps: VecDeque<Value>,
+    taken: Option<Value>,
+    repeats: usize,
+    waits: usize,
+    ending: usize,
+    said: usize,
+    /// What it met beside its steps.
+    pub obstacles: Vec<String>,
+}
+
+impl Competent {
+    pub fn new(start: &str, steps: &[Value]) -> Self {
+        Self {
+            start: start.to_owned(),
+            steps: steps
+                .iter()
+                .filter(|s| s.get("wait").is_none())
+                .cloned()
+                .collect(),
+            taken: None,
+            repeats: 0,
+            waits: 0,
+            ending: 0,
+            said: 0,
+            obstacles: Vec::new(),
+        }
+    }
+
+    fn call(&mut self, page: &PageSnapshot, refusal: Option<&str>) -> (&'static str, Value) {
+        if let Some(why) = refusal {
+            let of = self
+                .taken
+                .as_ref()
+                .map_or("the end".to_owned(), Value::to_string);
+            self.obstacles.push(format!("{of}: {why}"));
+            if let Some(step) = self.taken.clone()
+                && self.repeats < REPEATS
+                && let Some(call) = tool(page, &step)
+            {
+                self.repeats += 1;
+                return call;
+            }
+        }
+        let Some(step) = self.steps.front() else {
+            return self.end();
+        };
+        if let Some(call) = tool(page, step) {
+            self.taken = self.steps.pop_front();
+            (self.repeats, self.waits) = (0, 0);
+            return call;
+        }
+        if self.waits < WAITS {
+            self.waits += 1;
+            self.taken = None;
+            return ("browser_wait_for", json!({"time": 1}));
+        }
+        self.obstacles
+            .push(format!("{step}: its element isn't on the page"));
+        self.steps.clear();
+        self.end()
+    }
+
+    /// Says that it is over; not believed, it looks at the first page and says so once more.
+    fn end(&mut self) -> (&'static str, Value) {
+        self.taken = None;
+        self.ending += 1;
+        match self.ending {
+            1 | 3 => (
+                "complete_task",
+                json!({"status": "success", "reason": "all steps were taken"}),
+            ),
+            2 => ("browser_navigate", json!({"url": self.start})),
+            _ => (
+                "complete_task",
+                json!({"status": "failed", "reason": "all steps were taken"}),
+            ),
+        }
+    }
+}
+
+#[async_trait]
+impl Model for Competent {
+    fn name(&self) -> &'static str {
+        "competent"
+    }
+
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
+        let told = request.conversation.exchanges.last().map(|e| &e.answer);
+        let refusal = match told {
+            Some(Answer::ToolResult {
+                text,
+                is_error: true,
+            }) => Some(text.lines().next().unwrap_or_default().to_owned()),
+            _ => None,
+        };
+        let (tool, args) = self.call(request.page, refusal.as_deref());
+        self.said += 1;
+        let call = ToolCall {
+            id: format!("c{}", self.said),
+            ..ToolCall::own(tool, args)
+        };
+        Ok(Reply {
+            calls: vec![call],
+            attempts: 1,
+            ..Reply::default()
+        })
+    }
+}
+
+/// A step as a call on this page; `None` while what it needs can't be used.
+fn tool(page: &PageSnapshot, step: &Value) -> Option<(&'static str, Value)> {
+    let on = |key: &str| {
+        let wanted = step[key].as_str()?;
+        let id = find(page, wanted)?;
+        Some(json!({"element": wanted, "target": page.elements[id].reference.as_deref()}))
+    };
+    let text = |key: &str| step[key].as_str().unwrap_or_default().to_owned();
+    if step.get("click").is_some() {
+        return Some(("browser_click", on("click")?));
+    }
+    if step.get("check").is_some() {
+        return Some(("browser_click", on("check")?));
+    }
+    if step.get("type").is_some() {
+        let slider = step["type"]
+            .as_str()
+            .is_some_and(|w| w.starts_with("slider:"));
+        let mut args = on("type")?;
+        if slider {
+            let field = json!({"target": args["target"], "name": args["element"], "element": args["element"], "type": "slider", "value": text("text")});
+            return Some(("browser_fill_form", json!({"fields": [field]})));
+        }
+        args["text"] = text("text").into();
+        return Some(("browser_type", args));
+    }
+    if step.get("select").is_some() {
+        let mut args = on("select")?;
+        args["values"] = json!([option(page, step["select"].as_str()?, &text("value"))]);
+        return Some(("browser_select_option", args));
+    }
+    Some(("browser_press_key", json!({"key": text("press")})))
+}
+
+/// The option that is meant by a value: the one that says it, else the last, which tends to be the one that claims nothing.
+fn option(page: &PageSnapshot, list: &str, value: &str) -> String {
+    let value = value.to_lowercase();
+    let names: Vec<String> = find(page, list).map_or(Vec::new(), |id| {
+        page.subtree(id)
+            .iter()
+            .filter(|e| e.role == "option")
+            .map(|e| e.label().to_string())
+            .collect()
+    });
+    let said = names.iter().find(|n| n.to_lowercase().contains(&value));
+    said.or(names.last()).cloned().unwrap_or(value)
+}
+
+/// The element of a step by what a person reads on it: the innermost of those that can be used.
+fn find(page: &PageSnapshot, wanted: &str) -> Option<ElementId> {
+    let (role, name) = wanted.split_once(':').unwrap_or(("", wanted));
+    let name = name.to_lowercase();
+    let reads = |id: ElementId| {
+        let element = &page.elements[id];
+        let seen = page.seen(id).map_or("", |seen| seen.text.as_str());
+        [&label_of(page, id), &*element.name, &*element.text, seen]
+            .iter()
+            .any(|text: &&str| text.to_lowercase().contains(&name))
+    };
+    (0..page.elements.len())
+        .filter(|id| {
+            let element = &page.elements[*id];
+            element.reference.is_some()
+                && (role.is_empty() || element.role == role)
+                && !element.is("disabled")
+                && page.usable(*id)
+                && reads(*id)
+        })
+        .max_by_key(|id| (page.elements[*id].depth, std::cmp::Reverse(*id)))
+}
