@@ -61,6 +61,7 @@ impl Agent<'_> {
                 && self.nothing_came_of(&proposed)
                 && own_navigation(&self.page.url, self.service).is_ok()
             {
+                self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
                     return Ok(Told::error(BROKEN));
                 };
@@ -105,7 +106,10 @@ impl Agent<'_> {
                 {
                     return Ok(told);
                 }
-                _ => self.find_again(&proposed).await?,
+                _ => {
+                    self.way.forgets_last();
+                    self.find_again(&proposed).await?
+                }
             };
             let Some(again) = again else {
                 return Ok(Told::error(

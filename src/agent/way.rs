@@ -142,6 +142,11 @@ impl Way {
         });
     }
 
+    /// The last act was stopped, and will be done again.
+    pub(super) fn forgets_last(&mut self) {
+        self.steps.pop();
+    }
+
     /// The way so far, which begins anew.
     fn take(&mut self) -> Vec<Step> {
         let way = std::mem::take(self);
@@ -149,11 +154,15 @@ impl Way {
     }
 }
 
-/// Whether it is still the document that was loaded: an address may change without a load, the outermost element's reference
-/// not.
+/// Whether it is still the document that was loaded. An address may change without a load; what stands before the number of a
+/// reference counts the documents.
 fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
-    let root = |page: &PageSnapshot| page.elements.iter().find_map(|element| element.reference);
-    root(before) == root(after)
+    let document = |page: &PageSnapshot| {
+        let first = page.elements.iter().find_map(|e| e.reference)?;
+        let (document, _) = first.rsplit_once('e')?;
+        Some(document.to_owned())
+    };
+    document(before) == document(after)
 }
 
 impl Agent<'_> {
@@ -167,9 +176,7 @@ impl Agent<'_> {
         if own_navigation(&url, self.service).is_err() {
             return Ok(None);
         }
-        let mut way = self.way.take();
-        // The last act is the one that was stopped.
-        way.pop();
+        let way = self.way.take();
         let before = (
             self.target_was.clone(),
             self.elements_before,
@@ -206,6 +213,13 @@ impl Agent<'_> {
             self.act(&again.tool, action, Sends::NotAsked).await?;
         }
         self.target_was = target.cloned();
+        for _ in 0..WAITS {
+            if self.same_target(proposed).is_some() {
+                break;
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+        }
         Ok(())
     }
 

@@ -13,8 +13,8 @@ use subterminator::page::snapshot::{ElementId, PageSnapshot};
 
 /// So often a step is tried again that was refused.
 const REPEATS: usize = 2;
-/// So many seconds it waits for what a step needs; some dialogs count to ten first.
-const WAITS: usize = 8;
+/// So often it waits for what a step needs; some dialogs count first.
+const WAITS: usize = 4;
 
 /// The model.
 pub struct Competent {
@@ -73,7 +73,7 @@ impl Competent {
         if self.waits < WAITS {
             self.waits += 1;
             self.taken = None;
-            return ("browser_wait_for", json!({"time": 1}));
+            return ("browser_wait_for", json!({"time": 2}));
         }
         self.obstacles
             .push(format!("{step}: its element isn't on the page"));
