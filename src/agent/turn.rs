@@ -342,6 +342,9 @@ impl Agent<'_> {
         self.watch.act_ends();
         looked?;
         self.way.goes(&tool, &doing, &before, &self.page);
+        if irreversible {
+            self.way.ends_here();
+        }
         // A step that sent something may have been the last one, whatever it said.
         if !irreversible && self.watch.written() > written {
             self.material

@@ -142,6 +142,11 @@ impl Way {
         });
     }
 
+    /// What can't be undone was done: nothing before it is done again.
+    pub(super) fn ends_here(&mut self) {
+        self.broken = true;
+    }
+
     /// The last act was stopped, and will be done again.
     pub(super) fn forgets_last(&mut self) {
         self.steps.pop();
