@@ -21,7 +21,7 @@ use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
-use subterminator::page::reading::Reading;
+use subterminator::page::standing::Reading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::standing::Earlier;
 use subterminator::page::state::{Assessment, PageState, assess, assess_reading};

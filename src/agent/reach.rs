@@ -5,7 +5,7 @@
 
 use crate::domain::action::Action;
 use crate::domain::reference::Reference;
-use crate::page::live::Seen;
+use crate::page::snapshot::Seen;
 use crate::page::snapshot::PageSnapshot;
 
 /// What is known of one control.
@@ -91,7 +91,7 @@ impl Reach {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::live::{Hidden, LivePage};
+    use crate::page::snapshot::{Hidden, LivePage};
     use crate::page::tree;
 
     fn page(hidden: Option<Hidden>) -> PageSnapshot {

@@ -7,7 +7,7 @@ use crate::browser::port::BrowserError;
 use crate::domain::action::ActionKind;
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::Reason;
-use crate::page::reading::Reading;
+use crate::page::standing::Reading;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{PageState, assess_reading};
 use crate::policy::own_navigation;

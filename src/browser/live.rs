@@ -8,8 +8,8 @@ use std::time::Duration;
 use super::playwright::Playwright;
 use super::port::BrowserError;
 use super::settle::Shape;
-use crate::page::live::{LivePage, Told, align};
-use crate::page::snapshot::PageSnapshot;
+use crate::page::live::{LiveReport, align};
+use crate::page::snapshot::{LivePage, PageSnapshot};
 
 /// Constant: nothing from a model or a page is ever put into it.
 const LIVE: &str = concat!(
@@ -56,7 +56,7 @@ impl Playwright {
                 let told = self
                     .dialect
                     .json_result(&answer)
-                    .and_then(|value| serde_json::from_value::<Told>(value).ok());
+                    .and_then(|value| serde_json::from_value::<LiveReport>(value).ok());
                 if let Some(told) = told {
                     page.live = align(&told, &page);
                     self.eyes.last = Some((shape, page.live.clone()));

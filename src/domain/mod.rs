@@ -13,6 +13,7 @@ pub mod evidence;
 pub mod masking;
 pub mod outcome;
 pub(crate) mod pattern;
+pub mod page_state;
 pub mod predicate;
 pub mod price;
 pub mod reference;

@@ -6,7 +6,7 @@ use url::Url;
 
 use super::line::clip;
 use crate::page::control::is_control;
-use crate::page::live::{Hidden, Seen};
+use crate::page::snapshot::{Hidden, Seen};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 
 /// Longest quotation, in bytes.
@@ -130,7 +130,7 @@ pub(super) fn is_out_of_reach(page: &PageSnapshot, id: ElementId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::live::LivePage;
+    use crate::page::snapshot::LivePage;
     use crate::page::tree;
 
     fn page(content: &str, seen: Vec<(ElementId, Seen)>) -> PageSnapshot {

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use super::{Control, Hidden, LivePage, Seen, Told};
+use super::report::{LiveControl, LiveReport};
 use crate::page::control::{is_control, label_of};
-use crate::page::snapshot::{ElementId, PageSnapshot};
+use crate::page::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Seen};
 
 /// Most pairs that are compared.
 const MOST_PAIRS: usize = 1_500_000;
@@ -44,7 +44,7 @@ struct Entry<'a> {
 
 /// What the live page tells, by elements of the snapshot.
 #[must_use]
-pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
+pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     let listed = |(id, e): (ElementId, &crate::page::snapshot::Element)| {
         (is_control(e) && e.role != "option").then_some(id)
     };
@@ -59,7 +59,7 @@ pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
         .iter()
         .map(|id| of_snapshot(page, *id, here.as_ref()))
         .collect();
-    let theirs: Vec<Entry<'_>> = told
+    let theirs: Vec<Entry<'_>> = report
         .controls
         .iter()
         .map(|control| of_live(control, here.as_ref()))
@@ -70,21 +70,21 @@ pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
         .map(|&(our, their)| (their, ids[our]))
         .collect();
     let mut live = LivePage {
-        layer: told.layer.clone(),
-        questions: told.questions.clone(),
+        layer: report.layer.clone(),
+        questions: report.questions.clone(),
         ..LivePage::default()
     };
     for (their, id) in &element_of {
         live.elements.insert(
             *id,
-            seen(&told.controls[*their], &label_of(page, *id), &element_of),
+            seen(&report.controls[*their], &label_of(page, *id), &element_of),
         );
     }
-    live.layered = told.layered && live.elements.values().any(|seen| seen.behind);
+    live.layered = report.layered && live.elements.values().any(|seen| seen.behind);
     live
 }
 
-fn seen(control: &Control, label: &str, element_of: &HashMap<usize, ElementId>) -> Seen {
+fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Seen {
     let hidden = match control.hidden.as_str() {
         "clipped" => Some(Hidden::Clipped),
         "transparent" => Some(Hidden::Transparent),
@@ -133,7 +133,7 @@ fn of_snapshot<'a>(page: &'a PageSnapshot, id: ElementId, here: Option<&Url>) ->
     }
 }
 
-fn of_live<'a>(control: &'a Control, here: Option<&Url>) -> Entry<'a> {
+fn of_live<'a>(control: &'a LiveControl, here: Option<&Url>) -> Entry<'a> {
     let role = ROLES
         .iter()
         .find(|role| control.role == **role)
@@ -149,7 +149,7 @@ fn of_live<'a>(control: &'a Control, here: Option<&Url>) -> Entry<'a> {
     }
 }
 
-/// A whole address, as far as it can be told: servers write it as the page does, or whole.
+/// A whole address, as far as it can be report: servers write it as the page does, or whole.
 fn whole(url: &str, here: Option<&Url>) -> String {
     here.and_then(|here| here.join(url).ok())
         .map_or_else(|| url.to_owned(), String::from)
@@ -243,7 +243,7 @@ fn best_pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Without those of which one list has more than the other: which of them is which can't be told.
+/// Without those of which one list has more than the other: which of them is which can't be report.
 fn distinct(
     pairs: &[(usize, usize)],
     ours: &[Entry<'_>],
@@ -326,20 +326,20 @@ mod tests {
         }
     }
 
-    fn control(role: &str, text: &str, hidden: &str) -> Control {
-        Control {
+    fn control(role: &str, text: &str, hidden: &str) -> LiveControl {
+        LiveControl {
             role: role.into(),
             text: text.into(),
             hidden: hidden.into(),
-            ..Control::default()
+            ..LiveControl::default()
         }
     }
 
-    fn hidden(page: &PageSnapshot, controls: Vec<Control>) -> Vec<String> {
+    fn hidden(page: &PageSnapshot, controls: Vec<LiveControl>) -> Vec<String> {
         let live = align(
-            &Told {
+            &LiveReport {
                 controls,
-                ..Told::default()
+                ..LiveReport::default()
             },
             page,
         );
@@ -402,12 +402,12 @@ mod tests {
     fn a_control_without_a_name_gets_its_visible_text() {
         let page = page("- button [ref=e1]\n- button \"Keep\" [ref=e2]");
         let live = align(
-            &Told {
+            &LiveReport {
                 controls: vec![
                     control("button", "Cancel it", ""),
                     control("button", "Keep", ""),
                 ],
-                ..Told::default()
+                ..LiveReport::default()
             },
             &page,
         );
@@ -427,19 +427,19 @@ mod tests {
         );
         let controls = vec![
             control("button", "Manage subscription", ""),
-            Control {
+            LiveControl {
                 opener: Some(0),
                 ..control("button", "Cancel plan", "clipped")
             },
-            Control {
+            LiveControl {
                 cover: "We are here".into(),
                 ..control("button", "Chat", "")
             },
         ];
         page.live = align(
-            &Told {
+            &LiveReport {
                 controls,
-                ..Told::default()
+                ..LiveReport::default()
             },
             &page,
         );
@@ -452,16 +452,16 @@ mod tests {
             page.obstacle(2).unwrap(),
             "\"We are here\" lies over it: close that first."
         );
-        let behind = Control {
+        let behind = LiveControl {
             behind: true,
             ..control("button", "Chat", "")
         };
         page.live = align(
-            &Told {
+            &LiveReport {
                 controls: vec![behind],
                 layered: true,
                 layer: "Before you go".into(),
-                ..Told::default()
+                ..LiveReport::default()
             },
             &page,
         );
@@ -488,14 +488,14 @@ mod tests {
             })
             .collect();
         let page = page(&tree);
-        let controls: Vec<Control> = (1..1199)
+        let controls: Vec<LiveControl> = (1..1199)
             .map(|n| control("button", &format!("Add {n}"), ""))
             .collect();
         let begun = std::time::Instant::now();
         let live = align(
-            &Told {
+            &LiveReport {
                 controls,
-                ..Told::default()
+                ..LiveReport::default()
             },
             &page,
         );
