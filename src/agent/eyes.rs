@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use super::run::Agent;
 use crate::domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 use crate::model::port::{Image, ModelError, ModelErrorKind};
-use crate::model::prompt::{self, Find, Sight};
+use crate::model::prompt::{self, Find, ViewOptions};
 use crate::page::control::{is_control, is_text_field, label_of};
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::PageState;
@@ -95,7 +95,7 @@ impl Agent<'_> {
     /// The newest page as text.
     pub(super) fn view_for_model(&self) -> String {
         let budget = self.eyes.bytes().saturating_sub(self.conversation.weight());
-        let sight = Sight {
+        let options = ViewOptions {
             masker: self.masker,
             budget,
             labels: &self.labels,
@@ -103,7 +103,7 @@ impl Agent<'_> {
             find: self.eyes.find.as_ref(),
             before: self.eyes.shown.as_ref(),
         };
-        prompt::view(&self.page, &self.assessment, &sight)
+        prompt::view(&self.page, &self.assessment, &options)
     }
 
     /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.

@@ -3,8 +3,8 @@
 use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Event, TrickKind};
-use crate::page::standing::Reading;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::Reading;
 use crate::page::state::PageState;
 use crate::page::tricks::{Trick, tricks_of};
 

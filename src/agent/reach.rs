@@ -5,8 +5,8 @@
 
 use crate::domain::action::Action;
 use crate::domain::reference::Reference;
-use crate::page::snapshot::Seen;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::snapshot::Seen;
 
 /// What is known of one control.
 #[derive(Debug, PartialEq)]

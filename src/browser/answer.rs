@@ -15,7 +15,7 @@ use crate::page::snapshot::{Dialog, PageSnapshot, Tab};
 use crate::page::text::Text;
 use crate::page::tree;
 
-use super::port::BrowserError;
+use super::error::BrowserError;
 
 /// A page or an open dialog, read from the answer to a look.
 ///

@@ -11,8 +11,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::detect::{check_node, find_browser, find_program, is_root_on_linux};
+use super::error::BrowserError;
 use super::orphans::write_whole;
-use super::port::BrowserError;
 use super::process::{ServerCommand, command, output_of};
 use crate::domain::event::Wait;
 

@@ -10,8 +10,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::dialect::Dialect;
-use super::port::BrowserError;
+use super::dialects::Dialect;
+use super::error::BrowserError;
 use super::quiet::{Stillness, Underway};
 use crate::domain::action::Action;
 use crate::page::loading::{Loading, loading};

@@ -1,6 +1,7 @@
 //! From the command line as written to resolved settings, and what the two together don't allow.
 
-use super::args::{BrowserArgs, CancelArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::args::CancelArgs;
 use super::args_more::{CheckArgs, DoctorArgs, VisitArgs};
 use super::error::CliError;
 use super::exit::Exit;

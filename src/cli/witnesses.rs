@@ -6,8 +6,9 @@
 use super::error::CliError;
 use super::exit::Exit;
 use crate::config::settings::{NO_WITNESS, Settings};
+use crate::model::error::ConfigError;
 use crate::model::http;
-use crate::model::select::{ConfigError, Credentials, Provider, connect_witness, provider_of};
+use crate::model::select::{Credentials, Provider, connect_witness, provider_of};
 use crate::model::witness::Witness;
 
 /// Keys and addresses.

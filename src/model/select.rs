@@ -14,9 +14,10 @@ use std::fmt;
 use url::Url;
 
 use super::anthropic::Anthropic;
+use super::error::ConfigError;
 use super::http::{Settings, shown_url};
-use super::openai::OpenAi;
-use super::port::Model;
+use super::openai::{OpenAi, is_o_series};
+use super::port::{Model, RULES};
 use super::witness::Witness;
 use crate::domain::masking::ApiKey;
 
@@ -77,61 +78,6 @@ pub enum Provider {
     Rules,
 }
 
-/// The settings don't make a model.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ConfigError {
-    /// No provider knows such a name.
-    #[error(
-        "Unsupported model: {0}\nSupported are claude-…, gpt-…, chatgpt-…, o1, o3 and the like, openai:NAME for any server at OPENAI_BASE_URL, and rules."
-    )]
-    UnsupportedModel(String),
-    /// A Claude model without a key.
-    #[error(
-        "Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."
-    )]
-    MissingAnthropicKey,
-    /// An OpenAI model without a key.
-    #[error(
-        "Missing OPENAI_API_KEY. Set it via environment variable or use --model claude-opus-4-6 with ANTHROPIC_API_KEY, or --model rules, which needs no key."
-    )]
-    MissingOpenAiKey,
-    /// A key with characters that can't be in one.
-    #[error(
-        "{variable} holds characters that no API key has (white space, or letters that are not ASCII). Copy the key again."
-    )]
-    UnusableKey {
-        /// Environment variable.
-        variable: &'static str,
-    },
-    /// An address that is none.
-    #[error(
-        "{variable} is no http or https address: {url}\nGive the base address of the API, for example {example}."
-    )]
-    UnusableUrl {
-        /// Environment variable.
-        variable: &'static str,
-        /// The address, without credentials.
-        url: String,
-        /// A good one.
-        example: &'static str,
-    },
-    /// The person's own prices can't be used.
-    #[error(
-        "Can't use the prices in {path}: {why}.\nWrite [mine.models] and below it NAME = {{ input = 1, cache_write = 1, cache_read = 1, output = 1 }} in US dollars per million tokens, or remove the file."
-    )]
-    Prices {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// TLS could not be set up.
-    #[error(
-        "Can't set up the HTTP client: {0}\nCheck the system's certificates (package ca-certificates) and the proxy variables."
-    )]
-    Client(String),
-}
-
 /// Who answers to this name.
 ///
 /// # Errors
@@ -142,7 +88,7 @@ pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
         return Err(unsupported());
     }
     let model = name.to_owned();
-    if name == "rules" {
+    if name == RULES {
         return Ok(Provider::Rules);
     }
     if let Some(model) = name.strip_prefix("openai:").filter(|m| !m.is_empty()) {
@@ -157,13 +103,6 @@ pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
         return Ok(Provider::OpenAi { model });
     }
     Err(unsupported())
-}
-
-/// `o1`, `o3-mini`, `o4-mini-2025-04-16`: OpenAI's reasoning models.
-pub(super) fn is_o_series(model: &str) -> bool {
-    model
-        .strip_prefix('o')
-        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn has_more(name: &str, prefix: &str) -> bool {

@@ -24,10 +24,10 @@ use crate::domain::predicate::fold;
 use crate::domain::service::ServiceDefinition;
 pub use doubts::Doubt;
 pub use earlier::Earlier;
-pub use reading::Reading;
 pub(super) use labels::pairs;
 use labels::{labelled, labelled_at};
 use phrases::{Says, conditional, fact, is_bare, may_label, says};
+pub use reading::Reading;
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.

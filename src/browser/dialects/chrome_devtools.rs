@@ -10,7 +10,7 @@ mod outline;
 
 use serde_json::{Map, Value, json};
 
-use crate::browser::dialect::{Arguments, Misfit, Printed, trimmed};
+use crate::browser::arguments::{Arguments, Misfit, Printed, trimmed};
 use crate::domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::domain::reference::Reference;

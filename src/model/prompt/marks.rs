@@ -6,8 +6,8 @@ use url::Url;
 
 use super::line::clip;
 use crate::page::control::is_control;
-use crate::page::snapshot::{Hidden, Seen};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::snapshot::{Hidden, Seen};
 
 /// Longest quotation, in bytes.
 const QUOTED: usize = 80;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::outline::outline;
 use crate::browser::answer::scrub;
 use crate::browser::client::Answer;
-use crate::browser::port::BrowserError;
+use crate::browser::error::BrowserError;
 use crate::page::snapshot::{Dialog, PageSnapshot, Tab};
 use crate::page::text::Text;
 use crate::page::tree;
