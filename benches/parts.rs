@@ -210,7 +210,7 @@ fn m_record(bencher: Bencher<'_, '_>, bytes: usize) {
         turn: 1,
         url: page.url.clone(),
         title: page.title.clone(),
-        state: assessment.state.name().to_owned(),
+        state: assessment.state,
         because: assessment.because,
         dialog: None,
         content: Some(page.content.to_string()),

@@ -6,7 +6,8 @@ use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use url::Url;
 
-use crate::config::settings::{Target, web_address};
+use crate::config::layers::web_address;
+use crate::config::wishes::Target;
 use crate::domain::vision::Vision;
 
 const ENDPOINT_HELP: &str =

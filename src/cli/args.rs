@@ -112,7 +112,7 @@ pub struct CompletionsArgs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::settings::Target;
+    use crate::config::wishes::Target;
     use clap::CommandFactory as _;
     use clap::error::ErrorKind;
 

@@ -199,7 +199,8 @@ pub struct MockArgs {
 mod tests {
     use super::*;
     use crate::config::environment::Environment;
-    use crate::config::settings::{Settings, Target};
+    use crate::config::settings::Settings;
+    use crate::config::wishes::Target;
     use clap::{CommandFactory as _, FromArgMatches as _, Parser};
     use std::path::Path;
 

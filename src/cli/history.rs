@@ -11,7 +11,7 @@ use super::past_run::row;
 use super::prune;
 use super::ui::{Stream, Ui};
 use crate::config::environment::Environment;
-use crate::config::settings::runs_folder;
+use crate::config::layers::runs_folder;
 use crate::domain::outcome::RunResult;
 use crate::journal::{PastRun, REMINDER_FILE, REPORT_FILE, past_runs};
 

@@ -79,7 +79,7 @@ pub(super) fn of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
 mod tests {
     use super::*;
     use crate::config::environment::Environment;
-    use crate::config::settings::Flags;
+    use crate::config::wishes::Flags;
     use std::path::Path;
 
     fn settings(

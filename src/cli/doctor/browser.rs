@@ -14,7 +14,8 @@ use crate::cli::exit::Exit;
 use crate::cli::session::launch_options;
 use crate::cli::ui::Ui;
 use crate::cli::words;
-use crate::config::settings::{Connection, Settings};
+use crate::config::settings::Settings;
+use crate::config::wishes::Connection;
 use crate::domain::event::Wait;
 
 const SERVER: &str = "Playwright MCP";
