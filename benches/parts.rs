@@ -8,7 +8,7 @@ use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use serde_json::json;
 use subterminator::browser::answer::read_page;
-use subterminator::browser::dialect::Dialect;
+use subterminator::browser::port::Dialect;
 use subterminator::browser::settle::Shape;
 use subterminator::browser::wire::pump;
 use subterminator::domain::call::virtual_tools;
@@ -16,14 +16,14 @@ use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::journal::Journal;
 use subterminator::model::port::{Conversation, Model as _, Request};
-use subterminator::model::prompt::{self, Sight, brief_tools};
+use subterminator::model::prompt::{self, ViewOptions, brief_tools};
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
-use subterminator::page::reading::Reading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::standing::Earlier;
+use subterminator::page::standing::Reading;
 use subterminator::page::state::{Assessment, PageState, assess, assess_reading};
 use subterminator::page::tree;
 use subterminator::page::tricks::tricks_of;
@@ -58,7 +58,7 @@ fn view(page: &PageSnapshot, assessment: &Assessment, budget: usize) -> String {
     prompt::view(
         page,
         assessment,
-        &Sight {
+        &ViewOptions {
             masker: &masker,
             budget,
             labels: &labels,
@@ -210,7 +210,7 @@ fn m_record(bencher: Bencher<'_, '_>, bytes: usize) {
         turn: 1,
         url: page.url.clone(),
         title: page.title.clone(),
-        state: assessment.state.name().to_owned(),
+        state: assessment.state,
         because: assessment.because,
         dialog: None,
         content: Some(page.content.to_string()),

@@ -23,7 +23,7 @@ use subterminator::browser::settle::{Looks, Shape};
 use subterminator::browser::wire::pump;
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::ToolSpec;
-use subterminator::domain::event::{Approval, Event, Wait};
+use subterminator::domain::event::{Approval, Event, Moment, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Usage;
 use subterminator::journal::Journal;
@@ -208,12 +208,12 @@ impl EventSink for Kept {
 
     fn keep_picture(
         &mut self,
-        label: &str,
+        moment: Moment,
         extension: &str,
         bytes: &[u8],
     ) -> Result<PathBuf, SinkError> {
         self.0
-            .keep_picture(label, extension, bytes)
+            .keep_picture(moment.name(), extension, bytes)
             .map_err(|e| SinkError {
                 path: e.path,
                 source: e.source,

@@ -29,7 +29,7 @@ fn conclude(page: &PageSnapshot) {
     let view = prompt::view(
         page,
         &assessment,
-        &prompt::Sight {
+        &prompt::ViewOptions {
             masker: &masker,
             budget: 20_000,
             labels: &Labels::default(),

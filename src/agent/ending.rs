@@ -27,10 +27,32 @@ enum Checked {
     Missing(String),
 }
 
+/// What came of a claim of success.
+pub(super) enum Claim {
+    /// The end of the run, with its outcome.
+    Proved(Stop),
+    /// What is missing.
+    Unproved(String),
+}
+
+impl Claim {
+    fn of(proved: Option<Stop>, missing: String) -> Self {
+        proved.map_or(Self::Unproved(missing), Self::Proved)
+    }
+}
+
+/// What fresh loads show of an end.
+enum SecondLook {
+    /// The page that shows it; none says the contrary.
+    Shown(Box<PageSnapshot>),
+    /// What is missing, and where.
+    Missing(String),
+}
+
 impl Agent<'_> {
     /// After an act all that is known is weighed. Where nothing was done, two looks have to show the end: the page as it is now, then the
-    /// status page in a fresh load. `Ok` is the end of the run with a proved outcome, `Err` says what is missing.
-    pub(super) async fn verify(&mut self) -> Result<Result<Stop, String>, Stop> {
+    /// status page in a fresh load.
+    pub(super) async fn verify(&mut self) -> Result<Claim, Stop> {
         self.wait(Wait::Verification);
         self.look().await?;
         let done = |outcome| Stop {
@@ -41,37 +63,42 @@ impl Agent<'_> {
         if self.touched() {
             let verdict = self.weigh().await?;
             if verdict.is_proved() {
-                return Ok(self.outcome_of(&verdict).map(done).ok_or_else(String::new));
+                return Ok(Claim::of(
+                    self.outcome_of(&verdict).map(done),
+                    String::new(),
+                ));
             }
             let gap = self.gap_of(&verdict);
             // Rather than to spend turns on what no page will show the program.
-            return Ok(self.read_by_person(&gap).await?.map(done).ok_or(gap.why));
+            let confirmed = self.read_by_person(&gap).await?.map(done);
+            return Ok(Claim::of(confirmed, gap.why));
         }
         let claimed = self.page.clone();
         if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
-            return Ok(Err(why));
+            return Ok(Claim::Unproved(why));
         }
         Ok(match self.second_look().await? {
-            Ok(second) => Ok(done(self.proved(&claimed, &second)?)),
-            Err(why) => Err(format!("the page that claims it looked right, but {why}")),
+            SecondLook::Shown(second) => Claim::Proved(done(self.proved(&claimed, &second)?)),
+            SecondLook::Missing(why) => {
+                Claim::Unproved(format!("the page that claims it looked right, but {why}"))
+            }
         })
     }
 
     /// The second look: the status page in a fresh load, and the page on which this run saw the subscription
-    /// active, which may be another one. One of them has to show the end and none the contrary. `Err` says what is
-    /// missing and where.
-    async fn second_look(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
+    /// active, which may be another one. One of them has to show the end and none the contrary.
+    async fn second_look(&mut self) -> Result<SecondLook, Stop> {
         // What these pages show is examined; it is not what stood there before.
         let entered = std::mem::replace(&mut self.entered, true);
         let looked = self.look_again().await;
         self.entered = entered;
-        if self.acts == 0 && !entered && !matches!(looked, Ok(Ok(_))) {
+        if self.acts == 0 && !entered && !matches!(looked, Ok(SecondLook::Shown(_))) {
             self.earlier.note(&self.page, self.assessment.state);
         }
         looked
     }
 
-    async fn look_again(&mut self) -> Result<Result<PageSnapshot, String>, Stop> {
+    async fn look_again(&mut self) -> Result<SecondLook, Stop> {
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
         let said_so = seen.as_ref().is_some_and(|at| at.said_so);
@@ -91,11 +118,16 @@ impl Agent<'_> {
             }
             match self.examine_now(Look::Second)? {
                 Checked::Shown => shown = shown.or_else(|| Some(self.page.clone())),
-                Checked::Disproved(why) => return Ok(Err(format!("at {place} {why}"))),
+                Checked::Disproved(why) => {
+                    return Ok(SecondLook::Missing(format!("at {place} {why}")));
+                }
                 Checked::Missing(why) => missing = missing.or(Some(format!("at {place} {why}"))),
             }
         }
-        Ok(shown.ok_or_else(|| missing.unwrap_or_default()))
+        Ok(shown.map_or_else(
+            || SecondLook::Missing(missing.unwrap_or_default()),
+            |page| SecondLook::Shown(Box::new(page)),
+        ))
     }
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
@@ -138,7 +170,7 @@ impl Agent<'_> {
         let verified = checked == Checked::Shown;
         self.sink.emit(&Event::Verification {
             turn: self.turn,
-            look: look.name().to_owned(),
+            look,
             verified,
             why,
             evidence,

@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use super::run::Agent;
 use crate::domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 use crate::model::port::{Image, ModelError, ModelErrorKind};
-use crate::model::prompt::{self, Find, Sight};
+use crate::model::prompt::{self, Find, ViewOptions};
 use crate::page::control::{is_control, is_text_field, label_of};
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::PageState;
@@ -94,31 +94,35 @@ impl Eyes {
 impl Agent<'_> {
     /// The newest page as text.
     pub(super) fn view_for_model(&self) -> String {
-        let budget = self.eyes.bytes().saturating_sub(self.conversation.weight());
-        let sight = Sight {
+        let budget = self
+            .driver
+            .eyes
+            .bytes()
+            .saturating_sub(self.driver.conversation.weight());
+        let options = ViewOptions {
             masker: self.masker,
             budget,
             labels: &self.labels,
             service: Some(self.service),
-            find: self.eyes.find.as_ref(),
-            before: self.eyes.shown.as_ref(),
+            find: self.driver.eyes.find.as_ref(),
+            before: self.driver.eyes.shown.as_ref(),
         };
-        prompt::view(&self.page, &self.assessment, &sight)
+        prompt::view(&self.page, &self.assessment, &options)
     }
 
     /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
     pub(super) fn shorten(&mut self, view: &str) -> bool {
-        if self.eyes.shortened {
+        if self.driver.eyes.shortened {
             return false;
         }
-        self.eyes.shortened = true;
-        self.eyes.shortened = self.view_for_model().len() < view.len();
-        self.eyes.shortened
+        self.driver.eyes.shortened = true;
+        self.driver.eyes.shortened = self.view_for_model().len() < view.len();
+        self.driver.eyes.shortened
     }
 
     /// The newest page as a picture, where it is wanted, allowed and not just shown.
     pub(super) async fn picture_for_model(&mut self) -> Option<Image> {
-        let wanted = match self.eyes.vision {
+        let wanted = match self.driver.eyes.vision {
             Vision::Never => false,
             Vision::Always => true,
             Vision::Auto => is_poor(&self.page),
@@ -128,9 +132,9 @@ impl Agent<'_> {
             || has_secrets(&self.page);
         if !wanted
             || private
-            || self.eyes.refused
+            || self.driver.eyes.refused
             || self.page.dialog.is_some()
-            || !self.model.takes_pictures()
+            || !self.driver.model.takes_pictures()
         {
             return None;
         }
@@ -143,9 +147,9 @@ impl Agent<'_> {
         let mut hasher = DefaultHasher::new();
         data.hash(&mut hasher);
         let picture = Some(hasher.finish());
-        let known = std::mem::replace(&mut self.eyes.last_picture, picture) == picture;
+        let known = std::mem::replace(&mut self.driver.eyes.last_picture, picture) == picture;
         // Where a picture is all there is, it is sent again: earlier ones don't stay in the conversation.
-        if known && self.eyes.vision == Vision::Always && !is_poor(&self.page) {
+        if known && self.driver.eyes.vision == Vision::Always && !is_poor(&self.page) {
             return None;
         }
         let media_type = if data.starts_with(&[0xff, 0xd8]) {

@@ -66,19 +66,22 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
     }
 }
 
+/// Where a subscription stands.
+#[derive(Debug)]
+pub(super) enum Standing {
+    /// What it came to, and what shows it.
+    Told(Outcome, Vec<Evidence>),
+    /// Why nobody can tell.
+    Untold(String),
+}
+
 /// What start page and status page say together.
-///
-/// # Errors
-/// Why nobody can tell.
-pub(super) fn together(
-    start: Finding,
-    status: Finding,
-) -> Result<(Outcome, Vec<Evidence>), String> {
+pub(super) fn together(start: Finding, status: Finding) -> Standing {
     use Finding::{Active, Cancelled, Elsewhere, Nothing};
     match (start, status) {
-        (Active(one), Active(other)) => Ok((Outcome::NotCancelled, vec![one, other])),
+        (Active(one), Active(other)) => Standing::Told(Outcome::NotCancelled, vec![one, other]),
         (Active(one), Nothing(_)) | (Nothing(_), Active(one)) => {
-            Ok((Outcome::NotCancelled, vec![one]))
+            Standing::Told(Outcome::NotCancelled, vec![one])
         }
         (
             Cancelled {
@@ -89,27 +92,27 @@ pub(super) fn together(
                 evidence: other,
                 until: later,
             },
-        ) => Ok((
+        ) => Standing::Told(
             Outcome::AlreadyCancelled {
                 effective_date: later.or(until),
             },
             vec![one, other],
-        )),
-        (Nothing(_), Cancelled { evidence, until }) => Ok((
+        ),
+        (Nothing(_), Cancelled { evidence, until }) => Standing::Told(
             Outcome::AlreadyCancelled {
                 effective_date: until,
             },
             vec![evidence],
-        )),
+        ),
         (Elsewhere(outcome), Elsewhere(_) | Nothing(_)) | (Nothing(_), Elsewhere(outcome)) => {
-            Ok((outcome, Vec::new()))
+            Standing::Told(outcome, Vec::new())
         }
-        (Nothing(_), Nothing(why)) => Err(why),
-        (Cancelled { evidence, .. }, Nothing(why)) => Err(format!(
+        (Nothing(_), Nothing(why)) => Standing::Untold(why),
+        (Cancelled { evidence, .. }, Nothing(why)) => Standing::Untold(format!(
             "{} says \"{}\", but on the status page {why}",
             evidence.url, evidence.line
         )),
-        (start, status) => Err(format!(
+        (start, status) => Standing::Untold(format!(
             "the pages contradict each other: the start page says {}, the status page says {}",
             start.name(),
             status.name()
@@ -142,7 +145,10 @@ mod tests {
     }
 
     fn outcome(start: &str, status: &str) -> Result<Outcome, String> {
-        together(found(start), found(status)).map(|(outcome, _)| outcome)
+        match together(found(start), found(status)) {
+            Standing::Told(outcome, _) => Ok(outcome),
+            Standing::Untold(why) => Err(why),
+        }
     }
 
     const QUIET: &str = "- heading \"Welcome\" [ref=e1]\n- link \"Films\" [ref=e2]";

@@ -10,7 +10,7 @@ use super::stop::Stop;
 use crate::browser::port::{BrowserError, RequestGate};
 use crate::domain::action::Action;
 use crate::domain::authorization::{Authorized, Question, Refusal, Verdict};
-use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind};
+use crate::domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
 use crate::domain::outcome::Reason;
 use crate::page::consequence::consequence;
 use crate::page::facts::ElementFacts;
@@ -193,7 +193,7 @@ impl Agent<'_> {
     async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
         let mut approval = Approval {
             tool: proposed.tool.clone(),
-            before: self.done_before(),
+            before: self.done.before(&self.page),
             says: self.follows(&proposed.action),
             ..question.approval().clone()
         };
@@ -234,7 +234,7 @@ impl Agent<'_> {
             why,
             url: self.page.url.clone(),
             title: Some(self.page.title.clone()),
-            before: self.done_before(),
+            before: self.done.before(&self.page),
             ..Approval::default()
         }
     }
@@ -254,11 +254,11 @@ impl Agent<'_> {
 
     /// Why nothing was done after this answer.
     pub(super) fn why_not(&self, answer: &ApprovalAnswer) -> &'static str {
-        match answer.by.as_str() {
-            "no_input" => {
+        match answer.by {
+            AnsweredBy::NoInput => {
                 "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input."
             }
-            "end_of_input" => {
+            AnsweredBy::EndOfInput => {
                 "The input ended before the question was answered, which counts as no."
             }
             _ => self.after_a_no(),
@@ -288,7 +288,7 @@ impl Agent<'_> {
         let answer = if waived {
             ApprovalAnswer {
                 approved: true,
-                by: "no_checkpoint".to_owned(),
+                by: AnsweredBy::NoCheckpoint,
             }
         } else {
             self.approver.approve(approval).await
@@ -296,7 +296,7 @@ impl Agent<'_> {
         self.sink.emit(&Event::Answer {
             turn: self.turn,
             approved: answer.approved,
-            by: answer.by.clone(),
+            by: answer.by,
         })?;
         // What has a title is an act on a page.
         if answer.approved && approval.title.is_some() {
@@ -323,16 +323,7 @@ impl Agent<'_> {
         }
         match self.browser.screenshot().await {
             Ok(bytes) => {
-                let path = self.sink.keep_picture("approval", "png", &bytes)?;
-                let file = path
-                    .file_name()
-                    .map(|n| n.to_string_lossy().into_owned())
-                    .unwrap_or_default();
-                self.sink.emit(&Event::Screenshot {
-                    turn: self.turn,
-                    label: "approval".to_owned(),
-                    file,
-                })?;
+                let path = self.store_picture(Moment::Approval, &bytes)?;
                 Ok(Picture::Taken(path.display().to_string()))
             }
             Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {

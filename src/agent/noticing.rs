@@ -1,12 +1,48 @@
 //! Noticing the tricks of the pages on the way, for the record. Nothing is decided by them.
 
+use std::collections::HashSet;
+
 use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Event, TrickKind};
-use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::Reading;
 use crate::page::state::PageState;
 use crate::page::tricks::{Trick, tricks_of};
+
+/// What was met so far.
+#[derive(Debug, Default)]
+pub(super) struct Met {
+    /// Each once on a page (kind, address without query).
+    told: HashSet<(TrickKind, String)>,
+    /// The last page that said it was done: its address and its words.
+    announced: Option<(String, String)>,
+}
+
+impl Met {
+    /// Whether this is met for the first time on that page.
+    fn is_new(&mut self, kind: TrickKind, url: &str) -> bool {
+        let page = url.split(['?', '#']).next().unwrap_or_default();
+        self.told.insert((kind, page.to_owned()))
+    }
+
+    /// The page that announced the end of something that is seen to go on afterwards.
+    fn broken_promise(
+        &mut self,
+        page: &PageSnapshot,
+        state: PageState,
+        goes_on: bool,
+    ) -> Option<(String, String)> {
+        match state {
+            PageState::Complete => {
+                self.announced = Some((page.url.clone(), heading(page)));
+                None
+            }
+            PageState::AccountActive if goes_on => self.announced.take(),
+            _ => None,
+        }
+    }
+}
 
 impl Agent<'_> {
     /// The tricks of a page that becomes the current one. A visit that only looks meets none.
@@ -19,7 +55,10 @@ impl Agent<'_> {
         for trick in tricks {
             self.tell_trick(trick, self.page.url.clone())?;
         }
-        if let Some((url, what)) = self.broken_promise(goes_on) {
+        let state = self.assessment.state;
+        if self.acts > 0
+            && let Some((url, what)) = self.met.broken_promise(&self.page, state, goes_on)
+        {
             self.tell_trick(
                 Trick {
                     kind: TrickKind::FakeEnd,
@@ -32,8 +71,7 @@ impl Agent<'_> {
     }
 
     fn tell_trick(&mut self, trick: Trick, url: String) -> Result<(), Stop> {
-        let page = url.split(['?', '#']).next().unwrap_or_default().to_owned();
-        if self.tricks_told.insert((trick.kind, page)) {
+        if self.met.is_new(trick.kind, &url) {
             self.record(&Event::Trick {
                 turn: self.turn,
                 kind: trick.kind,
@@ -54,21 +92,6 @@ impl Agent<'_> {
             page.url.clone(),
         )
     }
-
-    /// The page that announced the end of something that is seen to go on afterwards.
-    fn broken_promise(&mut self, goes_on: bool) -> Option<(String, String)> {
-        if self.acts == 0 {
-            return None;
-        }
-        match self.assessment.state {
-            PageState::Complete => {
-                self.announced = Some((self.page.url.clone(), heading(&self.page)));
-                None
-            }
-            PageState::AccountActive if goes_on => self.announced.take(),
-            _ => None,
-        }
-    }
 }
 
 /// What a page is about, in its own words.
@@ -78,4 +101,37 @@ fn heading(page: &PageSnapshot) -> String {
         .find(|e| e.role == "heading")
         .map_or(page.title.as_str(), |e| e.label())
         .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agent::tests::fakes::page;
+
+    #[test]
+    fn a_trick_is_told_once_on_a_page() {
+        let mut met = Met::default();
+        assert!(met.is_new(TrickKind::Offer, "https://a.example/x?step=1"));
+        assert!(!met.is_new(TrickKind::Offer, "https://a.example/x?step=2#top"));
+        assert!(met.is_new(TrickKind::Pause, "https://a.example/x"));
+        assert!(met.is_new(TrickKind::Offer, "https://a.example/y"));
+    }
+
+    #[test]
+    fn a_promise_is_broken_once_and_only_by_what_goes_on() {
+        let mut met = Met::default();
+        let done = page("https://a.example/done", "- heading \"All done\"");
+        let account = page("https://a.example/account", "- heading \"Account\"");
+        assert_eq!(met.broken_promise(&done, PageState::Complete, false), None);
+        assert_eq!(
+            met.broken_promise(&account, PageState::AccountActive, false),
+            None
+        );
+        let promise = met.broken_promise(&account, PageState::AccountActive, true);
+        assert_eq!(promise.unwrap().1, "All done");
+        assert_eq!(
+            met.broken_promise(&account, PageState::AccountActive, true),
+            None
+        );
+    }
 }

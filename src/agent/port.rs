@@ -5,15 +5,26 @@ use std::path::PathBuf;
 
 use async_trait::async_trait;
 
-use crate::domain::event::{Approval, Event, HandOverKind};
+use crate::domain::event::{AnsweredBy, Approval, Event, HandOverKind, Moment};
 
 /// The person's answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApprovalAnswer {
     /// Only `y` or `yes` is a yes.
     pub approved: bool,
-    /// How the answer came: `terminal`, `line`, `end_of_input`, `no_input`, `no_checkpoint`.
-    pub by: String,
+    /// How the answer came.
+    pub by: AnsweredBy,
+}
+
+impl ApprovalAnswer {
+    /// Nobody said yes.
+    #[must_use]
+    pub fn no(by: AnsweredBy) -> Self {
+        Self {
+            approved: false,
+            by,
+        }
+    }
 }
 
 /// The pages after an approved act, which prove no end and don't disprove it either.
@@ -78,10 +89,7 @@ pub trait Approver: Send {
     /// Asks whether the pages show that it is cancelled. Anything but a clear yes is a no, and who isn't asked for it
     /// expressly (a pipe, a script, a test) says no.
     async fn confirm_end(&mut self, _: &EndReading) -> ApprovalAnswer {
-        ApprovalAnswer {
-            approved: false,
-            by: "no_input".to_owned(),
-        }
+        ApprovalAnswer::no(AnsweredBy::NoInput)
     }
 
     /// Asks for a fact that only the person knows. `None`: nobody is there, or they don't want to say.
@@ -114,13 +122,13 @@ pub trait EventSink: Send {
     /// [`SinkError`] if the journal could not be written.
     fn emit(&mut self, event: &Event) -> Result<(), SinkError>;
 
-    /// Keeps a picture as `<number>-<label>.<extension>` in the run's folder and returns its path.
+    /// Keeps a picture as `<number>-<moment>.<extension>` in the run's folder and returns its path.
     ///
     /// # Errors
     /// [`SinkError`] if it could not be written.
     fn keep_picture(
         &mut self,
-        label: &str,
+        moment: Moment,
         extension: &str,
         bytes: &[u8],
     ) -> Result<PathBuf, SinkError>;

@@ -285,7 +285,7 @@ impl Agent<'_> {
         };
         self.record(&Event::Verification {
             turn: self.turn,
-            look: Look::Second.name().to_owned(),
+            look: Look::Second,
             verified: proved,
             why,
             evidence,

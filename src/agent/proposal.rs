@@ -8,15 +8,7 @@ use std::time::{Duration, Instant};
 use super::run::Agent;
 use super::stop::Stop;
 use crate::domain::event::{Event, Wait};
-use crate::model::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
-
-/// A model that takes over when the one before it fails for good.
-pub struct Successor<'a> {
-    /// The model.
-    pub(super) model: &'a mut dyn Model,
-    /// The person named it for this, so nobody is asked.
-    pub(super) named: bool,
-}
+use crate::model::port::{ModelError, ModelErrorKind, Reply, Request};
 
 impl Agent<'_> {
     /// The model's answer on the page as it is.
@@ -26,7 +18,7 @@ impl Agent<'_> {
         let mut failed_attempts = 0;
         let (reply, took) = loop {
             let view = self.view_for_model();
-            let (conversation, page) = (&self.conversation, &self.page);
+            let (conversation, page) = (&self.driver.conversation, &self.page);
             let request = Request {
                 conversation,
                 view: &view,
@@ -35,12 +27,12 @@ impl Agent<'_> {
                 image: image.as_ref(),
             };
             self.budget
-                .allow(self.model.name(), request.estimated_tokens())?;
+                .allow(self.driver.model.name(), request.estimated_tokens())?;
             let sink = &mut *self.sink;
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
             // Nothing is in flight while the model thinks, so the browser is free for the picture of the start.
             let picture_due = std::mem::take(&mut self.picture_due) && self.page.dialog.is_none();
-            let (browser, model) = (&mut *self.browser, &mut *self.model);
+            let (browser, model) = (&mut *self.browser, &mut *self.driver.model);
             let thinking = async { (model.next(&request, &mut waiting).await, begun.elapsed()) };
             let picture = async {
                 if picture_due {
@@ -55,27 +47,29 @@ impl Agent<'_> {
             }
             let error = match answer {
                 Ok(reply)
-                    if reply.declined && reply.calls.is_empty() && self.has_named_successor() =>
+                    if reply.declined
+                        && reply.calls.is_empty()
+                        && self.driver.has_named_successor() =>
                 {
                     self.count(&reply, std::mem::take(&mut failed_attempts), took)?;
-                    format!("{} declined to answer.", self.model.name())
+                    format!("{} declined to answer.", self.driver.model.name())
                 }
                 Ok(reply) => break (reply, took),
                 Err(error) => {
                     failed_attempts += error.attempts;
-                    if image.is_some() && self.eyes.refused(&error) {
+                    if image.is_some() && self.driver.eyes.refused(&error) {
                         image = None;
                         continue;
                     }
                     if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
                         let message = format!(
                             "The page was too long for {}, so it gets a shorter view of it.",
-                            self.model.name()
+                            self.driver.model.name()
                         );
                         self.sink.emit(&Event::Warning { message })?;
                         continue;
                     }
-                    if !self.has_named_successor() {
+                    if !self.driver.has_named_successor() {
                         self.offer_planner(error).await?;
                         continue;
                     }
@@ -84,18 +78,18 @@ impl Agent<'_> {
             };
             self.hand_on_to_named(&error)?;
         };
-        self.eyes.find = None;
-        self.eyes.shown = Some(self.page.clone());
+        self.driver.eyes.find = None;
+        self.driver.eyes.shown = Some(self.page.clone());
         self.count(&reply, failed_attempts, took)?;
         Ok(reply)
     }
 
     /// Keeps what the call took.
     fn count(&mut self, reply: &Reply, failed_attempts: u32, took: Duration) -> Result<(), Stop> {
-        let cost = self.budget.count(self.model.name(), reply.usage);
+        let cost = self.budget.count(self.driver.model.name(), reply.usage);
         self.sink.emit(&Event::ModelCall {
             turn: self.turn,
-            model: self.model.name().to_owned(),
+            model: self.driver.model.name().to_owned(),
             ms: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
             attempts: failed_attempts + reply.attempts,
             usage: reply.usage,
@@ -106,56 +100,31 @@ impl Agent<'_> {
         Ok(())
     }
 
-    fn has_named_successor(&self) -> bool {
-        self.successors.front().is_some_and(|next| next.named)
-    }
-
     /// The model that the person named takes over.
     fn hand_on_to_named(&mut self, why: &str) -> Result<(), Stop> {
-        let Some(next) = self.successors.pop_front() else {
+        let Some(next) = self.driver.successor() else {
             return Ok(());
         };
-        let message = format!(
-            "{why} {} takes over, because you named it with --fallback-model.",
-            next.model.name()
-        );
+        let message =
+            format!("{why} {next} takes over, because you named it with --fallback-model.");
         self.sink.emit(&Event::Warning { message })?;
-        self.replace(next.model);
+        self.driver.take_over();
         Ok(())
     }
 
     /// The person may go on with the built-in planner, once.
     async fn offer_planner(&mut self, error: ModelError) -> Result<(), Stop> {
-        let Some(next) = self.successors.pop_front() else {
+        let Some(next) = self.driver.successor() else {
             return Err(error.into());
         };
-        let target = format!("{} instead of {}", next.model.name(), self.model.name());
+        let target = format!("{next} instead of {}", self.driver.model.name());
         let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
         let question = self.own_question("model", target, why);
         let answer = self.put(&question, false).await?;
         if !answer.approved {
             return Err(error.into());
         }
-        self.replace(next.model);
+        self.driver.take_over();
         Ok(())
-    }
-}
-
-impl<'a> Agent<'a> {
-    fn replace(&mut self, model: &'a mut dyn Model) {
-        self.model = model;
-        self.eyes.of_another_model();
-        retell(&mut self.conversation);
-    }
-}
-
-/// The conversation in nobody's dialect: providers refuse each other's blocks, signed thoughts of another model, and
-/// identifiers in a form of their own.
-fn retell(conversation: &mut Conversation) {
-    for (number, exchange) in conversation.exchanges.iter_mut().enumerate() {
-        exchange.said.raw = None;
-        if let Some(call) = &mut exchange.said.call {
-            call.id = format!("past{number:05}");
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! What a model proposes, read: the action, and the tool by which the model called it.
 
 use super::run::Agent;
-use super::turn::Told;
+use super::tool_answer::ToolAnswer;
 use crate::domain::action::Action;
 use crate::domain::call::ToolCall;
 use crate::domain::event::{DecisionKind, Event};
@@ -26,7 +26,7 @@ impl Agent<'_> {
         let Some(action) = &reply.action else {
             return reply.calls.first().cloned();
         };
-        let id = format!("{}-{}", self.model.name(), self.turn);
+        let id = format!("{}-{}", self.driver.model.name(), self.turn);
         let printed = self.browser.dialect().print(action, self.browser.tools());
         // What the server can't do is said to the planner in the answer to a call of no tool.
         let (name, args) = printed.map_or_else(
@@ -60,13 +60,13 @@ impl Agent<'_> {
     }
 
     /// A call that can't be read is refused like one that policy refuses.
-    pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<Told, Stop> {
-        let told = Told::error(&advice);
+    pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<ToolAnswer, Stop> {
+        let answer = ToolAnswer::error(&advice);
         self.sink.emit(&Event::Decision {
             turn: self.turn,
             decision: DecisionKind::Refuse,
             why: advice,
         })?;
-        Ok(told)
+        Ok(answer)
     }
 }

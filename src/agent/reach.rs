@@ -5,8 +5,8 @@
 
 use crate::domain::action::Action;
 use crate::domain::reference::Reference;
-use crate::page::live::Seen;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::snapshot::Seen;
 
 /// What is known of one control.
 #[derive(Debug, PartialEq)]
@@ -91,7 +91,7 @@ impl Reach {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::live::{Hidden, LivePage};
+    use crate::page::snapshot::{Hidden, LivePage};
     use crate::page::tree;
 
     fn page(hidden: Option<Hidden>) -> PageSnapshot {

@@ -4,11 +4,12 @@
 //! Asked once for the same acts, of a person alone and never of a model; never where something disproves the end, where
 //! questions are waived, or where nobody sits at a terminal. A yes is the person's word and no proof: the result says so.
 
+use super::done::says;
 use super::ending::Gap;
 use super::port::EndReading;
 use super::run::Agent;
 use super::stop::Stop;
-use crate::domain::event::Event;
+use crate::domain::event::{Event, Moment};
 use crate::domain::outcome::Outcome;
 
 /// Lines of each list that are shown, the newest.
@@ -39,7 +40,7 @@ impl Agent<'_> {
         against: &[String],
     ) -> Result<bool, Stop> {
         let screenshot = self
-            .keep_picture("reading")
+            .keep_picture(Moment::Reading)
             .await?
             .map(|path| path.display().to_string());
         let url = self.masker.mask(&self.page.url).into_owned();
@@ -66,7 +67,7 @@ impl Agent<'_> {
         let mut lines = shows.to_vec();
         lines.push(format!(
             "The page that is shown says \"{}\"",
-            self.says_now()
+            says(&self.page)
         ));
         self.newest(lines)
     }

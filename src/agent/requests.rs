@@ -9,12 +9,10 @@ use super::gate::Passed;
 use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
-use super::turn::Told;
+use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, Seen};
 use crate::domain::event::{Approval, Event, RequestDecision};
 use crate::domain::outcome::Reason;
-use crate::page::control::label_of;
-use crate::page::snapshot::PageSnapshot;
 use crate::page::words::{Term, meaning};
 use crate::policy::own_navigation;
 use crate::policy::requests::{Cover, Deed, Passing, RequestVerdict, SAYS_NOTHING, in_words};
@@ -22,8 +20,6 @@ use crate::policy::requests::{Cover, Deed, Passing, RequestVerdict, SAYS_NOTHING
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
-/// So many elements more or fewer are no other page.
-const SLIGHT: usize = 3;
 /// How often one call is done again because something else of it was stopped.
 const ROUNDS: u32 = 4;
 /// Most requests that one question shows.
@@ -50,33 +46,33 @@ impl Agent<'_> {
     pub(super) async fn settle_requests(
         &mut self,
         proposed: &Proposed,
-        mut told: Told,
-    ) -> Result<Told, Stop> {
+        mut answer: ToolAnswer,
+    ) -> Result<ToolAnswer, Stop> {
         let mut proposed = proposed.clone();
         let mut heard = None;
         let (mut granted, mut reloaded) = (Sends::NotAsked, false);
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
             if heard == Some(self.watch.heard())
-                && self.nothing_came_of(&proposed)
+                && self.last_act.nothing_came_of(&self.page, &proposed)
                 && own_navigation(&self.page.url, self.service).is_ok()
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
-                    return Ok(Told::error(BROKEN));
+                    return Ok(ToolAnswer::error(BROKEN));
                 };
                 heard = Some(self.watch.heard());
-                told = match self.gate_again(&again).await? {
+                answer = match self.gate_again(&again).await? {
                     Passed::Go(action) if !reloaded => {
                         self.act(&again.tool, action, granted).await?
                     }
-                    _ => return Ok(Told::error(BROKEN)),
+                    _ => return Ok(ToolAnswer::error(BROKEN)),
                 };
                 (proposed, reloaded) = (again, true);
                 continue;
             }
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
-            if self.nothing_came_of(&proposed) {
+            if self.last_act.nothing_came_of(&self.page, &proposed) {
                 for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
                     seen.verdict = RequestVerdict::Ask {
                         why: SAYS_NOTHING.to_owned(),
@@ -88,23 +84,26 @@ impl Agent<'_> {
                 .into_iter()
                 .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
-                told = Told::error(&refusal(first, &self.page.url));
+                answer = ToolAnswer::error(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<Seen>, Vec<Seen>) =
                 asked.into_iter().partition(|s| s.by_act);
             self.stopped_by_page.extend(by_page);
-            let Some(sends) = self.ask_about(&by_act, &self.done_by(&proposed)).await? else {
-                return Ok(told);
+            let Some(sends) = self
+                .ask_about(&by_act, &self.last_act.name(&proposed.tool))
+                .await?
+            else {
+                return Ok(answer);
             };
             let again = match sends {
                 // A page that went on without waiting for its record needs no second act.
                 Sends::Steps
-                    if self.same_target(&proposed).is_none()
-                        && !self.is_grey()
+                    if self.last_act.same_target(&self.page, &proposed).is_none()
+                        && !self.last_act.is_grey(&self.page)
                         && !self.broke() =>
                 {
-                    return Ok(told);
+                    return Ok(answer);
                 }
                 _ => {
                     self.way.forgets_last();
@@ -112,26 +111,26 @@ impl Agent<'_> {
                 }
             };
             let Some(again) = again else {
-                return Ok(Told::error(
+                return Ok(ToolAnswer::error(
                     "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
                 ));
             };
             proposed = again;
             granted = sends;
             heard = Some(self.watch.heard());
-            told = match self.gate_again(&proposed).await? {
+            answer = match self.gate_again(&proposed).await? {
                 Passed::Go(action) => self.act(&proposed.tool, action, sends).await?,
-                Passed::Refused(_) if sends == Sends::Steps => return Ok(told),
-                Passed::Refused(advice) => return Ok(Told::error(&advice)),
+                Passed::Refused(_) if sends == Sends::Steps => return Ok(answer),
+                Passed::Refused(advice) => return Ok(ToolAnswer::error(&advice)),
                 Passed::HandOver(kind) => {
                     self.hand_over(kind).await?;
-                    return Ok(Told::error(
+                    return Ok(ToolAnswer::error(
                         "The page needed the person, so the call was dropped. Look at the page anew.",
                     ));
                 }
             };
         }
-        Ok(told)
+        Ok(answer)
     }
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again.
@@ -282,42 +281,24 @@ impl Agent<'_> {
         }
     }
 
-    /// `button "Continue"`: what is acted on, for the person.
-    fn done_by(&self, proposed: &Proposed) -> String {
-        self.acted_on
-            .clone()
-            .unwrap_or_else(|| proposed.tool.clone())
-    }
-
     /// The same on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
     /// element is gone.
     async fn find_again(&mut self, proposed: &Proposed) -> Result<Option<Proposed>, Stop> {
-        if let Some(same) = self.same_target(proposed) {
+        if let Some(same) = self.last_act.same_target(&self.page, proposed) {
             return Ok(Some(same));
         }
         // A button that was pressed may be grey for a moment.
         for _ in 0..WAITS {
-            if !self.is_grey() {
+            if !self.last_act.is_grey(&self.page) {
                 break;
             }
             tokio::time::sleep(WAIT).await;
             self.look().await?;
-            if let Some(same) = self.same_target(proposed) {
+            if let Some(same) = self.last_act.same_target(&self.page, proposed) {
                 return Ok(Some(same));
             }
         }
         self.go_the_way_again(proposed).await
-    }
-
-    /// Whether a press left the page as it was, but for a word or two.
-    fn nothing_came_of(&self, proposed: &Proposed) -> bool {
-        let presses = self
-            .target_was
-            .as_ref()
-            .is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
-        presses
-            && self.page.elements.len().abs_diff(self.elements_before) <= SLIGHT
-            && self.same_target(proposed).is_some()
     }
 
     /// Whether the page says that something failed: it waited for what was stopped.
@@ -327,47 +308,6 @@ impl Agent<'_> {
                 e.role.as_str(),
                 "alert" | "status" | "paragraph" | "heading"
             ) && meaning(e.label()).has(Term::WasNotSent)
-        })
-    }
-
-    /// Whether what the act was on is there, and can't be pressed now.
-    fn is_grey(&self) -> bool {
-        let Some((role, name)) = &self.target_was else {
-            return false;
-        };
-        let is_it = |id: usize| {
-            self.page.elements[id].role == role.as_str() && label_of(&self.page, id) == *name
-        };
-        (0..self.page.elements.len()).any(|id| self.page.elements[id].is("disabled") && is_it(id))
-    }
-
-    /// The proposal with the reference that its element has on the current page.
-    pub(super) fn same_target(&self, proposed: &Proposed) -> Option<Proposed> {
-        let target = proposed.action.target();
-        let (Some(old), Some((role, name))) = (target, &self.target_was) else {
-            return target.is_none().then(|| proposed.clone());
-        };
-        let fits = |page: &PageSnapshot, id: usize| {
-            page.elements
-                .get(id)
-                .is_some_and(|e| e.role == role.as_str() && !e.is("disabled"))
-                && label_of(page, id) == *name
-        };
-        if self
-            .page
-            .find(&old)
-            .is_some_and(|(id, _)| fits(&self.page, id))
-        {
-            return Some(proposed.clone());
-        }
-        let mut found = (0..self.page.elements.len())
-            .filter(|id| self.page.elements[*id].reference.is_some() && fits(&self.page, *id));
-        let (id, None) = (found.next()?, found.next()) else {
-            return None;
-        };
-        Some(Proposed {
-            action: proposed.action.on(self.page.elements[id].reference?),
-            ..proposed.clone()
         })
     }
 }

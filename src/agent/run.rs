@@ -1,15 +1,18 @@
 //! One run from its start to its result.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
+use super::done::DoneActs;
+use super::driver::Driver;
 use super::eyes::Eyes;
 use super::guard::LoopGuard;
+use super::last_act::LastAct;
+use super::noticing::Met;
 use super::port::{Approver, EventSink};
 use super::proof::Material;
-use super::proposal::Successor;
 use super::reach::Reach;
 use super::restarts::Restarts;
 use super::stop::Stop;
@@ -18,7 +21,7 @@ use super::way::Way;
 use super::witness::SecondReader;
 use crate::browser::port::{Browser, RequestGate, RequestGuard};
 use crate::domain::call::{ToolCall, virtual_tools};
-use crate::domain::event::{Event, TrickKind};
+use crate::domain::event::{Event, Moment};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use crate::domain::service::ServiceDefinition;
@@ -62,17 +65,6 @@ pub struct ActiveAt {
     pub said_so: bool,
 }
 
-/// An irreversible act of this run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct DoneAct {
-    /// Name of the control.
-    pub(super) what: String,
-    /// When, RFC 3339 in UTC.
-    pub(super) at: String,
-    /// What the page said then.
-    pub(super) then: String,
-}
-
 /// Everything that a run knows and holds.
 #[expect(
     clippy::struct_excessive_bools,
@@ -80,15 +72,12 @@ pub(super) struct DoneAct {
 )]
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
-    pub(super) model: &'a mut dyn Model,
-    /// Who takes over when the model's API fails for good, in this order.
-    pub(super) successors: VecDeque<Successor<'a>>,
+    pub(super) driver: Driver<'a>,
     pub(super) approver: &'a mut dyn Approver,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: &'a ServiceDefinition,
     pub(super) settings: Settings,
     pub(super) masker: &'a Masker,
-    pub(super) conversation: Conversation,
     pub(super) turn: u32,
     pub(super) page: PageSnapshot,
     pub(super) assessment: Assessment,
@@ -105,7 +94,10 @@ pub struct Agent<'a> {
     /// Irreversible acts that were sent.
     pub(super) acts: u32,
     /// What they were, and what the pages said then.
-    pub(super) done: Vec<DoneAct>,
+    pub(super) done: DoneActs,
+    pub(super) last_act: LastAct,
+    /// Dark patterns that were met.
+    pub(super) met: Met,
     /// Stands at the request gate.
     pub(super) watch: Arc<Watch>,
     /// What pages tried to send without any act, yet to be asked about.
@@ -114,11 +106,6 @@ pub struct Agent<'a> {
     pub(super) sent: HashSet<u64>,
     /// Harmless requests that were recorded.
     pub(super) recorded: u32,
-    /// What the last act was on: for people, and its role and name.
-    pub(super) acted_on: Option<String>,
-    pub(super) target_was: Option<(String, String)>,
-    /// How many elements the page had then.
-    pub(super) elements_before: usize,
     /// What was done on the page since it was loaded.
     pub(super) way: Way,
     /// An irreversible act is on its way, or its answer never came.
@@ -127,10 +114,6 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
-    /// Tricks that were told, each once on a page (kind, address without query).
-    pub(super) tricks_told: HashSet<(TrickKind, String)>,
-    /// The last page that said it was done: its address and its words.
-    pub(super) announced: Option<(String, String)>,
     /// What the pages showed before anything was done, so that it can't prove anything afterwards.
     pub(super) earlier: Earlier,
     /// What the ledger is made from.
@@ -148,8 +131,6 @@ pub struct Agent<'a> {
     pub(super) reader: SecondReader<'a>,
     /// For how many acts the person was asked what the pages show.
     pub(super) read_at: Option<u32>,
-    /// What the model is shown.
-    pub(super) eyes: Eyes,
     /// The picture of the start is yet to be taken: while the model thinks.
     pub(super) picture_due: bool,
 }
@@ -172,14 +153,12 @@ impl<'a> Agent<'a> {
         let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
         Self {
             browser,
-            model,
-            successors: VecDeque::new(),
+            driver: Driver::new(model, conversation),
             approver,
             sink,
             service,
             settings,
             masker,
-            conversation,
             turn: 0,
             page: PageSnapshot::default(),
             assessment: Assessment {
@@ -195,20 +174,17 @@ impl<'a> Agent<'a> {
             restarts: Restarts::default(),
             opened_anew: 0,
             acts: 0,
-            done: Vec::new(),
+            done: DoneActs::default(),
+            last_act: LastAct::default(),
+            met: Met::default(),
             watch,
             stopped_by_page: Vec::new(),
             sent: HashSet::new(),
             recorded: 0,
-            acted_on: None,
-            target_was: None,
-            elements_before: 0,
             way: Way::default(),
             in_flight: None,
             approved_at: None,
             active_at: None,
-            tricks_told: HashSet::new(),
-            announced: None,
             earlier: Earlier::default(),
             material: Material::default(),
             entered: false,
@@ -218,7 +194,6 @@ impl<'a> Agent<'a> {
             proposed: None,
             reader: SecondReader::default(),
             read_at: None,
-            eyes: Eyes::default(),
             picture_due: false,
         }
     }
@@ -226,17 +201,16 @@ impl<'a> Agent<'a> {
     /// Says how much of a page the model is shown, and whether it gets pictures.
     #[must_use]
     pub fn with_eyes(mut self, eyes: Eyes) -> Self {
-        self.eyes = eyes;
+        self.driver.eyes = eyes;
         self
     }
 
     /// Names the model that takes over when the one before it fails for good and the person agrees.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        self.successors.extend(fallback.map(|model| Successor {
-            model,
-            named: false,
-        }));
+        if let Some(model) = fallback {
+            self.driver.falls_back_on(model);
+        }
         self
     }
 
@@ -244,7 +218,7 @@ impl<'a> Agent<'a> {
     #[must_use]
     pub fn with_named_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
         if let Some(model) = fallback {
-            self.successors.push_front(Successor { model, named: true });
+            self.driver.is_followed_by(model);
         }
         self
     }
@@ -289,7 +263,7 @@ impl<'a> Agent<'a> {
     async fn begin(&mut self) -> Result<(), Stop> {
         self.arrive().await?;
         if self.assessment.needs_person.is_some() || self.settings.dry_run {
-            self.keep_picture("start").await?;
+            self.keep_picture(Moment::Start).await?;
         } else {
             self.picture_due = true;
         }

@@ -5,10 +5,10 @@ use super::run::{ActiveAt, Agent};
 use super::stop::Stop;
 use crate::browser::port::BrowserError;
 use crate::domain::action::ActionKind;
-use crate::domain::event::{Event, Wait};
+use crate::domain::event::{Event, Moment, Wait};
 use crate::domain::outcome::Reason;
-use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
+use crate::page::standing::Reading;
 use crate::page::state::{PageState, assess_reading};
 use crate::policy::own_navigation;
 use crate::policy::requests::is_sensitive;
@@ -111,7 +111,7 @@ impl Agent<'_> {
             turn: self.turn,
             url: self.page.url.clone(),
             title: self.page.title.clone(),
-            state: self.assessment.state.name().to_owned(),
+            state: self.assessment.state,
             because: self.assessment.because.clone(),
             dialog,
             content: Some(self.page.content.as_str().to_owned()),
@@ -212,13 +212,13 @@ impl Agent<'_> {
     /// noticed at the next look.
     pub(super) async fn keep_picture(
         &mut self,
-        label: &str,
+        moment: Moment,
     ) -> Result<Option<std::path::PathBuf>, Stop> {
         if self.page.dialog.is_some() {
             return Ok(None);
         }
         match self.browser.screenshot().await {
-            Ok(bytes) => Ok(Some(self.store_picture(label, &bytes)?)),
+            Ok(bytes) => Ok(Some(self.store_picture(moment, &bytes)?)),
             Err(e) if e.is_lost() => {
                 self.reconnect("a screenshot", &e).await?;
                 self.look().await?;
@@ -231,20 +231,24 @@ impl Agent<'_> {
         }
     }
 
-    fn store_picture(&mut self, label: &str, bytes: &[u8]) -> Result<std::path::PathBuf, Stop> {
+    pub(super) fn store_picture(
+        &mut self,
+        moment: Moment,
+        bytes: &[u8],
+    ) -> Result<std::path::PathBuf, Stop> {
         let extension = if bytes.starts_with(&[0xff, 0xd8]) {
             "jpg"
         } else {
             "png"
         };
-        let path = self.sink.keep_picture(label, extension, bytes)?;
+        let path = self.sink.keep_picture(moment, extension, bytes)?;
         let file = path
             .file_name()
             .map(|n| n.to_string_lossy().into_owned())
             .unwrap_or_default();
         self.sink.emit(&Event::Screenshot {
             turn: self.turn,
-            label: label.to_owned(),
+            label: moment,
             file,
         })?;
         Ok(path)
@@ -254,7 +258,7 @@ impl Agent<'_> {
     /// stop, and a lost connection is noticed by the next call.
     pub(super) fn keep_start(&mut self, taken: Result<Vec<u8>, BrowserError>) -> Result<(), Stop> {
         match taken {
-            Ok(bytes) => self.store_picture("start", &bytes).map(drop),
+            Ok(bytes) => self.store_picture(Moment::Start, &bytes).map(drop),
             Err(e) => {
                 tracing::debug!("no screenshot: {e}");
                 Ok(())
@@ -267,18 +271,8 @@ impl Agent<'_> {
         if self.page.dialog.is_some() || self.page.url.is_empty() {
             return;
         }
-        if let Ok(bytes) = self.browser.screenshot().await
-            && let Ok(path) = self.sink.keep_picture("end", "png", &bytes)
-        {
-            let file = path
-                .file_name()
-                .map(|n| n.to_string_lossy().into_owned())
-                .unwrap_or_default();
-            let _ = self.sink.emit(&Event::Screenshot {
-                turn: self.turn,
-                label: "end".to_owned(),
-                file,
-            });
+        if let Ok(bytes) = self.browser.screenshot().await {
+            let _ = self.store_picture(Moment::End, &bytes);
         }
     }
 

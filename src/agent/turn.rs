@@ -2,18 +2,21 @@
 
 use std::time::Instant;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use url::Url;
 
 use super::delivery::{cause, delivered, never_dispatched, undelivered};
 use super::echo;
+use super::ending::Claim;
 use super::gate::{Passed, acts};
 use super::guard::Repetition;
+use super::last_act::LastAct;
 use super::proposed::Proposed;
 use super::requests::Sends;
-use super::run::{Agent, DoneAct};
+use super::run::Agent;
 use super::schema::mismatch;
 use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
 use super::watch::Act;
 use crate::browser::port::{BrowserError, Misfit};
 use crate::domain::action::{Action, ActionKind};
@@ -28,10 +31,10 @@ use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use crate::page::language::is_foreign;
+use crate::page::snapshot::PageSnapshot;
 use crate::page::words::{Term, bare_verb, is_legible, meaning};
 use crate::policy::requests::Cover;
 use crate::policy::resolve;
-use crate::policy::scene::name_for_people;
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
@@ -40,22 +43,6 @@ const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after 
 const NUDGE: &str = "Call a tool or complete_task.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: u32 = 3;
-
-/// A result for the model.
-pub(super) struct Told {
-    pub(super) text: String,
-    pub(super) is_error: bool,
-}
-
-impl Told {
-    pub(super) fn error(message: &str) -> Self {
-        let message = prompt::harmless(message);
-        Self {
-            text: json!({"error": true, "message": message}).to_string(),
-            is_error: true,
-        }
-    }
-}
 
 impl Agent<'_> {
     pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
@@ -75,7 +62,7 @@ impl Agent<'_> {
                 ));
             }
             let said = echo::kept(reply, None, self.browser.dialect(), &self.page, self.masker);
-            self.conversation.exchanges.push(Exchange {
+            self.driver.conversation.exchanges.push(Exchange {
                 said,
                 answer: Answer::Nudge(NUDGE.to_owned()),
             });
@@ -101,7 +88,7 @@ impl Agent<'_> {
             .unwrap_or_default();
         self.sink.emit(&Event::Turn {
             turn: self.turn,
-            state: self.assessment.state.name().to_owned(),
+            state: self.assessment.state,
             tool: call.name.clone(),
             action: read.as_ref().ok().map(Action::kind),
             label,
@@ -115,13 +102,13 @@ impl Agent<'_> {
                 outcome: None,
             });
         }
-        let told = self.carry_out(&call, read).await?;
-        let text = self.masker.mask(&told.text).into_owned();
-        self.conversation.exchanges.push(Exchange {
+        let answer = self.carry_out(&call, read).await?;
+        let text = self.masker.mask(&answer.text).into_owned();
+        self.driver.conversation.exchanges.push(Exchange {
             said,
             answer: Answer::ToolResult {
                 text,
-                is_error: told.is_error,
+                is_error: answer.is_error,
             },
         });
         Ok(())
@@ -142,13 +129,19 @@ impl Agent<'_> {
         &mut self,
         call: &ToolCall,
         read: Result<Action, Misfit>,
-    ) -> Result<Told, Stop> {
-        let Some(spec) = self.conversation.tools.iter().find(|t| t.name == call.name) else {
+    ) -> Result<ToolAnswer, Stop> {
+        let Some(spec) = self
+            .driver
+            .conversation
+            .tools
+            .iter()
+            .find(|t| t.name == call.name)
+        else {
             if matches!(
                 self.browser.dialect().kind_of(&call.name),
                 Some(ActionKind::Look | ActionKind::Screenshot)
             ) {
-                return Ok(Told::error(
+                return Ok(ToolAnswer::error(
                     "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.",
                 ));
             }
@@ -159,19 +152,20 @@ impl Agent<'_> {
                 "does not exist here"
             };
             let names: Vec<&str> = self
+                .driver
                 .conversation
                 .tools
                 .iter()
                 .map(|t| t.name.as_str())
                 .collect();
-            return Ok(Told::error(&format!(
+            return Ok(ToolAnswer::error(&format!(
                 "The tool {} {why}. Tools: {}.",
                 call.name,
                 names.join(", ")
             )));
         };
         if let Some(problem) = mismatch(&call.args, &spec.input_schema) {
-            return Ok(Told::error(&format!(
+            return Ok(ToolAnswer::error(&format!(
                 "The arguments of {} don't fit: {problem}.",
                 call.name
             )));
@@ -195,7 +189,7 @@ impl Agent<'_> {
             let label = self.label_of_call(call, read.as_ref().ok());
             self.ask_about_repetition(&call.name, label).await?;
         }
-        let mut told = match read {
+        let mut answer = match read {
             _ if finds => self.look_for(call),
             Ok(action) => {
                 self.try_out(&Proposed {
@@ -207,25 +201,25 @@ impl Agent<'_> {
             Err(misfit) => self.refuse_misfit(misfit.advice)?,
         };
         if repetition == Repetition::Tell {
-            told.text.push_str(
+            answer.text.push_str(
                 "\nYou did the same before, and the page did not change. Do something else.",
             );
         }
-        Ok(told)
+        Ok(answer)
     }
 
-    async fn try_out(&mut self, proposed: &Proposed) -> Result<Told, Stop> {
+    async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
         Ok(match self.gate(proposed).await? {
-            Passed::Refused(advice) => Told::error(&advice),
+            Passed::Refused(advice) => ToolAnswer::error(&advice),
             Passed::HandOver(kind) => {
                 self.hand_over(kind).await?;
-                Told::error(
+                ToolAnswer::error(
                     "The page needed the person, so the call was dropped. Look at the page anew.",
                 )
             }
             Passed::Go(action) => {
-                let told = self.act(&proposed.tool, action, Sends::NotAsked).await?;
-                self.settle_requests(proposed, told).await?
+                let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
+                self.settle_requests(proposed, answer).await?
             }
         })
     }
@@ -236,7 +230,7 @@ impl Agent<'_> {
         tool: &str,
         action: Authorized,
         sends: Sends,
-    ) -> Result<Told, Stop> {
+    ) -> Result<ToolAnswer, Stop> {
         let tool = tool.to_owned();
         let kind = action.action().kind();
         let irreversible = action.irreversible() || matches!(sends, Sends::Does(_));
@@ -288,7 +282,7 @@ impl Agent<'_> {
             message: shortened,
             ms,
         })?;
-        let told = match outcome {
+        let answer = match outcome {
             Ok(acted) => {
                 self.answered(irreversible);
                 // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
@@ -301,7 +295,7 @@ impl Agent<'_> {
                 {
                     self.approved_at = Some(url);
                 }
-                Told {
+                ToolAnswer {
                     text: message,
                     is_error: false,
                 }
@@ -316,12 +310,12 @@ impl Agent<'_> {
                 if let (Action::Click { target }, Some(cause)) = (&doing, cause(&message)) {
                     self.reach.failed(*target, cause, &before);
                 }
-                Told::error(&undelivered(&message))
+                ToolAnswer::error(&undelivered(&message))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {
                 self.answered(irreversible);
-                Told::error(&message)
+                ToolAnswer::error(&message)
             }
             Err(e) if e.is_lost() => {
                 self.reconnect(&tool, &e).await?;
@@ -353,22 +347,22 @@ impl Agent<'_> {
         }
         if irreversible && self.acts > 0 {
             self.reader.sees_after(&self.page);
-            self.note_done(on);
+            self.done.note(on, (self.settings.now)(), &self.page);
         }
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
         if self.opened_anew != opened_anew && (!irreversible || self.acts == 0) {
-            return Ok(Told::error(LOST_WITH_THE_PAGE));
+            return Ok(ToolAnswer::error(LOST_WITH_THE_PAGE));
         }
-        if told.is_error {
-            return Ok(told);
+        if answer.is_error {
+            return Ok(answer);
         }
         let idle = matches!(doing, Action::Click { .. } | Action::Press { .. })
             && self.page.looks_as(&before);
-        let mut told = self.done(&told.text, idle);
+        let mut answer = self.done(&answer.text, idle);
         if again {
-            told.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
+            answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
-        Ok(told)
+        Ok(answer)
     }
 
     /// What a person reads on what an act is done to.
@@ -381,11 +375,7 @@ impl Agent<'_> {
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let act = action.action();
         let target = act.target().and_then(|r| self.page.find(&r));
-        self.elements_before = self.page.elements.len();
-        self.target_was = target.map(|(id, e)| (e.role.to_string(), label_of(&self.page, id)));
-        self.acted_on = target
-            .map(|(id, _)| name_for_people(&self.page, id))
-            .or_else(|| (!on.is_empty()).then(|| format!("\"{on}\"")));
+        self.last_act = LastAct::of(&self.page, act, on);
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
@@ -404,10 +394,9 @@ impl Agent<'_> {
                     || is_choice(e)
                     || matches!(e.role.as_str(), "combobox" | "listbox" | "slider")
             });
-            let leads_on = self.leads_on(on);
             let kind = if choosing && !act.submits() {
                 Act::Chooses
-            } else if leads_on {
+            } else if leads_on(&self.page, on) {
                 Act::GoesOn
             } else {
                 Act::Presses
@@ -424,69 +413,13 @@ impl Agent<'_> {
         }
     }
 
-    /// Whether a control's words can be read, and none of them ends, pays or confirms.
-    fn leads_on(&self, label: &str) -> bool {
-        use Term::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
-        let (folded, meaning) = (fold(label), meaning(label));
-        // A mere yes says nothing of its question.
-        let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
-        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
-            || bare_verb(&folded).is_some()
-            || mere_yes;
-        meaning.has(GoOn)
-            || (!says_more && !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page))
-    }
-
-    /// Keeps what was done and what the page says now, for the next question.
-    fn note_done(&mut self, what: String) {
-        let then = self.says_now();
-        self.done.push(DoneAct {
-            what,
-            at: (self.settings.now)(),
-            then,
-        });
-    }
-
-    /// What the page is about, in its own words.
-    pub(super) fn says_now(&self) -> String {
-        if let Some(dialog) = &self.page.dialog {
-            return dialog.message.clone();
-        }
-        let first = self
-            .page
-            .elements
-            .iter()
-            .find(|e| e.role == "heading" && !e.label().is_empty());
-        first
-            .map_or(self.page.title.as_str(), |e| e.label())
-            .chars()
-            .take(120)
-            .collect()
-    }
-
-    /// What a further question has to begin with, after an act of this run.
-    pub(super) fn done_before(&self) -> Option<String> {
-        let last = self.done.last()?;
-        let time = last.at.get(11..16).unwrap_or_default();
-        let then = if last.then.is_empty() {
-            String::new()
-        } else {
-            format!("; then the page said \"{}\"", last.then)
-        };
-        Some(format!(
-            "You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".",
-            last.what,
-            self.says_now()
-        ))
-    }
-
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, idle: bool) -> Told {
+    fn done(&self, message: &str, idle: bool) -> ToolAnswer {
         let here = Url::parse(&self.page.url)
             .map(|u| u.path().chars().take(80).collect::<String>())
             .unwrap_or_default();
         let text = delivered(&prompt::harmless(&here), self.assessment.state.name(), idle);
-        Told {
+        ToolAnswer {
             text: if message.is_empty() {
                 text
             } else {
@@ -497,16 +430,16 @@ impl Agent<'_> {
     }
 
     /// Looks for words on the page that is there; what is found stands in the next view.
-    fn look_for(&mut self, call: &ToolCall) -> Told {
+    fn look_for(&mut self, call: &ToolCall) -> ToolAnswer {
         match prompt::Find::of(call) {
             Ok(find) => {
-                self.eyes.find = Some(find);
-                Told {
+                self.driver.eyes.find = Some(find);
+                ToolAnswer {
                     text: "Done. What was found is shown with the page.".to_owned(),
                     is_error: false,
                 }
             }
-            Err(why) => Told::error(&why),
+            Err(why) => ToolAnswer::error(&why),
         }
     }
 
@@ -518,62 +451,24 @@ impl Agent<'_> {
     }
 
     /// An act whose answer never came: it is not sent again, the page has to tell.
-    fn unknown_outcome(&mut self, irreversible: bool, tool: &str, on: &str) -> Result<Told, Stop> {
+    fn unknown_outcome(
+        &mut self,
+        irreversible: bool,
+        tool: &str,
+        on: &str,
+    ) -> Result<ToolAnswer, Stop> {
         if irreversible {
             let message = format!(
                 "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
             );
             self.sink.emit(&Event::Warning { message })?;
         }
-        Ok(Told::error(&format!(
+        Ok(ToolAnswer::error(&format!(
             "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
         )))
     }
 
-    async fn request_approval(&mut self, call: &ToolCall) -> Result<Told, Stop> {
-        let target = self
-            .masker
-            .mask(call.text("action").unwrap_or_default())
-            .into_owned();
-        let why = format!(
-            "the model asks for your opinion: {}",
-            call.text("reason").unwrap_or_default()
-        );
-        let question = self.own_question(&call.name, target, why);
-        let answer = self.put(&question, self.settings.no_checkpoint).await?;
-        if !answer.approved {
-            return Err(Stop::new(Reason::HumanRejected, self.after_a_no()));
-        }
-        // An opinion, no permission: the act itself is judged when it is proposed.
-        Ok(Told {
-            text: json!({"approved": true, "note": "Go on; the program still asks before anything final."}).to_string(),
-            is_error: false,
-        })
-    }
-
-    async fn ask_about_repetition(&mut self, tool: &str, label: String) -> Result<(), Stop> {
-        // A page that opens one dialog after another is no fault of the model.
-        let dialogs = self.page.dialog.is_some();
-        let why = if dialogs {
-            "the page opens the same dialog again and again, whatever the answer; yes lets the program go on answering".to_owned()
-        } else {
-            "the model tries the same again and again and the page does not change; yes lets it go on".to_owned()
-        };
-        let question = self.own_question(tool, label, why);
-        let answer = self.put(&question, false).await?;
-        if !answer.approved {
-            let end = if dialogs {
-                "The page opens the same dialog again and again, so nothing can be done on it. Run it again later, or cancel in a browser of your own."
-            } else {
-                "The model went round in circles and was stopped. Try another --model."
-            };
-            return Err(Stop::new(Reason::HumanRejected, end));
-        }
-        self.guard.reset();
-        Ok(())
-    }
-
-    async fn complete(&mut self, call: &ToolCall) -> Result<Told, Stop> {
+    async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, Stop> {
         let reason = call
             .args
             .get("reason")
@@ -583,8 +478,8 @@ impl Agent<'_> {
             return Err(self.gave_up(reason).await);
         }
         match self.verify().await? {
-            Ok(stop) => Err(stop),
-            Err(why) => {
+            Claim::Proved(stop) => Err(stop),
+            Claim::Unproved(why) => {
                 self.claim_refused = true;
                 // An act that may have worked must not be done twice because its proof is missing.
                 let done = if self.acts > 0 {
@@ -592,11 +487,24 @@ impl Agent<'_> {
                 } else {
                     ""
                 };
-                Ok(Told::error(&format!(
+                Ok(ToolAnswer::error(&format!(
                     "Cannot verify success: {why}.{done} Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
                     self.page.url
                 )))
             }
         }
     }
+}
+
+/// Whether a control's words can be read, and none of them ends, pays or confirms.
+fn leads_on(page: &PageSnapshot, label: &str) -> bool {
+    use Term::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+    let (folded, meaning) = (fold(label), meaning(label));
+    // A mere yes says nothing of its question.
+    let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
+    let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+        || bare_verb(&folded).is_some()
+        || mere_yes;
+    meaning.has(GoOn)
+        || (!says_more && !folded.is_empty() && is_legible(&folded) && !is_foreign(page))
 }

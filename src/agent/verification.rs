@@ -9,6 +9,7 @@
 
 use url::Url;
 
+pub use crate::domain::event::Look;
 use crate::domain::outcome::{Evidence, Outcome};
 use crate::domain::service::{Indicator, ServiceDefinition};
 use crate::page::control::{controls, offers_to_cancel};
@@ -28,26 +29,6 @@ pub enum Proof {
     Disproved(String),
     /// It shows neither: why.
     Missing(String),
-}
-
-/// Which of the two looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Look {
-    /// The page on which success was claimed.
-    Claim,
-    /// The status page in a fresh load.
-    Second,
-}
-
-impl Look {
-    /// Name in the journal.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Claim => "claim",
-            Self::Second => "second_look",
-        }
-    }
 }
 
 /// Examines a page of which nothing was seen before. `at` is the time for the evidence, RFC 3339.

@@ -5,11 +5,11 @@
 
 use async_trait::async_trait;
 
-use super::finding::{self, Finding};
+use super::finding::{self, Finding, Standing};
 use super::handover::Until;
 use super::run::Agent;
 use super::stop::Stop;
-use crate::domain::event::{HandOverKind, Wait};
+use crate::domain::event::{HandOverKind, Moment, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult};
 use crate::model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
 
@@ -102,7 +102,7 @@ impl Agent<'_> {
     /// Success means that it could be told. The caller closes the browser and keeps the result.
     pub async fn check(&mut self) -> RunResult {
         let result = match self.inspect().await {
-            Ok(Ok((outcome, evidence))) => {
+            Ok(Standing::Told(outcome, evidence)) => {
                 self.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
                 let stop = Stop {
                     reason: Reason::Completed,
@@ -115,7 +115,7 @@ impl Agent<'_> {
                     ..self.result(stop)
                 }
             }
-            Ok(Err(why)) => {
+            Ok(Standing::Untold(why)) => {
                 let error = format!("At {} {why}.", self.service.status_page());
                 self.result(Stop {
                     outcome: Some(Outcome::Unverified),
@@ -141,11 +141,9 @@ impl Agent<'_> {
     }
 
     /// The looks, and what a second reader says of them.
-    async fn inspect(
-        &mut self,
-    ) -> Result<Result<(Outcome, Vec<crate::domain::outcome::Evidence>), String>, Stop> {
+    async fn inspect(&mut self) -> Result<Standing, Stop> {
         self.arrive().await?;
-        self.keep_picture("start").await?;
+        self.keep_picture(Moment::Start).await?;
         let start = self.find(self.service.start_url.as_str()).await?;
         self.keep_fresh();
         let status = self.service.status_page().to_string();

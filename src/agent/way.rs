@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use super::gate::acts;
+use super::last_act::LastAct;
 use super::proposed::Proposed;
 use super::requests::Sends;
 use super::run::Agent;
@@ -182,30 +183,25 @@ impl Agent<'_> {
             return Ok(None);
         }
         let way = self.way.take();
-        let before = (
-            self.target_was.clone(),
-            self.elements_before,
-            self.acted_on.clone(),
-        );
+        let stopped = std::mem::take(&mut self.last_act);
         self.go_to(&url).await?;
         self.look().await?;
         self.watch.keeps_passes(true);
-        let gone = self.tread(&way, before.0.as_ref(), proposed).await;
+        let gone = self.tread(&way, &stopped, proposed).await;
         self.watch.keeps_passes(false);
-        (self.target_was, self.elements_before, self.acted_on) = before;
+        self.last_act = stopped;
         gone?;
-        Ok(self.same_target(proposed))
+        Ok(self.last_act.same_target(&self.page, proposed))
     }
 
     async fn tread(
         &mut self,
         way: &[Step],
-        target: Option<&(String, String)>,
+        stopped: &LastAct,
         proposed: &Proposed,
     ) -> Result<(), Stop> {
         for step in way {
-            self.target_was = target.cloned();
-            if self.same_target(proposed).is_some() {
+            if stopped.same_target(&self.page, proposed).is_some() {
                 return Ok(());
             }
             let Some(again) = self.await_step(step).await? else {
@@ -217,9 +213,8 @@ impl Agent<'_> {
             };
             self.act(&again.tool, action, Sends::NotAsked).await?;
         }
-        self.target_was = target.cloned();
         for _ in 0..WAITS {
-            if self.same_target(proposed).is_some() {
+            if stopped.same_target(&self.page, proposed).is_some() {
                 break;
             }
             tokio::time::sleep(WAIT).await;

@@ -18,7 +18,7 @@ use rmcp::service::{
 use serde_json::{Map, Value};
 use tokio::io::{AsyncRead, AsyncWrite};
 
-use super::port::BrowserError;
+use super::error::BrowserError;
 use super::wire;
 use crate::domain::call::ToolSpec;
 

@@ -5,7 +5,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use super::port::BrowserError;
+use super::error::BrowserError;
 
 /// Oldest Node that Playwright MCP runs on.
 pub const OLDEST_NODE: u32 = 18;

@@ -6,7 +6,6 @@
 //! while the gate is on, a request leaves only after this side has said so, and what it never said counts as a no.
 
 mod channel;
-pub mod proof;
 pub mod words;
 
 use std::io::Write as _;
@@ -234,7 +233,10 @@ impl Gate {
     }
 
     /// The same; gives back who decided until now.
-    fn change_guard(&self, guard: Option<Arc<dyn RequestGuard>>) -> Option<Arc<dyn RequestGuard>> {
+    pub(super) fn change_guard(
+        &self,
+        guard: Option<Arc<dyn RequestGuard>>,
+    ) -> Option<Arc<dyn RequestGuard>> {
         std::mem::replace(
             &mut *self
                 .shared

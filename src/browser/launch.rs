@@ -11,8 +11,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::detect::{check_node, find_browser, find_program, is_root_on_linux};
+use super::error::BrowserError;
 use super::orphans::write_whole;
-use super::port::BrowserError;
 use super::process::{ServerCommand, command, output_of};
 use crate::domain::event::Wait;
 
@@ -381,94 +381,4 @@ fn flags_of(help: &str) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn options(source: Source) -> LaunchOptions {
-        LaunchOptions {
-            mcp_command: None,
-            cache_dir: PathBuf::new(),
-            headless: true,
-            source,
-            browser: None,
-            start_limit: Duration::from_secs(10),
-            request_gate: true,
-        }
-    }
-
-    /// AC-7.1: the server gets the persistent profile.
-    #[test]
-    fn only_known_flags_are_passed() {
-        let known: Vec<String> = BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect();
-        let none = Loaded::default();
-        let all = flags(
-            &options(Source::Profile("/p".into())),
-            &known,
-            Some(Path::new("/b")),
-            Path::new("/o"),
-            &none,
-        );
-        let text: Vec<_> = all.iter().map(|a| a.to_string_lossy()).collect();
-        assert!(text.windows(2).any(|w| w == ["--user-data-dir", "/p"]));
-        assert!(text.windows(2).any(|w| w == ["--executable-path", "/b"]));
-        assert!(
-            !text
-                .iter()
-                .any(|a| a == "--no-webmcp" || a == "--timeout-settle")
-        );
-        let cdp = flags(
-            &options(Source::Cdp("http://localhost:9222".into())),
-            &known,
-            None,
-            Path::new("/o"),
-            &none,
-        );
-        assert!(
-            !cdp.iter()
-                .any(|a| a == "--user-data-dir" || a == "--headless" || a == "--no-sandbox")
-        );
-    }
-
-    #[test]
-    fn flags_are_read_from_the_help_text() {
-        let found = flags_of(
-            "Options:\n  -V, --version  output\n  --headless   run\n  --no-webmcp  x\n   --caps <caps>\n",
-        );
-        assert_eq!(found, ["--version", "--headless", "--no-webmcp", "--caps"]);
-        assert_eq!(flags_of("nonsense"), BASIC_FLAGS);
-        let devtools = "      --headless  x\n  -e, --executablePath  Path\n      --userDataDir  Path\n      --chromeArg  Additional\n      --usageStatistics  Set\n      --pageIdRouting  x\n      --experimentalStructuredContent  x\n  -u, --browserUrl  x\n";
-        let known = flags_of(devtools);
-        let told = |source| {
-            let all = flags(
-                &options(source),
-                &known,
-                Some(Path::new("/b")),
-                Path::new("/o"),
-                &Loaded::default(),
-            );
-            all.iter()
-                .map(|a| a.to_string_lossy().into_owned())
-                .collect::<Vec<_>>()
-        };
-        let own = told(Source::Profile("/p".into()));
-        for flag in [
-            "--no-usage-statistics",
-            "--no-page-id-routing",
-            "--experimental-structured-content",
-            "--headless",
-        ] {
-            assert!(own.iter().any(|a| a == flag), "{flag}: {own:?}");
-        }
-        assert!(
-            own.windows(2).any(|w| w == ["--user-data-dir", "/p"])
-                && own.windows(2).any(|w| w == ["--executable-path", "/b"])
-        );
-        let attached = told(Source::Cdp("http://localhost:9222".into()));
-        assert!(
-            attached
-                .windows(2)
-                .any(|w| w == ["--browser-url", "http://localhost:9222"]),
-            "{attached:?}"
-        );
-    }
-}
+mod tests;

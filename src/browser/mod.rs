@@ -2,14 +2,14 @@
 //! and a scripted fake for tests.
 
 pub mod answer;
+mod arguments;
 pub mod client;
 pub mod detect;
-pub mod dialect;
 mod dialects;
+pub mod error;
 pub mod family;
 pub mod gate;
 pub mod launch;
-mod live;
 pub mod orphans;
 pub mod playwright;
 pub mod port;

@@ -1,5 +1,8 @@
 //! The real browser: a Playwright MCP server as a child process behind the browser port.
 
+pub mod gate_proof;
+mod live;
+
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,13 +11,15 @@ use async_trait::async_trait;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
+use self::live::LiveLooks;
+use super::arguments::Misfit;
 use super::client::{Answer, Client, HEARTBEAT};
-use super::dialect::{Dialect, Misfit};
+use super::dialects::Dialect;
+use super::error::BrowserError;
 use super::gate::Gate;
 use super::launch::{LaunchOptions, Loaded, Source, server_command};
-use super::live::Eyes;
 use super::orphans::{Declared, TEMPORARY};
-use super::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
+use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::quiet::{self, Stillness, Underway};
 use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
@@ -71,11 +76,11 @@ pub struct Playwright {
     /// URL whose page does not say whether it stands still.
     silent: Option<String>,
     /// What is seen of pages.
-    pub(super) eyes: Eyes,
+    live_looks: LiveLooks,
     /// References of the text fields on the page of the last look.
     text_fields: HashSet<String>,
     /// Stops and judges what pages send.
-    pub(super) gate: Gate,
+    gate: Gate,
     /// What the server writes by itself; removed at the end.
     _output_dir: TempDir,
     /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
@@ -133,7 +138,7 @@ impl Playwright {
             act: None,
             always_busy: None,
             silent: None,
-            eyes: Eyes::default(),
+            live_looks: LiveLooks::default(),
             text_fields: HashSet::new(),
             gate,
             _output_dir: output_dir,

@@ -14,8 +14,8 @@ use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop, ProcessGroup};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout, Command};
 
+use super::error::BrowserError;
 use super::family;
-use super::port::BrowserError;
 use super::processes;
 
 /// Environment names that the server and the browser may need; everything else, keys above all, stays out.

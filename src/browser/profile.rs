@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use super::port::BrowserError;
+use super::error::BrowserError;
 use super::processes;
 
 /// Name of the lock file in the profile.

@@ -19,7 +19,7 @@ use crate::agent::port::{
     ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry,
 };
 use crate::config::settings::Settings;
-use crate::domain::event::{Approval, HandOverKind};
+use crate::domain::event::{AnsweredBy, Approval, HandOverKind};
 use crate::domain::masking::Masker;
 
 /// The person.
@@ -158,13 +158,6 @@ fn is_yes(line: &str) -> bool {
     line.eq_ignore_ascii_case("y") || line.eq_ignore_ascii_case("yes")
 }
 
-fn refused(by: &str) -> ApprovalAnswer {
-    ApprovalAnswer {
-        approved: false,
-        by: by.to_owned(),
-    }
-}
-
 #[async_trait]
 impl Approver for TerminalApprover {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
@@ -172,7 +165,7 @@ impl Approver for TerminalApprover {
         board.approval(approval).await;
         let Some(input) = input else {
             board.say("Not approved: prompts are off.");
-            return refused("no_input");
+            return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
         let terminal = input.source() == Source::Terminal;
         if terminal {
@@ -188,16 +181,20 @@ impl Approver for TerminalApprover {
         board.ui.call(board.stream, "Your approval is needed");
         loop {
             let Some(line) = ask(board, input, "Approve? [y/N]: ").await else {
-                return refused("end_of_input");
+                return ApprovalAnswer::no(AnsweredBy::EndOfInput);
             };
             match (line.trim(), &approval.screenshot) {
                 ("?", _) if terminal => board.explain_approval(approval),
                 ("o" | "O", Some(picture)) if terminal => look(board, Path::new(picture)).await,
                 _ => {
-                    let by = if terminal { "terminal" } else { "line" };
+                    let by = if terminal {
+                        AnsweredBy::Terminal
+                    } else {
+                        AnsweredBy::Line
+                    };
                     return ApprovalAnswer {
                         approved: is_yes(&line),
-                        by: by.to_owned(),
+                        by,
                     };
                 }
             }
@@ -216,7 +213,7 @@ impl Approver for TerminalApprover {
             input: Some(input),
         } = self
         else {
-            return refused("no_input");
+            return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
         board.reading(reading).await;
         board
@@ -230,7 +227,7 @@ impl Approver for TerminalApprover {
             )
             .await
             else {
-                return refused("end_of_input");
+                return ApprovalAnswer::no(AnsweredBy::EndOfInput);
             };
             match (line.trim(), &reading.screenshot) {
                 ("?", _) => board.explain_reading(reading.screenshot.is_some()),
@@ -238,7 +235,7 @@ impl Approver for TerminalApprover {
                 _ => {
                     return ApprovalAnswer {
                         approved: is_yes(&line),
-                        by: "terminal".to_owned(),
+                        by: AnsweredBy::Terminal,
                     };
                 }
             }

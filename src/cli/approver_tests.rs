@@ -59,7 +59,7 @@ async fn only_y_and_yes_approve() {
             answer,
             ApprovalAnswer {
                 approved,
-                by: "line".to_owned()
+                by: AnsweredBy::Line
             },
             "{line:?}"
         );
@@ -73,11 +73,11 @@ async fn the_end_of_input_rejects() {
     drop(sender);
     assert_eq!(
         approver.approve(&sample::approval()).await,
-        refused("end_of_input")
+        ApprovalAnswer::no(AnsweredBy::EndOfInput)
     );
     assert_eq!(
         approver.approve(&sample::approval()).await,
-        refused("end_of_input")
+        ApprovalAnswer::no(AnsweredBy::EndOfInput)
     );
 }
 
@@ -87,7 +87,7 @@ async fn prompts_that_are_off_reject_and_say_so() {
     let mut approver = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
     assert_eq!(
         approver.approve(&sample::approval()).await,
-        refused("no_input")
+        ApprovalAnswer::no(AnsweredBy::NoInput)
     );
     assert!(
         out.text().ends_with("  Not approved: prompts are off.\n"),
@@ -122,7 +122,7 @@ async fn a_line_typed_before_the_question_counts_for_nothing() {
         tokio::join!(answer, typing).0,
         ApprovalAnswer {
             approved: false,
-            by: "terminal".to_owned()
+            by: AnsweredBy::Terminal
         }
     );
 }
@@ -142,7 +142,7 @@ async fn an_answer_typed_after_the_question_counts() {
         tokio::join!(answer, typing).0,
         ApprovalAnswer {
             approved: true,
-            by: "terminal".to_owned()
+            by: AnsweredBy::Terminal
         }
     );
 }
@@ -169,7 +169,7 @@ async fn a_question_mark_explains_and_asks_again() {
             answer,
             ApprovalAnswer {
                 approved,
-                by: "terminal".to_owned()
+                by: AnsweredBy::Terminal
             },
             "{last:?}"
         );
@@ -214,7 +214,7 @@ async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
             answer,
             ApprovalAnswer {
                 approved: false,
-                by: "line".to_owned()
+                by: AnsweredBy::Line
             }
         );
         assert!(!out.text().contains("explains"), "{}", out.text());

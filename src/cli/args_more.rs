@@ -1,12 +1,12 @@
 //! Arguments of the commands around `cancel`. A command is shown only when it stands in
-//! [`super::args::Command`]; its arguments are defined here in the same forms as those of `cancel`.
+//! `args::Command`; its arguments are defined here from the same groups as those of `cancel`.
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use url::Url;
 
-use super::args::{
+use super::arg_groups::{
     BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, parse_service_url,
 };
 
@@ -199,7 +199,8 @@ pub struct MockArgs {
 mod tests {
     use super::*;
     use crate::config::environment::Environment;
-    use crate::config::settings::{Settings, Target};
+    use crate::config::settings::Settings;
+    use crate::config::wishes::Target;
     use clap::{CommandFactory as _, FromArgMatches as _, Parser};
     use std::path::Path;
 

@@ -16,15 +16,17 @@ use crate::agent::{Agent, Budget, Eyes, Limits};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
-use crate::config::settings::{Settings, Target};
+use crate::config::settings::Settings;
+use crate::config::wishes::Target;
 use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::RunResult;
 use crate::domain::service::ServiceDefinition;
+use crate::model::error::ConfigError;
 use crate::model::http;
-use crate::model::port::Model;
+use crate::model::port::{Model, RULES};
 use crate::model::price;
-use crate::model::rules::{self, Hints, Rules};
-use crate::model::select::{ConfigError, connect};
+use crate::model::rules::{Hints, Rules};
+use crate::model::select::connect;
 use crate::model::witness::Witness;
 
 /// Cancels one subscription.
@@ -186,7 +188,7 @@ async fn with_browser(
         Some(minds.first.name()),
         minds.second.as_deref().map(Model::name),
     ];
-    let mut planner = (!names.contains(&Some(rules::NAME))).then(|| Rules::new(Hints::of(service)));
+    let mut planner = (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(service)));
     let (planner, first) = (
         planner.as_mut().map(|p| p as &mut dyn Model),
         minds.first.as_mut(),

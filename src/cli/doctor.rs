@@ -25,7 +25,8 @@ use super::ui::{Stream, Ui};
 use crate::browser::launch::is_fetched;
 use crate::config::ConfigError;
 use crate::config::environment::Environment;
-use crate::config::settings::{Connection, Settings};
+use crate::config::settings::Settings;
+use crate::config::wishes::Connection;
 
 /// Looks at everything.
 ///

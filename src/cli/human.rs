@@ -4,6 +4,8 @@
 //! with the word that says why it isn't. On a terminal with room it ends with the kind of page; in a pipe it is the
 //! contract's line and nothing else. Page text is made safe and masked before it is printed. The
 //! question itself is the approver's ([`super::approver`]).
+//!
+//! Long because it is one match: what a person reads of every event.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -19,10 +21,13 @@ use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
 use super::wrap::columns;
 use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
-use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision, Wait};
+use crate::domain::event::{
+    AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision, Wait,
+};
 use crate::domain::evidence::Entry;
 use crate::domain::masking::Masker;
 use crate::domain::outcome::{Evidence, RunResult, Usage};
+use crate::domain::page_state::PageState;
 use crate::domain::price::dollars;
 use crate::journal::REMINDER_FILE;
 
@@ -155,7 +160,7 @@ impl HumanOutput {
                 self.page(
                     url,
                     title,
-                    state,
+                    *state,
                     because,
                     dialog.as_deref(),
                     content.as_deref(),
@@ -192,10 +197,10 @@ impl HumanOutput {
                 label,
                 args,
                 ..
-            } => self.turn(*turn, words::state(state), tool, label, args),
+            } => self.turn(*turn, words::state(*state), tool, label, args),
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
             Event::Question { approval, .. } => self.question = Some(approval.clone()),
-            Event::Answer { approved, by, .. } => self.answer(*approved, by),
+            Event::Answer { approved, by, .. } => self.answer(*approved, *by),
             Event::Acting { irreversible, .. } => {
                 self.flush("");
                 if *irreversible {
@@ -239,7 +244,7 @@ impl HumanOutput {
                 why,
                 evidence,
                 ..
-            } => self.verification(look, *verified, why, evidence),
+            } => self.verification(*look, *verified, why, evidence),
             Event::Witness {
                 model,
                 ms,
@@ -265,7 +270,7 @@ impl HumanOutput {
             Event::Reading { confirmed, .. } => self.reading(*confirmed),
             Event::Ledger { entries, .. } => self.ledger(entries),
             Event::Screenshot { label, file, .. } => {
-                self.aside(&format!("Screenshot ({label}): {file}"));
+                self.aside(&format!("Screenshot ({}): {file}", label.name()));
             }
             Event::Reconnected { during, .. } => {
                 self.flush("");
@@ -321,7 +326,7 @@ impl HumanOutput {
         &self,
         url: &str,
         title: &str,
-        state: &str,
+        state: PageState,
         because: &[String],
         dialog: Option<&str>,
         content: Option<&str>,
@@ -335,7 +340,7 @@ impl HumanOutput {
             format!(" ({})", because.join("; "))
         };
         self.aside(&format!("Page: \"{title}\" {url}"));
-        self.aside(&format!("State: {state}{because}"));
+        self.aside(&format!("State: {}{because}", state.name()));
         if let Some(text) = dialog {
             self.aside(&format!("Dialog: \"{text}\""));
         }
@@ -404,17 +409,17 @@ impl HumanOutput {
         }
     }
 
-    fn answer(&mut self, approved: bool, by: &str) {
+    fn answer(&mut self, approved: bool, by: AnsweredBy) {
         let question = self.question.take();
-        if by == "not_answered" {
+        if by == AnsweredBy::NotAnswered {
             return self.detail("Not answered, so nothing is claimed.");
         }
         if !approved {
-            self.story.refused_by = Some(by.to_owned());
+            self.story.refused_by = Some(by);
             return self.flush(" — not approved");
         }
         self.story.refused_by = None;
-        if by == "no_checkpoint" {
+        if by == AnsweredBy::NoCheckpoint {
             let target = question
                 .map(|q| self.safe(&q.target, LABEL))
                 .unwrap_or_default();
@@ -461,9 +466,9 @@ impl HumanOutput {
         }
     }
 
-    fn verification(&mut self, look: &str, verified: bool, why: &str, evidence: &[Evidence]) {
+    fn verification(&mut self, look: Look, verified: bool, why: &str, evidence: &[Evidence]) {
         self.flush("");
-        let second = look == "second_look";
+        let second = look == Look::Second;
         match (verified, second) {
             (true, false) => self.aside(&format!("The page says it is done: {why}")),
             (true, true) => self.aside(&format!("Verified by a second look: {why}")),

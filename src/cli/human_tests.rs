@@ -29,11 +29,11 @@ fn decision(decision: DecisionKind, why: &str) -> Event {
     }
 }
 
-fn answer(approved: bool, by: &str) -> Event {
+fn answer(approved: bool, by: AnsweredBy) -> Event {
     Event::Answer {
         turn: 3,
         approved,
-        by: by.to_owned(),
+        by,
     }
 }
 
@@ -59,7 +59,7 @@ fn normal_run() -> Vec<Event> {
         sample::turn(3, "Finish Cancellation"),
         decision(DecisionKind::Ask, "final"),
         asked(),
-        answer(true, "terminal"),
+        answer(true, AnsweredBy::Terminal),
         sample::complete(4, "success"),
         Event::Result(sample::result(Reason::Completed, sample::cancelled())),
     ]
@@ -123,7 +123,7 @@ fn verbose_output_shows_the_machinery() {
             turn: 0,
             url: "https://www.netflix.com/account?token=abc123".to_owned(),
             title: "Account".to_owned(),
-            state: "account_active".to_owned(),
+            state: PageState::AccountActive,
             because: vec!["link \"Cancel Membership\"".to_owned()],
             dialog: None,
             content: Some(
@@ -215,18 +215,18 @@ fn turns_that_are_not_carried_out_say_so() {
         sample::turn(4, "Finish Cancellation"),
         decision(DecisionKind::Ask, "final"),
         asked(),
-        answer(true, "no_checkpoint"),
+        answer(true, AnsweredBy::NoCheckpoint),
         sample::complete(5, "success"),
         Event::Verification {
             turn: 5,
-            look: "claim".to_owned(),
+            look: Look::Claim,
             verified: false,
             why: "the page still offers to finish".to_owned(),
             evidence: Vec::new(),
         },
         Event::Verification {
             turn: 6,
-            look: "second_look".to_owned(),
+            look: Look::Second,
             verified: false,
             why: "the account is active".to_owned(),
             evidence: Vec::new(),
@@ -375,7 +375,7 @@ fn a_wait_says_which_turn_it_is_and_what_was_spent() {
 fn a_no_is_no_click() {
     let mut events = normal_run();
     events.truncate(8);
-    events.push(answer(false, "terminal"));
+    events.push(answer(false, AnsweredBy::Terminal));
     events.push(Event::Result(sample::result(
         Reason::HumanRejected,
         Outcome::NotCancelled,
@@ -395,7 +395,7 @@ fn a_no_is_no_click() {
 fn a_no_because_nobody_was_there_names_the_remedy() {
     let mut events = normal_run();
     events.truncate(8);
-    events.push(answer(false, "no_input"));
+    events.push(answer(false, AnsweredBy::NoInput));
     events.push(Event::Result(sample::result(
         Reason::HumanRejected,
         Outcome::NotCancelled,

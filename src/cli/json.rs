@@ -87,6 +87,7 @@ mod tests {
     use crate::cli::ui::capture;
     use crate::domain::event::Wait;
     use crate::domain::outcome::Reason;
+    use crate::domain::page_state::PageState;
 
     fn printed(verbose: bool, events: &[Event]) -> String {
         let (ui, out, err) = capture::ui(capture::PIPED);
@@ -103,7 +104,7 @@ mod tests {
             turn: 1,
             url: "https://a.example/?token=abc123".to_owned(),
             title: "T\u{9b}2J\u{202e}\n\u{1b}[1m".to_owned(),
-            state: "start".to_owned(),
+            state: PageState::Start,
             because: vec!["jane.doe@mail.example.com".to_owned()],
             dialog: None,
             content: Some(content.to_owned()),

@@ -28,8 +28,9 @@ use crate::agent::{Agent, NoModel, SignIn};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
-use crate::config::settings::{Connection, Settings};
-use crate::domain::event::{Approval, Event, Wait};
+use crate::config::settings::Settings;
+use crate::config::wishes::Connection;
+use crate::domain::event::{AnsweredBy, Approval, Event, Moment, Wait};
 use crate::domain::outcome::Reason;
 use crate::domain::service::ServiceDefinition;
 use crate::model::port::Model as _;
@@ -215,13 +216,13 @@ impl EventSink for Unrecorded {
         Ok(())
     }
 
-    fn keep_picture(&mut self, label: &str, _: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
+    fn keep_picture(&mut self, moment: Moment, _: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
         let source = std::io::Error::new(
             std::io::ErrorKind::Unsupported,
             "a sign-in keeps no pictures",
         );
         Err(SinkError {
-            path: PathBuf::from(label),
+            path: PathBuf::from(moment.name()),
             source,
         })
     }
@@ -233,10 +234,7 @@ struct Patient(TerminalApprover);
 #[async_trait]
 impl Approver for Patient {
     async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
-        ApprovalAnswer {
-            approved: false,
-            by: "login".to_owned(),
-        }
+        ApprovalAnswer::no(AnsweredBy::NotAnswered)
     }
 
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {

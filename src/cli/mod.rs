@@ -5,6 +5,7 @@
 
 pub mod abilities;
 pub mod approver;
+mod arg_groups;
 pub mod args;
 pub mod args_more;
 mod attempts;
@@ -30,6 +31,7 @@ pub mod login;
 pub mod looks;
 pub mod menu;
 pub mod mock;
+mod past_run;
 pub mod picture;
 mod prune;
 pub mod purpose;

@@ -8,7 +8,7 @@ use super::history::read;
 use super::ui::{Stream, Ui};
 use crate::config::env;
 use crate::config::environment::Environment;
-use crate::config::settings::runs_folder;
+use crate::config::layers::runs_folder;
 use crate::journal::{REPORT_FILE, write_report};
 
 /// Prints the path of a run's report and opens it; makes it from the record where it is missing.

@@ -1,13 +1,16 @@
 //! From the command line as written to resolved settings, and what the two together don't allow.
 
-use super::args::{BrowserArgs, CancelArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::args::CancelArgs;
 use super::args_more::{CheckArgs, DoctorArgs, VisitArgs};
 use super::error::CliError;
 use super::exit::Exit;
 use crate::config::ConfigError;
 use crate::config::environment::Environment;
 use crate::config::file::ConfigFile;
-use crate::config::settings::{self, Flags, Settings, Target};
+use crate::config::layers;
+use crate::config::settings::Settings;
+use crate::config::wishes::{Flags, Target};
 
 impl Settings {
     /// Settings of `cancel`: flag, environment, file, default.
@@ -89,7 +92,7 @@ impl Settings {
             Ok(settings) => return Ok((settings, None)),
             Err(wrong) => wrong,
         };
-        let home = settings::home(environment)?;
+        let home = layers::home(environment)?;
         let without_file =
             |flags| Self::with_file(flags, environment, home.clone(), ConfigFile::default());
         let rest = without_file(flags.clone()).or_else(|_| {

@@ -6,6 +6,7 @@ use crate::domain::action::ActionKind;
 use crate::domain::call::ToolCall;
 use crate::domain::event::{Approval, Event, Purpose};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
+use crate::domain::page_state::PageState;
 
 /// A result after four turns: good where the outcome is, bad otherwise.
 pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
@@ -74,7 +75,7 @@ pub(crate) fn start() -> Event {
 pub(crate) fn turn(turn: u32, label: &str) -> Event {
     Event::Turn {
         turn,
-        state: "account_active".to_owned(),
+        state: PageState::AccountActive,
         tool: "browser_click".to_owned(),
         action: Some(ActionKind::Click),
         label: label.to_owned(),
@@ -90,7 +91,7 @@ pub(crate) fn complete(turn: u32, status: &str) -> Event {
     );
     Event::Turn {
         turn,
-        state: "complete".to_owned(),
+        state: PageState::Complete,
         tool: call.name,
         action: None,
         label: status.to_owned(),

@@ -16,7 +16,7 @@ use super::exit::Exit;
 use super::scaffold;
 use super::ui::{Mark, Paint, Stream, Ui};
 use crate::config::environment::Environment;
-use crate::config::settings;
+use crate::config::layers;
 use crate::domain::service::Status;
 use crate::services::{Catalogue, Entry, Origin, Problem, validate_text};
 
@@ -29,7 +29,7 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
     for note in environment.warnings() {
         ui.note(note);
     }
-    let home = settings::home(environment)?;
+    let home = layers::home(environment)?;
     let own = home.join("services");
     let (catalogue, problems) = Catalogue::load(Some(&own));
     let tell_problems = || {

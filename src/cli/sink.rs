@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::human::HumanOutput;
 use super::json::JsonOutput;
 use crate::agent::port::{EventSink, SinkError};
-use crate::domain::event::Event;
+use crate::domain::event::{Event, Moment};
 use crate::journal::{Journal, JournalError};
 
 /// Who reads along.
@@ -50,12 +50,12 @@ impl EventSink for Sink {
 
     fn keep_picture(
         &mut self,
-        label: &str,
+        moment: Moment,
         extension: &str,
         bytes: &[u8],
     ) -> Result<PathBuf, SinkError> {
         self.journal
-            .keep_picture(label, extension, bytes)
+            .keep_picture(moment.name(), extension, bytes)
             .map_err(sink_error)
     }
 }

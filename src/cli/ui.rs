@@ -4,7 +4,9 @@
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
 //! [`super::clean`] before.
 
-use std::io::{self, IsTerminal, Write};
+mod door;
+
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,6 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use terminal_size::terminal_size_of;
 use url::Url;
 
+use self::door::Door;
 use super::abilities::{Abilities, Notice, Pictures};
 use super::clean;
 use super::error::CliError;
@@ -31,7 +34,7 @@ pub enum Stream {
     Err,
 }
 
-/// Terms of a piece of text, which decides its colour.
+/// What a piece of text means, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paint {
     /// Success.
@@ -76,17 +79,6 @@ enum Size {
     /// Columns and rows; nothing for what is no terminal.
     #[cfg(test)]
     Fixed(Option<(usize, usize)>),
-}
-
-struct Door {
-    out: Box<dyn Write + Send>,
-    err: Box<dyn Write + Send>,
-    /// Nobody reads the stream any more.
-    out_ended: bool,
-    err_ended: bool,
-    /// First failure other than a reader that went away.
-    failure: Option<io::Error>,
-    spinner: Option<ProgressBar>,
 }
 
 impl std::fmt::Debug for Ui {
@@ -381,173 +373,7 @@ impl Ui {
     }
 }
 
-impl Door {
-    fn new(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
-        Self {
-            out,
-            err,
-            out_ended: false,
-            err_ended: false,
-            failure: None,
-            spinner: None,
-        }
-    }
-
-    fn write(&mut self, stream: Stream, bytes: &[u8]) {
-        let (writer, ended) = match stream {
-            Stream::Out => (&mut self.out, &mut self.out_ended),
-            Stream::Err => (&mut self.err, &mut self.err_ended),
-        };
-        if *ended {
-            return;
-        }
-        if let Err(error) = writer.write_all(bytes).and_then(|()| writer.flush()) {
-            *ended = true;
-            if error.kind() != io::ErrorKind::BrokenPipe {
-                self.failure.get_or_insert(error);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
-pub(crate) mod capture {
-    //! A door that leads into memory.
-
-    use super::*;
-
-    /// What was printed.
-    #[derive(Clone, Default)]
-    pub(crate) struct Captured(Arc<Mutex<Vec<u8>>>);
-
-    impl Captured {
-        /// The text so far.
-        pub(crate) fn text(&self) -> String {
-            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-        }
-    }
-
-    impl Write for Captured {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// A writer that always fails.
-    pub(crate) struct Broken(pub(crate) io::ErrorKind);
-
-    impl Write for Broken {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(self.0.into())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// No terminal, no colour, UTF-8.
-    pub(crate) const PIPED: Looks = Looks {
-        terminal: false,
-        colour: false,
-        unicode: true,
-        plain: false,
-        moves: true,
-    };
-    /// A terminal's colours without its spinner (it isn't one).
-    pub(crate) const COLOURED: Looks = Looks {
-        colour: true,
-        ..PIPED
-    };
-    /// `--plain`.
-    pub(crate) const PLAIN: Looks = Looks {
-        plain: true,
-        ..PIPED
-    };
-
-    /// A user interface with both streams in memory.
-    pub(crate) fn ui(looks: Looks) -> (Ui, Captured, Captured) {
-        let (out, err) = (Captured::default(), Captured::default());
-        (
-            with(looks, Box::new(out.clone()), Box::new(err.clone())),
-            out,
-            err,
-        )
-    }
-
-    /// A user interface on these writers.
-    pub(crate) fn with(looks: Looks, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Ui {
-        let door = Arc::new(Mutex::new(Door::new(out, err)));
-        Ui {
-            out: looks,
-            err: looks,
-            input_is_terminal: false,
-            abilities: Abilities::default(),
-            size: Size::Fixed(None),
-            door,
-        }
-    }
-
-    /// The same door, in a terminal of this many columns.
-    pub(crate) fn narrow(ui: &Ui, columns: usize) -> Ui {
-        Ui {
-            size: Size::Fixed(Some((columns, 30))),
-            ..ui.clone()
-        }
-    }
-}
-
+pub(crate) mod capture;
 #[cfg(test)]
-mod tests {
-    use super::capture::{Broken, COLOURED, PIPED, PLAIN};
-    use super::*;
-    use crate::cli::exit::Exit;
-
-    #[test]
-    fn marks_and_text_fit_the_stream() {
-        let mark = |looks| capture::ui(looks).0.mark(Stream::Out, Mark::Done);
-        assert_eq!(
-            (mark(PIPED), mark(PLAIN)),
-            ("✓".to_owned(), "OK".to_owned())
-        );
-        assert_eq!(mark(COLOURED), "\u{1b}[1m\u{1b}[32m✓\u{1b}[0m");
-        let (ui, out, _) = capture::ui(Looks {
-            unicode: false,
-            ..PIPED
-        });
-        ui.line(Stream::Out, "Netflix… — “äb”");
-        assert_eq!(out.text(), "Netflix... - \"?b\"\n");
-    }
-
-    #[test]
-    fn an_error_is_two_lines() {
-        let (ui, out, err) = capture::ui(PIPED);
-        ui.error(&CliError::new(
-            Exit::Service,
-            "Unknown service 'netflx'.",
-            "Did you mean 'netflix'?",
-        ));
-        assert_eq!(
-            err.text(),
-            "Error: Unknown service 'netflx'.\n  Did you mean 'netflix'?\n"
-        );
-        assert_eq!(out.text(), "");
-    }
-
-    #[test]
-    fn a_reader_that_goes_away_is_no_failure() {
-        let ui = |kind| capture::with(PIPED, Box::new(Broken(kind)), Box::new(io::sink()));
-        let gone = ui(io::ErrorKind::BrokenPipe);
-        gone.line(Stream::Out, "one");
-        gone.line(Stream::Out, "two");
-        assert!(gone.take_failure().is_none());
-        let full = ui(io::ErrorKind::StorageFull);
-        full.line(Stream::Out, "one");
-        assert!(full.take_failure().is_some());
-    }
-}
+mod tests;

@@ -6,8 +6,9 @@
 use super::error::CliError;
 use super::exit::Exit;
 use crate::config::settings::{NO_WITNESS, Settings};
+use crate::model::error::ConfigError;
 use crate::model::http;
-use crate::model::select::{ConfigError, Credentials, Provider, connect_witness, provider_of};
+use crate::model::select::{Credentials, Provider, connect_witness, provider_of};
 use crate::model::witness::Witness;
 
 /// Keys and addresses.
@@ -78,7 +79,7 @@ pub(super) fn of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
 mod tests {
     use super::*;
     use crate::config::environment::Environment;
-    use crate::config::settings::Flags;
+    use crate::config::wishes::Flags;
     use std::path::Path;
 
     fn settings(

@@ -8,7 +8,9 @@ pub mod env;
 pub mod environment;
 pub mod file;
 pub mod layer;
+pub mod layers;
 pub mod settings;
+pub mod wishes;
 
 /// The configuration can't be used as it is.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

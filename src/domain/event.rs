@@ -3,6 +3,8 @@
 //!
 //! Texts from pages (URLs, titles, names, arguments) may be in here: every reader masks them before they
 //! leave the process.
+//!
+//! Long because it is one list: all events of a run, with the words that they are made of.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,6 +13,7 @@ use serde_json::{Map, Value};
 use super::action::ActionKind;
 use super::evidence::Entry;
 use super::outcome::{Evidence, RunResult, Usage};
+use super::page_state::PageState;
 use super::witness::Testimony;
 
 /// What the program waits for, shown by a spinner; never written to the journal.
@@ -142,6 +145,64 @@ pub struct Approval {
     pub before: Option<String>,
 }
 
+/// How an answer to a question came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AnsweredBy {
+    /// Typed at the terminal.
+    Terminal,
+    /// A line piped into standard input.
+    Line,
+    /// The input ended first, which is a no.
+    EndOfInput,
+    /// Prompts are switched off, which is a no.
+    NoInput,
+    /// Questions are switched off, which is a yes.
+    NoCheckpoint,
+    /// The person told a fact of their own.
+    Person,
+    /// The person told none, or can't be asked.
+    NotAnswered,
+}
+
+/// Which look a claim of success was checked by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Look {
+    /// At the page on which success was claimed.
+    #[serde(rename = "claim")]
+    Claim,
+    /// At the status page in a fresh load.
+    #[serde(rename = "second_look")]
+    Second,
+}
+
+/// When a picture was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// At the first page.
+    Start,
+    /// At a question before an act.
+    Approval,
+    /// When the person was asked what the pages show.
+    Reading,
+    /// At the end.
+    End,
+}
+
+impl Moment {
+    /// Name in files and reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Approval => "approval",
+            Self::Reading => "reading",
+            Self::End => "end",
+        }
+    }
+}
+
 /// What became of a request at the request gate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -200,8 +261,8 @@ pub enum Event {
         url: String,
         /// Title.
         title: String,
-        /// State (one of twelve).
-        state: String,
+        /// State.
+        state: PageState,
         /// Why: the evidence behind the state.
         because: Vec<String>,
         /// Text of the open native dialog.
@@ -235,9 +296,9 @@ pub enum Event {
     Turn {
         /// Turn, from 1.
         turn: u32,
-        /// State of the page on which it was proposed (one of twelve).
+        /// State of the page on which it was proposed; records of older programs don't say.
         #[serde(default)]
-        state: String,
+        state: PageState,
         /// Tool name.
         tool: String,
         /// What it does; `None` for the tools that the program itself answers, and for what was refused unread.
@@ -281,8 +342,8 @@ pub enum Event {
         turn: u32,
         /// Yes or no.
         approved: bool,
-        /// How the answer came: `terminal`, `line`, `end_of_input`, `no_input`, `no_checkpoint`.
-        by: String,
+        /// How the answer came.
+        by: AnsweredBy,
     },
     /// The call is being sent; the last record before an act.
     Acting {
@@ -359,8 +420,8 @@ pub enum Event {
     Verification {
         /// Turn.
         turn: u32,
-        /// `claim` (the page itself), or `second_look` (the status page in a fresh load).
-        look: String,
+        /// Which look.
+        look: Look,
         /// Proved.
         verified: bool,
         /// Why, or why not.
@@ -417,8 +478,8 @@ pub enum Event {
     Screenshot {
         /// Turn.
         turn: u32,
-        /// `start`, `approval`, `reading`, `end`.
-        label: String,
+        /// When.
+        label: Moment,
         /// File name in the run's folder.
         file: String,
     },

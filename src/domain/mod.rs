@@ -12,6 +12,7 @@ pub mod event;
 pub mod evidence;
 pub mod masking;
 pub mod outcome;
+pub mod page_state;
 pub(crate) mod pattern;
 pub mod predicate;
 pub mod price;

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use crate::domain::event::{Event, HandOverKind, Purpose, TrickKind};
+use crate::domain::page_state::PageState;
 
 use super::format::Record;
 
@@ -132,7 +133,7 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     );
     let failed = count(
         records,
-        |e| matches!(e, Event::Page { state, .. } if state == "failed"),
+        |e| matches!(e, Event::Page { state, .. } if *state == PageState::Failed),
     );
     add("pages with errors".to_owned(), per(failed, 0, 10, 20));
     let captchas = count(records, |e| {

@@ -89,7 +89,7 @@ fn without_content(event: &Event) -> Cow<'_, Event> {
             turn: *turn,
             url: url.clone(),
             title: title.clone(),
-            state: state.clone(),
+            state: *state,
             because: because.clone(),
             dialog: dialog.clone(),
             content: None,
@@ -205,6 +205,7 @@ fn is_secret_field(name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::domain::event::Wait;
+    use crate::domain::page_state::PageState;
     use serde_json::json;
 
     fn written(event: &Event) -> Value {
@@ -219,7 +220,7 @@ mod tests {
         };
         Event::Turn {
             turn: 1,
-            state: String::new(),
+            state: PageState::Unknown,
             tool: tool.to_owned(),
             action: None,
             label: label.to_owned(),
@@ -245,7 +246,7 @@ mod tests {
             turn: 0,
             url: "u".to_owned(),
             title: String::new(),
-            state: "start".to_owned(),
+            state: PageState::Start,
             because: vec![],
             dialog: None,
             content: Some("whole".to_owned()),

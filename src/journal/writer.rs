@@ -275,6 +275,7 @@ fn file_word(word: &str, otherwise: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::event::AnsweredBy;
     use crate::journal::read;
 
     fn warning(message: &str) -> Event {
@@ -339,7 +340,7 @@ mod tests {
                 .record(&Event::Answer {
                     turn: 1,
                     approved: true,
-                    by: "line".to_owned()
+                    by: AnsweredBy::Line
                 })
                 .is_err()
         );
@@ -352,7 +353,7 @@ mod tests {
         let answer = Event::Answer {
             turn: 1,
             approved: true,
-            by: "line".to_owned(),
+            by: AnsweredBy::Line,
         };
         let base = tempfile::tempdir().unwrap();
         let journal = || Journal::create(base.path(), "netflix", Masker::default()).unwrap();

@@ -14,10 +14,10 @@ use async_trait::async_trait;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use url::Url;
 
+use super::error::ConfigError;
 use super::failure::Api;
 use super::http::{API_KEY, Http, Settings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
-use super::select::ConfigError;
 use super::wire::body_text;
 use crate::domain::event::Wait;
 use crate::domain::masking::ApiKey;

@@ -2,6 +2,7 @@
 //! needs none.
 
 pub mod anthropic;
+pub mod error;
 mod failure;
 mod history;
 pub mod http;

@@ -15,10 +15,10 @@ use async_trait::async_trait;
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use url::Url;
 
+use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, Settings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
-use super::select::{ConfigError, is_o_series};
 use super::wire::body_text;
 use crate::domain::event::Wait;
 use crate::domain::masking::ApiKey;
@@ -238,6 +238,13 @@ impl Model for OpenAi {
             }
         }
     }
+}
+
+/// `o1`, `o3-mini`, `o4-mini-2025-04-16`: OpenAI's reasoning models.
+pub(super) fn is_o_series(model: &str) -> bool {
+    model
+        .strip_prefix('o')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 #[cfg(test)]

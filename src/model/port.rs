@@ -13,7 +13,8 @@ use crate::domain::event::Wait;
 use crate::domain::outcome::Usage;
 use crate::page::snapshot::PageSnapshot;
 
-pub use super::rules::NAME as RULES;
+/// Name of the built-in planner on the command line.
+pub const RULES: &str = "rules";
 
 /// About how many bytes of a request make a token; page trees and JSON are a little denser than prose.
 pub const BYTES_PER_TOKEN: usize = 4;

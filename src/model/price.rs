@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::select::ConfigError;
+use super::error::ConfigError;
 use crate::domain::price::{Price, Prices};
 
 /// The prices that come with the program.

@@ -8,6 +8,7 @@ mod changes;
 mod find;
 mod line;
 mod marks;
+mod options;
 mod outline;
 mod plain;
 mod tools;
@@ -24,9 +25,10 @@ use crate::domain::predicate::any;
 use crate::domain::service::ServiceDefinition;
 
 pub use find::{Find, find_tool};
+pub use options::{SMALLEST, ViewOptions};
 pub use plain::plain;
 pub use tools::brief_tools;
-pub use view::{SMALLEST, Sight, view};
+pub use view::view;
 
 /// Anything that a model could take for a boundary.
 static BOUNDARY: LazyLock<Option<Regex>> =

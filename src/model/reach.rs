@@ -5,9 +5,10 @@
 
 use std::time::{Duration, Instant};
 
+use super::error::ConfigError;
 use super::failure::Problem;
 use super::http::{client, shown_url};
-use super::select::{ConfigError, Credentials, endpoint_of};
+use super::select::{Credentials, endpoint_of};
 use crate::domain::masking::Masker;
 
 /// Status of a proxy that wants a password (RFC 9110, 15.5.8).

@@ -28,7 +28,7 @@ use questions::questions;
 use stuck::is_unfinished;
 use view::View;
 
-use super::port::{Conversation, Model, ModelError, Reply, Request};
+use super::port::{Conversation, Model, ModelError, RULES, Reply, Request};
 use crate::domain::action::{Action, Tabs};
 use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use crate::domain::event::Wait;
@@ -39,9 +39,6 @@ use crate::page::control::{Control, Ending};
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::Term;
-
-/// Its name on the command line.
-pub const NAME: &str = "rules";
 
 /// How often it waits for a page that says that it is loading; for any other it waits once.
 const PATIENCE: u32 = 4;
@@ -488,7 +485,7 @@ impl Rules {
 #[async_trait]
 impl Model for Rules {
     fn name(&self) -> &'static str {
-        NAME
+        RULES
     }
 
     fn takes_pictures(&self) -> bool {

@@ -13,7 +13,6 @@ pub mod lines;
 pub mod live;
 pub mod loading;
 pub mod matching;
-pub mod reading;
 pub mod role;
 pub mod site;
 pub mod snapshot;

@@ -1,6 +1,7 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::reference::Reference;
@@ -53,6 +54,63 @@ pub struct Dialog {
     pub message: String,
 }
 
+/// Why a person can't see an element.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hidden {
+    /// An ancestor without height or width cuts it off: a section that is closed.
+    Clipped,
+    /// It, or an ancestor, is transparent, or has `visibility: hidden`.
+    Transparent,
+    /// Something else lies over it: the beginning of what that says.
+    Covered(String),
+    /// It lies outside of what can be scrolled to.
+    Outside,
+}
+
+/// What is seen of one element.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, as the page tells it"
+)]
+pub struct Seen {
+    /// Why it isn't seen; `None` if it is.
+    pub hidden: Option<Hidden>,
+    /// It lies in a layer that lies behind another one (a modal, with a role or without).
+    pub behind: bool,
+    /// Visible text, where it differs from the accessible name; may be empty.
+    pub text: String,
+    /// Number of the group of look-alike controls it belongs to (answers to one question).
+    pub group: Option<u32>,
+    /// It looks chosen among its group, although no state says so.
+    pub chosen: bool,
+    /// Lowest, present and highest value of a slider or a number field, as the page writes them.
+    pub range: Option<[String; 3]>,
+    /// Shortest text that a field takes.
+    pub min_length: Option<u32>,
+    /// The page demands an answer here.
+    pub required: bool,
+    /// It is part of the layer on top.
+    pub on_top: bool,
+    /// What opens the closed place that it is in, as far as that can be told.
+    pub opener: Option<ElementId>,
+    /// Why it is disabled, in the page's words.
+    pub disabled_because: String,
+}
+
+/// What is seen of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LivePage {
+    /// By element of the snapshot; without an entry nothing is known.
+    pub elements: HashMap<ElementId, Seen>,
+    /// Some layer lies over the page: what isn't in it can't be used.
+    pub layered: bool,
+    /// What the layer on top is called, or begins with.
+    pub layer: String,
+    /// The question of each group of look-alike controls, by its number; empty where none is seen.
+    pub questions: Vec<String>,
+}
+
 /// A page at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageSnapshot {
@@ -69,7 +127,7 @@ pub struct PageSnapshot {
     /// Native dialog that blocks the page.
     pub dialog: Option<Dialog>,
     /// What is seen of it beyond the tree; empty where nobody looked.
-    pub live: super::live::LivePage,
+    pub live: LivePage,
 }
 
 impl Element {

@@ -10,6 +10,7 @@ mod doubts;
 mod earlier;
 mod labels;
 mod phrases;
+mod reading;
 mod subject;
 mod vocabulary;
 
@@ -17,7 +18,6 @@ use jiff::civil::Date;
 
 use super::control::{Control, Ending, controls, folded_label, is_choice, is_text_field};
 use super::lines::Line;
-use super::reading::Reading;
 use super::snapshot::{ElementId, PageSnapshot};
 use super::words::Term;
 use crate::domain::predicate::fold;
@@ -26,8 +26,8 @@ pub use doubts::Doubt;
 pub use earlier::Earlier;
 pub(super) use labels::pairs;
 use labels::{labelled, labelled_at};
-use phrases::{Says, conditional, fact, is_bare, says};
-pub(super) use phrases::{may_label, may_matter};
+use phrases::{Says, conditional, fact, is_bare, may_label, says};
+pub use reading::Reading;
 use subject::Names;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
@@ -279,7 +279,7 @@ pub(super) fn standing_within(
 }
 
 /// What a page that was read already says, or one part of it with its own controls, labels and values.
-pub(super) fn standing_of(
+fn standing_of(
     reading: &Reading<'_>,
     controls: &[Control<'_>],
     labelled: &[(ElementId, ElementId)],

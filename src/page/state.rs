@@ -14,62 +14,12 @@ use url::Url;
 
 use super::control::{Control, Ending, front_dialog, jumps_within, offers_to_cancel};
 use super::lexicon::{Term, terms};
-use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::standing_within;
+use super::standing::{Reading, standing_within};
 use super::text::Text;
 use crate::domain::event::HandOverKind;
+pub use crate::domain::page_state::PageState;
 use crate::domain::predicate::fold;
-
-/// What a page is, seen from the way out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum PageState {
-    /// A page of the site from which the account can be reached.
-    Start,
-    /// The person has to sign in, or pass a second factor or a CAPTCHA.
-    LoginRequired,
-    /// Account page of an active subscription.
-    AccountActive,
-    /// Account page of a subscription that has been cancelled.
-    AccountCancelled,
-    /// Somebody else bills.
-    ThirdPartyBilling,
-    /// An offer to stay: discount, pause, smaller plan.
-    RetentionOffer,
-    /// Questions about the reasons.
-    ExitSurvey,
-    /// The last confirmation.
-    FinalConfirmation,
-    /// The cancellation is confirmed.
-    Complete,
-    /// The person stays: offer taken, paused, kept.
-    Aborted,
-    /// The site reports an error.
-    Failed,
-    /// None of these.
-    Unknown,
-}
-
-impl PageState {
-    /// Name in journal and progress.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::LoginRequired => "login_required",
-            Self::AccountActive => "account_active",
-            Self::AccountCancelled => "account_cancelled",
-            Self::ThirdPartyBilling => "third_party_billing",
-            Self::RetentionOffer => "retention_offer",
-            Self::ExitSurvey => "exit_survey",
-            Self::FinalConfirmation => "final_confirmation",
-            Self::Complete => "complete",
-            Self::Aborted => "aborted",
-            Self::Failed => "failed",
-            Self::Unknown => "unknown",
-        }
-    }
-}
 
 /// A page's state and why.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,9 +13,8 @@ use super::control::{
 use super::effect::adds_something;
 use super::lexicon::Term;
 use super::lines::Line;
-use super::reading::Reading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::is_aside;
+use super::standing::{Reading, is_aside};
 use super::state::{Assessment, PageState};
 use super::words::{meaning, meaning_of_folded};
 use crate::domain::event::TrickKind;

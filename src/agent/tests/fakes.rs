@@ -15,7 +15,7 @@ use crate::agent::{Agent, Settings};
 use crate::browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::{ToolCall, ToolSpec};
-use crate::domain::event::{Approval, Event, Wait};
+use crate::domain::event::{AnsweredBy, Approval, Event, Moment, Wait};
 use crate::domain::masking::Masker;
 use crate::domain::outcome::RunResult;
 use crate::domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
@@ -373,12 +373,9 @@ impl Approver for Person {
         match self.answers.pop_front() {
             Some(approved) => ApprovalAnswer {
                 approved,
-                by: "line".into(),
+                by: AnsweredBy::Line,
             },
-            None => ApprovalAnswer {
-                approved: false,
-                by: "end_of_input".into(),
-            },
+            None => ApprovalAnswer::no(AnsweredBy::EndOfInput),
         }
     }
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
@@ -411,11 +408,11 @@ impl EventSink for Memory {
     }
     fn keep_picture(
         &mut self,
-        label: &str,
+        moment: Moment,
         extension: &str,
         _: &[u8],
     ) -> Result<PathBuf, SinkError> {
-        Ok(PathBuf::from(format!("/run/{label}.{extension}")))
+        Ok(PathBuf::from(format!("/run/{}.{extension}", moment.name())))
     }
 }
 

@@ -1,10 +1,9 @@
 //! Visits without a model: signing in and checking.
 
 use super::fakes::*;
-use crate::agent::{Agent, NoModel, SignIn};
+use crate::agent::SignIn;
 use crate::browser::port::BrowserError;
 use crate::domain::event::{DecisionKind, Event};
-use crate::domain::masking::Masker;
 use crate::domain::outcome::{Outcome, Reason, RunResult};
 
 const HOME: &str =
@@ -31,50 +30,12 @@ fn showing(pages: &[&'static str]) -> Scene {
 }
 
 async fn sign_in(scene: &mut Scene) -> SignIn {
-    let (masker, mut model) = (Masker::default(), NoModel);
-    let Scene {
-        browser,
-        person,
-        memory,
-        service,
-        settings,
-        ..
-    } = scene;
-    Agent::new(
-        browser,
-        &mut model,
-        person,
-        memory,
-        service,
-        &masker,
-        settings.clone(),
-    )
-    .sign_in()
-    .await
+    scene.agent().sign_in().await
 }
 
 async fn check(scene: &mut Scene) -> RunResult {
     scene.settings.read_only = true;
-    let (masker, mut model) = (Masker::default(), NoModel);
-    let Scene {
-        browser,
-        person,
-        memory,
-        service,
-        settings,
-        ..
-    } = scene;
-    Agent::new(
-        browser,
-        &mut model,
-        person,
-        memory,
-        service,
-        &masker,
-        settings.clone(),
-    )
-    .check()
-    .await
+    scene.agent().check().await
 }
 
 #[tokio::test]

@@ -5,16 +5,17 @@ use std::time::Instant;
 
 use super::check::Check;
 use crate::browser::detect::find_browser;
-use crate::browser::gate::proof::Proof;
 use crate::browser::launch::{LaunchOptions, PINNED, Source, TESTED_DEVTOOLS, is_fetched};
 use crate::browser::orphans::TEMPORARY_PROFILE;
 use crate::browser::playwright::Playwright;
+use crate::browser::playwright::gate_proof::Proof;
 use crate::browser::port::{Browser as _, BrowserError, ServerInfo};
 use crate::cli::exit::Exit;
 use crate::cli::session::launch_options;
 use crate::cli::ui::Ui;
 use crate::cli::words;
-use crate::config::settings::{Connection, Settings};
+use crate::config::settings::Settings;
+use crate::config::wishes::Connection;
 use crate::domain::event::Wait;
 
 const SERVER: &str = "Playwright MCP";

@@ -12,7 +12,8 @@ use crate::browser::profile;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Stream, Ui};
 use crate::config::environment::Environment;
-use crate::config::settings::{Connection, Settings};
+use crate::config::settings::Settings;
+use crate::config::wishes::Connection;
 
 /// Below this a browser's profile and a run's pictures soon find no room, in bytes.
 const LITTLE: u64 = 200 * 1024 * 1024;

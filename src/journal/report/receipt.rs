@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use maud::{Markup, html};
 
-use crate::domain::event::{Event, Purpose};
+use crate::domain::event::{AnsweredBy, Event, Look, Moment, Purpose};
 use crate::domain::outcome::{Evidence, Outcome};
 
 use super::super::REMINDER_FILE;
@@ -17,7 +17,7 @@ use super::when::day;
 struct LastAct<'a> {
     at: Timestamp,
     target: Option<&'a str>,
-    by: Option<&'a str>,
+    by: Option<AnsweredBy>,
 }
 
 /// What was cancelled, when, until when, under which number, and who said yes.
@@ -72,7 +72,7 @@ fn fact(name: &str, value: &Markup) -> Markup {
 fn approval(act: &LastAct<'_>) -> Markup {
     let target = act.target.unwrap_or("the last step");
     match act.by {
-        Some("no_checkpoint") | None => {
+        Some(AnsweredBy::NoCheckpoint) | None => {
             html! { "nobody was asked (questions were switched off): " (target) }
         }
         Some(by) => html! { "by you, " (answered(by)) ": " (target) },
@@ -90,7 +90,7 @@ fn last_act<'a>(story: &Story<'a>) -> Option<LastAct<'a>> {
                 approved: true,
                 by: how,
                 ..
-            } => by = Some(how.as_str()),
+            } => by = Some(*how),
             Event::Acting {
                 irreversible: true, ..
             } => {
@@ -124,13 +124,15 @@ pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Ma
                     None
                 }
                 Event::Screenshot { label, file, .. } => {
-                    Some((label.as_str(), file.as_str(), record.at, page.clone()))
+                    Some((*label, file.as_str(), record.at, page.clone()))
                 }
                 _ => None,
             })
     };
-    let first = shots().find(|s| s.0 == "start");
-    let last = shots().filter(|s| s.0 == "end").reduce(|_, later| later);
+    let first = shots().find(|s| s.0 == Moment::Start);
+    let last = shots()
+        .filter(|s| s.0 == Moment::End)
+        .reduce(|_, later| later);
     let pair: Vec<_> = first
         .into_iter()
         .map(|s| ("Before", s))
@@ -204,7 +206,7 @@ pub(super) fn checks(story: &Story<'_>) -> Markup {
                 verified,
                 why,
                 ..
-            } => Some((r.at, look == "second_look", *verified, why.as_str())),
+            } => Some((r.at, *look == Look::Second, *verified, why.as_str())),
             _ => None,
         })
         .collect();

@@ -6,7 +6,9 @@ use maud::{Markup, html};
 
 use crate::domain::action::ActionKind;
 use crate::domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL};
-use crate::domain::event::{Approval, DecisionKind, Event, HandOverKind, RequestDecision};
+use crate::domain::event::{
+    AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
+};
 
 use super::super::difficulty::trick_name;
 use super::super::format::Record;
@@ -50,7 +52,7 @@ fn is_read_again(before: &[&Record], event: &Event) -> bool {
             state,
             dialog,
             ..
-        } => Some((url.clone(), title.clone(), state.clone(), dialog.clone())),
+        } => Some((url.clone(), title.clone(), *state, dialog.clone())),
         _ => None,
     };
     let now = key(event);
@@ -127,7 +129,7 @@ fn heading(card: &Card<'_>) -> String {
 /// The page's state on which a call was proposed.
 fn state(card: &Card<'_>) -> Option<String> {
     card.records.iter().find_map(|record| match &record.event {
-        Event::Turn { state, .. } if !state.is_empty() => Some(state.replace('_', " ")),
+        Event::Turn { state, .. } => Some(state.name().replace('_', " ")),
         _ => None,
     })
 }
@@ -178,7 +180,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         } => line(
             "Page",
             &html! {
-                strong { (state.replace('_', " ")) } " · " (title) br; code { (url) }
+                strong { (state.name().replace('_', " ")) } " · " (title) br; code { (url) }
                 @if !because.is_empty() { br; span.soft { "because: " (because.join(" · ")) } }
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
             },
@@ -212,7 +214,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
         Event::Answer { approved, by, .. } => line(
             "Your answer",
-            &html! { span class=(if *approved { "tag good" } else { "tag bad" }) { (if *approved { "approved" } else { "rejected" }) } span.soft { " " (answered(by)) } },
+            &html! { span class=(if *approved { "tag good" } else { "tag bad" }) { (if *approved { "approved" } else { "rejected" }) } span.soft { " " (answered(*by)) } },
         ),
         Event::Acting {
             irreversible: true, ..
@@ -255,7 +257,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             why,
             ..
         } => line(
-            if look == "second_look" {
+            if *look == Look::Second {
                 "Second look"
             } else {
                 "Check"
@@ -294,7 +296,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             "Your answer",
             &html! { span class=(if *yes { "tag good" } else { "tag unsure" }) { (if *yes { "it shows it" } else { "no" }) } },
         ),
-        Event::Screenshot { label, file, .. } => picture(label, file, pictures),
+        Event::Screenshot { label, file, .. } => picture(label.name(), file, pictures),
         Event::Reconnected { during, .. } => line(
             "Connection",
             &html! { "lost during " (during) " and made anew" },
@@ -348,14 +350,15 @@ fn decision_words(decision: DecisionKind, why: &str) -> Markup {
     html! { span class=(tone) { (word) } " " (why) }
 }
 
-pub(super) fn answered(by: &str) -> String {
+pub(super) fn answered(by: AnsweredBy) -> &'static str {
     match by {
-        "terminal" => "in the terminal".to_owned(),
-        "line" => "by a line on standard input".to_owned(),
-        "end_of_input" => "(the input had ended)".to_owned(),
-        "no_input" => "(prompts were switched off)".to_owned(),
-        "no_checkpoint" => "(questions were switched off)".to_owned(),
-        other => format!("({other})"),
+        AnsweredBy::Terminal => "in the terminal",
+        AnsweredBy::Line => "by a line on standard input",
+        AnsweredBy::EndOfInput => "(the input had ended)",
+        AnsweredBy::NoInput => "(prompts were switched off)",
+        AnsweredBy::NoCheckpoint => "(questions were switched off)",
+        AnsweredBy::Person => "in your own words",
+        AnsweredBy::NotAnswered => "(nothing was said)",
     }
 }
 

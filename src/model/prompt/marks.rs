@@ -6,8 +6,8 @@ use url::Url;
 
 use super::line::clip;
 use crate::page::control::is_control;
-use crate::page::live::{Hidden, Seen};
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
+use crate::page::snapshot::{Hidden, Seen};
 
 /// Longest quotation, in bytes.
 const QUOTED: usize = 80;
@@ -130,7 +130,7 @@ pub(super) fn is_out_of_reach(page: &PageSnapshot, id: ElementId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::live::LivePage;
+    use crate::page::snapshot::LivePage;
     use crate::page::tree;
 
     fn page(content: &str, seen: Vec<(ElementId, Seen)>) -> PageSnapshot {

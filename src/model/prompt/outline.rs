@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::find::Find;
 use super::marks::is_out_of_reach;
-use super::view::Sight;
+use super::options::ViewOptions;
 use super::words::{Grade, Lexicon};
 use crate::domain::predicate::fold;
 use crate::page::control::{front_dialog, is_choice, is_control, is_text_field};
@@ -95,11 +95,11 @@ struct Place {
 }
 
 /// Looks at every element once.
-pub(super) fn outline<'p>(page: &'p PageSnapshot, sight: &Sight<'p>) -> Outline {
+pub(super) fn outline<'p>(page: &'p PageSnapshot, options: &ViewOptions<'p>) -> Outline {
     let count = page.elements.len();
     let mut reader = Reader {
         page,
-        lexicon: Lexicon::new(sight.service, sight.labels),
+        lexicon: Lexicon::new(options.service, options.labels),
         front: front_dialog(page),
         siblings: Vec::new(),
         weak: 0,
@@ -118,7 +118,7 @@ pub(super) fn outline<'p>(page: &'p PageSnapshot, sight: &Sight<'p>) -> Outline 
     }
     let mut out = reader.out;
     raise_neighbours(page, &reader.places, &mut out);
-    if let Some(find) = sight.find {
+    if let Some(find) = options.find {
         raise_found(page, find, &mut out);
     }
     out

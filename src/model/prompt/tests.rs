@@ -24,7 +24,7 @@ fn seen(content: &str, budget: usize, find: Option<&Find>) -> String {
     view(
         &page,
         &assess(&page),
-        &Sight {
+        &ViewOptions {
             masker: &masker,
             budget,
             labels: &Labels::default(),

@@ -8,36 +8,15 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::changes::Changes;
-use super::find::Find;
 use super::harmless;
 use super::line::{Line, clip, cost, masked};
 use super::marks::marks;
+use super::options::{SMALLEST, ViewOptions};
 use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, Outline, Tier, outline};
 use crate::domain::masking::Masker;
-use crate::domain::service::ServiceDefinition;
-use crate::page::control::{Labels, is_control};
+use crate::page::control::is_control;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::state::{Assessment, PageState};
-
-/// The smallest budget that has room for an address, a title and the most important controls, in bytes.
-pub const SMALLEST: usize = 4_000;
-
-/// How a page is shown.
-#[derive(Debug, Clone, Copy)]
-pub struct Sight<'a> {
-    /// Masks what is shown.
-    pub masker: &'a Masker,
-    /// Bytes on the wire that the view may use; at least [`SMALLEST`].
-    pub budget: usize,
-    /// What the page's labels say, as far as somebody read them.
-    pub labels: &'a Labels,
-    /// Whose words count beside everybody's.
-    pub service: Option<&'a ServiceDefinition>,
-    /// What the model looked for in the call before.
-    pub find: Option<&'a Find>,
-    /// The page that was shown in the call before.
-    pub before: Option<&'a PageSnapshot>,
-}
 
 /// An unchanged page gets this part of the room.
 const UNCHANGED_SHARE: usize = 3;
@@ -66,16 +45,16 @@ fn meaning(state: PageState) -> &'static str {
 
 /// The page between its boundaries.
 #[must_use]
-pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> String {
-    let changes = Changes::between(sight.before, page);
-    let whole = sight.budget.max(SMALLEST);
+pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
+    let changes = Changes::between(options.before, page);
+    let whole = options.budget.max(SMALLEST);
     // What was shown a moment ago is worth less room.
-    let budget = if changes.unchanged && sight.find.is_none() {
+    let budget = if changes.unchanged && options.find.is_none() {
         (whole / UNCHANGED_SHARE).max(SMALLEST)
     } else {
         whole
     };
-    let outline = outline(page, sight);
+    let outline = outline(page, options);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
     if assessment.state != PageState::Unknown {
         let _ = writeln!(
@@ -89,13 +68,13 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> 
         out.push_str("The page is as it was shown before.\n");
     }
     out.push_str("The page now:\n<page>\n");
-    out.push_str(&header(page, sight, &outline, &changes, budget / 2));
+    out.push_str(&header(page, options, &outline, &changes, budget / 2));
     let left = budget.saturating_sub(cost(&out) + FRAME);
     let marks = left / 20;
     let mut selection = Selection {
         page,
         outline: &outline,
-        masker: sight.masker,
+        masker: options.masker,
         changes: &changes,
         lines: vec![None; page.elements.len()],
         used: 0,
@@ -108,7 +87,7 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, sight: &Sight<'_>) -> 
 
 fn header(
     page: &PageSnapshot,
-    sight: &Sight<'_>,
+    options: &ViewOptions<'_>,
     outline: &Outline,
     changes: &Changes<'_>,
     limit: usize,
@@ -116,7 +95,7 @@ fn header(
     let mut out = String::new();
     let mut line = |key: &str, value: &str, limit: usize| {
         if !value.is_empty() {
-            let masked = sight.masker.mask(value);
+            let masked = options.masker.mask(value);
             let _ = writeln!(out, "{key}: {}", harmless(&clip(&masked, limit)));
         }
     };
@@ -130,7 +109,7 @@ fn header(
         );
         line("note", "Only an answer to this dialog works now.", 60);
     }
-    if sight.find.is_some() {
+    if options.find.is_some() {
         line(
             "find_on_page",
             &format!("{} matches, each marked with (match)", outline.found),
@@ -141,8 +120,8 @@ fn header(
     let mut hidden = 0;
     for tab in &page.tabs {
         let mark = if tab.current { " (current)" } else { "" };
-        let title = sight.masker.mask(&tab.title);
-        let url = sight.masker.mask(&tab.url);
+        let title = options.masker.mask(&tab.title);
+        let url = options.masker.mask(&tab.url);
         let line = format!(
             "tab {}{mark}: {} {}\n",
             tab.index,

@@ -11,7 +11,7 @@ use crate::domain::predicate::fold;
 use crate::page::control::{
     Control, Ending, controls, ending_of, front_dialog, is_choice, is_control,
 };
-use crate::page::live::Hidden;
+use crate::page::snapshot::Hidden;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::words::{Term, meaning_of_folded};

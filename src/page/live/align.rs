@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use super::{Control, Hidden, LivePage, Seen, Told};
+use super::report::{LiveControl, LiveReport};
 use crate::page::control::{is_control, label_of};
-use crate::page::snapshot::{ElementId, PageSnapshot};
+use crate::page::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Seen};
 
 /// Most pairs that are compared.
 const MOST_PAIRS: usize = 1_500_000;
@@ -44,7 +44,7 @@ struct Entry<'a> {
 
 /// What the live page tells, by elements of the snapshot.
 #[must_use]
-pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
+pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     let listed = |(id, e): (ElementId, &crate::page::snapshot::Element)| {
         (is_control(e) && e.role != "option").then_some(id)
     };
@@ -59,7 +59,7 @@ pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
         .iter()
         .map(|id| of_snapshot(page, *id, here.as_ref()))
         .collect();
-    let theirs: Vec<Entry<'_>> = told
+    let theirs: Vec<Entry<'_>> = report
         .controls
         .iter()
         .map(|control| of_live(control, here.as_ref()))
@@ -70,21 +70,21 @@ pub fn align(told: &Told, page: &PageSnapshot) -> LivePage {
         .map(|&(our, their)| (their, ids[our]))
         .collect();
     let mut live = LivePage {
-        layer: told.layer.clone(),
-        questions: told.questions.clone(),
+        layer: report.layer.clone(),
+        questions: report.questions.clone(),
         ..LivePage::default()
     };
     for (their, id) in &element_of {
         live.elements.insert(
             *id,
-            seen(&told.controls[*their], &label_of(page, *id), &element_of),
+            seen(&report.controls[*their], &label_of(page, *id), &element_of),
         );
     }
-    live.layered = told.layered && live.elements.values().any(|seen| seen.behind);
+    live.layered = report.layered && live.elements.values().any(|seen| seen.behind);
     live
 }
 
-fn seen(control: &Control, label: &str, element_of: &HashMap<usize, ElementId>) -> Seen {
+fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Seen {
     let hidden = match control.hidden.as_str() {
         "clipped" => Some(Hidden::Clipped),
         "transparent" => Some(Hidden::Transparent),
@@ -133,7 +133,7 @@ fn of_snapshot<'a>(page: &'a PageSnapshot, id: ElementId, here: Option<&Url>) ->
     }
 }
 
-fn of_live<'a>(control: &'a Control, here: Option<&Url>) -> Entry<'a> {
+fn of_live<'a>(control: &'a LiveControl, here: Option<&Url>) -> Entry<'a> {
     let role = ROLES
         .iter()
         .find(|role| control.role == **role)
@@ -149,7 +149,7 @@ fn of_live<'a>(control: &'a Control, here: Option<&Url>) -> Entry<'a> {
     }
 }
 
-/// A whole address, as far as it can be told: servers write it as the page does, or whole.
+/// A whole address, as far as it can be report: servers write it as the page does, or whole.
 fn whole(url: &str, here: Option<&Url>) -> String {
     here.and_then(|here| here.join(url).ok())
         .map_or_else(|| url.to_owned(), String::from)
@@ -243,7 +243,7 @@ fn best_pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Without those of which one list has more than the other: which of them is which can't be told.
+/// Without those of which one list has more than the other: which of them is which can't be report.
 fn distinct(
     pairs: &[(usize, usize)],
     ours: &[Entry<'_>],
@@ -315,195 +315,4 @@ fn distinct(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::page::tree;
-
-    fn page(content: &str) -> PageSnapshot {
-        PageSnapshot {
-            elements: tree::parse(content),
-            ..PageSnapshot::default()
-        }
-    }
-
-    fn control(role: &str, text: &str, hidden: &str) -> Control {
-        Control {
-            role: role.into(),
-            text: text.into(),
-            hidden: hidden.into(),
-            ..Control::default()
-        }
-    }
-
-    fn hidden(page: &PageSnapshot, controls: Vec<Control>) -> Vec<String> {
-        let live = align(
-            &Told {
-                controls,
-                ..Told::default()
-            },
-            page,
-        );
-        (0..page.elements.len())
-            .map(|id| {
-                live.elements
-                    .get(&id)
-                    .map_or_else(|| "unknown".to_owned(), |seen| format!("{:?}", seen.hidden))
-            })
-            .collect()
-    }
-
-    #[test]
-    fn controls_are_found_again_whatever_one_list_lacks() {
-        let page = page(
-            "- link \"Home\" [ref=e1]\n- button \"Open\" [ref=e2]\n- heading \"Plan\" [ref=e3]\n- button \"Cancel plan\" [ref=e4]\n- link \"Help\" [ref=e5]",
-        );
-        let seen = hidden(
-            &page,
-            vec![
-                control("button", "Elsewhere", ""),
-                control("button", "Open", ""),
-                control("button", "Cancel  PLAN", "clipped"),
-                control("link", "Help", ""),
-            ],
-        );
-        assert_eq!(
-            seen,
-            ["unknown", "None", "unknown", "Some(Clipped)", "None"]
-        );
-    }
-
-    #[test]
-    fn one_of_two_alike_is_left_out_where_the_other_is_missing() {
-        let page = page("- button \"Cancel\" [ref=e1]\n- button \"Keep\" [ref=e2]");
-        let seen = hidden(
-            &page,
-            vec![
-                control("button", "Cancel", "clipped"),
-                control("button", "Cancel", ""),
-                control("button", "Keep", ""),
-            ],
-        );
-        assert_eq!(seen, ["unknown", "None"]);
-        let both = super::super::PageSnapshot {
-            elements: tree::parse("- button \"Cancel\" [ref=e1]\n- button \"Cancel\" [ref=e2]"),
-            ..PageSnapshot::default()
-        };
-        let seen = hidden(
-            &both,
-            vec![
-                control("button", "Cancel", "clipped"),
-                control("button", "Cancel", ""),
-            ],
-        );
-        assert_eq!(seen, ["Some(Clipped)", "None"]);
-    }
-
-    #[test]
-    fn a_control_without_a_name_gets_its_visible_text() {
-        let page = page("- button [ref=e1]\n- button \"Keep\" [ref=e2]");
-        let live = align(
-            &Told {
-                controls: vec![
-                    control("button", "Cancel it", ""),
-                    control("button", "Keep", ""),
-                ],
-                ..Told::default()
-            },
-            &page,
-        );
-        assert_eq!(
-            (
-                live.elements[&0].text.as_str(),
-                live.elements[&1].text.as_str()
-            ),
-            ("Cancel it", "")
-        );
-    }
-
-    #[test]
-    fn what_hides_a_control_is_said_with_what_opens_it() {
-        let mut page = page(
-            "- button \"Manage subscription\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]\n- button \"Chat\" [ref=e3]",
-        );
-        let controls = vec![
-            control("button", "Manage subscription", ""),
-            Control {
-                opener: Some(0),
-                ..control("button", "Cancel plan", "clipped")
-            },
-            Control {
-                cover: "We are here".into(),
-                ..control("button", "Chat", "")
-            },
-        ];
-        page.live = align(
-            &Told {
-                controls,
-                ..Told::default()
-            },
-            &page,
-        );
-        assert_eq!(page.obstacle(0), None);
-        assert_eq!(
-            page.obstacle(1).unwrap(),
-            "It is inside a closed section: open \"Manage subscription\" first."
-        );
-        assert_eq!(
-            page.obstacle(2).unwrap(),
-            "\"We are here\" lies over it: close that first."
-        );
-        let behind = Control {
-            behind: true,
-            ..control("button", "Chat", "")
-        };
-        page.live = align(
-            &Told {
-                controls: vec![behind],
-                layered: true,
-                layer: "Before you go".into(),
-                ..Told::default()
-            },
-            &page,
-        );
-        assert!(page.live.layered && !page.usable(2) && page.usable(0));
-        assert!(
-            page.obstacle(2)
-                .unwrap()
-                .contains("behind the dialog \"Before you go\"")
-        );
-    }
-
-    #[test]
-    fn many_controls_are_aligned_in_a_moment() {
-        let tree: String = (0..1200)
-            .map(|n| {
-                [
-                    "- button \"Add ",
-                    &n.to_string(),
-                    "\" [ref=e",
-                    &(n + 1).to_string(),
-                    "]\n",
-                ]
-                .concat()
-            })
-            .collect();
-        let page = page(&tree);
-        let controls: Vec<Control> = (1..1199)
-            .map(|n| control("button", &format!("Add {n}"), ""))
-            .collect();
-        let begun = std::time::Instant::now();
-        let live = align(
-            &Told {
-                controls,
-                ..Told::default()
-            },
-            &page,
-        );
-        assert_eq!(live.elements.len(), 1198);
-        assert!(
-            begun.elapsed() < std::time::Duration::from_secs(5),
-            "{:?}",
-            begun.elapsed()
-        );
-    }
-}
+mod tests;

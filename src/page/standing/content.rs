@@ -14,6 +14,7 @@ use regex::Regex;
 
 use super::labels::pairs;
 use super::phrases::{conditional, fact, may_label, may_matter, says};
+use super::reading::Reading;
 use super::subject::{self, Names};
 use super::{Says, is_aside, is_spoken_by_control, restarts, sentences};
 use crate::domain::pattern;
@@ -21,7 +22,6 @@ use crate::domain::predicate::fold;
 use crate::page::control::folded_label;
 use crate::page::dates::read_date;
 use crate::page::lines::{self, Line};
-use crate::page::reading::Reading;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// A site's day may begin later than ours, and a notice may name the day of the click before.

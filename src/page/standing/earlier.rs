@@ -7,11 +7,11 @@
 use url::Url;
 
 use super::content::{Counts, signs_on};
+use super::reading::Reading;
 use super::subject::plans_of;
+use crate::domain::page_state::PageState;
 use crate::page::control::offers_anywhere;
-use crate::page::reading::Reading;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::state::PageState;
 
 /// Most pages that are kept.
 const LIMIT: usize = 64;

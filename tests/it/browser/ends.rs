@@ -1,7 +1,7 @@
 //! Every exit code, produced by the real program; interrupts.
 
 use std::io::Read as _;
-use std::process::Stdio;
+use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
 use super::world::{assert_nothing_left, cancel, processes, record, world};
@@ -132,6 +132,19 @@ fn a_silent_server_is_given_up() {
     assert!((output.stdout + &output.stderr).contains("within 10 s"));
 }
 
+/// Reads events up to the first of a kind. What is given back keeps the pipe open.
+fn read_until(child: &mut Child, kind: &str) -> ChildStdout {
+    let mut stdout = child.stdout.take().unwrap();
+    let mut seen = String::new();
+    let mut buffer = [0; 4096];
+    while !seen.contains(&format!("\"type\":\"{kind}\"")) {
+        let read = stdout.read(&mut buffer).unwrap();
+        assert!(read > 0, "no {kind}: {seen}");
+        seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
+    }
+    stdout
+}
+
 /// AC-8.4, AC-1.4: Ctrl-C in mid-run: 130, nothing left, the record readable to its last moment.
 #[test]
 #[ignore = "starts a browser"]
@@ -157,14 +170,7 @@ fn code_130_interrupted_in_mid_run() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut stdout = child.stdout.take().unwrap();
-        let mut seen = String::new();
-        let mut buffer = [0; 4096];
-        while !seen.contains(&format!("\"type\":\"{wait_for}\"")) {
-            let read = stdout.read(&mut buffer).unwrap();
-            assert!(read > 0, "{signal} {wait_for}: {seen}");
-            seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
-        }
+        let _stdout = read_until(&mut child, wait_for);
         let begun = Instant::now();
         let pid = child.id().to_string();
         assert!(
@@ -232,14 +238,7 @@ fn a_killed_run_leaves_a_record_and_no_process() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let mut stdout = child.stdout.take().unwrap();
-    let mut seen = String::new();
-    let mut buffer = [0; 4096];
-    while !seen.contains("\"type\":\"question\"") {
-        let read = stdout.read(&mut buffer).unwrap();
-        assert!(read > 0, "{seen}");
-        seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
-    }
+    let _stdout = read_until(&mut child, "question");
     assert!(!processes(&env).is_empty());
     child.kill().unwrap();
     child.wait().unwrap();

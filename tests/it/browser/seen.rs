@@ -9,7 +9,7 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::model::prompt::{Sight, view};
+use subterminator::model::prompt::{ViewOptions, view};
 use subterminator::page::control::{Labels, label_of};
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
@@ -184,7 +184,7 @@ fn said(page: &PageSnapshot) -> String {
 /// What a model is shown.
 fn shown(page: &PageSnapshot) -> String {
     let (masker, labels) = (Masker::default(), Labels::default());
-    let sight = Sight {
+    let sight = ViewOptions {
         masker: &masker,
         budget: 20_000,
         labels: &labels,

@@ -14,9 +14,14 @@ use subterminator::cli::args::CancelArgs;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::config::settings::Settings;
-use subterminator::domain::event::{Approval, HandOverKind};
+use subterminator::domain::event::{AnsweredBy, Approval, HandOverKind};
 
 use crate::common::env::{Terminal, TestEnv};
+
+/// How an answer came, as the record calls it.
+fn name(by: AnsweredBy) -> String {
+    serde_json::json!(by).as_str().unwrap().to_owned()
+}
 
 /// Not a test of its own: asks as often as `QUESTION_CHILD` says; with `QUESTION_WAIT` only when the file `go`
 /// has appeared in the working directory. `QUESTION_PICTURE` names the picture; `QUESTION_HAND_OVER` hands over.
@@ -71,7 +76,7 @@ fn child() {
             let answer = approver.confirm_end(&reading).await;
             return ui.line(
                 Stream::Out,
-                &format!("answer: {} by {}", answer.approved, answer.by),
+                &format!("answer: {} by {}", answer.approved, name(answer.by)),
             );
         }
         for _ in 0..times {
@@ -87,7 +92,7 @@ fn child() {
             let answer = approver.approve(&approval).await;
             ui.line(
                 Stream::Out,
-                &format!("answer: {} by {}", answer.approved, answer.by),
+                &format!("answer: {} by {}", answer.approved, name(answer.by)),
             );
         }
     });

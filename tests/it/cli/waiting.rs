@@ -7,6 +7,7 @@ use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::domain::event::{DecisionKind, Event, Purpose, Wait};
 use subterminator::domain::masking::Masker;
+use subterminator::domain::page_state::PageState;
 
 use crate::common::env::TestEnv;
 
@@ -58,7 +59,7 @@ fn child() {
     let args = serde_json::Map::new();
     output.event(&Event::Turn {
         turn: 1,
-        state: "account_active".to_owned(),
+        state: PageState::AccountActive,
         tool: "browser_click".to_owned(),
         action: None,
         label: "Cancel".to_owned(),

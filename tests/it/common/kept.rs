@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use subterminator::agent::port::{EventSink, SinkError};
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{Event, Moment};
 
 /// Keeps every event; pictures only have a name.
 #[derive(Default)]
@@ -17,10 +17,10 @@ impl EventSink for Kept {
 
     fn keep_picture(
         &mut self,
-        label: &str,
+        moment: Moment,
         extension: &str,
         _: &[u8],
     ) -> Result<PathBuf, SinkError> {
-        Ok(PathBuf::from(format!("{label}.{extension}")))
+        Ok(PathBuf::from(format!("{}.{extension}", moment.name())))
     }
 }

@@ -17,7 +17,7 @@ use subterminator::agent::{Agent, Budget, Settings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::{ToolCall, ToolSpec};
-use subterminator::domain::event::{Approval, Event, Wait};
+use subterminator::domain::event::{AnsweredBy, Approval, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
 use subterminator::domain::service::ServiceDefinition;
@@ -206,7 +206,7 @@ impl Approver for Person {
         self.asked.push(approval.clone());
         ApprovalAnswer {
             approved: self.agrees || approval.tool != "model",
-            by: "line".to_owned(),
+            by: AnsweredBy::Line,
         }
     }
 
@@ -218,7 +218,7 @@ impl Approver for Person {
         self.readings.push(reading.clone());
         ApprovalAnswer {
             approved: self.reads == Some(true),
-            by: "terminal".to_owned(),
+            by: AnsweredBy::Terminal,
         }
     }
 

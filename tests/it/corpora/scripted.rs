@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use subterminator::domain::call::ToolCall;
-use subterminator::domain::event::{Approval, Wait};
+use subterminator::domain::event::{AnsweredBy, Approval, Wait};
 use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
 
 use super::case::Case;
@@ -174,7 +174,11 @@ impl Approver for Person {
     async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
         ApprovalAnswer {
             approved: self.agrees,
-            by: if self.agrees { "line" } else { "end_of_input" }.to_owned(),
+            by: if self.agrees {
+                AnsweredBy::Line
+            } else {
+                AnsweredBy::EndOfInput
+            },
         }
     }
 

@@ -168,6 +168,19 @@ impl AtQuestion {
 
 const UNTOUCHED: &str = "The mock's own record: active, 0 cancellation requests.";
 
+/// A run that comes as far as the start of a server, which fails.
+fn without_server(env: &TestEnv) -> Output {
+    env.run(&[
+        "cancel",
+        "netflix",
+        "-t",
+        "mock",
+        "--headless",
+        "--mcp-command",
+        "/bin/false",
+    ])
+}
+
 /// The disk goes away between the question and the yes: the yes is worth nothing without its record.
 #[test]
 #[ignore = "starts a browser"]
@@ -313,19 +326,7 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
         code: 5,
         says: &["No temporary folder", "Check TMPDIR"],
     };
-    expect(
-        &env,
-        &row,
-        &env.run(&[
-            "cancel",
-            "netflix",
-            "-t",
-            "mock",
-            "--headless",
-            "--mcp-command",
-            "/bin/false",
-        ]),
-    );
+    expect(&env, &row, &without_server(&env));
 
     for (fault, make) in [
         (
@@ -361,19 +362,7 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
             code: 1,
             says: &["Read-only file system", "--output-dir"],
         };
-        expect(
-            &env,
-            &row,
-            &env.run(&[
-                "cancel",
-                "netflix",
-                "-t",
-                "mock",
-                "--headless",
-                "--mcp-command",
-                "/bin/false",
-            ]),
-        );
+        expect(&env, &row, &without_server(&env));
         let output = env.run(&[
             "doctor",
             "--offline",

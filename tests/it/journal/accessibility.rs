@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use subterminator::browser::detect::find_browser;
-use subterminator::domain::event::{Event, Purpose, TrickKind};
+use subterminator::domain::event::{Event, Moment, Purpose, TrickKind};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::journal::{Journal, read, render};
@@ -48,7 +48,7 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
         3,
         Event::Screenshot {
             turn: 0,
-            label: "start".to_owned(),
+            label: Moment::Start,
             file: "002-start.png".to_owned(),
         },
     );
@@ -68,7 +68,7 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
     });
     all.push(Event::Screenshot {
         turn: 2,
-        label: "end".to_owned(),
+        label: Moment::End,
         file: "003-end.png".to_owned(),
     });
     for event in &all {

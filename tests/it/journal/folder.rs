@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use subterminator::domain::event::{Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
+use subterminator::domain::page_state::PageState;
 use subterminator::journal::{JOURNAL_FILE, Journal, parse, read};
 
 use super::story::{PNG, cancelled, events, page, start};
@@ -95,7 +96,7 @@ fn secrets_reach_no_file() {
             1,
             "https://a.example/?token=tok123456",
             "Hi jane.doe@example.com",
-            "planted-secret-value",
+            PageState::Start,
         ))
         .unwrap();
     let mut result = cancelled();
@@ -168,7 +169,7 @@ proptest! {
     fn whatever_a_page_says_is_one_line_and_reads_back(url in "\\PC{0,40}", title in any::<String>()) {
         let base = tempfile::tempdir().unwrap();
         let mut journal = Journal::create(base.path(), "x", Masker::default()).unwrap();
-        journal.record(&page(1, &url, &title, "start")).unwrap();
+        journal.record(&page(1, &url, &title, PageState::Start)).unwrap();
         let bytes = fs::read(journal.dir().join(JOURNAL_FILE)).unwrap();
         prop_assert_eq!(bytes.split(|b| *b == b'\n').count(), 2);
         prop_assert_eq!(parse(&bytes).records.len(), 1);

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use subterminator::domain::event::{Event, Purpose, TrickKind};
+use subterminator::domain::event::{Event, Moment, Purpose, TrickKind};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
+use subterminator::domain::page_state::PageState;
 use subterminator::journal::{Journal, Reading, Record, difficulty, render, write_report};
 
 use super::story::{PNG, cancelled, events, page, start};
@@ -76,7 +77,7 @@ fn it_is_self_contained() {
 #[test]
 fn hostile_texts_cannot_write_into_it() {
     let evil = "</style><script>alert(1)</script><img src=x onerror=alert(1)>\"'><h1>Cancelled and verified</h1>";
-    let mut events = vec![start(), page(1, evil, evil, evil)];
+    let mut events = vec![start(), page(1, evil, evil, PageState::Unknown)];
     events.push(Event::Warning {
         message: evil.to_owned(),
     });
@@ -88,7 +89,7 @@ fn hostile_texts_cannot_write_into_it() {
     });
     events.push(Event::Screenshot {
         turn: 1,
-        label: evil.to_owned(),
+        label: Moment::Start,
         file: evil.to_owned(),
     });
     let mut result = RunResult {

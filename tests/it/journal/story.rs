@@ -3,8 +3,11 @@
 use serde_json::{Value, json};
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::earlier;
-use subterminator::domain::event::{Approval, DecisionKind, Event, Purpose};
+use subterminator::domain::event::{
+    AnsweredBy, Approval, DecisionKind, Event, Look, Moment, Purpose,
+};
 use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
+use subterminator::domain::page_state::PageState;
 
 /// A screenshot of 320 × 180 grey pixels would be large; this is the smallest honest PNG (1 × 1).
 pub const PNG: &[u8] = &[
@@ -28,13 +31,13 @@ pub fn start() -> Event {
     }
 }
 
-pub fn page(turn: u32, url: &str, title: &str, state: &str) -> Event {
+pub fn page(turn: u32, url: &str, title: &str, state: PageState) -> Event {
     let because = vec!["heading “Finish cancelling”".to_owned()];
     Event::Page {
         turn,
         url: url.to_owned(),
         title: title.to_owned(),
-        state: state.to_owned(),
+        state,
         because,
         dialog: None,
         content: Some("- main".to_owned()),
@@ -83,7 +86,7 @@ fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
     };
     Event::Turn {
         turn,
-        state: "final_confirmation".to_owned(),
+        state: PageState::FinalConfirmation,
         tool: tool.to_owned(),
         action: earlier::kind_of(tool),
         label: label.to_owned(),
@@ -142,7 +145,7 @@ pub fn events() -> Vec<Event> {
             0,
             "https://www.netflix.com/account",
             "Account - Netflix",
-            "account_active",
+            PageState::AccountActive,
         ),
         model_call(1),
         turn(
@@ -167,7 +170,7 @@ pub fn events() -> Vec<Event> {
             1,
             "https://www.netflix.com/cancelplan",
             "Cancel plan",
-            "final_confirmation",
+            PageState::FinalConfirmation,
         ),
         model_call(2),
         turn(
@@ -183,14 +186,14 @@ pub fn events() -> Vec<Event> {
         },
         Event::Screenshot {
             turn: 2,
-            label: "approval".to_owned(),
+            label: Moment::Approval,
             file: "001-approval.png".to_owned(),
         },
         Event::Question { turn: 2, approval },
         Event::Answer {
             turn: 2,
             approved: true,
-            by: "terminal".to_owned(),
+            by: AnsweredBy::Terminal,
         },
         Event::Acting {
             turn: 2,
@@ -203,18 +206,18 @@ pub fn events() -> Vec<Event> {
             2,
             "https://www.netflix.com/cancelsuccess",
             "Cancelled",
-            "complete",
+            PageState::Complete,
         ),
         Event::Verification {
             turn: 2,
-            look: "claim".to_owned(),
+            look: Look::Claim,
             verified: true,
             why: "the page confirms it".to_owned(),
             evidence: vec![evidence()],
         },
         Event::Verification {
             turn: 2,
-            look: "second_look".to_owned(),
+            look: Look::Second,
             verified: true,
             why: "the account page says when it ends".to_owned(),
             evidence: vec![evidence()],

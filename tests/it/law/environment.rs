@@ -1,5 +1,6 @@
 //! The environment is read in one place, and every name of ours is written once.
 
+use super::imports::tests_begin;
 use super::source::sources;
 
 /// Who reads the process's environment: the configuration, and the browser's room for the few system
@@ -42,16 +43,10 @@ fn the_environment_is_read_in_one_place() {
 fn names_are_declared_once() {
     let mut wrong = Vec::new();
     for source in sources().iter().filter(|s| s.path != "src/config/env.rs") {
-        let code = source
-            .text
-            .split("#[cfg(test)]\nmod ")
-            .next()
-            .unwrap_or_default();
+        let code = &source.text[..tests_begin(source)];
         for (at, _) in code.match_indices("\"SUBTERMINATOR_") {
             let name = code[at + 1..].split('"').next().unwrap_or_default();
-            if name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
-                && !source.path.ends_with("_tests.rs")
-            {
+            if name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_') {
                 wrong.push(format!("{}:{}: {name}", source.path, source.line_of(at)));
             }
         }

@@ -1,5 +1,7 @@
 //! The import law: which room may use which.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::source::{Source, sources};
 
 /// A room and what it may use beside itself: rooms, or single modules of them (`browser::port`).
@@ -151,6 +153,134 @@ fn rooms_use_only_what_the_law_allows() {
     );
 }
 
+/// Places whose modules still use each other in a circle; a module is a file with the folder of its name.
+const CIRCLES: &[&str] = &[
+    "agent",
+    "model::rules",
+    "page::ledger",
+    "page::standing",
+    "policy::requests",
+];
+
+/// Each module uses only modules below it: beside each other in one place, none uses itself by way of others. What lies inside a
+/// module may use what its own file says.
+#[test]
+fn no_module_uses_itself_by_way_of_others() {
+    let sources = sources();
+    let modules: BTreeMap<String, &Source> =
+        sources.iter().map(|s| (module_of(&s.path), s)).collect();
+    // Place → module in it → modules beside it that it uses.
+    let mut places: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (module, source) in &modules {
+        let tests = tests_begin(source);
+        for used in uses(module, source, tests, &modules) {
+            if let Some((place, from, to)) = part(module, &used) {
+                let beside = places.entry(place).or_default().entry(from).or_default();
+                beside.insert(to);
+            }
+        }
+    }
+    let round: BTreeSet<&str> = places
+        .iter()
+        .filter(|(place, _)| !place.is_empty())
+        .filter(|(_, edges)| edges.keys().any(|m| reaches(edges, m, m)))
+        .map(|(place, _)| place.as_str())
+        .collect();
+    let known: BTreeSet<&str> = CIRCLES.iter().copied().collect();
+    let new: Vec<String> = round
+        .difference(&known)
+        .map(|place| format!("{place}: {:?}", in_a_circle(&places[*place])))
+        .collect();
+    assert!(new.is_empty(), "modules in a circle:\n{}", new.join("\n"));
+    let straight: Vec<_> = known.difference(&round).collect();
+    assert!(straight.is_empty(), "no circle any more: {straight:?}");
+}
+
+/// `src/page/live/align.rs` is `page::live::align`.
+fn module_of(path: &str) -> String {
+    path.trim_start_matches("src/")
+        .trim_end_matches(".rs")
+        .trim_end_matches("/mod")
+        .replace('/', "::")
+}
+
+/// The modules that a file uses before its tests begin.
+fn uses(
+    module: &str,
+    source: &Source,
+    tests: usize,
+    modules: &BTreeMap<String, &Source>,
+) -> BTreeSet<String> {
+    let code = &source.code[..tests];
+    let by_crate = crate_paths(code).into_iter().map(|(_, path)| path);
+    let by_super = code.match_indices("super::").filter_map(|(at, _)| {
+        let before = &code[..at];
+        if before.ends_with("super::") || before.ends_with("in ") {
+            return None;
+        }
+        let mut rest = &code[at..];
+        let mut from = module;
+        while let Some(inner) = rest.strip_prefix("super::") {
+            (rest, from) = (inner, from.rsplit_once("::").map_or("", |(outer, _)| outer));
+        }
+        let below = |path: String| {
+            format!("{from}::{path}")
+                .trim_start_matches("::")
+                .to_owned()
+        };
+        Some(match rest.strip_prefix('{') {
+            None => vec![below(head(rest))],
+            Some(group) => top_level(inside(group))
+                .map(|item| below(head(item)))
+                .collect(),
+        })
+    });
+    let nearest = |path: &str| {
+        let mut path = path.trim_end_matches("::");
+        while !modules.contains_key(path) {
+            path = path.rsplit_once("::")?.0;
+        }
+        Some(path.to_owned())
+    };
+    by_crate
+        .chain(by_super.flatten())
+        .filter_map(|path| nearest(&path))
+        .collect()
+}
+
+/// Where two modules part: the place that holds both, and the one beside the other there. `None` where one holds the other.
+fn part(one: &str, other: &str) -> Option<(String, String, String)> {
+    let (one, other): (Vec<_>, Vec<_>) = (one.split("::").collect(), other.split("::").collect());
+    let shared = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let (from, to) = (one.get(shared)?, other.get(shared)?);
+    Some((
+        one[..shared].join("::"),
+        (*from).to_owned(),
+        (*to).to_owned(),
+    ))
+}
+
+/// Whether the way from one module leads to another.
+fn reaches(edges: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut next: Vec<&str> = vec![from];
+    while let Some(module) = next.pop() {
+        for used in edges.get(module).into_iter().flatten() {
+            if used == to {
+                return true;
+            }
+            if seen.insert(used.as_str()) {
+                next.push(used);
+            }
+        }
+    }
+    false
+}
+
+fn in_a_circle(edges: &BTreeMap<String, BTreeSet<String>>) -> Vec<&String> {
+    edges.keys().filter(|m| reaches(edges, m, m)).collect()
+}
+
 /// `super::super::…` can leave a room without naming it.
 #[test]
 fn no_room_is_left_by_the_back_door() {
@@ -280,4 +410,17 @@ fn groups_and_visibilities_are_understood() {
             && !allows(LAW, "agent", "browser::playwright::Playwright")
     );
     assert!(!allows(LAW, "agent", "browser::portal"));
+}
+
+#[test]
+fn circles_are_found_where_modules_part() {
+    let parted = |one, other| part(one, other).map(|(place, from, to)| [place, from, to].join(" "));
+    assert_eq!(
+        parted("page::live::align", "page::snapshot").as_deref(),
+        Some("page live snapshot")
+    );
+    assert_eq!(parted("page::live::align", "page::live"), None);
+    let edges = [("a", "b"), ("b", "c"), ("c", "b"), ("d", "a")]
+        .map(|(from, to)| (from.to_owned(), BTreeSet::from([to.to_owned()])));
+    assert_eq!(in_a_circle(&edges.into()), ["b", "c"]);
 }

@@ -8,7 +8,7 @@ use subterminator::domain::action::Action;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::port::Model;
-use subterminator::model::prompt::{Sight, view};
+use subterminator::model::prompt::{ViewOptions, view};
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::page::control::Labels;
 use subterminator::page::snapshot::PageSnapshot;
@@ -93,7 +93,7 @@ fn seen(page: &PageSnapshot, service: &ServiceDefinition, budget: usize) -> Stri
     view(
         page,
         &assess(page),
-        &Sight {
+        &ViewOptions {
             masker: &Masker::default(),
             budget,
             labels: &Labels::default(),

@@ -2,10 +2,10 @@
 //! the one before, so that providers read it from their cache.
 
 use serde_json::{Value, json};
-use subterminator::browser::dialect::Dialect;
+use subterminator::browser::port::Dialect;
 use subterminator::domain::call::{ToolSpec, virtual_tools};
 use subterminator::domain::masking::Masker;
-use subterminator::model::prompt::{self, Sight, brief_tools, view};
+use subterminator::model::prompt::{self, ViewOptions, brief_tools, view};
 use subterminator::page::control::Labels;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
@@ -67,7 +67,7 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
         history += serde_json::to_string(&tree).unwrap().len();
         whole += talk.weight() + history;
         let page = page(&recorded.url, &recorded.title, &tree);
-        let sight = Sight {
+        let sight = ViewOptions {
             masker: &Masker::default(),
             budget: REQUEST_LIMIT - talk.weight(),
             labels: &Labels::default(),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use subterminator::browser::dialect::Dialect;
+use subterminator::browser::port::Dialect;
 use subterminator::domain::authorization::{Refusal, Verdict};
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::service::ServiceDefinition;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use subterminator::browser::dialect::Dialect;
+use subterminator::browser::port::Dialect;
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::authorization::Verdict;
 use subterminator::domain::call::{ToolCall, ToolSpec};

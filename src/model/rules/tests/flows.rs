@@ -10,8 +10,8 @@ use crate::domain::action::Action;
 use crate::domain::call::{ASK_PERSON, ToolCall};
 use crate::model::port::{Answer, Conversation, Exchange, Model as _, Request, Said};
 use crate::page::control::{is_choice, label_of};
-use crate::page::live::{Hidden, LivePage, Seen};
 use crate::page::snapshot::PageSnapshot;
+use crate::page::snapshot::{Hidden, LivePage, Seen};
 
 /// Longest flow, in turns.
 const TURNS: usize = 25;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use subterminator::browser::gate::proof::Proof;
 use subterminator::browser::launch::{LaunchOptions, PINNED};
 use subterminator::browser::playwright::Playwright;
+use subterminator::browser::playwright::gate_proof::Proof;
 use subterminator::browser::port::{Browser as _, RequestGate};
 
 use super::on_a_runtime;

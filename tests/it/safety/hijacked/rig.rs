@@ -15,7 +15,7 @@ use subterminator::agent::{Agent, Settings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::call::ToolCall;
-use subterminator::domain::event::{Approval, DecisionKind, Event, Wait};
+use subterminator::domain::event::{AnsweredBy, Approval, DecisionKind, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
 use subterminator::model::port::{Model, ModelError, Reply, Request};
@@ -112,11 +112,11 @@ impl Approver for Person<'_> {
         match self.answers.pop_front() {
             Some(approved) => ApprovalAnswer {
                 approved,
-                by: "line".to_owned(),
+                by: AnsweredBy::Line,
             },
             None => ApprovalAnswer {
                 approved: false,
-                by: "end_of_input".to_owned(),
+                by: AnsweredBy::EndOfInput,
             },
         }
     }
@@ -348,7 +348,7 @@ impl Seen {
                 content,
                 ..
             } => Some(format!(
-                "  page {url} {state} {dialog:?}\n{}",
+                "  page {url} {state:?} {dialog:?}\n{}",
                 content.as_deref().unwrap_or_default()
             )),
             Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
@@ -358,7 +358,7 @@ impl Seen {
                 verified,
                 why,
                 ..
-            } => Some(format!("  {look} {verified} {why}")),
+            } => Some(format!("  {look:?} {verified} {why}")),
             Event::Warning { message } => Some(format!("  warning {message}")),
             _ => None,
         });

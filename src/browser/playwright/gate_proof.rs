@@ -13,8 +13,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-use super::Gate;
-use crate::browser::playwright::Playwright;
+use super::Playwright;
+use crate::browser::gate::Gate;
 use crate::browser::port::{RequestGate, RequestGuard};
 use crate::domain::action::{Action, Tabs};
 use crate::domain::request::{PageRequest, RequestAnswer, RequestRuling};

@@ -3,10 +3,12 @@
 //!
 //! Pure and never wrong about which page it is: it borrows the page, so the page can't change under it.
 
-use super::control::{Control, Labels, folded_label, labelled_controls};
-use super::lines::{Line, visible};
-use super::snapshot::{ElementId, PageSnapshot};
-use super::standing::{Standing, may_label, may_matter, pairs, standing_of};
+use super::labels::pairs;
+use super::phrases::{may_label, may_matter};
+use super::{Standing, standing_of};
+use crate::page::control::{Control, Labels, folded_label, labelled_controls};
+use crate::page::lines::{Line, visible};
+use crate::page::snapshot::{ElementId, PageSnapshot};
 
 /// What was read from a page.
 #[derive(Debug)]

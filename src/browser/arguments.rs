@@ -1,25 +1,9 @@
-//! How a server calls what it can do, and what is made of that: the dialect that it speaks.
-//!
-//! A dialect offers a server's tools to a model, reads a model's call into an [`Action`], and prints an [`Action`] as a call. A tool
-//! or an argument that isn't known to it is neither offered nor read: what can't be read can't be done. Which dialect a server
-//! speaks is told by the tools that it lists, never by the person. Names of tools stand in `dialects/` alone.
+//! The arguments of a call, read strictly: what isn't known, or isn't what it should be, makes the call a misfit.
 
 use serde_json::{Map, Value};
 
-use super::dialects::{chrome_devtools, playwright};
-use crate::domain::action::{Action, ActionKind};
 use crate::domain::call::{ToolCall, ToolSpec};
 use crate::domain::reference::Reference;
-
-/// A way to call what a browser can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Dialect {
-    /// Playwright MCP, from 0.0.41 on.
-    #[default]
-    Playwright,
-    /// chrome-devtools-mcp.
-    ChromeDevtools,
-}
 
 /// Why a call is no action, with advice to the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,80 +22,6 @@ impl Misfit {
 
 /// A tool and its arguments, to be sent.
 pub type Printed = (&'static str, Map<String, Value>);
-
-impl Dialect {
-    /// The dialect of a server with these tools; `None` if nobody here speaks it.
-    #[must_use]
-    pub fn of(tools: &[ToolSpec]) -> Option<Self> {
-        let has = |name: &&str| tools.iter().any(|t| t.name == **name);
-        let speaks = |needed: &[&str]| needed.iter().all(has);
-        if speaks(playwright::NEEDED) {
-            Some(Self::Playwright)
-        } else {
-            speaks(chrome_devtools::NEEDED).then_some(Self::ChromeDevtools)
-        }
-    }
-
-    /// The first tool that a server lacks to be one of Playwright MCP, which most are meant to be.
-    pub(super) fn missing(tools: &[ToolSpec]) -> &'static str {
-        playwright::NEEDED
-            .iter()
-            .find(|name| !tools.iter().any(|t| t.name == **name))
-            .copied()
-            .unwrap_or_default()
-    }
-
-    /// What a tool of this dialect does; `None` for one that nobody here may call.
-    #[must_use]
-    pub fn kind_of(self, tool: &str) -> Option<ActionKind> {
-        match self {
-            Self::Playwright => playwright::kind_of(tool),
-            Self::ChromeDevtools => chrome_devtools::kind_of(tool),
-        }
-    }
-
-    /// The tools that are offered to a model: those that are known and that the server has, their schemas without the
-    /// arguments that would be refused.
-    #[must_use]
-    pub fn offers(self, server: &[ToolSpec]) -> Vec<ToolSpec> {
-        match self {
-            Self::Playwright => playwright::offers(server),
-            Self::ChromeDevtools => chrome_devtools::offers(server),
-        }
-    }
-
-    /// Reads a call.
-    ///
-    /// # Errors
-    /// [`Misfit`] for a tool or an argument that is not known, and for a value that an action can't hold.
-    pub fn parse(self, call: &ToolCall) -> Result<Action, Misfit> {
-        match self {
-            Self::Playwright => playwright::parse(call),
-            Self::ChromeDevtools => chrome_devtools::parse(call),
-        }
-    }
-
-    /// Prints an action as this server takes it.
-    ///
-    /// # Errors
-    /// [`Misfit`] for what this server can't do.
-    pub fn print(self, action: &Action, server: &[ToolSpec]) -> Result<Printed, Misfit> {
-        match self {
-            Self::Playwright => Ok(playwright::print(action, server)),
-            Self::ChromeDevtools => chrome_devtools::print(action),
-        }
-    }
-
-    /// Texts that a call would put into fields, each with the reference as it was given. Generous, since it tells what has to
-    /// be kept secret: also of calls that will be refused.
-    #[must_use]
-    pub fn typed(self, call: &ToolCall) -> Vec<(&str, &str)> {
-        match self {
-            Self::Playwright => playwright::typed(call),
-            Self::ChromeDevtools => chrome_devtools::typed(call),
-        }
-    }
-}
 
 /// The arguments of a call, read strictly.
 #[derive(Debug, Clone, Copy)]

@@ -5,17 +5,17 @@
 
 use std::time::Duration;
 
-use super::playwright::Playwright;
-use super::port::BrowserError;
-use super::settle::Shape;
-use crate::page::live::{LivePage, Told, align};
-use crate::page::snapshot::PageSnapshot;
+use super::Playwright;
+use crate::browser::error::BrowserError;
+use crate::browser::settle::Shape;
+use crate::page::live::{LiveReport, align};
+use crate::page::snapshot::{LivePage, PageSnapshot};
 
 /// Constant: nothing from a model or a page is ever put into it.
 const LIVE: &str = concat!(
     "() => {\n",
-    include_str!("pristine.js"),
-    include_str!("reads.js"),
+    include_str!("../pristine.js"),
+    include_str!("../reads.js"),
     include_str!("live/controls.js"),
     include_str!("live/hidden.js"),
     include_str!("live/groups.js"),
@@ -26,7 +26,7 @@ const LIMIT: Duration = Duration::from_secs(3);
 
 /// What is known of pages that were asked.
 #[derive(Debug, Default)]
-pub(super) struct Eyes {
+pub(super) struct LiveLooks {
     /// Address of a page that didn't answer.
     blind: Option<String>,
     /// The last page that did, and what it said.
@@ -38,11 +38,11 @@ impl Playwright {
     pub(super) async fn with_live(&mut self, mut page: PageSnapshot, shape: Shape) -> PageSnapshot {
         if page.dialog.is_some()
             || page.elements.is_empty()
-            || self.eyes.blind.as_ref() == Some(&page.url)
+            || self.live_looks.blind.as_ref() == Some(&page.url)
         {
             return page;
         }
-        if let Some((known, live)) = self.eyes.last.as_ref().filter(|_| !self.asks())
+        if let Some((known, live)) = self.live_looks.last.as_ref().filter(|_| !self.asks())
             && *known == shape
         {
             page.live = live.clone();
@@ -56,10 +56,10 @@ impl Playwright {
                 let told = self
                     .dialect
                     .json_result(&answer)
-                    .and_then(|value| serde_json::from_value::<Told>(value).ok());
+                    .and_then(|value| serde_json::from_value::<LiveReport>(value).ok());
                 if let Some(told) = told {
                     page.live = align(&told, &page);
-                    self.eyes.last = Some((shape, page.live.clone()));
+                    self.live_looks.last = Some((shape, page.live.clone()));
                 } else {
                     tracing::debug!("what is seen of the page can't be read");
                 }
@@ -67,7 +67,7 @@ impl Playwright {
             Err(e) => {
                 tracing::debug!("what is seen of the page is not known: {e}");
                 if matches!(e, BrowserError::Timeout { .. }) {
-                    self.eyes.blind = Some(page.url.clone());
+                    self.live_looks.blind = Some(page.url.clone());
                 }
             }
         }

@@ -1,0 +1,154 @@
+//! Tests of `orphans`.
+
+use super::*;
+
+fn process(pid: u32, parent: u32, started: u64, args: &[&str]) -> Process {
+    Process {
+        pid,
+        parent: Some(parent),
+        started,
+        args: args.iter().map(|&a| a.to_owned()).collect(),
+    }
+}
+
+fn run(pid: u32, name: &str, profile: &str) -> Declaration {
+    Declaration {
+        pid,
+        started: 1000,
+        profile: Some(profile.into()),
+        output_dir: Path::new("/tmp").join(name),
+        gate_dir: None,
+    }
+}
+
+fn pids(found: &[Process]) -> Vec<u32> {
+    found.iter().map(|p| p.pid).collect()
+}
+
+#[test]
+fn only_what_belongs_to_a_dead_run_is_an_orphan() {
+    let dead = [run(10, "subterminator-aaaaaa", "/p")];
+    let living = [run(20, "subterminator-bbbbbb", "/q")];
+    let pipe = "--remote-debugging-pipe";
+    let all = [
+        process(
+            11,
+            1,
+            1005,
+            &[
+                "node",
+                "cli.js",
+                "--output-dir",
+                "/tmp/subterminator-aaaaaa",
+            ],
+        ),
+        process(12, 11, 1006, &["chromium", "--user-data-dir=/p", pipe]),
+        process(13, 12, 1007, &["chromium", "--type=renderer"]),
+        process(14, 1, 1006, &["chromium", "--user-data-dir=/p", pipe]),
+        process(20, 5, 1000, &["subterminator", "cancel"]),
+        process(
+            21,
+            20,
+            1005,
+            &[
+                "node",
+                "cli.js",
+                "--output-dir",
+                "/tmp/subterminator-bbbbbb",
+            ],
+        ),
+        process(22, 21, 1006, &["chromium", "--user-data-dir=/q", pipe]),
+        process(30, 1, 1006, &["chromium", "--user-data-dir=/p"]),
+        process(
+            31,
+            1,
+            1006,
+            &["node", "cli.js", "--output-dir", "/tmp/other"],
+        ),
+        process(32, 1, 900, &["chromium", "--user-data-dir=/p", pipe]),
+        process(33, 1, 1006, &["vi", "/tmp/subterminator-aaaaaa/notes"]),
+    ];
+    assert_eq!(pids(&orphaned(&dead, &living, &all)), [11, 12, 13, 14]);
+    assert_eq!(pids(&orphaned(&[], &living, &all)), [0; 0]);
+}
+
+#[test]
+fn a_profile_that_a_living_run_uses_now_is_left_alone() {
+    let dead = [run(10, "subterminator-aaaaaa", "/p")];
+    let living = [run(20, "subterminator-bbbbbb", "/p")];
+    let all = [
+        process(20, 5, 1000, &["subterminator"]),
+        process(
+            22,
+            1,
+            1006,
+            &["chromium", "--user-data-dir=/p", "--remote-debugging-pipe"],
+        ),
+    ];
+    assert_eq!(orphaned(&dead, &living, &all), []);
+}
+
+#[test]
+fn a_profile_of_the_person_s_own_is_never_a_temporary_folder() {
+    for (profile, temporary) in [
+        ("/tmp/subterminator-profile-abc123", true),
+        ("/home/jane/subterminator-profile-abc123", false),
+        ("/tmp/subterminator-profile-mine", false),
+        ("/tmp", false),
+    ] {
+        assert_eq!(
+            run(1, "subterminator-aaaaaa", profile).folders().count(),
+            1 + usize::from(temporary),
+            "{profile}"
+        );
+    }
+    assert_eq!(
+        Declaration {
+            output_dir: "/home/jane".into(),
+            ..run(1, "x", "/p")
+        }
+        .folders()
+        .count(),
+        0
+    );
+}
+
+#[tokio::test]
+async fn folders_of_dead_runs_are_found_and_removed_and_those_of_living_runs_stay() {
+    let (cache, temporary) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let folder = |name: &str| {
+        let path = temporary.path().join(name);
+        fs::create_dir(&path).unwrap();
+        path
+    };
+    let (mine, gone, strange) = (
+        folder("subterminator-aaaaaa"),
+        folder("subterminator-bbbbbb"),
+        folder("subterminator-fresh1"),
+    );
+    let declared = Declared::new(cache.path(), None, &mine, None).unwrap();
+    let dead = Declaration {
+        pid: 1,
+        started: 1,
+        profile: None,
+        output_dir: gone.clone(),
+        gate_dir: None,
+    };
+    write_whole(
+        &cache.path().join(RUNNING),
+        "dead.json",
+        &serde_json::to_vec(&dead).unwrap(),
+    )
+    .unwrap();
+    fs::write(cache.path().join(RUNNING).join("torn.json"), "{\"pid\":").unwrap();
+    let orphans = Orphans::find(cache.path(), temporary.path());
+    assert_eq!(
+        (orphans.processes.len(), &orphans.folders[..]),
+        (0, &[gone.clone()][..])
+    );
+    assert_eq!(orphans.clear().await, [""; 0]);
+    assert!(mine.exists() && strange.exists() && !gone.exists());
+    assert!(Orphans::find(cache.path(), temporary.path()).is_empty());
+    drop(declared);
+    assert_eq!(declarations(&cache.path().join(RUNNING)), []);
+}

@@ -1,0 +1,237 @@
+//! What the layers below the flags say: environment, `.env`, `config.toml`, default.
+
+use std::path::{Path, PathBuf};
+
+use url::{Host, Url};
+
+use super::ConfigError;
+use super::env::{self, Variable};
+use super::environment::Environment;
+use super::file::ConfigFile;
+use super::layer::{Origin, Setting};
+use super::wishes::{Api, Browser};
+
+/// Neither X11 nor Wayland; other systems have their windows without a variable.
+pub(super) fn no_display(environment: &Environment) -> bool {
+    cfg!(all(unix, not(target_os = "macos")))
+        && environment
+            .real("DISPLAY")
+            .or(environment.real("WAYLAND_DISPLAY"))
+            .is_none()
+}
+
+/// The layers below the flags, with the base of relative paths.
+pub(super) struct Layers<'a> {
+    pub(super) environment: &'a Environment,
+    pub(super) home: &'a Path,
+}
+
+impl Layers<'_> {
+    /// First layer that has a text.
+    pub(super) fn text(
+        &self,
+        flag: Option<String>,
+        variable: Option<&Variable>,
+        file: Option<String>,
+    ) -> Option<Setting<String>> {
+        let flag = flag.map(|text| Setting::new(text, Origin::Flag));
+        let named = || {
+            variable
+                .and_then(|v| self.environment.get(v))
+                .map(|s| Setting::new(s.value.to_owned(), s.origin))
+        };
+        flag.or_else(named)
+            .or_else(|| file.map(|text| Setting::new(text, Origin::File)))
+    }
+
+    /// A folder; relative ones count from the working directory, those of the file from the file's folder.
+    pub(super) fn folder(
+        &self,
+        flag: Option<PathBuf>,
+        file: Option<String>,
+        default: &str,
+    ) -> Setting<PathBuf> {
+        if let Some(path) = flag {
+            // `--profile-dir=~/x` reaches the program unexpanded by some shells.
+            let path = path.to_str().map_or_else(
+                || self.environment.directory().join(&path),
+                |text| self.environment.path(text, self.environment.directory()),
+            );
+            return Setting::new(path, Origin::Flag);
+        }
+        match file {
+            Some(text) => Setting::new(self.environment.path(&text, self.home), Origin::File),
+            None => Setting::default(self.home.join(default)),
+        }
+    }
+
+    /// A bare word is a channel, anything with a separator is a path.
+    pub(super) fn browser(&self, written: &Setting<String>) -> Setting<Browser> {
+        let text = written.value.trim();
+        let base = if written.origin == Origin::File {
+            self.home
+        } else {
+            self.environment.directory()
+        };
+        let is_path = text.contains(['/', '\\']) || text.starts_with('~');
+        let value = if is_path {
+            Browser::Path(self.environment.path(text, base))
+        } else {
+            Browser::Channel(text.to_lowercase())
+        };
+        Setting::new(value, written.origin)
+    }
+
+    pub(super) fn api(&self, key: &Variable, address: &Variable) -> Result<Api, ConfigError> {
+        let Some(written) = self.environment.get(address) else {
+            return Ok(Api {
+                key: self.environment.key(key),
+                base_url: None,
+            });
+        };
+        let base_url = web_address(written.value.trim()).ok_or_else(|| {
+            ConfigError::new(
+                format!("{} is not an http or https address.", address.name),
+                "Set it to an address like https://host.example/v1, or unset it.",
+            )
+        })?;
+        // Whoever wrote the file would get the person's key, or at least the pages.
+        let key_is_beside = self
+            .environment
+            .get(key)
+            .is_some_and(|key| key.origin == Origin::DotEnv);
+        if written.origin == Origin::DotEnv && !key_is_beside && !is_loopback(&base_url) {
+            return Err(ConfigError::new(
+                format!(
+                    "{} comes from the .env file in {}, but {} doesn't: your key or your pages would go to an address that a folder chose.",
+                    address.name,
+                    self.environment.directory().display(),
+                    key.name
+                ),
+                format!(
+                    "Set {} in the environment if you want that address, or remove it from the .env file.",
+                    address.name
+                ),
+            ));
+        }
+        Ok(Api {
+            key: self.environment.key(key),
+            base_url: Some(base_url),
+        })
+    }
+}
+
+/// `$SUBTERMINATOR_HOME`, absolute.
+///
+/// # Errors
+/// [`ConfigError`] if neither that nor the person's home directory is known.
+pub fn home(environment: &Environment) -> Result<PathBuf, ConfigError> {
+    if let Some(written) = environment.get(&env::SUBTERMINATOR_HOME) {
+        return Ok(environment.path(written.value, environment.directory()));
+    }
+    let person = environment.home().filter(|home| home.is_absolute());
+    person
+        .map(|home| home.join(".subterminator"))
+        .ok_or_else(|| {
+            ConfigError::new(
+                "Your home directory is not known.",
+                "Set SUBTERMINATOR_HOME to a folder of your choice.",
+            )
+        })
+}
+
+/// `SUBTERMINATOR_PATIENCE`: a factor.
+pub(super) fn patience(environment: &Environment) -> Result<f64, ConfigError> {
+    let Some(written) = environment.get(&env::SUBTERMINATOR_PATIENCE) else {
+        return Ok(1.0);
+    };
+    let factor = written
+        .value
+        .trim()
+        .parse::<f64>()
+        .ok()
+        .filter(|factor| (0.01..=100.0).contains(factor));
+    factor.ok_or_else(|| {
+        ConfigError::new(
+            format!(
+                "{} is no number from 0.01 to 100.",
+                env::SUBTERMINATOR_PATIENCE.name
+            ),
+            "Set it to 3 to wait three times as long as usual, or unset it.",
+        )
+    })
+}
+
+/// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
+pub(super) fn no_prompts(environment: &Environment) -> Option<Setting<bool>> {
+    let (own, ci) = (
+        environment.switch(&env::SUBTERMINATOR_NO_PROMPTS),
+        environment.switch(&env::CI),
+    );
+    let on = |setting: &Setting<bool>| setting.value;
+    own.filter(on).or(ci.filter(on)).or(own)
+}
+
+pub(super) fn switch(
+    flag: bool,
+    environment: Option<Setting<bool>>,
+    file: Option<bool>,
+) -> Setting<bool> {
+    let flag = flag.then_some(Setting::new(true, Origin::Flag));
+    flag.or(environment)
+        .or(file.map(|on| Setting::new(on, Origin::File)))
+        .unwrap_or(Setting::default(false))
+}
+
+/// Folder of the runs, absolute: for what only reads records and needs no other setting.
+///
+/// # Errors
+/// As [`Settings::layered`], as far as that folder is concerned.
+pub fn runs_folder(
+    flag: Option<PathBuf>,
+    environment: &Environment,
+) -> Result<PathBuf, ConfigError> {
+    let home = home(environment)?;
+    let file = if flag.is_some() {
+        ConfigFile::default()
+    } else {
+        ConfigFile::read(&home.join("config.toml"))?
+    };
+    Ok(Layers {
+        environment,
+        home: &home,
+    }
+    .folder(flag, file.output_dir, "runs")
+    .value)
+}
+
+/// An address of this machine itself.
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        // Names below `localhost` never leave the machine (RFC 6761, 6.3).
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        None => false,
+    }
+}
+
+/// An http or https address with a host.
+#[must_use]
+pub fn web_address(text: &str) -> Option<Url> {
+    Url::parse(text)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+}
+
+pub(super) fn split_command(written: Setting<String>) -> Result<Setting<Vec<String>>, ConfigError> {
+    let origin = written.origin;
+    written.try_map(|line| {
+        shlex::split(&line).filter(|words| words.first().is_some_and(|word| !word.is_empty())).ok_or_else(|| {
+            ConfigError::new(
+                format!("The MCP command ({origin}) can't be split into words."),
+                "Write it as in a shell, with every quote closed, for example: npx -y @playwright/mcp@latest",
+            )
+        })
+    })
+}

@@ -1,0 +1,159 @@
+//! Tests of `masking`.
+
+use super::*;
+use proptest::prelude::*;
+
+fn mask(text: &str) -> String {
+    Masker::new(["sk-ant-planted-key".to_owned()])
+        .mask(text)
+        .into_owned()
+}
+
+#[test]
+fn the_patterns_compile() {
+    assert!(PATTERNS.is_some() && SUSPICIOUS.is_some());
+}
+
+#[test]
+fn personal_data_is_masked() {
+    assert_eq!(
+        mask("Signed in as jane.doe@mail.example.com"),
+        "Signed in as j***@mail.example.com"
+    );
+    assert_eq!(
+        mask("Card 4111 1111 1111 1111 on file"),
+        "Card [card …1111] on file"
+    );
+    assert_eq!(mask("key sk-ant-planted-key!"), "key [secret]!");
+    assert_eq!(
+        mask("Your verification code is 492817"),
+        "Your verification code is [code]"
+    );
+    assert_eq!(
+        mask("https://a.example/x?token=abc123&b=2"),
+        "https://a.example/x?token=[secret]&b=2"
+    );
+    assert_eq!(
+        mask("Authorization: Bearer abcdefghijklmnop"),
+        "Authorization: [token]"
+    );
+    assert_eq!(
+        mask("Kontakt: jürgen.groß@beispiel.de"),
+        "Kontakt: j***@beispiel.de"
+    );
+    assert_eq!(
+        mask("IBAN DE89 3704 0044 0532 0130 00"),
+        "IBAN [account DE89…]"
+    );
+    assert_eq!(
+        mask("https://jane:hunter2@a.example/"),
+        "https://jane:[secret]@a.example/"
+    );
+    assert_eq!(mask("Password: Tr0ub4dor&3 ok"), "Password: [secret] ok");
+    assert_eq!(
+        mask(r#"- textbox "Password" [active] [ref=e4]: hunter2"#),
+        r#"- textbox "Password" [active] [ref=e4]: [secret]"#
+    );
+}
+
+#[test]
+fn codes_are_masked_in_several_wordings() {
+    for (text, masked) in [
+        (
+            "739205 is your security code",
+            "[code] is your security code",
+        ),
+        ("One-time code: 839 201", "One-time code: [code]"),
+        (
+            "Dein Sicherheitscode lautet 661544",
+            "Dein Sicherheitscode lautet [code]",
+        ),
+        (
+            "Votre code de vérification : 552761",
+            "Votre code de vérification : [code]",
+        ),
+        (
+            "Tu código de verificación es 318842",
+            "Tu código de verificación es [code]",
+        ),
+        ("SMS code G-771203", "SMS code [code]"),
+        ("CVC 913", "CVC [code]"),
+        (
+            "Send the code 204816 to us. Your code is 204816.",
+            "Send the code [code] to us. Your code is [code].",
+        ),
+        (
+            r#"- textbox "Security code" [ref=e130]: "4711""#,
+            r#"- textbox "Security code" [ref=e130]: "[code]""#,
+        ),
+    ] {
+        assert_eq!(mask(text), masked);
+    }
+    for text in [
+        "Confirmation code: 482913",
+        "Error code 500123",
+        "ZIP code 941071",
+        r#"button "Security code" [ref=e1300]"#,
+        "Cancellation code 482913",
+    ] {
+        assert_eq!(mask(text), text);
+    }
+}
+
+#[test]
+fn digits_of_several_scripts_are_no_card() {
+    for text in ["١٢٣٤٥٦٧٨٩٠018", "٠٠٠٠٠٠٠٠٠٠٠٠٠", "code ١٢٣٤٥٦٧٨٩٠٩٠18"]
+    {
+        let _ = mask(text);
+    }
+    assert_eq!(mask("١٢٣ 4111 1111 1111 1111"), "١٢٣ [card …1111]");
+}
+
+#[test]
+fn a_card_among_other_digits_is_masked() {
+    for (text, masked) in [
+        ("1 4111 1111 1111 1111 12/27", "1 [card …1111] 12/27"),
+        ("4111 1111 1111 1111 12 27", "[card …1111] 12 27"),
+        ("12 27 4111-1111-1111-1111", "12 27 [card …1111]"),
+        ("3782 822463 10005 7", "[card …0005] 7"),
+        (
+            "4111111111111111 5500005555555559",
+            "[card …1111] [card …5559]",
+        ),
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16",
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16",
+        ),
+    ] {
+        assert_eq!(mask(text), masked);
+    }
+}
+
+#[test]
+fn references_prices_and_dates_stay() {
+    for text in [
+        r#"button "Finish Cancellation" [ref=e12]"#,
+        "f1e2 $15.49 until 2027-02-15, order 1234567890123",
+        "Plan 4 of 6, 20 turns",
+    ] {
+        assert_eq!(mask(text), text);
+    }
+}
+
+proptest! {
+    /// The quick look keeps nothing from the patterns.
+    #[test]
+    fn nothing_is_passed_over(text in "(?:(?:jane@b\\.example|sk-abcdefgh|SK_LIVE_abcdefgh1|ghp_abcdefghijklmnopqr|eyJabcdefgh\\.abcd|AKIAABCDEFGH1234|[Bb]earer abcdefghijkl|https://a:b@c\\.d/|\\?token=x|;CODE=1|#sig=a|(?i:password|passwort|mot de passe|contraseña|CONTRASEÑA|api key|secret|paſſword|security code|PRÜFNUMMER|prüfziffer|Cvc|code|pin|código|m?tan|sms|2fa|one-time)|[:= ]{1,2}|is|4111 1111 1111 1111|DE89370400440532013000|DE89 3704 0044 0532 0130 00|492817|839 201|\\d{3,8}|٤٤٤٤|\\[ref=e\\d\\]|[a-zé€ ]{1,6}|\n|\r\n)){1,9}") {
+        let Some(patterns) = PATTERNS.as_ref() else { panic!("patterns") };
+        let whole = mask_line(Cow::Borrowed(&text), patterns);
+        prop_assert_eq!(Masker::default().mask(&text), whole);
+    }
+}
+
+#[test]
+fn keys_never_show_themselves() {
+    let key = ApiKey::new(" sk-secret-value ").unwrap();
+    assert_eq!(format!("{key} {key:?}"), "*** ***");
+    assert_eq!(key.expose(), "sk-secret-value");
+    assert!(ApiKey::new("  ").is_none());
+}

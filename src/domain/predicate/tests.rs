@@ -1,0 +1,136 @@
+//! Tests of `predicate`.
+
+use super::*;
+use proptest::prelude::*;
+
+fn parse(text: &str) -> Result<Predicate, toml::de::Error> {
+    #[derive(Deserialize)]
+    struct Holder {
+        p: Predicate,
+    }
+    toml::from_str::<Holder>(text).map(|h| h.p)
+}
+
+#[test]
+fn folding_collapses_space_case_and_invisible_characters() {
+    assert_eq!(
+        fold("  Finish\u{a0}\n CANCEL\u{200b}lation "),
+        "finish cancellation"
+    );
+    assert_eq!(
+        fold("Don’t n´est auto\u{2011}renewal"),
+        "don't n'est auto-renewal"
+    );
+    assert_eq!(
+        fold("Ku\u{308}ndigung RE\u{301}SILIE\u{301} AN\u{303}O i\u{327} ſave K"),
+        "kündigung résilié año i\u{327} save k"
+    );
+    for (text, folded) in [
+        ("", ""),
+        (" ", ""),
+        ("A b", "a b"),
+        (" A", "a"),
+        ("A ", "a"),
+        ("a  B\tc\u{b}D`", "a b c d'"),
+    ] {
+        assert_eq!(
+            (fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()),
+            (folded, folded),
+            "{text:?}"
+        );
+        let mut into = "é".to_owned();
+        fold_into(&mut into, text);
+        assert_eq!(
+            (into.strip_prefix('é'), is_plain(text)),
+            (Some(folded), in_lower_case(text) == folded),
+            "{text:?}"
+        );
+    }
+}
+
+/// The same, one character after the other.
+fn folded_slowly(text: &str) -> String {
+    let mut out = String::new();
+    let mut gap = false;
+    for c in text.chars() {
+        if matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{ad}')
+        {
+            continue;
+        }
+        if c.is_whitespace() {
+            gap = !out.is_empty();
+            continue;
+        }
+        if std::mem::take(&mut gap) {
+            out.push(' ');
+        }
+        let last = out.chars().next_back();
+        match c {
+            '’' | '‘' | 'ʼ' | '`' | '´' | '′' => out.push('\''),
+            '“' | '”' => out.push('"'),
+            '\u{2010}' | '\u{2011}' => out.push('-'),
+            'ſ' => out.push('s'),
+            'İ' => out.push('i'),
+            _ => match last.and_then(|letter| joined(letter, c)) {
+                Some(letter) => {
+                    out.pop();
+                    out.push(letter);
+                }
+                None => out.extend(c.to_lowercase()),
+            },
+        }
+    }
+    out
+}
+
+proptest! {
+    #[test]
+    fn runs_of_ascii_are_folded_as_single_characters(text in "(?s)(?:[ \t\n\u{b}\u{a0}\u{200b}\u{ad}]|[A-Ca-eu`’“]|[ÄÖßé÷ÿŸſİ]|[\u{300}\u{301}\u{308}\u{327}]|.){0,16}") {
+        prop_assert_eq!(fold(&text), folded_slowly(&text));
+        prop_assert!(!is_plain(&text) || in_lower_case(&text) == folded_slowly(&text));
+        prop_assert_eq!(in_lower_case(&text).len(), text.len());
+    }
+}
+
+#[test]
+fn predicates_read_from_toml() {
+    let p = parse(
+        r#"p = { all = [ { url = { contains = ["/A", "/b"] } }, { not = { title = { regex = "x+" } } } ] }"#,
+    );
+    match p.unwrap() {
+        Predicate::All(list) => {
+            assert!(matches!(&list[0], Predicate::Url(t) if t.matches("host/a")));
+            assert!(matches!(&list[1], Predicate::Not(_)));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_pattern_says_what_is_wrong_with_it_and_matches_in_any_case() {
+    let pattern = |text: &str| Pattern {
+        text: text.to_owned(),
+        built: Arc::default(),
+    };
+    assert!(
+        pattern("(")
+            .problem()
+            .is_some_and(|p| p.starts_with("not a regular expression: ") && !p.contains('\n'))
+    );
+    assert!(pattern("\\w{5000}").problem().is_some() && !pattern("(").is_match("("));
+    for text in ["^end\\b", "^End\\b", "^END\\S*"] {
+        assert!(
+            pattern(text).is_match(&fold("END it")) && pattern(text).problem().is_none(),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn empty_texts_and_broken_patterns_are_errors() {
+    assert!(parse("p = { url = { contains = '' } }").is_err());
+    assert!(parse("p = { url = { contains = [] } }").is_err());
+    assert!(parse("p = { url = { regex = 5 } }").is_err());
+    assert!(parse(r#"p = { url = { regexp = "a" } }"#).is_err());
+    assert!(parse(r#"p = { colour = { contains = "a" } }"#).is_err());
+}
