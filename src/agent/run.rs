@@ -109,6 +109,8 @@ pub struct Agent<'a> {
     pub(super) watch: Arc<Watch>,
     /// What pages tried to send without any act, yet to be asked about.
     pub(super) stopped_by_page: Vec<Seen>,
+    /// The page as it was when it seemed to stand without what was stopped.
+    pub(super) stood: Option<PageSnapshot>,
     /// Numbers of the requests whose answers matter.
     pub(super) sent: HashSet<u64>,
     /// Harmless requests that were recorded.
@@ -195,6 +197,7 @@ impl<'a> Agent<'a> {
             done: Vec::new(),
             watch,
             stopped_by_page: Vec::new(),
+            stood: None,
             sent: HashSet::new(),
             recorded: 0,
             acted_on: None,

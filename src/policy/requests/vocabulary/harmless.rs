@@ -249,3 +249,38 @@ pub(in crate::policy::requests) const MARKS_OF_TELLING: &[&str] = &[
     "ea",
     "eventproperties",
 ];
+
+/// Verbs that look at something before it is done.
+pub(in crate::policy::requests) const CHECKS: &[&str] = &[
+    "check",
+    "validate",
+    "verify",
+    "estimate",
+    "calculate",
+    "simulate",
+    "compute",
+    "evaluate",
+];
+/// What is read of something, as the last word of a name: `cancellationTerms`, `CancelOptions`, `AccountPage`.
+pub(in crate::policy::requests) const READ_HEADS: &[&str] = &[
+    "preview",
+    "vorschau",
+    "apercu",
+    "anteprima",
+    "previa",
+    "quote",
+    "estimate",
+    "eligibility",
+    "options",
+    "terms",
+    "conditions",
+    "summary",
+    "overview",
+    "availability",
+    "usage",
+    "page",
+    "screen",
+    "query",
+    "details",
+    "impact",
+];
