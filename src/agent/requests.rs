@@ -137,7 +137,8 @@ impl Agent<'_> {
         if self.stopped_by_page.is_empty() {
             return Ok(());
         }
-        if !unmoved && self.page_stands() {
+        // After an act that can't be undone pages are only looked at.
+        if (!unmoved || self.acts > 0) && self.page_stands() {
             self.stood = Some(self.page.clone());
             return Ok(());
         }
@@ -180,8 +181,7 @@ impl Agent<'_> {
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         for seen in &stopped {
             if answer.approved {
-                self.watch
-                    .approve(&[&seen.request], deed_of(seen).is_none());
+                self.watch.approve(&[&seen.request], deed_of(seen));
             } else {
                 self.watch.block(&seen.request);
             }
@@ -281,7 +281,7 @@ impl Agent<'_> {
         }
         let deed = stopped.iter().find_map(deed_of);
         let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
-        self.watch.approve(&requests, deed.is_none());
+        self.watch.approve(&requests, deed);
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
     }
 

@@ -422,7 +422,7 @@ impl Agent<'_> {
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
     fn says(&self, label: &str) -> Control {
-        use Term::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        use Term::{Affirm, Cancel, Decline, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
         let (folded, meaning) = (fold(label), meaning(label));
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
@@ -430,7 +430,9 @@ impl Agent<'_> {
         let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
             || bare_verb(&folded).is_some()
             || mere_yes;
-        if meaning.has(GoOn) || (!says_more && legible) {
+        if legible && !says_more && meaning.has(Decline) {
+            Control::Declines
+        } else if meaning.has(GoOn) || (!says_more && legible) {
             Control::GoesOn
         } else if legible
             && meaning.any(&[Cancel, Renewal])

@@ -14,8 +14,8 @@ use crate::domain::service::ServiceDefinition;
 use crate::page::site;
 use crate::page::state::PageState;
 use crate::policy::requests::{
-    ChatterKind, Control, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind,
-    Way, judge_request,
+    ChatterKind, Control, Cover, Deed, Passing, RequestScene, RequestShape, RequestVerdict,
+    StepKind, Way, judge_request,
 };
 
 /// A request that was stopped, or that passed and is worth a record.
@@ -84,6 +84,8 @@ struct State {
     steps: Vec<StepKind>,
     /// Ways out that were begun.
     ways: Vec<Way>,
+    /// How many of them were begun before this act.
+    ways_before: usize,
     /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
     /// Requests that passed as steps: where they lead to, a page of the service may be shown.
@@ -167,6 +169,7 @@ impl Watch {
         state.cover = cover;
         state.link = link;
         state.newest_before = state.newest_tab;
+        state.ways_before = state.ways.len();
     }
 
     /// The page rests: what comes now is nobody's act.
@@ -183,13 +186,15 @@ impl Watch {
         state.passes.retain(|(_, acts)| *acts > 0);
     }
 
-    /// The person approved these requests, once each; steps also later ones of their kind.
-    pub(super) fn approve(&self, requests: &[&PageRequest], steps: bool) {
+    /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
+    pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
         let mut state = self.state();
         for request in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
-            if steps {
-                state.steps.push(StepKind::of(request));
+            match deed {
+                None => state.steps.push(StepKind::of(request)),
+                Some(Deed::Ends) => state.goes_way_of(request),
+                Some(_) => {}
             }
         }
     }
@@ -247,6 +252,11 @@ impl State {
             return true;
         }
         self.chatter.contains(&kind) && kind.only_tells()
+    }
+
+    fn goes_way_of(&mut self, request: &PageRequest) {
+        let way = Way::of(request).filter(|way| !self.ways.contains(way));
+        self.ways.extend(way);
     }
 
     fn keep(&mut self, seen: Seen) {
@@ -310,6 +320,7 @@ impl RequestGuard for Watch {
                 link: state.link.as_deref().filter(|_| by_act),
                 steps: &state.steps,
                 ways: &state.ways,
+                ways_before: state.ways_before,
                 follows_approved,
             };
             let verdict = judge_request(request, &scene);
@@ -340,8 +351,7 @@ impl RequestGuard for Watch {
                     }
                     Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
                         if *passing == Passing::Begins {
-                            let way = Way::of(request).filter(|way| !state.ways.contains(way));
-                            state.ways.extend(way);
+                            state.goes_way_of(request);
                         }
                         state.stepped.insert(request.id);
                         state.wrote += 1;
@@ -495,7 +505,7 @@ mod tests {
                 ..
             }
         ));
-        watch.approve(&[&seen[0].request], false);
+        watch.approve(&[&seen[0].request], Some(Deed::Ends));
         assert_eq!(watch.judge(&end), RequestRuling::Pass);
         assert_eq!(watch.judge(&end), RequestRuling::Abort);
     }

@@ -17,6 +17,7 @@ mod vocabulary;
 use url::Url;
 
 pub use self::begins::Way;
+use self::begins::is_below_the_end;
 use self::reading::{Field, Reading, words};
 use self::reads::reads_or_commits;
 pub use self::says::Deed;
@@ -101,8 +102,10 @@ impl Cover {
 /// What a control says, as far as its requests are concerned.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Control {
-    /// That it goes on, or declines.
+    /// That it goes on.
     GoesOn,
+    /// That it declines something, and no end.
+    Declines,
     /// It names the end, as what opens the way does, and makes nothing final.
     NamesTheEnd,
     /// Anything else, or nobody can read it.
@@ -147,6 +150,8 @@ pub struct RequestScene<'a> {
     pub steps: &'a [StepKind],
     /// Ways out that were begun in this run.
     pub ways: &'a [Way],
+    /// How many of them were begun before this act.
+    pub ways_before: usize,
     /// The request that it is a redirect of had passed as approved, or as a step: the site has acted already.
     pub follows_approved: bool,
 }
@@ -269,7 +274,7 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
             if scene.last_page
                 && scene.acting
                 && !scene.choosing
-                && !(scene.survey || scene.control == Control::GoesOn) =>
+                && !(scene.survey || scene.control.goes_on()) =>
         {
             Ask {
                 why: MAY_END.to_owned(),
@@ -283,16 +288,27 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
     }
 }
 
+impl Control {
+    /// Whether it leads further on the way, and makes nothing final.
+    #[must_use]
+    pub fn goes_on(self) -> bool {
+        matches!(self, Self::GoesOn | Self::Declines)
+    }
+}
+
 impl RequestScene<'_> {
     /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
     /// a control that nobody can read leads nowhere.
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
         let by_itself = self.choosing || !self.acting;
-        let goes_on = !self.last_page && self.control == Control::GoesOn;
+        let goes_on = !self.last_page && self.control.goes_on();
         let legible = !self.last_page && self.control != Control::Other;
         let surveys = !self.last_page && self.survey;
         let approved = || self.steps.contains(&StepKind::of(request));
-        let begun = || method != "DELETE" && self.ways.iter().any(|way| way.has(request));
+        let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
+        let begun = || on_one(self.ways);
+        // What the same act begins and goes on with: a row, and what is noted in it.
+        let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());
         match says {
             Says::Begins if by_itself || legible || surveys => Some(Passing::Begins),
             Says::Step if by_itself || goes_on || surveys || (legible && !self.ways.is_empty()) => {
@@ -300,10 +316,22 @@ impl RequestScene<'_> {
             }
             Says::Does(_) | Says::Harmless(_) => None,
             _ if (by_itself || goes_on) && approved() => Some(Passing::ApprovedStep),
-            Says::Nothing if self.acting && (self.choosing || goes_on) && begun() => {
+            // Where nobody can read the control, the person's yes and the request's own word are enough.
+            Says::Step if !self.last_page && approved() => Some(Passing::ApprovedStep),
+            Says::Nothing | Says::Tells
+                if self.acting
+                    && (((self.choosing || goes_on) && begun()) || (legible && just_begun())) =>
+            {
                 Some(Passing::OnTheWay)
             }
-            Says::Nothing if self.acting && goes_on && self.more_to_come => Some(Passing::OnTheWay),
+            Says::Nothing
+                if self.acting
+                    && (self.choosing || goes_on)
+                    && method != "DELETE"
+                    && (self.more_to_come || is_below_the_end(request)) =>
+            {
+                Some(Passing::OnTheWay)
+            }
             _ => None,
         }
     }
@@ -326,7 +354,8 @@ fn claim(
     if matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT") {
         return reads_or_commits(request, reading, url, scene);
     }
-    let says = says(reading, method);
+    let declined = scene.acting && !scene.last_page && scene.control == Control::Declines;
+    let says = says(reading, method, declined);
     let foreign = !site::inside(url, &scene.service.domains);
     let binds = agrees(reading);
     let tells_elsewhere = foreign

@@ -6,11 +6,11 @@
 
 use url::Url;
 
-use super::reading::Reading;
+use super::reading::{Reading, words};
 use super::says::{Command, commands_of};
 use super::vocabulary::{
-    BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, OBJECTS, OPENS, PAUSES,
-    PLAN, STATES, STEPS, SWITCHES, WAY_RECORDS, WHEREABOUTS, begins,
+    ANSWERS, BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, OBJECTS, OPENS,
+    PAUSES, PLAN, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS, WHEREABOUTS, begins,
 };
 use crate::domain::request::PageRequest;
 
@@ -22,6 +22,7 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
     let commands = commands_of(reading);
     let claims = by_place(reading, &commands)
         || by_operation(reading)
+        || only_answers(reading, &commands, method)
         || commands.iter().any(|c| is_begun(c) || is_a_step(c));
     claims && !place_says_more(reading) && !commands.iter().any(says_more)
 }
@@ -70,6 +71,21 @@ fn by_operation(reading: &Reading) -> bool {
             || m.iter().any(|w| is_way(w) || DRAFTS.contains(&w.as_str()))
     };
     !reading.mutations.is_empty() && reading.mutations.iter().all(of_the_way)
+}
+
+/// `PATCH cancellation` with a reason and nothing else: what is written to the record of an end, and makes none.
+fn only_answers(reading: &Reading, commands: &[Command], method: &str) -> bool {
+    let answers = |name: &str| words(name).iter().any(|w| ANSWERS.contains(&w.as_str()));
+    let books = |c: &Command| {
+        c.name.iter().any(|w| BOOKKEEPING.contains(&w.as_str())) || c.name == ["method"]
+    };
+    matches!(method, "PATCH" | "PUT")
+        && reading.last().iter().any(|w| RECORDS.contains(&w.as_str()))
+        && reading
+            .fields
+            .iter()
+            .any(|f| answers(&f.name) && !f.value.is_empty())
+        && commands.iter().all(books)
 }
 
 /// `status=pending_cancellation`, `estado=BORRADOR`.
@@ -214,6 +230,34 @@ impl Way {
     }
 }
 
+/// Whether a request goes to a step below a place that is named after the end, from a page that stands there, too:
+/// `termination/refund` from `termination/refund`. To the place itself it may be the end.
+pub(super) fn is_below_the_end(request: &PageRequest) -> bool {
+    let path = |url: &str| -> Option<(String, Vec<Vec<String>>)> {
+        let parsed = Url::parse(url).ok()?;
+        let page = PageRequest {
+            url: url.to_owned(),
+            ..PageRequest::default()
+        };
+        Some((
+            parsed.origin().ascii_serialization(),
+            Reading::of(&page).segments,
+        ))
+    };
+    let (Some((here, page)), Some((there, sent))) = (path(&request.page_url), path(&request.url))
+    else {
+        return false;
+    };
+    let Some(end) = page.iter().position(|s| s.iter().any(|w| begins(w, ENDS))) else {
+        return false;
+    };
+    let named = |s: &[String]| {
+        s.iter()
+            .any(|w| w.len() > 1 && w.chars().all(char::is_alphabetic))
+    };
+    here == there && sent.starts_with(&page[..=end]) && sent[end + 1..].iter().any(|s| named(s))
+}
+
 fn origin(request: &PageRequest) -> Option<String> {
     Url::parse(&request.url)
         .ok()
@@ -264,6 +308,11 @@ mod tests {
                 r#"{"name":"cancel","cancel_copy":"b"}"#,
             ),
             ("POST", "/kuendigungsstrecke/schritte/1", r#"{"aboId":"N"}"#),
+            (
+                "PATCH",
+                "/services/77/cancellation",
+                "_method=patch&reason=project_over",
+            ),
             ("POST", "/account/cancel", "step=offer_declined&sub=A"),
             ("POST", "/account/pass", "passId=1&step=perks&ab=v2"),
             (
@@ -340,5 +389,28 @@ mod tests {
             ))
             .is_none()
         );
+    }
+
+    #[test]
+    fn a_step_below_the_end_is_sent_from_there_and_is_not_the_end_itself() {
+        let from = |page: &str, path: &str| {
+            is_below_the_end(&PageRequest {
+                page_url: format!("https://a.example{page}"),
+                ..request("POST", path, "when=month")
+            })
+        };
+        assert!(from(
+            "/permits/7/termination/refund",
+            "/permits/7/termination/refund"
+        ));
+        assert!(from("/opzeggen", "/opzeggen/aanbod"));
+        assert!(!from(
+            "/permits/7/termination/refund",
+            "/permits/7/termination"
+        ));
+        assert!(!from("/opzeggen", "/opzeggen/12"));
+        assert!(!from("/account", "/termination/refund"));
+        assert!(!from("/plans/7/cancel/reason", "/plans/8/cancel/reason"));
+        assert!(!from("/account", "/account/plan"));
     }
 }

@@ -276,7 +276,7 @@ impl Reading {
             .collect();
         if documents.is_empty() {
             let names: Vec<Vec<String>> = self
-                .named(&["operationName"])
+                .named(&["operationName", "op"])
                 .map(|f| words(&f.value))
                 .filter(|w| !w.is_empty())
                 .collect();

@@ -79,8 +79,8 @@ pub(super) enum Says {
     Does(Deed),
 }
 
-/// Reads what it says. `method` in upper case, overrides applied; `to_tracker`: it goes to a host that only listens.
-pub(super) fn says(reading: &Reading, method: &str) -> Says {
+/// Reads what it says. `method` in upper case, overrides applied; `declined`: the control that is pressed says no to something.
+pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if reading.only_queries {
         return Says::Harmless("a GraphQL query");
     }
@@ -101,7 +101,7 @@ pub(super) fn says(reading: &Reading, method: &str) -> Says {
     if is_a_beginning(reading, method) {
         return Says::Begins;
     }
-    if is_step(reading, method) {
+    if is_step(reading, method, declined) {
         return Says::Step;
     }
     deed.map_or(Says::Nothing, Says::Does)
@@ -118,7 +118,9 @@ pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
 fn tells_by_name(reading: &Reading) -> bool {
     let tells = |words: &[String]| words.iter().any(|w| TELLS.contains(&w.as_str()));
     if reading.mutations.is_empty() {
-        tells(reading.last())
+        // `experiments/expose`: what stands below it belongs to it.
+        let mut named = reading.segments.iter().rev();
+        named.by_ref().take(2).any(|s| tells(s))
     } else {
         reading.mutations.iter().all(|m| tells(m))
     }
@@ -507,7 +509,14 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
             && c.value
                 .iter()
                 .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
-        c.truthy && ((!day && c.name.iter().any(word)) || (commanding && c.value.iter().any(word)))
+        // What it is asked about: `cancellation_id`.
+        let named = c
+            .name
+            .last()
+            .is_some_and(|w| BOOKKEEPING.contains(&w.as_str()));
+        c.truthy
+            && ((!day && !named && c.name.iter().any(word))
+                || (commanding && c.value.iter().any(word)))
     });
     // `cancellationTerms`, `checkDowngrade`: what is read of an end, and no end.
     let by_head = reads_by_name(last);
@@ -557,19 +566,25 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
 
 /// Whether a name of several words is one of what is only read, by its verb or by its head: `checkDowngrade`, `cancellation terms`.
 pub(super) fn reads_by_name(name: &[String]) -> bool {
-    let carries_out = |w: &String| begins(w, FINAL) || ["and", "then"].contains(&w.as_str());
-    let verb = name
+    let joined = name
+        .iter()
+        .any(|w| ["and", "then", "out"].contains(&w.as_str()));
+    let carries_out = name
         .first()
-        .is_some_and(|w| READS.contains(&w.as_str()) || CHECKS.contains(&w.as_str()));
+        .is_some_and(|w| begins(w, FINAL) && w != "final");
+    // A `check` alone says nothing of what it does then.
+    let verb = name.first().is_some_and(|w| {
+        READS.contains(&w.as_str()) || (name.len() > 1 && CHECKS.contains(&w.as_str()))
+    });
     let head = name.len() > 1
         && name
             .last()
             .is_some_and(|w| READ_HEADS.contains(&w.as_str()));
-    (verb || head) && !name.iter().any(carries_out)
+    (verb || head) && !joined && !carries_out
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
-fn is_step(reading: &Reading, method: &str) -> bool {
+fn is_step(reading: &Reading, method: &str, declined: bool) -> bool {
     if method == "DELETE" || reading.opaque {
         return false;
     }
@@ -618,10 +633,12 @@ fn is_step(reading: &Reading, method: &str) -> bool {
             .any(|f| words(&f.name).iter().any(offers));
     let by_field =
         of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
-    if !(by_path || by_operation || by_field) {
+    let by_control = of_an_offer && declined && reading.mutations.is_empty();
+    if !(by_path || by_operation || by_field || by_control) {
         return false;
     }
     let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
+    let is_label = |c: &Command| c.name == ["commit"] && c.value.len() > 1;
     commands_of(reading)
         .iter()
         .filter(|c| !whereabouts(c))
@@ -638,7 +655,8 @@ fn is_step(reading: &Reading, method: &str) -> bool {
             let booked = c
                 .name
                 .iter()
-                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
+                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()))
+                || is_label(c);
             let says_more =
                 c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
             !switch && !says_more

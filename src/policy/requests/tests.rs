@@ -40,6 +40,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         link: None,
         steps: &[],
         ways: &[],
+        ways_before: 0,
         follows_approved: false,
     };
     change(&mut scene);
@@ -162,6 +163,7 @@ fn what_says_nothing_is_a_step_that_asks_once() {
         "step",
         &[
             ("POST", "/wizard/next", "choice=2"),
+            ("POST", "/contract/check", r#"{"go_on":0}"#),
             ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#),
             ("POST", "/x/17", ""),
         ],
@@ -310,7 +312,7 @@ fn what_follows_on_a_way_that_was_begun_passes_and_its_end_is_asked() {
     let ways = [Way::of(&begins).unwrap()];
     let on = |method: &str, path: &str, body: &str, control: Control| {
         judged(&request(method, path, body), |s| {
-            (s.ways, s.control) = (&ways, control)
+            (s.ways, s.ways_before, s.control) = (&ways, 1, control)
         })
     };
     let answer = r#"{"found_job":false}"#;
@@ -388,6 +390,25 @@ fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
     assert_eq!(word(&at(true, Control::Other)), "step");
 }
 
+#[test]
+fn an_offer_is_declined_by_a_control_that_says_no() {
+    let closes = request("POST", "/oferta/zamknij", r#"{"id":"3x50","powod":"nie"}"#);
+    let with = |control: Control, last: bool| {
+        judged(&closes, |s| (s.control, s.last_page) = (control, last))
+    };
+    assert_eq!(
+        with(Control::Declines, false),
+        RequestVerdict::Pass(Passing::Step)
+    );
+    assert_eq!(word(&with(Control::GoesOn, false)), "step");
+    assert_eq!(word(&with(Control::Declines, true)), "step");
+    let more = request("POST", "/oferta/zamknij", r#"{"auto_renew":false}"#);
+    assert_eq!(
+        word(&judged(&more, |s| s.control = Control::Declines)),
+        "ask"
+    );
+}
+
 /// A survey's page lowers nothing for a control that isn't read as going on.
 #[test]
 fn a_yes_to_steps_is_none_to_the_end_of_a_survey() {
@@ -409,7 +430,7 @@ fn what_is_looked_at_before_an_end_is_no_end() {
                 "/rpc",
                 r#"{"jsonrpc":"2.0","id":1,"method":"services.cancellationTerms","params":{"id":3317}}"#,
             ),
-            ("POST", "/v1/quota:checkDowngrade", r#"{"target_gb":15}"#),
+            ("POST", "/v1/quota/checkDowngrade", r#"{"target_gb":15}"#),
             ("POST", "/cuenta/recibo/previsualizar", "baja=2026-11-30"),
             (
                 "POST",
@@ -423,6 +444,7 @@ fn what_is_looked_at_before_an_end_is_no_end() {
         &[
             ("POST", "/api/cancel/checkAndConfirm", ""),
             ("POST", "/cuenta/previsualizar", "baja=true"),
+            ("POST", "/api/plan/checkOut", r#"{"plan":"gold"}"#),
             (
                 "POST",
                 "/graphql",

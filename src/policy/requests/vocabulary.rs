@@ -249,6 +249,8 @@ pub(super) const FINAL: &[&str] = &[
 pub(super) const STEPS: &[&str] = &[
     "survey",
     "surveys",
+    "interview",
+    "interviews",
     "polls",
     "ratings",
     "feedback",

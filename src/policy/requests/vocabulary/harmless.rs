@@ -94,6 +94,7 @@ pub(in crate::policy::requests) const READS_AT_THE_END: &[&str] = &[
     "evaluation",
     "features",
     "translate",
+    "usage",
 ];
 
 /// Keeps a session or a connection alive.
@@ -103,6 +104,8 @@ pub(in crate::policy::requests) const UPKEEP: &[&str] = &[
     "keepalive",
     "ping",
     "presence",
+    "presenca",
+    "presencia",
     "csrf",
     "typing",
     "consent",
