@@ -139,10 +139,10 @@ impl Agent<'_> {
         }
         // After an act that can't be undone pages are only looked at.
         if (!unmoved || self.acts > 0) && self.page_stands() {
-            self.stood = Some(self.page.clone());
+            self.stood = Some(Box::new(self.page.clone()));
             return Ok(());
         }
-        self.ask_what_the_page_lacks().await.map(|_| ())
+        Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
     }
 
     /// Whether the page has something to act on beside what every page of its site has.

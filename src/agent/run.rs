@@ -110,7 +110,7 @@ pub struct Agent<'a> {
     /// What pages tried to send without any act, yet to be asked about.
     pub(super) stopped_by_page: Vec<Seen>,
     /// The page as it was when it seemed to stand without what was stopped.
-    pub(super) stood: Option<PageSnapshot>,
+    pub(super) stood: Option<Box<PageSnapshot>>,
     /// Numbers of the requests whose answers matter.
     pub(super) sent: HashSet<u64>,
     /// Harmless requests that were recorded.

@@ -587,7 +587,7 @@ impl Agent<'_> {
             .and_then(Value::as_str)
             .unwrap_or_default();
         if call.text("status") == Some("failed") {
-            if self.ask_what_the_page_lacks().await? {
+            if Box::pin(self.ask_what_the_page_lacks()).await? {
                 return Ok(Told::error(LACKED));
             }
             return Err(self.gave_up(reason).await);

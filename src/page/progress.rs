@@ -3,7 +3,7 @@
 //! A promise of the page, so it can lie; whoever relies on it lets pass only what says nothing of an end. Pure.
 
 use super::lexicon::Term;
-use super::snapshot::PageSnapshot;
+use super::snapshot::{Element, PageSnapshot};
 use super::text::Text;
 use super::words::meaning;
 
@@ -24,7 +24,7 @@ pub fn more_to_come(page: &PageSnapshot) -> bool {
     let ends = || {
         let headings = page.elements.iter().filter(|e| e.role == "heading");
         headings
-            .map(|e| e.label())
+            .map(Element::label)
             .chain([page.title.as_str()])
             .any(|text| meaning(text).has(Term::Cancel))
     };

@@ -358,6 +358,15 @@ fn claim(
     let says = says(reading, method, declined);
     let foreign = !site::inside(url, &scene.service.domains);
     let binds = agrees(reading);
+    // A row that was begun, or that a yes was given to, is named after the end; what is written to it later may say less.
+    let says = match says {
+        Says::Does(Deed::Ends) if matches!(method, "PATCH" | "PUT") => scene
+            .ways
+            .iter()
+            .find_map(|way| way.beside(request, reading))
+            .map_or(says, |beside| self::says::says(&beside, method, declined)),
+        says => says,
+    };
     let tells_elsewhere = foreign
         && !binds
         && ChatterKind::of(request).only_tells()

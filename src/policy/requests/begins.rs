@@ -23,7 +23,9 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
     let claims = by_place(reading, &commands)
         || by_operation(reading)
         || only_answers(reading, &commands, method)
-        || commands.iter().any(|c| is_begun(c) || is_a_step(c));
+        || commands
+            .iter()
+            .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c));
     claims && !place_says_more(reading) && !commands.iter().any(says_more)
 }
 
@@ -103,6 +105,15 @@ fn is_begun(c: &Command) -> bool {
     !done && ((state && (draft || (begun && !pending))) || (ends && begun))
 }
 
+/// `definitief=false`, `confirmed=0`: what would make it final stands there and says no.
+fn is_not_final(c: &Command) -> bool {
+    let no = matches!(
+        c.value.first().map(String::as_str),
+        Some("false" | "0" | "no")
+    );
+    no && c.falsy && c.name.len() == 1 && c.name.iter().any(|w| begins(w, FINAL))
+}
+
 /// `step=reason`, `screen=start`: a step that has a name, and no end in it.
 fn is_a_step(c: &Command) -> bool {
     let named = |w: &String| w.chars().all(char::is_alphabetic);
@@ -129,7 +140,7 @@ fn is_name(c: &Command) -> bool {
 
 /// Whether a field orders something beside the claim.
 fn says_more(c: &Command) -> bool {
-    if is_begun(c) || is_a_step(c) {
+    if is_begun(c) || is_a_step(c) || is_not_final(c) {
         return false;
     }
     let orders = |w: &String| {
@@ -220,6 +231,14 @@ impl Way {
         (!way.place.is_empty()).then_some(way)
     }
 
+    /// What a request says beside the name of this way, which may be a word for the end; `None` if it doesn't go there.
+    pub(super) fn beside(&self, request: &PageRequest, reading: &Reading) -> Option<Reading> {
+        self.has(request).then(|| Reading {
+            segments: reading.segments[self.place.len()..].to_vec(),
+            ..reading.clone()
+        })
+    }
+
     /// Whether a request goes to a place on this way.
     #[must_use]
     pub fn has(&self, request: &PageRequest) -> bool {
@@ -286,6 +305,11 @@ mod tests {
         for (method, path, body) in [
             (
                 "POST",
+                "/api/opzegging",
+                r#"{"dossier":"O","stap":1,"definitief":false}"#,
+            ),
+            (
+                "POST",
                 "/api/cancellations",
                 r#"{"subscription_id":"s","status":"pending_cancellation"}"#,
             ),
@@ -328,6 +352,16 @@ mod tests {
     #[test]
     fn an_end_is_no_beginning_whatever_else_it_says() {
         for (method, path, body) in [
+            (
+                "POST",
+                "/api/opzegging",
+                r#"{"dossier":"O","stap":4,"definitief":true}"#,
+            ),
+            (
+                "POST",
+                "/api/opzegging",
+                r#"{"auto_renew":false,"definitief":false}"#,
+            ),
             (
                 "PATCH",
                 "/subscriptions/7",

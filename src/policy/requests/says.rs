@@ -584,7 +584,7 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
-fn is_step(reading: &Reading, method: &str, declined: bool) -> bool {
+fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     if method == "DELETE" || reading.opaque {
         return false;
     }
@@ -633,12 +633,19 @@ fn is_step(reading: &Reading, method: &str, declined: bool) -> bool {
             .any(|f| words(&f.name).iter().any(offers));
     let by_field =
         of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
-    let by_control = of_an_offer && declined && reading.mutations.is_empty();
+    let by_control = of_an_offer && refused && reading.mutations.is_empty();
     if !(by_path || by_operation || by_field || by_control) {
         return false;
     }
     let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
-    let is_label = |c: &Command| c.name == ["commit"] && c.value.len() > 1;
+    // Which button was pressed, by its words.
+    let is_label = |c: &Command| {
+        c.name == ["commit"]
+            && !matches!(
+                c.value.first().map(String::as_str),
+                Some("1" | "true" | "yes")
+            )
+    };
     commands_of(reading)
         .iter()
         .filter(|c| !whereabouts(c))

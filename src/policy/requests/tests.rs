@@ -164,6 +164,7 @@ fn what_says_nothing_is_a_step_that_asks_once() {
         &[
             ("POST", "/wizard/next", "choice=2"),
             ("POST", "/contract/check", r#"{"go_on":0}"#),
+            ("POST", "/api/plan/checkOut", r#"{"plan":"gold"}"#),
             ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#),
             ("POST", "/x/17", ""),
         ],
@@ -312,7 +313,7 @@ fn what_follows_on_a_way_that_was_begun_passes_and_its_end_is_asked() {
     let ways = [Way::of(&begins).unwrap()];
     let on = |method: &str, path: &str, body: &str, control: Control| {
         judged(&request(method, path, body), |s| {
-            (s.ways, s.ways_before, s.control) = (&ways, 1, control)
+            (s.ways, s.ways_before, s.control) = (&ways, 1, control);
         })
     };
     let answer = r#"{"found_job":false}"#;
@@ -373,6 +374,30 @@ fn what_follows_on_a_way_that_was_begun_passes_and_its_end_is_asked() {
             "{method} {path} {body}"
         );
     }
+}
+
+/// A row whose name is the end's was begun with a yes; what is written to it says less, until it says the end.
+#[test]
+fn what_is_written_to_a_row_that_was_approved_says_less() {
+    let ways = [Way::of(&request(
+        "POST",
+        "/rest/v1/rezygnacje",
+        r#"{"status":"oczekuje"}"#,
+    ))
+    .unwrap()];
+    let on = |method: &str, body: &str| {
+        judged(
+            &request(method, "/rest/v1/rezygnacje?id=eq.71", body),
+            |s| {
+                (s.ways, s.ways_before) = (&ways, 1);
+            },
+        )
+    };
+    let passes = RequestVerdict::Pass(Passing::OnTheWay);
+    assert_eq!(on("PATCH", r#"{"ocena":4}"#), passes);
+    assert_eq!(word(&on("PATCH", r#"{"status":"cancelled"}"#)), "ask");
+    assert_eq!(word(&on("POST", r#"{"ocena":4}"#)), "ask");
+    assert_eq!(word(&on("DELETE", "")), "ask");
 }
 
 #[test]
@@ -444,7 +469,6 @@ fn what_is_looked_at_before_an_end_is_no_end() {
         &[
             ("POST", "/api/cancel/checkAndConfirm", ""),
             ("POST", "/cuenta/previsualizar", "baja=true"),
-            ("POST", "/api/plan/checkOut", r#"{"plan":"gold"}"#),
             (
                 "POST",
                 "/graphql",

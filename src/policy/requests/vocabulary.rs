@@ -219,6 +219,7 @@ pub(super) const FINAL: &[&str] = &[
     "finalize",
     "finalise",
     "final",
+    "definit",
     "complete",
     "completed",
     "execute",
