@@ -13,9 +13,10 @@ use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, Seen};
 use crate::domain::event::{Approval, Event, RequestDecision};
 use crate::domain::outcome::Reason;
+use crate::page::loading::{Loading, loading};
 use crate::page::words::{Term, meaning};
 use crate::policy::own_navigation;
-use crate::policy::requests::{Cover, Deed, Passing, RequestVerdict, SAYS_NOTHING, in_words};
+use crate::policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
@@ -133,34 +134,79 @@ impl Agent<'_> {
         Ok(answer)
     }
 
-    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again.
+    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
+    /// where it doesn't, or a turn passed and it is as it was, it is asked.
     pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
         for seen in self.record_requests()? {
             if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
                 self.stopped_by_page.push(seen);
             }
         }
+        let bare = |url: &str| url.split('#').next().map(str::to_owned);
+        let here = bare(&self.page.url);
+        self.stopped_by_page
+            .retain(|seen| bare(&seen.request.page_url) == here);
+        let unmoved = (self.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
+        if self.stopped_by_page.is_empty() {
+            return Ok(());
+        }
+        // After an act that can't be undone pages are only looked at.
+        if (!unmoved || self.acts > 0) && self.page_stands() {
+            self.stood = Some(Box::new(self.page.clone()));
+            return Ok(());
+        }
+        Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
+    }
+
+    /// Whether the page has something to act on beside what every page of its site has.
+    fn page_stands(&self) -> bool {
+        let acts = |role: &str| {
+            matches!(
+                role,
+                "button"
+                    | "link"
+                    | "checkbox"
+                    | "radio"
+                    | "switch"
+                    | "combobox"
+                    | "textbox"
+                    | "tab"
+                    | "menuitem"
+            )
+        };
+        let frames = |id: usize| {
+            self.page
+                .ancestors(id)
+                .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
+        };
+        loading(&self.page) == Loading::No
+            && (self.page.elements.iter().enumerate())
+                .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
+    }
+
+    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
+    pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
         let stopped = std::mem::take(&mut self.stopped_by_page);
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
-            return Ok(());
+            return Ok(false);
         };
         let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         for seen in &stopped {
             if answer.approved {
-                self.watch
-                    .approve(&[&seen.request], deed_of(seen).is_none());
+                self.watch.approve(&[&seen.request], deed_of(seen));
             } else {
                 self.watch.block(&seen.request);
             }
         }
-        if answer.approved && own_navigation(&self.page.url, self.service).is_ok() {
+        let again = answer.approved && own_navigation(&self.page.url, self.service).is_ok();
+        if again {
             let url = self.page.url.clone();
             self.go_to(&url).await?;
             self.look().await?;
             self.record_requests()?;
         }
-        Ok(())
+        Ok(again)
     }
 
     /// Writes what was seen at the gate into the record, and gives what was stopped.
@@ -168,10 +214,7 @@ impl Agent<'_> {
         let (seen, answers) = self.watch.take();
         let mut stopped = Vec::new();
         for seen in seen {
-            if matches!(
-                seen.verdict,
-                RequestVerdict::Pass(Passing::Covered | Passing::Step | Passing::ApprovedStep)
-            ) {
+            if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
                 self.material.sends(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {
@@ -251,7 +294,7 @@ impl Agent<'_> {
         }
         let deed = stopped.iter().find_map(deed_of);
         let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
-        self.watch.approve(&requests, deed.is_none());
+        self.watch.approve(&requests, deed);
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
     }
 

@@ -102,6 +102,8 @@ pub struct Agent<'a> {
     pub(super) watch: Arc<Watch>,
     /// What pages tried to send without any act, yet to be asked about.
     pub(super) stopped_by_page: Vec<Seen>,
+    /// The page as it was when it seemed to stand without what was stopped.
+    pub(super) stood: Option<Box<PageSnapshot>>,
     /// Numbers of the requests whose answers matter.
     pub(super) sent: HashSet<u64>,
     /// Harmless requests that were recorded.
@@ -179,6 +181,7 @@ impl<'a> Agent<'a> {
             met: Met::default(),
             watch,
             stopped_by_page: Vec::new(),
+            stood: None,
             sent: HashSet::new(),
             recorded: 0,
             way: Way::default(),

@@ -7,6 +7,7 @@ use crate::browser::port::BrowserError;
 use crate::domain::action::ActionKind;
 use crate::domain::event::{Event, Moment, Wait};
 use crate::domain::outcome::Reason;
+use crate::page::progress::more_to_come;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::Reading;
 use crate::page::state::{PageState, assess_reading};
@@ -97,6 +98,7 @@ impl Agent<'_> {
             &page.url,
             is_sensitive(&page, &self.assessment),
             self.assessment.state,
+            more_to_come(&page),
         );
         let goes_on = !reading.standing.active.is_empty();
         self.labels = reading.labels;

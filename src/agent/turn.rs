@@ -31,13 +31,15 @@ use crate::model::port::{Answer, Exchange};
 use crate::model::prompt;
 use crate::page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use crate::page::language::is_foreign;
-use crate::page::snapshot::PageSnapshot;
 use crate::page::words::{Term, bare_verb, is_legible, meaning};
-use crate::policy::requests::Cover;
+use crate::policy::requests::{Control, Cover};
 use crate::policy::resolve;
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
+
+/// What is told where a page got what it had waited for.
+const LACKED: &str = "The page had asked for something that was kept back until the person approved it. It was loaded again with it: look at it once more.";
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
@@ -396,10 +398,8 @@ impl Agent<'_> {
             });
             let kind = if choosing && !act.submits() {
                 Act::Chooses
-            } else if leads_on(&self.page, on) {
-                Act::GoesOn
             } else {
-                Act::Presses
+                Act::Presses(self.says(on))
             };
             let link = target
                 .filter(|(_, e)| e.role == "link")
@@ -410,6 +410,30 @@ impl Agent<'_> {
                 link.and_then(|to| resolve(&self.page.url, to))
                     .map(String::from),
             );
+        }
+    }
+
+    /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
+    fn says(&self, label: &str) -> Control {
+        use Term::{Affirm, Cancel, Decline, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        let (folded, meaning) = (fold(label), meaning(label));
+        // A mere yes says nothing of its question.
+        let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
+        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page);
+        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+            || bare_verb(&folded).is_some()
+            || mere_yes;
+        if legible && !says_more && meaning.has(Decline) {
+            Control::Declines
+        } else if meaning.has(GoOn) || (!says_more && legible) {
+            Control::GoesOn
+        } else if legible
+            && meaning.any(&[Cancel, Renewal])
+            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay])
+        {
+            Control::NamesTheEnd
+        } else {
+            Control::Other
         }
     }
 
@@ -475,6 +499,9 @@ impl Agent<'_> {
             .and_then(Value::as_str)
             .unwrap_or_default();
         if call.text("status") == Some("failed") {
+            if Box::pin(self.ask_what_the_page_lacks()).await? {
+                return Ok(ToolAnswer::error(LACKED));
+            }
             return Err(self.gave_up(reason).await);
         }
         match self.verify().await? {
@@ -494,17 +521,4 @@ impl Agent<'_> {
             }
         }
     }
-}
-
-/// Whether a control's words can be read, and none of them ends, pays or confirms.
-fn leads_on(page: &PageSnapshot, label: &str) -> bool {
-    use Term::{Affirm, Cancel, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
-    let (folded, meaning) = (fold(label), meaning(label));
-    // A mere yes says nothing of its question.
-    let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
-    let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
-        || bare_verb(&folded).is_some()
-        || mere_yes;
-    meaning.has(GoOn)
-        || (!says_more && !folded.is_empty() && is_legible(&folded) && !is_foreign(page))
 }

@@ -14,8 +14,8 @@ use crate::domain::service::ServiceDefinition;
 use crate::page::site;
 use crate::page::state::PageState;
 use crate::policy::requests::{
-    ChatterKind, Cover, Passing, RequestScene, RequestShape, RequestVerdict, StepKind,
-    judge_request,
+    ChatterKind, Control, Cover, Deed, Passing, RequestScene, RequestShape, RequestVerdict,
+    StepKind, Way, judge_request,
 };
 
 /// A request that was stopped, or that passed and is worth a record.
@@ -46,10 +46,8 @@ const PASS_ACTS: u32 = 3;
 pub(super) enum Act {
     /// It chooses or types.
     Chooses,
-    /// It presses something that says that it goes on, or declines.
-    GoesOn,
-    /// It presses anything else.
-    Presses,
+    /// It presses something that says this.
+    Presses(Control),
 }
 
 #[derive(Debug, Default)]
@@ -67,8 +65,10 @@ struct State {
     sensitive: bool,
     last_page: bool,
     surveys: bool,
-    /// The control that is pressed says that it goes on, or declines.
-    goes_on: bool,
+    /// The page says that steps of the way out are still to come.
+    more_to_come: bool,
+    /// What the control says that is pressed.
+    control: Control,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -84,6 +84,10 @@ struct State {
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
     steps: Vec<StepKind>,
+    /// Ways out that were begun.
+    ways: Vec<Way>,
+    /// How many of them were begun before this act.
+    ways_before: usize,
     /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
     /// Requests that passed as steps: where they lead to, a page of the service may be shown.
@@ -129,12 +133,13 @@ impl Watch {
     }
 
     /// The page that is there now.
-    pub(super) fn page_is(&self, url: &str, sensitive: bool, assessed: PageState) {
+    pub(super) fn page_is(&self, url: &str, sensitive: bool, assessed: PageState, more: bool) {
         let mut state = self.state();
         state.touched &= state.page_url == url;
         url.clone_into(&mut state.page_url);
         state.sensitive = sensitive;
         state.last_page = assessed == PageState::FinalConfirmation;
+        state.more_to_come = more;
         state.surveys = matches!(assessed, PageState::ExitSurvey | PageState::RetentionOffer);
     }
 
@@ -159,10 +164,14 @@ impl Watch {
         state.acting = true;
         state.touched = true;
         state.choosing = act == Act::Chooses;
-        state.goes_on = act == Act::GoesOn;
+        state.control = match act {
+            Act::Chooses => Control::Other,
+            Act::Presses(control) => control,
+        };
         state.cover = cover;
         state.link = link;
         state.newest_before = state.newest_tab;
+        state.ways_before = state.ways.len();
     }
 
     /// The page rests: what comes now is nobody's act.
@@ -187,13 +196,15 @@ impl Watch {
         self.state().keeps_passes = yes;
     }
 
-    /// The person approved these requests, once each; steps also later ones of their kind.
-    pub(super) fn approve(&self, requests: &[&PageRequest], steps: bool) {
+    /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
+    pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
         let mut state = self.state();
         for request in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
-            if steps {
-                state.steps.push(StepKind::of(request));
+            match deed {
+                None => state.steps.push(StepKind::of(request)),
+                Some(Deed::Ends) => state.goes_way_of(request),
+                Some(_) => {}
             }
         }
     }
@@ -253,6 +264,11 @@ impl State {
         self.chatter.contains(&kind) && kind.only_tells()
     }
 
+    fn goes_way_of(&mut self, request: &PageRequest) {
+        let way = Way::of(request).filter(|way| !self.ways.contains(way));
+        self.ways.extend(way);
+    }
+
     fn keep(&mut self, seen: Seen) {
         if self.seen.len() < KEPT {
             self.seen.push(seen);
@@ -302,7 +318,9 @@ impl RequestGuard for Watch {
                 service: &self.service,
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
-                leads_on: state.goes_on || (state.surveys && known),
+                survey: state.surveys && known,
+                more_to_come: state.more_to_come && known,
+                control: state.control,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,
                 strict: self.strict,
@@ -311,6 +329,8 @@ impl RequestGuard for Watch {
                 opening: state.opening.as_deref(),
                 link: state.link.as_deref().filter(|_| by_act),
                 steps: &state.steps,
+                ways: &state.ways,
+                ways_before: state.ways_before,
                 follows_approved,
             };
             let verdict = judge_request(request, &scene);
@@ -339,7 +359,10 @@ impl RequestGuard for Watch {
                             cover.sent.push(shape);
                         }
                     }
-                    Passing::Step | Passing::ApprovedStep => {
+                    Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
+                        if *passing == Passing::Begins {
+                            state.goes_way_of(request);
+                        }
                         state.stepped.insert(request.id);
                         state.wrote += 1;
                     }
@@ -377,7 +400,7 @@ mod tests {
 
     fn watch() -> Watch {
         let watch = Watch::new(&service(), false, false);
-        watch.page_is(ACCOUNT, true, PageState::AccountActive);
+        watch.page_is(ACCOUNT, true, PageState::AccountActive, false);
         watch
     }
 
@@ -409,7 +432,7 @@ mod tests {
         });
         assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
         watch.act_begins(
-            Act::Presses,
+            Act::Presses(Control::Other),
             Some(Cover::of_control("Finish cancellation")),
             None,
         );
@@ -456,7 +479,7 @@ mod tests {
         };
         let judged = |request: &PageRequest| {
             let watch = watch();
-            watch.act_begins(Act::GoesOn, None, None);
+            watch.act_begins(Act::Presses(Control::GoesOn), None, None);
             assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
             watch.judge(request)
         };
@@ -492,7 +515,7 @@ mod tests {
                 ..
             }
         ));
-        watch.approve(&[&seen[0].request], false);
+        watch.approve(&[&seen[0].request], Some(Deed::Ends));
         assert_eq!(watch.judge(&end), RequestRuling::Pass);
         assert_eq!(watch.judge(&end), RequestRuling::Abort);
     }

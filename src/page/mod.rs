@@ -13,6 +13,7 @@ pub mod lines;
 pub mod live;
 pub mod loading;
 pub mod matching;
+pub mod progress;
 pub mod role;
 pub mod site;
 pub mod snapshot;

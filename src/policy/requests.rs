@@ -5,6 +5,7 @@
 //! known to be harmless is asked on every page that is about a subscription. Pure, and as strict about a broken request as about
 //! a plain one.
 
+mod begins;
 mod graphql;
 mod reading;
 mod reads;
@@ -15,10 +16,12 @@ mod vocabulary;
 
 use url::Url;
 
+pub use self::begins::Way;
+use self::begins::is_below_the_end;
 use self::reading::{Field, Reading, words};
 use self::reads::reads_or_commits;
 pub use self::says::Deed;
-use self::says::{Says, does_by_place, may_tell_elsewhere, says};
+use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
 pub use self::shape::{ChatterKind, RequestShape, StepKind};
 
 use crate::domain::request::{PageRequest, RequestKind};
@@ -96,6 +99,20 @@ impl Cover {
     }
 }
 
+/// What a control says, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Control {
+    /// That it goes on.
+    GoesOn,
+    /// That it declines something, and no end.
+    Declines,
+    /// It names the end, as what opens the way does, and makes nothing final.
+    NamesTheEnd,
+    /// Anything else, or nobody can read it.
+    #[default]
+    Other,
+}
+
 /// The moment in which a request is judged.
 #[derive(Debug)]
 #[expect(
@@ -109,8 +126,12 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
-    /// The page is a survey or an offer by its structure, or the control that is pressed says that it goes on or declines.
-    pub leads_on: bool,
+    /// The page is a survey or an offer by its structure.
+    pub survey: bool,
+    /// The page says that steps of the way out are still to come.
+    pub more_to_come: bool,
+    /// What the control says that is pressed.
+    pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
     /// Nothing may be changed at all (`check`).
@@ -127,6 +148,10 @@ pub struct RequestScene<'a> {
     pub link: Option<&'a str>,
     /// Kinds of steps that the person approved in this run.
     pub steps: &'a [StepKind],
+    /// Ways out that were begun in this run.
+    pub ways: &'a [Way],
+    /// How many of them were begun before this act.
+    pub ways_before: usize,
     /// The request that it is a redirect of had passed as approved, or as a step: the site has acted already.
     pub follows_approved: bool,
 }
@@ -140,6 +165,10 @@ pub enum Passing {
     Harmless(&'static str),
     /// A step of the flow that says so.
     Step,
+    /// It says that the way out is only begun, or at which step of it somebody is.
+    Begins,
+    /// A further step of a way that said so at its beginning, or of a page that says that more steps are to come.
+    OnTheWay,
     /// The person approved the act that causes it.
     Covered,
     /// The person approved steps of this kind.
@@ -156,6 +185,8 @@ impl Passing {
             Self::Reads => "it changes nothing",
             Self::Harmless(why) => why,
             Self::Step => "a step that says so",
+            Self::Begins => "it says that it only begins the way",
+            Self::OnTheWay => "a step of a way that has more to come",
             Self::Covered => "approved",
             Self::ApprovedStep => "steps of this kind were approved",
             Self::Elsewhere => "the page isn't about a subscription",
@@ -228,19 +259,10 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         },
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
-        // On a last page no word lowers the risk.
-        Says::Step
-            if !scene.strict
-                && (scene.choosing || !scene.acting || (scene.leads_on && !scene.last_page)) =>
+        says if !scene.strict
+            && let Some(passing) = scene.step(request, says, &method) =>
         {
-            Pass(Passing::Step)
-        }
-        // A yes to steps is no yes to a control that nobody can read.
-        _ if scene.steps.contains(&StepKind::of(request))
-            && !scene.strict
-            && (scene.choosing || !scene.acting || (scene.leads_on && !scene.last_page)) =>
-        {
-            Pass(Passing::ApprovedStep)
+            Pass(passing)
         }
         Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
         Says::Tells if !scene.strict => RequestVerdict::KeepBack,
@@ -248,18 +270,70 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
             RequestVerdict::KeepBack
         }
         // What is pressed on a page that asks for the last confirmation is the end, as far as anybody can tell.
-        Says::Step | Says::Nothing
-            if scene.last_page && scene.acting && !scene.choosing && !scene.leads_on =>
+        Says::Begins | Says::Step | Says::Nothing
+            if scene.last_page
+                && scene.acting
+                && !scene.choosing
+                && !(scene.survey || scene.control.goes_on()) =>
         {
             Ask {
                 why: MAY_END.to_owned(),
                 deed: Some(Deed::Ends),
             }
         }
-        Says::Step | Says::Nothing | Says::Tells => Ask {
+        Says::Begins | Says::Step | Says::Nothing | Says::Tells => Ask {
             why: SAYS_NOTHING.to_owned(),
             deed: None,
         },
+    }
+}
+
+impl Control {
+    /// Whether it leads further on the way, and makes nothing final.
+    #[must_use]
+    pub fn goes_on(self) -> bool {
+        matches!(self, Self::GoesOn | Self::Declines)
+    }
+}
+
+impl RequestScene<'_> {
+    /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
+    /// a control that nobody can read leads nowhere.
+    fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
+        let by_itself = self.choosing || !self.acting;
+        let goes_on = !self.last_page && self.control.goes_on();
+        let legible = !self.last_page && self.control != Control::Other;
+        let surveys = !self.last_page && self.survey;
+        let approved = || self.steps.contains(&StepKind::of(request));
+        let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
+        let begun = || on_one(self.ways);
+        // What the same act begins and goes on with: a row, and what is noted in it.
+        let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());
+        match says {
+            Says::Begins if by_itself || legible || surveys => Some(Passing::Begins),
+            Says::Step if by_itself || goes_on || surveys || (legible && !self.ways.is_empty()) => {
+                Some(Passing::Step)
+            }
+            Says::Does(_) | Says::Harmless(_) => None,
+            _ if (by_itself || goes_on) && approved() => Some(Passing::ApprovedStep),
+            // Where nobody can read the control, the person's yes and the request's own word are enough.
+            Says::Step if !self.last_page && approved() => Some(Passing::ApprovedStep),
+            Says::Nothing | Says::Tells
+                if self.acting
+                    && (((self.choosing || goes_on) && begun()) || (legible && just_begun())) =>
+            {
+                Some(Passing::OnTheWay)
+            }
+            Says::Nothing
+                if self.acting
+                    && (self.choosing || goes_on)
+                    && method != "DELETE"
+                    && (self.more_to_come || is_below_the_end(request)) =>
+            {
+                Some(Passing::OnTheWay)
+            }
+            _ => None,
+        }
     }
 }
 
@@ -280,9 +354,21 @@ fn claim(
     if matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT") {
         return reads_or_commits(request, reading, url, scene);
     }
-    let says = says(reading, method);
+    let declined = scene.acting && !scene.last_page && scene.control == Control::Declines;
+    let says = says(reading, method, declined);
     let foreign = !site::inside(url, &scene.service.domains);
+    let binds = agrees(reading);
+    // A row that was begun, or that a yes was given to, is named after the end; what is written to it later may say less.
+    let says = match says {
+        Says::Does(Deed::Ends) if matches!(method, "PATCH" | "PUT") => scene
+            .ways
+            .iter()
+            .find_map(|way| way.beside(request, reading))
+            .map_or(says, |beside| self::says::says(&beside, method, declined)),
+        says => says,
+    };
     let tells_elsewhere = foreign
+        && !binds
         && ChatterKind::of(request).only_tells()
         && reading.mutations.is_empty()
         && method == "POST"
@@ -292,7 +378,7 @@ fn claim(
             Says::Harmless("it tells another site how the page is used")
         }
         Says::Nothing | Says::Tells | Says::Step
-            if request.kind == RequestKind::Ping && foreign =>
+            if request.kind == RequestKind::Ping && foreign && !binds =>
         {
             Says::Harmless("a beacon to another site")
         }

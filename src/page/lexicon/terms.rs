@@ -203,6 +203,8 @@ terms! {
 
     /// Text that stands for content which is still on its way, at its beginning.
     Loading = "page.loading",
+    /// Counts the steps of a way: "Step 2".
+    StepOf = "page.step_of",
     /// Speaks of a subscription, so that a person has to read it.
     Subscription = "page.subscription",
     /// Places where subscriptions are looked after.

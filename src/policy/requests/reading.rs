@@ -8,6 +8,7 @@ use serde_json::Value;
 use url::Url;
 
 use super::graphql::{operations, orders};
+use super::says::reads_by_name;
 use crate::domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -275,21 +276,20 @@ impl Reading {
             .collect();
         if documents.is_empty() {
             let names: Vec<Vec<String>> = self
-                .named(&["operationName"])
+                .named(&["operationName", "op"])
                 .map(|f| words(&f.value))
                 .filter(|w| !w.is_empty())
                 .collect();
             if at_graphql && !names.is_empty() {
-                let reads = |name: &Vec<String>| {
-                    name.first().is_some_and(|w| READS.contains(&w.as_str()))
-                        || name.last().is_some_and(|w| w == "query")
-                };
+                let reads = |name: &Vec<String>| reads_by_name(name);
                 self.only_queries = names.iter().all(reads);
                 self.mutations
                     .extend(names.into_iter().filter(|n| !reads(n)));
             }
             return;
         }
+        // What the operation is called stands in its document.
+        self.fields.retain(|f| f.name != "operationName");
         self.only_queries = true;
         for document in documents {
             // A query that orders something by an argument is none, whatever it calls itself.

@@ -28,7 +28,7 @@ pub(super) fn reads_or_commits(
                 Address::Committing
             );
         // A sign-out is one by its address alone.
-        let out = matches!(says(reading, "GET"), Says::Does(Deed::SignsOut));
+        let out = matches!(says(reading, "GET", false), Says::Does(Deed::SignsOut));
         return match (opened, out, commits) {
             (true, ..) => None,
             (_, true, _) => Some(Says::Does(Deed::SignsOut)),
@@ -69,7 +69,7 @@ pub(super) fn reads_or_commits(
         return None;
     }
     if !reading.mutations.is_empty() {
-        return Some(says(reading, "POST"));
+        return Some(says(reading, "POST", false));
     }
     let loaded = matches!(
         request.kind,
@@ -139,7 +139,7 @@ pub(super) fn reads_or_commits(
     if !(commands || verb || final_word || with_object) {
         return (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing);
     }
-    Some(match says(reading, "GET") {
+    Some(match says(reading, "GET", false) {
         Says::Does(deed) => Says::Does(deed),
         _ => Says::Does(Deed::Ends),
     })

@@ -1,10 +1,12 @@
 //! What a request says of itself, by the names that its site gave to paths, fields and operations.
 
+use super::begins::is_a_beginning;
 use super::reading::{Field, READS, Reading, words};
 use super::vocabulary::{
-    ACCOUNT_DATA, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS,
-    MARKS_OF_TELLING, MAY_TELL, OBJECTS, OFFERS, PAUSES, PLAN, READS_AT_THE_END, RECORDS,
-    SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, begins,
+    ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
+    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, OFFERS, PAUSES, PLAN,
+    READ_HEADS, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS,
+    WHEREABOUTS, begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -65,6 +67,8 @@ pub(super) fn does_by_place(reading: &Reading, method: &str) -> bool {
 pub(super) enum Says {
     /// It only tells, reads or keeps a session alive.
     Harmless(&'static str),
+    /// The way out is begun, or it stands at a named step of it: a step that says so, and nothing else.
+    Begins,
     /// An answer, a declined offer, a draft: a step that says so.
     Step,
     /// By its name it tells how the page is used, and it doesn't look like that: nobody needs it.
@@ -75,8 +79,8 @@ pub(super) enum Says {
     Does(Deed),
 }
 
-/// Reads what it says. `method` in upper case, overrides applied; `to_tracker`: it goes to a host that only listens.
-pub(super) fn says(reading: &Reading, method: &str) -> Says {
+/// Reads what it says. `method` in upper case, overrides applied; `declined`: the control that is pressed says no to something.
+pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if reading.only_queries {
         return Says::Harmless("a GraphQL query");
     }
@@ -94,7 +98,10 @@ pub(super) fn says(reading: &Reading, method: &str) -> Says {
     if let Some(why) = harmless(reading, method) {
         return Says::Harmless(why);
     }
-    if is_step(reading, method) {
+    if is_a_beginning(reading, method) {
+        return Says::Begins;
+    }
+    if is_step(reading, method, declined) {
         return Says::Step;
     }
     deed.map_or(Says::Nothing, Says::Does)
@@ -111,18 +118,32 @@ pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
 fn tells_by_name(reading: &Reading) -> bool {
     let tells = |words: &[String]| words.iter().any(|w| TELLS.contains(&w.as_str()));
     if reading.mutations.is_empty() {
-        tells(reading.last())
+        // `experiments/expose`: what stands below it belongs to it.
+        let mut named = reading.segments.iter().rev();
+        named.by_ref().take(2).any(|s| tells(s))
     } else {
         reading.mutations.iter().all(|m| tells(m))
     }
 }
 
 /// The name and the value of what a field commands: `status=cancelled`, `auto_renew=false`.
-struct Command {
-    name: Vec<String>,
-    value: Vec<String>,
-    falsy: bool,
-    truthy: bool,
+pub(super) struct Command {
+    pub(super) name: Vec<String>,
+    pub(super) value: Vec<String>,
+    pub(super) falsy: bool,
+    pub(super) truthy: bool,
+}
+
+/// What its fields command. The name of a remote procedure is read as a part of the path already.
+pub(super) fn commands_of(reading: &Reading) -> Vec<Command> {
+    let procedure = reading.named(&["jsonrpc"]).next().is_some();
+    let is_method = |f: &Field| procedure && f.name == "method";
+    reading
+        .fields
+        .iter()
+        .filter(|f| !is_method(f))
+        .filter_map(command)
+        .collect()
 }
 
 fn command(field: &Field) -> Option<Command> {
@@ -160,12 +181,6 @@ fn command(field: &Field) -> Option<Command> {
     })
 }
 
-/// Records of the way out, behind the word for the end: `cancellation_sessions`.
-const WAY_RECORDS: &[&str] = &[
-    "session", "sessions", "flow", "flows", "attempt", "attempts", "draft", "drafts", "journey",
-    "journeys", "step", "steps", "progress", "wizard", "wizards", "intent", "intents",
-];
-
 /// Names of fields that answer an offer.
 const ANSWERS_AN_OFFER: &[&str] = &[
     "accept",
@@ -185,28 +200,8 @@ const NO: &[&str] = &[
     "no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n",
 ];
 
-/// States of what was only begun.
-const BEGUN: &[&str] = &[
-    "pending",
-    "initiated",
-    "started",
-    "start",
-    "begin",
-    "began",
-    "opened",
-    "open",
-    "draft",
-    "progress",
-];
-
-/// Names of fields that say at which step of a flow somebody is.
-const WHEREABOUTS: &[&str] = &[
-    "step", "steps", "screen", "stage", "offer", "etape", "etappe", "schritt", "paso", "passo",
-    "krok",
-];
-
 fn deed(reading: &Reading, method: &str) -> Option<Deed> {
-    let commands: Vec<Command> = reading.fields.iter().filter_map(command).collect();
+    let commands = commands_of(reading);
     let path: Vec<&str> = reading
         .segments
         .iter()
@@ -480,6 +475,12 @@ pub(super) fn is_mark_of_telling(name: &str) -> bool {
     MARKS_OF_TELLING.contains(&bare.as_str())
 }
 
+/// Whether something is agreed to by it. That binds, whatever it travels in.
+pub(super) fn agrees(reading: &Reading) -> bool {
+    let names = |c: &Command| c.name.iter().any(|w| begins(w, AGREES));
+    commands_of(reading).iter().any(|c| c.truthy && names(c))
+}
+
 /// Why it is known to be harmless.
 fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     if method == "DELETE" {
@@ -498,18 +499,32 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     }
     let last = reading.last();
     let is = |list: &[&str]| last.iter().any(|w| list.contains(&w.as_str()));
-    let fields: Vec<Command> = reading.fields.iter().filter_map(command).collect();
+    let fields = commands_of(reading);
     // What is searched for may be anything; what is commanded is named as such.
     let commands = fields.iter().any(|c| {
         let word = |w: &String| begins(w, ENDS) || begins(w, FINAL);
         let commanding = c.name.iter().any(|w| COMMANDING.contains(&w.as_str()));
-        c.truthy && (c.name.iter().any(word) || (commanding && c.value.iter().any(word)))
+        // For which day an end is looked at: `baja=2026-11-30`.
+        let day = c.value.len() == 3
+            && c.value
+                .iter()
+                .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
+        // What it is asked about: `cancellation_id`.
+        let named = c
+            .name
+            .last()
+            .is_some_and(|w| BOOKKEEPING.contains(&w.as_str()));
+        c.truthy
+            && ((!day && !named && c.name.iter().any(word))
+                || (commanding && c.value.iter().any(word)))
     });
+    // `cancellationTerms`, `checkDowngrade`: what is read of an end, and no end.
+    let by_head = reads_by_name(last);
     let acting = last.iter().any(|w| begins(w, ENDS) || begins(w, FINAL));
-    if acting {
+    if acting && !by_head {
         return None;
     }
-    let reads = is(READS_AT_THE_END) || last.first().is_some_and(|w| READS.contains(&w.as_str()));
+    let reads = by_head || is(READS_AT_THE_END);
     if reads && !commands {
         return Some("it only reads");
     }
@@ -546,18 +561,30 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
             .iter()
             .flatten()
             .any(|w| TELLS.contains(&w.as_str()));
-    // What is agreed to binds, whatever it travels in.
-    let agrees = fields.iter().any(|c| {
-        c.truthy
-            && c.name
-                .iter()
-                .any(|w| begins(w, &["agree", "accept", "zustimm", "acept", "accett"]))
+    (named && marks.len() >= 2 && !agrees(reading)).then_some("it tells how the page is used")
+}
+
+/// Whether a name of several words is one of what is only read, by its verb or by its head: `checkDowngrade`, `cancellation terms`.
+pub(super) fn reads_by_name(name: &[String]) -> bool {
+    let joined = name
+        .iter()
+        .any(|w| ["and", "then", "out"].contains(&w.as_str()));
+    let carries_out = name
+        .first()
+        .is_some_and(|w| begins(w, FINAL) && w != "final");
+    // A `check` alone says nothing of what it does then.
+    let verb = name.first().is_some_and(|w| {
+        READS.contains(&w.as_str()) || (name.len() > 1 && CHECKS.contains(&w.as_str()))
     });
-    (named && marks.len() >= 2 && !agrees).then_some("it tells how the page is used")
+    let head = name.len() > 1
+        && name
+            .last()
+            .is_some_and(|w| READ_HEADS.contains(&w.as_str()));
+    (verb || head) && !joined && !carries_out
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
-fn is_step(reading: &Reading, method: &str) -> bool {
+fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     if method == "DELETE" || reading.opaque {
         return false;
     }
@@ -606,14 +633,21 @@ fn is_step(reading: &Reading, method: &str) -> bool {
             .any(|f| words(&f.name).iter().any(offers));
     let by_field =
         of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
-    if !(by_path || by_operation || by_field) {
+    let by_control = of_an_offer && refused && reading.mutations.is_empty();
+    if !(by_path || by_operation || by_field || by_control) {
         return false;
     }
     let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
-    reading
-        .fields
+    // Which button was pressed, by its words.
+    let is_label = |c: &Command| {
+        c.name == ["commit"]
+            && !matches!(
+                c.value.first().map(String::as_str),
+                Some("1" | "true" | "yes")
+            )
+    };
+    commands_of(reading)
         .iter()
-        .filter_map(command)
         .filter(|c| !whereabouts(c))
         .all(|c| {
             let ends = |w: &String| {
@@ -628,7 +662,8 @@ fn is_step(reading: &Reading, method: &str) -> bool {
             let booked = c
                 .name
                 .iter()
-                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
+                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()))
+                || is_label(c);
             let says_more =
                 c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
             !switch && !says_more

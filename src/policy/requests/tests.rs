@@ -28,7 +28,9 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         service: &SERVICE,
         sensitive: true,
         last_page: false,
-        leads_on: true,
+        survey: false,
+        more_to_come: false,
+        control: Control::GoesOn,
         choosing: false,
         read_only: false,
         strict: false,
@@ -37,6 +39,8 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         opening: None,
         link: None,
         steps: &[],
+        ways: &[],
+        ways_before: 0,
         follows_approved: false,
     };
     change(&mut scene);
@@ -159,6 +163,8 @@ fn what_says_nothing_is_a_step_that_asks_once() {
         "step",
         &[
             ("POST", "/wizard/next", "choice=2"),
+            ("POST", "/contract/check", r#"{"go_on":0}"#),
+            ("POST", "/api/plan/checkOut", r#"{"plan":"gold"}"#),
             ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#),
             ("POST", "/x/17", ""),
         ],
@@ -187,9 +193,9 @@ fn what_says_nothing_is_a_step_that_asks_once() {
 
 /// Rows about the way out, written before its end, and the end in the same tables.
 #[test]
-fn what_is_begun_is_a_step_and_what_ends_is_asked() {
+fn what_is_begun_passes_and_what_ends_is_asked() {
     check(
-        "step",
+        "pass",
         &[
             (
                 "POST",
@@ -202,12 +208,15 @@ fn what_is_begun_is_a_step_and_what_ends_is_asked() {
                 r#"{"status":"pending_cancellation"}"#,
             ),
             ("POST", "/api/exit", r#"{"plan":"p","status":"initiated"}"#),
-            (
-                "POST",
-                "/rpc",
-                r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#,
-            ),
         ],
+    );
+    check(
+        "step",
+        &[(
+            "POST",
+            "/rpc",
+            r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#,
+        )],
     );
     check(
         "ask",
@@ -275,6 +284,200 @@ fn what_is_begun_is_a_step_and_what_ends_is_asked() {
     );
 }
 
+/// The button that opens the way names the end; one that makes it final, or that nobody can read, begins nothing.
+#[test]
+fn a_beginning_needs_a_control_that_can_be_read_and_no_last_page() {
+    let begins = request(
+        "POST",
+        "/api/cancellations",
+        r#"{"status":"pending_cancellation"}"#,
+    );
+    let with = |control: Control, last_page: bool| {
+        judged(&begins, |s| (s.control, s.last_page) = (control, last_page))
+    };
+    let passes = RequestVerdict::Pass(Passing::Begins);
+    assert_eq!(with(Control::NamesTheEnd, false), passes);
+    assert_eq!(with(Control::GoesOn, false), passes);
+    assert_eq!(word(&with(Control::Other, false)), "step");
+    assert_eq!(word(&with(Control::NamesTheEnd, true)), "ask");
+    assert_eq!(word(&judged(&begins, |s| s.strict = true)), "step");
+}
+
+#[test]
+fn what_follows_on_a_way_that_was_begun_passes_and_its_end_is_asked() {
+    let begins = request(
+        "POST",
+        "/api/cancellations",
+        r#"{"status":"pending_cancellation"}"#,
+    );
+    let ways = [Way::of(&begins).unwrap()];
+    let on = |method: &str, path: &str, body: &str, control: Control| {
+        judged(&request(method, path, body), |s| {
+            (s.ways, s.ways_before, s.control) = (&ways, 1, control);
+        })
+    };
+    let answer = r#"{"found_job":false}"#;
+    let passes = RequestVerdict::Pass(Passing::OnTheWay);
+    assert_eq!(
+        on("PATCH", "/api/cancellations/c_1", answer, Control::GoesOn),
+        passes
+    );
+    // Elsewhere, by another control, or with more in it.
+    for (method, path, body, control, expected) in [
+        ("PATCH", "/api/plans/7", answer, Control::GoesOn, "step"),
+        (
+            "PATCH",
+            "/api/cancellations/c_1",
+            answer,
+            Control::NamesTheEnd,
+            "step",
+        ),
+        (
+            "PATCH",
+            "/api/cancellations/c_1",
+            answer,
+            Control::Other,
+            "step",
+        ),
+        (
+            "POST",
+            "/api/cancellations/c_1/complete",
+            "",
+            Control::GoesOn,
+            "ask",
+        ),
+        (
+            "PATCH",
+            "/api/cancellations/c_1",
+            r#"{"status":"cancelled"}"#,
+            Control::GoesOn,
+            "ask",
+        ),
+        (
+            "DELETE",
+            "/api/cancellations/c_1",
+            "",
+            Control::GoesOn,
+            "ask",
+        ),
+        (
+            "POST",
+            "/api/cancellations/c_1/plan",
+            r#"{"plan":"basic","action":"change"}"#,
+            Control::GoesOn,
+            "ask",
+        ),
+    ] {
+        assert_eq!(
+            word(&on(method, path, body, control)),
+            expected,
+            "{method} {path} {body}"
+        );
+    }
+}
+
+/// A row whose name is the end's was begun with a yes; what is written to it says less, until it says the end.
+#[test]
+fn what_is_written_to_a_row_that_was_approved_says_less() {
+    let ways = [Way::of(&request(
+        "POST",
+        "/rest/v1/rezygnacje",
+        r#"{"status":"oczekuje"}"#,
+    ))
+    .unwrap()];
+    let on = |method: &str, body: &str| {
+        judged(
+            &request(method, "/rest/v1/rezygnacje?id=eq.71", body),
+            |s| {
+                (s.ways, s.ways_before) = (&ways, 1);
+            },
+        )
+    };
+    let passes = RequestVerdict::Pass(Passing::OnTheWay);
+    assert_eq!(on("PATCH", r#"{"ocena":4}"#), passes);
+    assert_eq!(word(&on("PATCH", r#"{"status":"cancelled"}"#)), "ask");
+    assert_eq!(word(&on("POST", r#"{"ocena":4}"#)), "ask");
+    assert_eq!(word(&on("DELETE", "")), "ask");
+}
+
+#[test]
+fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
+    let step = request("POST", "/give-up/when", "when=month");
+    let at = |more: bool, control: Control| {
+        judged(&step, |s| (s.more_to_come, s.control) = (more, control))
+    };
+    assert_eq!(
+        at(true, Control::GoesOn),
+        RequestVerdict::Pass(Passing::OnTheWay)
+    );
+    assert_eq!(word(&at(false, Control::GoesOn)), "step");
+    assert_eq!(word(&at(true, Control::NamesTheEnd)), "step");
+    assert_eq!(word(&at(true, Control::Other)), "step");
+}
+
+#[test]
+fn an_offer_is_declined_by_a_control_that_says_no() {
+    let closes = request("POST", "/oferta/zamknij", r#"{"id":"3x50","powod":"nie"}"#);
+    let with = |control: Control, last: bool| {
+        judged(&closes, |s| (s.control, s.last_page) = (control, last))
+    };
+    assert_eq!(
+        with(Control::Declines, false),
+        RequestVerdict::Pass(Passing::Step)
+    );
+    assert_eq!(word(&with(Control::GoesOn, false)), "step");
+    assert_eq!(word(&with(Control::Declines, true)), "step");
+    let more = request("POST", "/oferta/zamknij", r#"{"auto_renew":false}"#);
+    assert_eq!(
+        word(&judged(&more, |s| s.control = Control::Declines)),
+        "ask"
+    );
+}
+
+/// A survey's page lowers nothing for a control that isn't read as going on.
+#[test]
+fn a_yes_to_steps_is_none_to_the_end_of_a_survey() {
+    let kinds = [StepKind::of(&request("POST", "/baja/motivo", "motivo=x"))];
+    let silent = request("POST", "/baja/solicitud", "linea=955&router=si");
+    let verdict = judged(&silent, |s| {
+        (s.steps, s.survey, s.control) = (&kinds, true, Control::NamesTheEnd);
+    });
+    assert_eq!(word(&verdict), "step");
+}
+
+#[test]
+fn what_is_looked_at_before_an_end_is_no_end() {
+    check(
+        "pass",
+        &[
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":1,"method":"services.cancellationTerms","params":{"id":3317}}"#,
+            ),
+            ("POST", "/v1/quota/checkDowngrade", r#"{"target_gb":15}"#),
+            ("POST", "/cuenta/recibo/previsualizar", "baja=2026-11-30"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"operationName":"CancelOptions","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
+            ),
+        ],
+    );
+    check(
+        "ask",
+        &[
+            ("POST", "/api/cancel/checkAndConfirm", ""),
+            ("POST", "/cuenta/previsualizar", "baja=true"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"operationName":"CancelMembership","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
+            ),
+        ],
+    );
+}
+
 /// A yes to steps is good where the control says that it goes on, and not on one that nobody can read.
 #[test]
 fn approved_steps_are_those_of_controls_that_lead_on() {
@@ -286,7 +489,7 @@ fn approved_steps_are_those_of_controls_that_lead_on() {
     );
     let unread = judged(&next, |s| {
         s.steps = &kinds;
-        s.leads_on = false;
+        s.control = Control::Other;
     });
     assert_eq!(word(&unread), "step");
 }
@@ -422,7 +625,8 @@ fn a_redirect_to_an_address_that_carries_more_is_asked() {
 fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
     let silent = request("POST", "/s/a484e28eef07", "");
     assert_eq!(
-        word(&judged(&silent, |s| (s.last_page, s.leads_on) = (true, false))),
+        word(&judged(&silent, |s| (s.last_page, s.control) =
+            (true, Control::Other))),
         "ask"
     );
     assert_eq!(
@@ -457,4 +661,8 @@ fn what_agrees_is_no_telemetry() {
         )),
         "step"
     );
+    let elsewhere =
+        |trait_: &str| request("POST", "https://e.other.example/t/v1/batch", &batch(trait_));
+    assert_eq!(word(&judged(&elsewhere("theme"), |_| {})), "pass");
+    assert_eq!(word(&judged(&elsewhere("agreed_terms"), |_| {})), "keep");
 }

@@ -6,7 +6,7 @@
 mod harmless;
 
 pub(super) use harmless::{
-    BOOKKEEPING, MARKS_OF_TELLING, MAY_TELL, READS_AT_THE_END, TELLS, UPKEEP,
+    BOOKKEEPING, CHECKS, MARKS_OF_TELLING, MAY_TELL, READ_HEADS, READS_AT_THE_END, TELLS, UPKEEP,
 };
 
 /// Whether a word begins with one of these stems.
@@ -219,6 +219,7 @@ pub(super) const FINAL: &[&str] = &[
     "finalize",
     "finalise",
     "final",
+    "definit",
     "complete",
     "completed",
     "execute",
@@ -249,6 +250,8 @@ pub(super) const FINAL: &[&str] = &[
 pub(super) const STEPS: &[&str] = &[
     "survey",
     "surveys",
+    "interview",
+    "interviews",
     "polls",
     "ratings",
     "feedback",
@@ -427,3 +430,63 @@ pub(super) const OFFERS: &[&str] = &[
     "coupon",
     "upsell",
 ];
+
+/// Records of the way out, behind the word for the end: `cancellation_sessions`.
+pub(super) const WAY_RECORDS: &[&str] = &[
+    "session", "sessions", "flow", "flows", "attempt", "attempts", "draft", "drafts", "journey",
+    "journeys", "step", "steps", "progress", "wizard", "wizards", "intent", "intents",
+];
+/// States of what was only begun.
+pub(super) const BEGUN: &[&str] = &[
+    "pending",
+    "initiated",
+    "started",
+    "start",
+    "begin",
+    "began",
+    "opened",
+    "open",
+    "draft",
+    "progress",
+];
+/// Names of fields that say at which step of a flow somebody is.
+pub(super) const WHEREABOUTS: &[&str] = &[
+    "step", "steps", "screen", "stage", "offer", "etape", "etapes", "etappe", "schritt",
+    "schritte", "paso", "pasos", "passo", "passos", "passi", "krok", "kroki", "kroky", "stap",
+    "stappen", "steg", "trin",
+];
+/// Verbs that open a way and carry nothing out.
+pub(super) const OPENS: &[&str] = &["start", "begin", "open", "enter"];
+/// Something that is written and not sent.
+pub(super) const DRAFTS: &[&str] = &[
+    "draft",
+    "drafts",
+    "bozza",
+    "borrador",
+    "entwurf",
+    "brouillon",
+    "rascunho",
+    "concept",
+    "szkic",
+    "utkast",
+    "kladde",
+    "koncept",
+];
+/// Names of fields that hold the state of a record.
+pub(super) const STATES: &[&str] = &[
+    "status",
+    "state",
+    "stato",
+    "estado",
+    "statut",
+    "etat",
+    "zustand",
+    "stan",
+    "stav",
+    "phase",
+    "lifecycle",
+    "tila",
+    "durum",
+];
+/// Agrees to something.
+pub(super) const AGREES: &[&str] = &["agree", "accept", "zustimm", "acept", "accett"];

@@ -94,6 +94,7 @@ pub(in crate::policy::requests) const READS_AT_THE_END: &[&str] = &[
     "evaluation",
     "features",
     "translate",
+    "usage",
 ];
 
 /// Keeps a session or a connection alive.
@@ -103,6 +104,8 @@ pub(in crate::policy::requests) const UPKEEP: &[&str] = &[
     "keepalive",
     "ping",
     "presence",
+    "presenca",
+    "presencia",
     "csrf",
     "typing",
     "consent",
@@ -248,4 +251,39 @@ pub(in crate::policy::requests) const MARKS_OF_TELLING: &[&str] = &[
     "ec",
     "ea",
     "eventproperties",
+];
+
+/// Verbs that look at something before it is done.
+pub(in crate::policy::requests) const CHECKS: &[&str] = &[
+    "check",
+    "validate",
+    "verify",
+    "estimate",
+    "calculate",
+    "simulate",
+    "compute",
+    "evaluate",
+];
+/// What is read of something, as the last word of a name: `cancellationTerms`, `CancelOptions`, `AccountPage`.
+pub(in crate::policy::requests) const READ_HEADS: &[&str] = &[
+    "preview",
+    "vorschau",
+    "apercu",
+    "anteprima",
+    "previa",
+    "quote",
+    "estimate",
+    "eligibility",
+    "options",
+    "terms",
+    "conditions",
+    "summary",
+    "overview",
+    "availability",
+    "usage",
+    "page",
+    "screen",
+    "query",
+    "details",
+    "impact",
 ];
