@@ -100,9 +100,12 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
         Outcome::ThirdPartyBilling { provider, steps } => {
             return billed_elsewhere(name, provider, steps);
         }
-        Outcome::NeedsHuman => {
+        reach @ Outcome::NeedsHuman { .. } => {
             let mut closing = attention(format!("{name} can't be cancelled without you"));
             closing.details.push("The service wants a call, a chat or a letter from you. Nothing was cancelled here.".to_owned());
+            closing
+                .details
+                .extend(reach.reach().map(|reach| clean::line(&reach)));
             closing
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::OtherObject { .. } => {
@@ -216,7 +219,7 @@ fn standing(name: &str, result: &RunResult) -> Vec<String> {
                 clean::clip(&clean::line(goes_on), 200)
             )]
         }
-        Outcome::NotCancelled | Outcome::NeedsHuman => vec![format!(
+        Outcome::NotCancelled | Outcome::NeedsHuman { .. } => vec![format!(
             "{name} was not cancelled: the subscription goes on."
         )],
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
@@ -386,7 +389,7 @@ mod tests {
                 earlier,
                 Outcome::Unverified,
                 Outcome::NotCancelled,
-                Outcome::NeedsHuman,
+                Outcome::needs_human(),
             ] {
                 for (success, verified) in [(true, false), (false, false)] {
                     let result = RunResult {
@@ -401,7 +404,8 @@ mod tests {
                         "{said:?}"
                     );
                     let all = format!("{} {}", said.headline, said.details.join(" "));
-                    let unknown = !matches!(outcome, Outcome::NotCancelled | Outcome::NeedsHuman);
+                    let unknown =
+                        !matches!(outcome, Outcome::NotCancelled | Outcome::NeedsHuman { .. });
                     assert_eq!(unknown, all.contains("may or may not"), "{all}");
                 }
             }

@@ -129,7 +129,7 @@ mod tests {
             Outcome::NotCancelled,
             cancelled,
             Outcome::Unverified,
-            Outcome::NeedsHuman,
+            Outcome::needs_human(),
         ] {
             let said = said(outcome, false);
             assert_eq!(

@@ -20,6 +20,7 @@ use jiff::civil::Date;
 
 pub use approved::{Approved, Way};
 pub use decide::decide;
+pub(in crate::page) use places::Places;
 
 use super::snapshot::PageSnapshot;
 use crate::domain::evidence::Entry;

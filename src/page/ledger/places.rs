@@ -24,14 +24,14 @@ pub(super) struct Block {
 
 /// The places of a page's elements.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Places {
+pub(in crate::page) struct Places {
     pub(super) blocks: Vec<Block>,
     /// The innermost block of each element; `None` outside of the main part.
     of: Vec<Option<usize>>,
 }
 
 impl Places {
-    pub(super) fn of(page: &PageSnapshot) -> Self {
+    pub(in crate::page) fn of(page: &PageSnapshot) -> Self {
         let mut places = Self {
             blocks: vec![Block {
                 key: String::new(),
@@ -108,7 +108,7 @@ impl Places {
     }
 
     /// The block of an element in the main part.
-    pub(super) fn block(&self, id: ElementId) -> Option<usize> {
+    pub(in crate::page) fn block(&self, id: ElementId) -> Option<usize> {
         self.of.get(id).copied().flatten()
     }
 
