@@ -1,6 +1,6 @@
 //! What changed on one page between the start and a fresh load, by structure.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use url::Url;
@@ -80,6 +80,17 @@ pub(super) fn counts(read: &Read<'_>) -> BTreeMap<String, usize> {
     counts
 }
 
+/// The amounts of money that a statement names.
+fn amounts(statement: &Statement) -> Vec<String> {
+    statement
+        .folded
+        .split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
+        .map(|amount| amount.trim_matches(['.', ',']))
+        .filter(|amount| !amount.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
 /// An address without what changes between two loads of the same page.
 pub(super) fn address(url: &str) -> String {
     Url::parse(url).map_or_else(
@@ -156,19 +167,36 @@ pub(super) fn change(
                 .iter()
                 .filter(|s| scope.is(s.block))
                 .any(|s| goes(&s));
-        let lines = counts(before);
+        let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
         let new_price = fresh.statements.iter().find(|s| {
-            s.priced && scope.is(s.block) && s.claims.is_empty() && !lines.contains_key(&s.folded)
+            s.priced
+                && scope.is(s.block)
+                && s.claims.is_empty()
+                && amounts(s).iter().any(|amount| !known.contains(amount))
         });
         change.new_price = new_price.map(|s| s.line.clone());
     }
     // In a language that nobody here reads, the control that led there is known by its words alone.
     let foreign = is_foreign(fresh.page);
+    let approved_here = |c: &Control<'_>| {
+        case.approved
+            .iter()
+            .any(|a| fold(&a.control) == *c.folded)
+    };
     let same = fresh.pressable().find(|(c, block)| {
         scope.is(*block)
-            && (c.ending != Ending::No || foreign)
+            && (c.ending != Ending::No || (foreign && approved_here(c)))
             && labels.iter().any(|label| *c.folded == **label)
     });
+    // A link to how it is done, or one behind everything that the page states, stood there all along and nobody used it: it is there for everybody.
+    let last = fresh.statements.iter().map(|s| s.at).max().unwrap_or_default();
+    let stays_for_ever = |c: &Control<'_>| {
+        c.element.role == "link"
+            && change.way_in_gone
+            && !labels.iter().any(|label| *c.folded == **label)
+            && (c.meaning.has(Term::Help) || c.id > last)
+            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+    };
     let other = || {
         let old = |c: &Control<'_>| {
             before.is_some_and(|before| {
@@ -179,7 +207,7 @@ pub(super) fn change(
         };
         fresh
             .ways_out()
-            .find(|(c, block)| scope.is(*block) || !old(c))
+            .find(|(c, block)| (scope.is(*block) || !old(c)) && !stays_for_ever(c))
     };
     change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
     let back = |c: &Control<'_>| {

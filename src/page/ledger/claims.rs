@@ -53,6 +53,8 @@ pub(super) struct Statement {
     pub(super) block: usize,
     /// It is said aloud: a heading, an alert, a status.
     pub(super) aloud: bool,
+    /// The element that it is read from.
+    pub(super) at: ElementId,
 }
 
 impl Statement {
@@ -74,8 +76,10 @@ pub(super) fn statements(
     let mut found = Vec::new();
     let facts = pairs(page);
     for line in lines::visible(page) {
-        // A label without its value says nothing.
-        let is_label = facts.iter().any(|(label, _)| *label == line.element);
+        // A label without its value says nothing, and the head of a column is one.
+        let is_label = facts.iter().any(|(label, _)| *label == line.element)
+            || page.elements[line.element].role == "columnheader"
+            || page.ancestors(line.element).any(|a| a.role == "columnheader");
         if let Some(block) = places
             .block(line.element)
             .filter(|_| !is_label && !is_spoken_by_control(page, line.element))
@@ -135,6 +139,7 @@ fn read(
                 terms,
                 block,
                 aloud,
+                at: element,
             });
         }
     }
@@ -196,7 +201,9 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
         Claim::Active,
     );
     add(rests, Claim::Rests);
-    add(terms.has(Term::Pending), Claim::Pending);
+    // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
+    let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Object, Term::Subscription, Term::Denied]);
+    add(terms.has(Term::Pending) && (told || of_the_end), Claim::Pending);
     add(denied && told, Claim::Denied);
     add(
         told && !stops && terms.any(&[Term::Returns, Term::Stays]),
@@ -206,7 +213,7 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
 }
 
 /// An amount of money, in the signs and short names of currencies.
-fn has_price(clause: &str) -> bool {
+pub(super) fn has_price(clause: &str) -> bool {
     const SIGNS: [&str; 16] = [
         "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
     ];

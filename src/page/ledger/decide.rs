@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::changes::{Change, Read, address, change, counts, stood};
 use super::claims::{Claim, Statement};
-use super::scope::{Scope, names, object, of_another_thing};
+use super::scope::{Scope, names, object, of_another_thing, words};
 use super::{Answered, Case, Finding, Verdict, quotes};
 use crate::domain::evidence::{Entry, Source};
 use crate::domain::predicate::fold;
@@ -42,8 +42,12 @@ struct Found {
     goes_on: bool,
     rests: Option<Statement>,
     pending: Option<Statement>,
+    /// What is still to be done concerns the end, on the account's page itself.
+    open_end: bool,
     /// Something else was ended, and this goes on.
     other: Option<String>,
+    /// Something goes on beside the object's part of the page, as it did before.
+    elsewhere: bool,
     /// Speaks against it right after the act: until the account's page says otherwise, and whatever that says.
     doubt: bool,
     refused: bool,
@@ -121,7 +125,8 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             &mut found,
         );
     }
-    if let Some(other) = of_another_thing(case, &before) {
+    // What is called by such a word may be the thing itself, where nothing else goes on.
+    if let Some(other) = of_another_thing(case, &before).filter(|_| found.elsewhere) {
         found.against = true;
         found.other = found.other.take().or_else(|| Some(other.clone()));
         ledger.add(
@@ -160,7 +165,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     Verdict {
         finding: conclude(&found, witnessed, case.today),
         entries: ledger.entries,
-        against: found.against || found.refused,
+        against: found.against || found.refused || found.pending.is_some(),
         object,
     }
 }
@@ -323,6 +328,7 @@ fn weigh_account(
         .filter(|s| !scope.is(s.block))
         .find(|s| running(s) || active_here(s))
     {
+        found.elsewhere = true;
         found.against = true;
         found.other = Some(other.line.clone());
         ledger.add(
@@ -333,25 +339,37 @@ fn weigh_account(
             url,
         );
     }
+    // Where the way in stood in one of several rows, and that row says that it ends and is called as what was approved, the others are others.
+    let row_says = scope.item
+        && new.iter().any(|s| {
+            scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
+        })
+        && scope.is_called(&approved_words(case));
     // One of several of a kind that can still be ended, or is active, may be the one that was meant.
     let another = page
         .ways_out()
         .find(|(_, block)| scope.known && !scope.is(*block))
         .map(|(c, _)| c.label.to_string());
     let active_item = |s: &&&Statement| {
-        s.says(Claim::Active) && page.places.blocks[s.block].item && !scope.is(s.block)
+        s.says(Claim::Active)
+            && scope.item
+            && page.places.blocks[s.block].item
+            && !scope.is(s.block)
     };
     let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
     if let Some(another) = another {
-        found.against = true;
-        ledger.add(
-            Source::AccountPage,
-            false,
-            "another one of its kind goes on",
-            &another,
-            url,
-        );
-        found.other = found.other.take().or(Some(another));
+        found.elsewhere = true;
+        if !row_says {
+            found.against = true;
+            ledger.add(
+                Source::AccountPage,
+                false,
+                "another one of its kind goes on",
+                &another,
+                url,
+            );
+            found.other = found.other.take().or(Some(another));
+        }
     }
     for statement in new.iter().filter(own) {
         let against = [
@@ -361,13 +379,19 @@ fn weigh_account(
             (Claim::Returns, "it says that it goes on in another way"),
         ];
         for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
-            found.against = true;
+            found.against |= *claim != Claim::Pending;
             ledger.add(Source::AccountPage, false, what, &statement.line, url);
             match claim {
                 Claim::Rests => {
                     found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
                 }
                 Claim::Pending => {
+                    found.open_end |= statement.terms.any(&[
+                        Term::Cancel,
+                        Term::Ended,
+                        Term::Object,
+                        Term::Subscription,
+                    ]) && !statement.says(Claim::Ended);
                     found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
                 }
                 _ => {}
@@ -444,6 +468,17 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
             url,
         );
     }
+}
+
+/// What was approved, in words that may name something.
+fn approved_words(case: &Case<'_>) -> BTreeSet<String> {
+    let way = case.way.iter().map(|way| way.label.as_str());
+    case.approved
+        .iter()
+        .flat_map(|a| [a.control.as_str(), a.question()])
+        .chain(way)
+        .flat_map(words)
+        .collect()
 }
 
 /// Whether the page gives orders to machines.
@@ -524,7 +559,6 @@ fn weigh_after(
                     }
                     Claim::Returns => found.refused = true,
                     Claim::Pending => {
-                        found.refused = true;
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,
@@ -610,14 +644,23 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let changed = found.way_in_gone || found.takes_back || found.going_gone;
     // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
     let settled = found.ended || !found.doubt;
-    let open = found.looked && !found.against && !found.refused && settled;
-    // What was told right after the act has to be borne out by new words of the account's page: sites announce what they don't do.
-    let by_words = (found.ended || found.stops) && (changed || found.told);
+    // What is left (a refund, a last delivery, a letter with the proof) is left after the end where the account's page says that it ends, offers it no
+    // more, and doesn't itself say that the end is what is waited for.
+    let over = found.ended && (found.way_in_gone || found.takes_back) && !found.open_end;
+    let done = found.pending.is_none() || over;
+    let open = found.looked && !found.against && !found.refused && settled && done;
+    // What was told right after the act has to be borne out by the account's page, in new words or by more than one change: sites announce what
+    // they don't do.
+    let borne_out = found.told && found.way_in_gone && found.going_gone && !found.doubt;
+    let by_words = ((found.ended || found.stops) && (changed || found.told))
+        || (borne_out && !found.unchanged && !found.new_price);
     let by_day = found.until
         && !found.doubt
         && (found.takes_back || (found.way_in_gone && found.going_gone));
-    let by_reader =
-        witnessed && !found.new_price && (!found.unchanged || found.ended || found.stops);
+    let by_reader = witnessed
+        && (changed || found.ended)
+        && !found.new_price
+        && (!found.unchanged || found.ended || found.stops);
     let read = (by_words || by_day) && !found.unreadable;
     if open && (read || by_reader) {
         return Finding::Ended {

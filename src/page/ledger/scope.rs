@@ -20,6 +20,12 @@ pub(super) struct Scope {
     pub(super) known: bool,
     /// It stood under no heading at all.
     rooted: bool,
+    /// It stood in one of several rows or items.
+    pub(super) item: bool,
+    /// The block of the fresh load that is the same one.
+    own: Option<usize>,
+    /// What that is called.
+    called: String,
 }
 
 impl Scope {
@@ -30,6 +36,7 @@ impl Scope {
             fresh: all(fresh),
             known: false,
             rooted: true,
+            ..Self::default()
         };
         let Some(old) = before else {
             return everything();
@@ -59,6 +66,10 @@ impl Scope {
             fresh: of(fresh, true),
             known: true,
             rooted: own == 0,
+            item: old.places.blocks[own].item,
+            own: (0..fresh.places.blocks.len())
+                .find(|block| fresh.places.blocks[*block].key == key),
+            called: key.to_owned(),
         }
     }
 
@@ -75,6 +86,16 @@ impl Scope {
             && (!above
                 || statement.aloud
                 || statement.terms.any(&[Term::Object, Term::Subscription]))
+    }
+
+    /// Whether this block of the fresh load is the very one in which the way in stood.
+    pub(super) fn is_own(&self, block: usize) -> bool {
+        self.own == Some(block)
+    }
+
+    /// Whether one of these words names it.
+    pub(super) fn is_called(&self, by: &BTreeSet<String>) -> bool {
+        words(&self.called).iter().any(|word| by.contains(word))
     }
 
     /// Whether a block of the fresh load is.
