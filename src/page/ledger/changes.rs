@@ -153,8 +153,11 @@ pub(super) fn change(
         change.way_in_gone = !stood.is_empty() && stood.iter().any(|label| !stands(fresh, label));
         let offered = before.ways_out().any(|(_, block)| scope.was(block));
         change.way_in_gone |= offered && !fresh.ways_out().any(|(_, block)| scope.is(block));
+        let to_come = |s: &Statement| s.day.zip(case.today).is_some_and(|(day, now)| day > now);
         let goes = |s: &&Statement| {
-            s.says(Claim::Renews) || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
+            s.says(Claim::Renews)
+                || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
+                || (s.priced && to_come(s))
         };
         let was = before
             .statements
@@ -167,6 +170,12 @@ pub(super) fn change(
                 .iter()
                 .filter(|s| scope.is(s.block))
                 .any(|s| goes(&s));
+        // What it costs stood in its own row or section, and no price does any more.
+        let price = |read: &Read<'_>, own: &dyn Fn(usize) -> bool| {
+            read.statements.iter().any(|s| s.priced && own(s.block))
+        };
+        change.going_gone |=
+            price(before, &|block| scope.was_own(block)) && !price(fresh, &|block| scope.is(block));
         let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
         let new_price = fresh.statements.iter().find(|s| {
             s.priced
@@ -178,18 +187,20 @@ pub(super) fn change(
     }
     // In a language that nobody here reads, the control that led there is known by its words alone.
     let foreign = is_foreign(fresh.page);
-    let approved_here = |c: &Control<'_>| {
-        case.approved
-            .iter()
-            .any(|a| fold(&a.control) == *c.folded)
-    };
+    let approved_here =
+        |c: &Control<'_>| case.approved.iter().any(|a| fold(&a.control) == *c.folded);
     let same = fresh.pressable().find(|(c, block)| {
         scope.is(*block)
             && (c.ending != Ending::No || (foreign && approved_here(c)))
             && labels.iter().any(|label| *c.folded == **label)
     });
     // A link to how it is done, or one behind everything that the page states, stood there all along and nobody used it: it is there for everybody.
-    let last = fresh.statements.iter().map(|s| s.at).max().unwrap_or_default();
+    let last = fresh
+        .statements
+        .iter()
+        .map(|s| s.at)
+        .max()
+        .unwrap_or_default();
     let stays_for_ever = |c: &Control<'_>| {
         c.element.role == "link"
             && change.way_in_gone

@@ -79,7 +79,9 @@ pub(super) fn statements(
         // A label without its value says nothing, and the head of a column is one.
         let is_label = facts.iter().any(|(label, _)| *label == line.element)
             || page.elements[line.element].role == "columnheader"
-            || page.ancestors(line.element).any(|a| a.role == "columnheader");
+            || page
+                .ancestors(line.element)
+                .any(|a| a.role == "columnheader");
         if let Some(block) = places
             .block(line.element)
             .filter(|_| !is_label && !is_spoken_by_control(page, line.element))
@@ -192,8 +194,10 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
         .split_once(':')
         .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
     let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
+    // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
+    let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);
     add(
-        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays),
+        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays) && !sells,
         Claim::Renews,
     );
     add(
@@ -202,8 +206,11 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     );
     add(rests, Claim::Rests);
     // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
-    let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Object, Term::Subscription, Term::Denied]);
-    add(terms.has(Term::Pending) && (told || of_the_end), Claim::Pending);
+    let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Denied]);
+    add(
+        terms.has(Term::Pending) && (told || of_the_end),
+        Claim::Pending,
+    );
     add(denied && told, Claim::Denied);
     add(
         told && !stops && terms.any(&[Term::Returns, Term::Stays]),

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::changes::{Change, Read, address, change, counts, stood};
 use super::claims::{Claim, Statement};
-use super::scope::{Scope, names, object, of_another_thing, words};
+use super::scope::{Scope, names, numbers, object, of_another_thing, words};
 use super::{Answered, Case, Finding, Verdict, quotes};
 use crate::domain::evidence::{Entry, Source};
 use crate::domain::predicate::fold;
@@ -108,7 +108,20 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     if let Some(after) = &after {
         weigh_after(after, &stood, &names, case.today, &mut ledger, &mut found);
     }
-    for page in &fresh {
+    let began = case.way.first().map(|way| address(&way.url));
+    let is_step = |page: &Read<'_>| {
+        let here = address(&page.page.url);
+        began.as_ref().is_some_and(|began| *began != here)
+            && case.approved.iter().any(|a| address(&a.page.url) == here)
+    };
+    let (steps, accounts): (Vec<&Read<'_>>, Vec<&Read<'_>>) =
+        fresh.iter().partition(|page| is_step(page));
+    for page in accounts.into_iter().chain(steps) {
+        // The form by which it was ended may be there for everybody, at its address.
+        if is_step(page) && found.way_in_gone && !found.way_in_there && (found.ended || found.stops)
+        {
+            continue;
+        }
         found.unreadable |= is_in_another_script(page.page);
         let seen = before
             .iter()
@@ -158,6 +171,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         &before,
         after.as_ref(),
         &fresh,
+        &names,
         &mut ledger,
         &mut found,
     ) && !ordered;
@@ -357,6 +371,18 @@ fn weigh_account(
             && !scope.is(s.block)
     };
     let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
+    // What is called by a day is one of a row of payments or deliveries, and the later ones come.
+    let comes_later = |s: &&&Statement| {
+        page.places.blocks[s.block].item
+            && !scope.is_own(s.block)
+            && s.day
+                .zip(case.today)
+                .is_some_and(|(day, today)| day > today)
+    };
+    let of_a_series = scope.item && scope.is_called_by_a_day(case.today);
+    let later = || old.iter().find(comes_later).map(|s| s.line.clone());
+    let row_says = row_says && !of_a_series;
+    let another = another.or_else(|| of_a_series.then(later).flatten());
     if let Some(another) = another {
         found.elsewhere = true;
         if !row_says {
@@ -386,12 +412,8 @@ fn weigh_account(
                     found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
                 }
                 Claim::Pending => {
-                    found.open_end |= statement.terms.any(&[
-                        Term::Cancel,
-                        Term::Ended,
-                        Term::Object,
-                        Term::Subscription,
-                    ]) && !statement.says(Claim::Ended);
+                    found.open_end |= statement.terms.any(&[Term::Cancel, Term::Ended])
+                        && !statement.says(Claim::Ended);
                     found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
                 }
                 _ => {}
@@ -404,6 +426,7 @@ fn weigh_account(
             .is_some_and(|(today, day)| day > today)
             && !before_end(s)
             && s.day != found.day
+            && (s.priced || !s.claims.is_empty() || scope.is_own(s.block))
     };
     let still = old
         .iter()
@@ -470,6 +493,20 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
     }
 }
 
+/// Whether a word is one of these, or another form of it.
+fn is_named(word: &str, names: &BTreeSet<String>) -> bool {
+    const STEM: usize = 4;
+    let same = |name: &String| {
+        let shared = word
+            .chars()
+            .zip(name.chars())
+            .take_while(|(a, b)| a == b)
+            .count();
+        shared >= STEM && shared * 2 >= word.chars().count().max(name.chars().count())
+    };
+    names.contains(word) || names.iter().any(same)
+}
+
 /// What was approved, in words that may name something.
 fn approved_words(case: &Case<'_>) -> BTreeSet<String> {
     let way = case.way.iter().map(|way| way.label.as_str());
@@ -477,7 +514,7 @@ fn approved_words(case: &Case<'_>) -> BTreeSet<String> {
         .iter()
         .flat_map(|a| [a.control.as_str(), a.question()])
         .chain(way)
-        .flat_map(words)
+        .flat_map(|text| words(text).into_iter().chain(numbers(text)))
         .collect()
 }
 
@@ -578,12 +615,17 @@ fn weigh_after(
     }
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "all pages, and what they are compared with"
+)]
 /// Whether a reader says that it ends, in words that stand there and are new.
 fn weigh_witness(
     case: &Case<'_>,
     before: &[Read<'_>],
     after: Option<&Read<'_>>,
     fresh: &[Read<'_>],
+    names: &BTreeSet<String>,
     ledger: &mut Ledger<'_>,
     found: &mut Found,
 ) -> bool {
@@ -630,7 +672,14 @@ fn weigh_witness(
                     .today
                     .is_some_and(|today| read_day(&folded, today).is_some())
             };
-            says_end && counted.iter().any(|checked| bears_out(&checked.quote.text))
+            // Where its own part of the page changed twice, the reader only says what that means.
+            let twice = found.way_in_gone && (found.going_gone || found.takes_back);
+            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
+            says_end
+                && (twice
+                    || counted.iter().any(|checked| {
+                        bears_out(&checked.quote.text) || by_name(&checked.quote.text)
+                    }))
         }
         Err(why) => {
             ledger.add(Source::Witness, false, &why, "", "");
