@@ -172,7 +172,7 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
 }
 
 /// Where the subscription stands after a run that did not complete.
-fn standing(name: &str, result: &RunResult) -> Vec<String> {
+pub(super) fn standing(name: &str, result: &RunResult) -> Vec<String> {
     match &result.outcome {
         Outcome::Cancelled { effective_date, .. } if result.verified => {
             vec![format!(

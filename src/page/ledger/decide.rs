@@ -519,7 +519,7 @@ fn approved_words(case: &Case<'_>) -> BTreeSet<String> {
 }
 
 /// Whether the page gives orders to machines.
-fn orders_machines(read: &Read<'_>) -> bool {
+pub(super) fn orders_machines(read: &Read<'_>) -> bool {
     read.page
         .elements
         .iter()
