@@ -5,6 +5,7 @@
 //! never proves alone; what the service says, right after the act and in a fresh load, is read with the lexicon; a reader's testimony counts
 //! as far as its quotes stand on the pages, are new, and nothing speaks against them. Pure: everything it knows is in the [`Case`].
 
+mod account;
 mod alone;
 mod approved;
 mod changes;
@@ -13,6 +14,7 @@ mod decide;
 mod places;
 mod quotes;
 mod scope;
+mod told;
 
 #[cfg(test)]
 mod tests;

@@ -1,19 +1,18 @@
 //! The decision: what is found is entered for or against, and the entries are weighed by a few rules.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::changes::{Change, Read, address, change, counts, stood};
-use super::claims::{Claim, Statement};
-use super::scope::{Scope, names, numbers, object, of_another_thing, words};
-use super::{Answered, Case, Finding, Verdict, quotes};
+use super::account::weigh_account;
+use super::changes::{Read, address, counts, stood};
+use super::claims::Statement;
+use super::scope::{Scope, names, object, of_another_thing};
+use super::told::{weigh_after, weigh_witness};
+use super::{Answered, Case, Finding, Verdict};
 use crate::domain::evidence::{Entry, Source};
-use crate::domain::predicate::fold;
-use crate::domain::witness::WitnessState;
-use crate::page::dates::read_day;
 use crate::page::language::is_in_another_script;
-use crate::page::lexicon::{Term, terms};
+use crate::page::lexicon::Term;
 use crate::page::snapshot::Element;
 
 /// What was found, as far as the rules ask for it.
@@ -22,51 +21,58 @@ use crate::page::snapshot::Element;
     clippy::struct_excessive_bools,
     reason = "each is a fact that a rule asks for"
 )]
-struct Found {
+pub(super) struct Found {
     /// On the account's page: new words of an end, of no renewal, of a day.
-    ended: bool,
-    stops: bool,
-    until: bool,
-    day: Option<Date>,
+    pub(super) ended: bool,
+    pub(super) stops: bool,
+    pub(super) until: bool,
+    pub(super) day: Option<Date>,
     /// Right after the act the service told the end.
-    told: bool,
+    pub(super) told: bool,
     /// The line that says that something ended, and whether it names what was approved.
-    said: Option<String>,
-    said_of_it: bool,
-    way_in_gone: bool,
-    takes_back: bool,
-    going_gone: bool,
+    pub(super) said: Option<String>,
+    pub(super) said_of_it: bool,
+    pub(super) way_in_gone: bool,
+    pub(super) takes_back: bool,
+    pub(super) going_gone: bool,
     /// Speaks against it on the account's page, and can't be outweighed.
-    against: bool,
-    way_in_there: bool,
-    goes_on: bool,
-    rests: Option<Statement>,
-    pending: Option<Statement>,
+    pub(super) against: bool,
+    pub(super) way_in_there: bool,
+    pub(super) goes_on: bool,
+    pub(super) rests: Option<Statement>,
+    pub(super) pending: Option<Statement>,
     /// What is still to be done concerns the end, on the account's page itself.
-    open_end: bool,
+    pub(super) open_end: bool,
     /// Something else was ended, and this goes on.
-    other: Option<String>,
+    pub(super) other: Option<String>,
     /// Something goes on beside the object's part of the page, as it did before.
-    elsewhere: bool,
+    pub(super) elsewhere: bool,
     /// Speaks against it right after the act: until the account's page says otherwise, and whatever that says.
-    doubt: bool,
-    refused: bool,
+    pub(super) doubt: bool,
+    pub(super) refused: bool,
     /// Stands there as before: an active status, a day to come. Speaks against whatever the words don't settle.
-    unchanged: bool,
-    new_price: bool,
-    looked: bool,
+    pub(super) unchanged: bool,
+    pub(super) new_price: bool,
+    pub(super) looked: bool,
     /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
-    unreadable: bool,
+    pub(super) unreadable: bool,
 }
 
 /// The entries, as they are written.
-struct Ledger<'c> {
+pub(super) struct Ledger<'c> {
     entries: Vec<Entry>,
     at: &'c str,
 }
 
 impl Ledger<'_> {
-    fn add(&mut self, source: Source, speaks_for: bool, what: &str, line: &str, url: &str) {
+    pub(super) fn add(
+        &mut self,
+        source: Source,
+        speaks_for: bool,
+        what: &str,
+        line: &str,
+        url: &str,
+    ) {
         let entry = Entry {
             source,
             speaks_for,
@@ -230,7 +236,7 @@ fn error_in(body: &str) -> Option<String> {
 }
 
 /// New statements of a page, and its old ones.
-fn split<'r>(
+pub(super) fn split<'r>(
     read: &'r Read<'_>,
     stood: &BTreeMap<String, usize>,
 ) -> (Vec<&'r Statement>, Vec<&'r Statement>) {
@@ -240,284 +246,6 @@ fn split<'r>(
     })
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "all of them are what one page is compared with"
-)]
-fn weigh_account(
-    case: &Case<'_>,
-    seen: Option<&Read<'_>>,
-    page: &Read<'_>,
-    scope: &Scope,
-    stood: &BTreeMap<String, usize>,
-    names: &BTreeSet<String>,
-    ledger: &mut Ledger<'_>,
-    found: &mut Found,
-) {
-    let url = page.page.url.as_str();
-    found.looked = true;
-    if let Some(dialog) = &page.page.dialog {
-        found.against = true;
-        ledger.add(
-            Source::AccountPage,
-            false,
-            "a dialog is open and asks",
-            &dialog.message,
-            url,
-        );
-    }
-    let (new, old) = split(page, stood);
-    let own = |s: &&&Statement| scope.has(s);
-    // On a page that gives orders to machines only the section counts in which the way in stood, and there only what is said to people.
-    let ordered = orders_machines(page);
-    let to_people = |s: &Statement| {
-        !terms(&fold(&s.line)).has(Term::OrdersMachines) && !s.line.contains(['{', '}'])
-    };
-    // What stands elsewhere is about this object if it names it.
-    let by_name = |s: &Statement| names_it(s, names) && !s.terms.has(Term::OtherThing);
-    let about = |s: &&&Statement| {
-        if ordered {
-            scope.known && scope.has(s) && to_people(s)
-        } else {
-            scope.has(s) || by_name(s)
-        }
-    };
-    let mut day = None;
-    for statement in new.iter().filter(about) {
-        let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
-        let said = [
-            (ended, "it says that it ends"),
-            (
-                statement.says(Claim::Stops),
-                "it says that nothing more comes",
-            ),
-            (statement.says(Claim::Until), "it names a last day"),
-        ];
-        for (_, what) in said.iter().filter(|(holds, _)| *holds) {
-            ledger.add(Source::AccountPage, true, what, &statement.line, url);
-        }
-        found.ended |= ended;
-        if ended {
-            found.said_of_it |= names_it(statement, names);
-            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
-        }
-        found.stops |= statement.says(Claim::Stops);
-        found.until |= statement.says(Claim::Until);
-        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
-            day = day.max(statement.day);
-        }
-    }
-    found.day = found.day.max(day);
-    let changed = change(case, seen, page, scope);
-    enter_change(&changed, url, ledger, found);
-    // What still runs before the end is no contradiction to it.
-    let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
-    let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
-    if let Some(goes) = new
-        .iter()
-        .chain(&old)
-        .filter(own)
-        .filter(goes)
-        .find(|s| !before_end(s))
-    {
-        found.against = true;
-        found.goes_on = true;
-        ledger.add(
-            Source::AccountPage,
-            false,
-            "it says that it goes on",
-            &goes.line,
-            url,
-        );
-    }
-    let running = |s: &&&Statement| s.says(Claim::Renews) && (s.day.is_some() || s.priced);
-    let active_here = |s: &&&Statement| {
-        s.says(Claim::Active)
-            && old
-                .iter()
-                .any(|other| other.block == s.block && other.priced)
-    };
-    if let Some(other) = old
-        .iter()
-        .filter(|s| !scope.is(s.block))
-        .find(|s| running(s) || active_here(s))
-    {
-        found.elsewhere = true;
-        found.against = true;
-        found.other = Some(other.line.clone());
-        ledger.add(
-            Source::AccountPage,
-            false,
-            "something else goes on as before",
-            &other.line,
-            url,
-        );
-    }
-    // Where the way in stood in one of several rows, and that row says that it ends and is called as what was approved, the others are others.
-    let row_says = scope.item
-        && new.iter().any(|s| {
-            scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
-        })
-        && scope.is_called(&approved_words(case));
-    // One of several of a kind that can still be ended, or is active, may be the one that was meant.
-    let another = page
-        .ways_out()
-        .find(|(_, block)| scope.known && !scope.is(*block))
-        .map(|(c, _)| c.label.to_string());
-    let active_item = |s: &&&Statement| {
-        s.says(Claim::Active)
-            && scope.item
-            && page.places.blocks[s.block].item
-            && !scope.is(s.block)
-    };
-    let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
-    // What is called by a day is one of a row of payments or deliveries, and the later ones come.
-    let comes_later = |s: &&&Statement| {
-        page.places.blocks[s.block].item
-            && !scope.is_own(s.block)
-            && s.day
-                .zip(case.today)
-                .is_some_and(|(day, today)| day > today)
-    };
-    let of_a_series = scope.item && scope.is_called_by_a_day(case.today);
-    let later = || old.iter().find(comes_later).map(|s| s.line.clone());
-    let row_says = row_says && !of_a_series;
-    let another = another.or_else(|| of_a_series.then(later).flatten());
-    if let Some(another) = another {
-        found.elsewhere = true;
-        if !row_says {
-            found.against = true;
-            ledger.add(
-                Source::AccountPage,
-                false,
-                "another one of its kind goes on",
-                &another,
-                url,
-            );
-            found.other = found.other.take().or(Some(another));
-        }
-    }
-    for statement in new.iter().filter(own) {
-        let against = [
-            (Claim::Rests, "it says that it rests"),
-            (Claim::Pending, "it says that something is still to be done"),
-            (Claim::Denied, "it says that it was not ended"),
-            (Claim::Returns, "it says that it goes on in another way"),
-        ];
-        for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
-            found.against |= *claim != Claim::Pending;
-            ledger.add(Source::AccountPage, false, what, &statement.line, url);
-            match claim {
-                Claim::Rests => {
-                    found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
-                }
-                Claim::Pending => {
-                    found.open_end |= statement.terms.any(&[Term::Cancel, Term::Ended])
-                        && !statement.says(Claim::Ended);
-                    found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
-                }
-                _ => {}
-            }
-        }
-    }
-    let to_come = |s: &&&Statement| {
-        case.today
-            .zip(s.day)
-            .is_some_and(|(today, day)| day > today)
-            && !before_end(s)
-            && s.day != found.day
-            && (s.priced || !s.claims.is_empty() || scope.is_own(s.block))
-    };
-    let still = old
-        .iter()
-        .filter(own)
-        .filter(|_| scope.known)
-        .find(|s| s.says(Claim::Active) || to_come(s));
-    if let Some(still) = still {
-        found.unchanged = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "this stands there as before",
-            &still.line,
-            url,
-        );
-    }
-}
-
-fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
-    if let Some(label) = &changed.way_in_there {
-        found.against = true;
-        found.way_in_there = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "it still offers to end it",
-            label,
-            url,
-        );
-    }
-    if changed.way_in_gone && changed.way_in_there.is_none() {
-        found.way_in_gone = true;
-        ledger.add(Source::Change, true, "the way to end it is gone", "", url);
-    }
-    if let Some(label) = &changed.takes_back {
-        found.takes_back = true;
-        ledger.add(
-            Source::Change,
-            true,
-            "it now offers to take the end back",
-            label,
-            url,
-        );
-    }
-    if changed.going_gone {
-        found.going_gone = true;
-        ledger.add(
-            Source::Change,
-            true,
-            "it no longer says that it goes on",
-            "",
-            url,
-        );
-    }
-    if let Some(price) = &changed.new_price {
-        found.new_price = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "a new price stands there",
-            price,
-            url,
-        );
-    }
-}
-
-/// Whether a word is one of these, or another form of it.
-fn is_named(word: &str, names: &BTreeSet<String>) -> bool {
-    const STEM: usize = 4;
-    let same = |name: &String| {
-        let shared = word
-            .chars()
-            .zip(name.chars())
-            .take_while(|(a, b)| a == b)
-            .count();
-        shared >= STEM && shared * 2 >= word.chars().count().max(name.chars().count())
-    };
-    names.contains(word) || names.iter().any(same)
-}
-
-/// What was approved, in words that may name something.
-fn approved_words(case: &Case<'_>) -> BTreeSet<String> {
-    let way = case.way.iter().map(|way| way.label.as_str());
-    case.approved
-        .iter()
-        .flat_map(|a| [a.control.as_str(), a.question()])
-        .chain(way)
-        .flat_map(|text| words(text).into_iter().chain(numbers(text)))
-        .collect()
-}
-
 /// Whether the page gives orders to machines.
 pub(super) fn orders_machines(read: &Read<'_>) -> bool {
     read.page
@@ -525,167 +253,6 @@ pub(super) fn orders_machines(read: &Read<'_>) -> bool {
         .iter()
         .map(Element::label_text)
         .any(|text| text.says(Term::OrdersMachines))
-}
-
-/// Whether a statement names the object by a word of its own.
-fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool {
-    let words = |text: &str| {
-        text.split(|c: char| !c.is_alphanumeric())
-            .map(str::to_owned)
-            .collect::<BTreeSet<_>>()
-    };
-    !words(&statement.folded).is_disjoint(names)
-}
-
-fn weigh_after(
-    after: &Read<'_>,
-    stood: &BTreeMap<String, usize>,
-    names: &BTreeSet<String>,
-    today: Option<Date>,
-    ledger: &mut Ledger<'_>,
-    found: &mut Found,
-) {
-    let url = after.page.url.as_str();
-    if let Some(dialog) = &after.page.dialog {
-        found.refused = true;
-        ledger.add(
-            Source::SaidAfter,
-            false,
-            "a dialog is open",
-            &dialog.message,
-            url,
-        );
-    }
-    let (new, _) = split(after, stood);
-    let ordered = orders_machines(after);
-    for statement in new {
-        let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
-        let of_it = statement.terms.any(&[Term::Object, Term::Subscription])
-            || names_it(statement, names)
-            || statement.aloud;
-        if ends && of_it && !ordered {
-            found.told = true;
-            found.said_of_it |= names_it(statement, names);
-            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
-            let day = statement
-                .day
-                .filter(|day| today.is_none_or(|today| *day > today));
-            found.day = found
-                .day
-                .or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
-            ledger.add(
-                Source::SaidAfter,
-                true,
-                "it says that it ends",
-                &statement.line,
-                url,
-            );
-        }
-        for (claim, what) in [
-            (Claim::Rests, "it says that it rests"),
-            (Claim::Returns, "it says that it goes on in another way"),
-            (Claim::Denied, "it says that it was not ended"),
-            (Claim::Pending, "it says that something is still to be done"),
-        ] {
-            if statement.says(claim) {
-                ledger.add(Source::SaidAfter, false, what, &statement.line, url);
-                match claim {
-                    Claim::Rests => {
-                        found.refused = true;
-                        found.rests = found.rests.take().or_else(|| Some(statement.clone()));
-                    }
-                    Claim::Returns => found.refused = true,
-                    Claim::Pending => {
-                        found.pending = found.pending.take().or_else(|| Some(statement.clone()));
-                    }
-                    _ => found.doubt = true,
-                }
-            }
-        }
-        if statement.terms.has(Term::Failed) {
-            found.doubt = true;
-            ledger.add(
-                Source::SaidAfter,
-                false,
-                "it reports a failure",
-                &statement.line,
-                url,
-            );
-        }
-    }
-}
-
-#[expect(
-    clippy::too_many_arguments,
-    reason = "all pages, and what they are compared with"
-)]
-/// Whether a reader says that it ends, in words that stand there and are new.
-fn weigh_witness(
-    case: &Case<'_>,
-    before: &[Read<'_>],
-    after: Option<&Read<'_>>,
-    fresh: &[Read<'_>],
-    names: &BTreeSet<String>,
-    ledger: &mut Ledger<'_>,
-    found: &mut Found,
-) -> bool {
-    let Some(testimony) = case.testimony else {
-        return false;
-    };
-    let says_end = matches!(testimony.state, WitnessState::Ended | WitnessState::EndsOn);
-    match quotes::check(testimony, before, after, fresh) {
-        Ok(counted) => {
-            let what = match testimony.state {
-                WitnessState::Ended => "it has ended",
-                WitnessState::EndsOn => "it ends on a day",
-                WitnessState::Paused => "it only rests",
-                WitnessState::Pending => "something is still to be done",
-                WitnessState::Active => "it goes on",
-                WitnessState::Other => "something else was ended",
-                WitnessState::CantTell => "the pages don't tell",
-            };
-            for checked in &counted {
-                ledger.add(
-                    Source::Witness,
-                    says_end,
-                    what,
-                    &checked.quote.text,
-                    &checked.url,
-                );
-            }
-            if says_end && found.day.is_none() {
-                found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
-            }
-            // Words that say nothing of an end, of the thing or of a day bear nobody out.
-            let bears_out = |text: &str| {
-                let folded = fold(text);
-                let said = terms(&folded);
-                said.any(&[
-                    Term::Ended,
-                    Term::EndsOn,
-                    Term::Stops,
-                    Term::Until,
-                    Term::Cancel,
-                    Term::Object,
-                    Term::Subscription,
-                ]) || case
-                    .today
-                    .is_some_and(|today| read_day(&folded, today).is_some())
-            };
-            // Where its own part of the page changed twice, the reader only says what that means.
-            let twice = found.way_in_gone && (found.going_gone || found.takes_back);
-            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
-            says_end
-                && (twice
-                    || counted.iter().any(|checked| {
-                        bears_out(&checked.quote.text) || by_name(&checked.quote.text)
-                    }))
-        }
-        Err(why) => {
-            ledger.add(Source::Witness, false, &why, "", "");
-            false
-        }
-    }
 }
 
 /// The rules. Nothing is proved against what disproves it; structure alone proves nothing.
