@@ -119,12 +119,20 @@ fn number(text: &str) -> Option<String> {
         // Glued to letters it is a reference or an order's number, beside a currency's sign a price.
         let glued =
             |c: Option<char>| c.is_some_and(|c| c.is_alphabetic() || "€$£¥•*#_@".contains(c));
-        let alone = !glued(text[..from].chars().next_back()) && !glued(text[to..].chars().next());
+        let from = from + run.find(trimmed)?;
+        let behind = &text[from + trimmed.len()..];
+        let alone = !glued(text[..from].chars().next_back()) && !glued(behind.chars().next());
         let first = trimmed.chars().next()?;
         let dialled = matches!(first, '+' | '0' | '(') || trimmed.contains(['-', ' ', '/']);
-        (DIGITS.contains(&digits) && alone && dialled && read_date(trimmed).is_none())
+        (DIGITS.contains(&digits) && alone && dialled && !is_a_day(trimmed))
             .then(|| trimmed.to_owned())
     })
+}
+
+/// Three groups of a day, in any order: `12/03/2026`.
+fn is_a_day(number: &str) -> bool {
+    let groups: Vec<usize> = number.split(['/', '.', '-']).map(str::len).collect();
+    read_date(number).is_some() || matches!(groups[..], [1..=2, 1..=2, 2 | 4] | [4, 1..=2, 1..=2])
 }
 
 /// An address for letters over the network that isn't masked.

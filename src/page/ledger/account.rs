@@ -253,6 +253,7 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
             url,
         );
     }
+    found.reworded |= changed.reworded;
     if let Some(price) = &changed.new_price {
         found.new_price = true;
         ledger.add(

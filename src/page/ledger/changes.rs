@@ -115,6 +115,8 @@ pub(super) struct Change {
     pub(super) takes_back: Option<String>,
     /// It was said that it goes on, and is said no more.
     pub(super) going_gone: bool,
+    /// Its own part says something that stood nowhere before: it isn't merely closed.
+    pub(super) reworded: bool,
     /// A price of it is new there.
     pub(super) new_price: Option<String>,
 }
@@ -176,6 +178,14 @@ pub(super) fn change(
         };
         change.going_gone |=
             price(before, &|block| scope.was_own(block)) && !price(fresh, &|block| scope.is(block));
+        let lines = counts(before);
+        change.reworded = lines::visible(fresh.page).iter().any(|line| {
+            fresh.places.block(line.element).is_some_and(|block| {
+                (scope.is_own_gone() && scope.is(block))
+                    || scope.is_own(block)
+                    || fresh.places.is_in(block, |b| scope.is_own(b))
+            }) && !lines.contains_key(&*line.folded)
+        });
         let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
         let new_price = fresh.statements.iter().find(|s| {
             s.priced
@@ -208,6 +218,12 @@ pub(super) fn change(
             && (c.meaning.has(Term::Help) || c.id > last)
             && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
     };
+    // The whole account can be closed before and after; nobody went that way.
+    let closes_everything = |c: &Control<'_>| {
+        c.meaning.any(&[Term::Delete, Term::ClosesAccount])
+            && !labels.iter().any(|label| *c.folded == **label)
+            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+    };
     let other = || {
         let old = |c: &Control<'_>| {
             before.is_some_and(|before| {
@@ -216,9 +232,9 @@ pub(super) fn change(
                     .any(|(b, block)| b.folded == c.folded && !scope.was(block))
             })
         };
-        fresh
-            .ways_out()
-            .find(|(c, block)| (scope.is(*block) || !old(c)) && !stays_for_ever(c))
+        fresh.ways_out().find(|(c, block)| {
+            (scope.is(*block) || !old(c)) && !stays_for_ever(c) && !closes_everything(c)
+        })
     };
     change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
     let back = |c: &Control<'_>| {

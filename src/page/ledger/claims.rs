@@ -126,7 +126,7 @@ fn read(
     let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role))
         || page.ancestors(element).any(|a| aloud(&a.role));
     for clause in clauses(folded) {
-        let terms = terms(clause);
+        let terms = terms(&without_ordinals(clause));
         let day = day_of(clause, today);
         let claims = claims(clause, terms, day);
         let priced = terms.has(Term::Money) || has_price(clause);
@@ -145,6 +145,21 @@ fn read(
             });
         }
     }
+}
+
+/// "Läuft am 31. Dezember aus" is one sentence: the dot behind a number ends none.
+fn without_ordinals(clause: &str) -> String {
+    let mut out = String::with_capacity(clause.len());
+    let mut chars = clause.chars().peekable();
+    let mut digit = false;
+    while let Some(c) = chars.next() {
+        let ordinal = c == '.' && digit && chars.peek() == Some(&' ');
+        if !ordinal {
+            out.push(c);
+        }
+        digit = c.is_ascii_digit();
+    }
+    out
 }
 
 /// The day of a clause, also one without a year: the next one, or one that has just been.

@@ -35,6 +35,12 @@ pub(super) struct Found {
     pub(super) way_in_gone: bool,
     pub(super) takes_back: bool,
     pub(super) going_gone: bool,
+    pub(super) reworded: bool,
+    /// Right after the act it named the day of the end, and said that nothing more comes.
+    pub(super) told_day: bool,
+    pub(super) told_stops: bool,
+    /// Right after the act it said that it goes on in another way.
+    pub(super) returns: bool,
     /// Speaks against it on the account's page, and can't be outweighed.
     pub(super) against: bool,
     pub(super) way_in_there: bool,
@@ -185,7 +191,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     Verdict {
         finding: conclude(&found, witnessed, case.today),
         entries: ledger.entries,
-        against: found.against || found.refused || found.pending.is_some(),
+        against: found.against || found.refused || found.returns || found.pending.is_some(),
         object,
     }
 }
@@ -264,17 +270,30 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // more, and doesn't itself say that the end is what is waited for.
     let over = found.ended && (found.way_in_gone || found.takes_back) && !found.open_end;
     let done = found.pending.is_none() || over;
-    let open = found.looked && !found.against && !found.refused && settled && done;
+    // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
+    let set = found.told_day
+        && found.told_stops
+        && found.takes_back
+        && found.way_in_gone
+        && found.going_gone;
+    let settled = settled || set;
+    let done = done || set;
+    let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
+    let open = found.looked && !found.against && !refused && settled && done;
     // What was told right after the act has to be borne out by the account's page, in new words or by more than one change: sites announce what
     // they don't do.
-    let borne_out = found.told && found.way_in_gone && found.going_gone && !found.doubt;
+    let borne_out =
+        found.told && found.way_in_gone && found.going_gone && found.reworded && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))
+        || set
         || (borne_out && !found.unchanged && !found.new_price);
     let by_day = found.until
         && !found.doubt
         && (found.takes_back || (found.way_in_gone && found.going_gone));
+    // A section that is merely closed after a fresh load has lost everything, and proves nothing.
     let by_reader = witnessed
         && (changed || found.ended)
+        && (found.reworded || found.takes_back || found.ended || found.stops)
         && !found.new_price
         && (!found.unchanged || found.ended || found.stops);
     let read = (by_words || by_day) && !found.unreadable;

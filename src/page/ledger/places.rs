@@ -122,6 +122,18 @@ impl Places {
         })
     }
 
+    /// Whether one of the blocks around this one is such a one.
+    pub(super) fn is_in(&self, block: usize, is: impl Fn(usize) -> bool) -> bool {
+        let mut next = self.blocks.get(block).and_then(|b| b.parent);
+        while let Some(block) = next {
+            if is(block) {
+                return true;
+            }
+            next = self.blocks.get(block).and_then(|b| b.parent);
+        }
+        false
+    }
+
     /// How often each name stands there.
     pub(super) fn keys(&self) -> BTreeMap<&str, usize> {
         let mut keys = BTreeMap::new();

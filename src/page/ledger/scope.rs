@@ -104,6 +104,11 @@ impl Scope {
         today.is_some_and(|today| read_day(&self.called, today).is_some())
     }
 
+    /// Whether the block in which the way in stood is there no more.
+    pub(super) fn is_own_gone(&self) -> bool {
+        self.known && self.own.is_none()
+    }
+
     /// Whether this block of the page before is the one in which the way in stood.
     pub(super) fn was_own(&self, block: usize) -> bool {
         self.was_own == Some(block)

@@ -43,6 +43,12 @@ pub(super) fn weigh_after(
             || statement.aloud;
         if ends && of_it && !ordered {
             found.told = true;
+            found.told_stops |= statement.says(Claim::Stops);
+            found.told_day |= statement.says_any(&[Claim::Ended, Claim::EndsOn])
+                && statement
+                    .day
+                    .zip(today)
+                    .is_some_and(|(day, today)| day > today);
             found.said_of_it |= names_it(statement, names);
             found.said = found.said.take().or_else(|| Some(statement.line.clone()));
             let day = statement
@@ -72,7 +78,7 @@ pub(super) fn weigh_after(
                         found.refused = true;
                         found.rests = found.rests.take().or_else(|| Some(statement.clone()));
                     }
-                    Claim::Returns => found.refused = true,
+                    Claim::Returns => found.returns = true,
                     Claim::Pending => {
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
