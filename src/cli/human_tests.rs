@@ -507,6 +507,11 @@ fn every_outcome_has_its_own_last_words() {
       Why: call 0800 123
       Report: /runs/netflix-1/report.html
 
+    ⚠ Netflix can't be cancelled without you
+      The service wants a call, a chat or a letter from you. Nothing was cancelled here.
+      Call 0800 555 0142 (Monday to Friday 8am–7pm).
+      Report: /runs/netflix-1/report.html
+
     ✗ Netflix was not cancelled (4 turns)
       Why: the model gave up: no way found
       Report: /runs/netflix-1/report.html

@@ -84,8 +84,8 @@ pub fn contact_of(
         .find_map(|line| number(&line.shown))
         .map(|number| (Channel::Phone, number))
         .or_else(|| {
-            let mail = in_order().find_map(|line| mail(&line.shown));
-            mail.map(|mail| (Channel::Email, mail))
+            let address = in_order().find_map(|line| mail(&line.shown));
+            address.map(|address| (Channel::Email, address))
         });
     let (how, contact) = found.unwrap_or_else(|| (Channel::Person, clip(&main[at].shown)));
     Some(Contact {
