@@ -59,7 +59,7 @@ pub fn contact_of(
         .or_else(|| {
             said.iter().position(|t| t.has(Term::Contact)).filter(|at| {
                 let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
-                said[near.clone()].iter().any(|t| ends(t))
+                said[near.clone()].iter().any(ends)
                     && main[near].iter().any(|line| number(&line.shown).is_some())
             })
         });

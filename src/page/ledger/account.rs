@@ -56,25 +56,7 @@ pub(super) fn weigh_account(
     };
     let mut day = None;
     for statement in new.iter().filter(about) {
-        let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
-        let said = [
-            (ended, "it says that it ends"),
-            (
-                statement.says(Claim::Stops),
-                "it says that nothing more comes",
-            ),
-            (statement.says(Claim::Until), "it names a last day"),
-        ];
-        for (_, what) in said.iter().filter(|(holds, _)| *holds) {
-            ledger.add(Source::AccountPage, true, what, &statement.line, url);
-        }
-        found.ended |= ended;
-        if ended {
-            found.said_of_it |= names_it(statement, names);
-            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
-        }
-        found.stops |= statement.says(Claim::Stops);
-        found.until |= statement.says(Claim::Until);
+        enter_saying(statement, names, url, ledger, found);
         if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
             day = day.max(statement.day);
         }
@@ -215,6 +197,35 @@ pub(super) fn weigh_account(
             url,
         );
     }
+}
+
+/// What a new statement of the page says of an end.
+fn enter_saying(
+    statement: &Statement,
+    names: &BTreeSet<String>,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
+    let said = [
+        (ended, "it says that it ends"),
+        (
+            statement.says(Claim::Stops),
+            "it says that nothing more comes",
+        ),
+        (statement.says(Claim::Until), "it names a last day"),
+    ];
+    for (_, what) in said.iter().filter(|(holds, _)| *holds) {
+        ledger.add(Source::AccountPage, true, what, &statement.line, url);
+    }
+    found.ended |= ended;
+    if ended {
+        found.said_of_it |= names_it(statement, names);
+        found.said = found.said.take().or_else(|| Some(statement.line.clone()));
+    }
+    found.stops |= statement.says(Claim::Stops);
+    found.until |= statement.says(Claim::Until);
 }
 
 fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {

@@ -99,10 +99,6 @@ pub(super) fn weigh_after(
     }
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "all pages, and what they are compared with"
-)]
 /// Whether a reader says that it ends, in words that stand there and are new.
 pub(super) fn weigh_witness(
     case: &Case<'_>,
