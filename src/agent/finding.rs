@@ -3,12 +3,15 @@
 //! "Cancelled" is said only where the status page shows it and no page says otherwise. Pages that contradict
 //! each other tell nothing. Pure.
 
-use super::verification::{Look, Proof, details, examine, obstacle};
+use url::Url;
+
+use super::verification::{details, obstacle};
 use crate::domain::outcome::{Evidence, Outcome};
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::{controls, offers_to_cancel};
+use crate::page::ledger::{self, Alone, read_alone};
+use crate::page::matching::FoldedPage;
+use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
-use crate::page::standing::standing;
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,45 +27,88 @@ pub(super) enum Finding {
     },
     /// Somebody else bills.
     Elsewhere(Outcome),
+    /// It rests, or something is still to be done.
+    Told(Outcome, Evidence),
     /// Nothing, and why.
     Nothing(String),
 }
 
 /// Reads one page. `at` is the time for the evidence, RFC 3339.
 pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -> Finding {
+    if !Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains)) {
+        return Finding::Nothing(format!(
+            "the page is outside {}, so it proves nothing",
+            service.domains.join(", ")
+        ));
+    }
     if page.dialog.is_none()
         && let Some(elsewhere @ Outcome::ThirdPartyBilling { .. }) = obstacle(page, service)
     {
         return Finding::Elsewhere(elsewhere);
     }
-    let why = match examine(page, service, Look::Second, at) {
-        Proof::Shown(evidence) => {
-            return Finding::Cancelled {
-                evidence,
-                until: details([page]).0,
-            };
-        }
-        Proof::Disproved(why) | Proof::Missing(why) => why,
-    };
-    if page.dialog.is_some() {
-        return Finding::Nothing(why);
+    let folded = FoldedPage::new(page);
+    if let Some(found) = folded.first(&service.failure) {
+        return Finding::Nothing(format!(
+            "failure indicator \"{}\": {}",
+            found.indicator, found.line
+        ));
     }
-    let evidence = |indicator: &str, line: String| Evidence {
+    let today = at.get(..10).and_then(|day| day.parse().ok());
+    let alone = read_alone(page, today);
+    // The service's own words bear a single sign out.
+    let own = [&service.success, &service.already_cancelled]
+        .into_iter()
+        .find_map(|list| folded.first(list))
+        .filter(|_| alone.hints);
+    match own {
+        Some(own) => Finding::Cancelled {
+            evidence: Evidence {
+                indicator: own.indicator,
+                line: own.line,
+                url: page.url.clone(),
+                at: at.to_owned(),
+            },
+            until: last_day(&alone.finding).or_else(|| details([page]).0),
+        },
+        None => of_alone(alone, page, at),
+    }
+}
+
+/// What a page shows by itself, or what a reader says that it shows.
+pub(super) fn of_alone(alone: Alone, page: &PageSnapshot, at: &str) -> Finding {
+    use ledger::Finding as Shown;
+    let evidence = |indicator: &str| Evidence {
         indicator: indicator.to_owned(),
-        line,
+        line: alone.line.clone(),
         url: page.url.clone(),
         at: at.to_owned(),
     };
-    let controls = controls(page, None);
-    if let Some(control) = offers_to_cancel(page, &controls) {
-        return Finding::Active(evidence(
-            "offers-to-cancel",
-            format!("{} \"{}\"", control.element.role, control.label),
-        ));
+    match &alone.finding {
+        Shown::Ended { .. } => Finding::Cancelled {
+            evidence: evidence("ends"),
+            until: last_day(&alone.finding).or_else(|| details([page]).0),
+        },
+        Shown::Active => Finding::Active(evidence("goes-on")),
+        Shown::Paused { until } => Finding::Told(
+            Outcome::Paused {
+                until: until.map(|day| day.to_string()),
+            },
+            evidence("rests"),
+        ),
+        Shown::Pending { left } => Finding::Told(
+            Outcome::Pending {
+                what_is_left: left.clone(),
+            },
+            evidence("pending"),
+        ),
+        Shown::OtherObject { .. } | Shown::Unclear => Finding::Nothing(alone.line),
     }
-    match standing(page).active.into_iter().next() {
-        Some(line) => Finding::Active(evidence("goes-on", line)),
-        None => Finding::Nothing(why),
+}
+
+fn last_day(finding: &ledger::Finding) -> Option<String> {
+    match finding {
+        ledger::Finding::Ended { on: Some(day) } => Some(day.to_string()),
+        _ => None,
     }
 }
 
@@ -77,7 +123,7 @@ pub(super) enum Standing {
 
 /// What start page and status page say together.
 pub(super) fn together(start: Finding, status: Finding) -> Standing {
-    use Finding::{Active, Cancelled, Elsewhere, Nothing};
+    use Finding::{Active, Cancelled, Elsewhere, Nothing, Told};
     match (start, status) {
         (Active(one), Active(other)) => Standing::Told(Outcome::NotCancelled, vec![one, other]),
         (Active(one), Nothing(_)) | (Nothing(_), Active(one)) => {
@@ -107,6 +153,11 @@ pub(super) fn together(start: Finding, status: Finding) -> Standing {
         (Elsewhere(outcome), Elsewhere(_) | Nothing(_)) | (Nothing(_), Elsewhere(outcome)) => {
             Standing::Told(outcome, Vec::new())
         }
+        // What rests or is asked for goes on until then.
+        (Told(outcome, evidence), Told(..) | Active(_) | Nothing(_))
+        | (Active(_) | Nothing(_), Told(outcome, evidence)) => {
+            Standing::Told(outcome, vec![evidence])
+        }
         (Nothing(_), Nothing(why)) => Standing::Untold(why),
         (Cancelled { evidence, .. }, Nothing(why)) => Standing::Untold(format!(
             "{} says \"{}\", but on the status page {why}",
@@ -126,6 +177,8 @@ impl Finding {
             Self::Active(_) => "that it goes on",
             Self::Cancelled { .. } => "that it is cancelled",
             Self::Elsewhere(_) => "that somebody else bills",
+            Self::Told(Outcome::Paused { .. }, _) => "that it rests",
+            Self::Told(..) => "that something is still to be done",
             Self::Nothing(_) => "nothing",
         }
     }
@@ -156,7 +209,7 @@ mod tests {
     #[test]
     fn a_page_tells_where_it_stands() {
         assert!(
-            matches!(found(ACCOUNT), Finding::Active(e) if e.line == "link \"Cancel subscription\"")
+            matches!(found(ACCOUNT), Finding::Active(e) if e.line == "Next billing date 1 March 2027")
         );
         assert!(
             matches!(found("- paragraph: \"Next billing date: 1 March 2027\""), Finding::Active(e) if e.indicator == "goes-on")

@@ -12,13 +12,13 @@ use url::Url;
 pub use crate::domain::event::Look;
 use crate::domain::outcome::{Evidence, Outcome};
 use crate::domain::service::{Indicator, ServiceDefinition};
+use crate::page::contact::contact;
 use crate::page::control::{controls, offers_to_cancel};
 use crate::page::dates::{effective_date, read_confirmation};
 use crate::page::matching::FoldedPage;
 use crate::page::site;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::{Earlier, Sign, facts, standing, testify};
-use crate::page::tricks::only_people;
 
 /// What a page says about the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -191,7 +191,11 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
             },
         });
     }
-    only_people(page, &controls(page, None), folded.lines()).map(|_| Outcome::NeedsHuman)
+    contact(page).map(|found| Outcome::NeedsHuman {
+        how: Some(found.how),
+        contact: Some(found.contact),
+        hours: found.hours,
+    })
 }
 
 fn contains_word(text: &str, word: &str) -> bool {

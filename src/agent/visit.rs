@@ -12,6 +12,7 @@ use super::stop::Stop;
 use crate::domain::event::{HandOverKind, Moment, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult};
 use crate::model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
+use crate::page::ledger::hear_alone;
 
 /// How often a sign-in is asked for where the start page asks again.
 const ROUNDS: u32 = 3;
@@ -151,9 +152,19 @@ impl Agent<'_> {
         self.look().await?;
         let status = self.find(&status).await?;
         self.keep_fresh();
-        // SEAM (ledger): recorded and shown; the ledger will weigh it.
-        self.testimony().await?;
-        Ok(finding::together(start, status))
+        let told = finding::together(start, status);
+        // A second reader helps out where the program can't tell, and is asked where there is one.
+        let testimony = self.testimony().await?;
+        let now = (self.settings.now)();
+        let today = now.get(..10).and_then(|day| day.parse().ok());
+        let Standing::Untold(why) = told else {
+            return Ok(told);
+        };
+        let heard = testimony.and_then(|said| hear_alone(&self.reader.fresh, today, &said));
+        Ok(heard.map_or(Standing::Untold(why), |heard| {
+            let heard = finding::of_alone(heard, &self.page, &now);
+            finding::together(heard, Finding::Nothing(String::new()))
+        }))
     }
 
     /// What the current page says; where it asks for the person, what it says after that at `url`.

@@ -101,9 +101,12 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
         Outcome::ThirdPartyBilling { provider, steps } => {
             return billed_elsewhere(name, provider, steps);
         }
-        Outcome::NeedsHuman => {
+        reach @ Outcome::NeedsHuman { .. } => {
             let mut closing = attention(format!("{name} can't be cancelled without you"));
             closing.details.push("The service wants a call, a chat or a letter from you. Nothing was cancelled here.".to_owned());
+            closing
+                .details
+                .extend(reach.reach().map(|reach| clean::line(&reach)));
             closing
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::OtherObject { .. } => {
@@ -170,7 +173,7 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
 }
 
 /// Where the subscription stands after a run that did not complete.
-fn standing(name: &str, result: &RunResult) -> Vec<String> {
+pub(super) fn standing(name: &str, result: &RunResult) -> Vec<String> {
     match &result.outcome {
         Outcome::Cancelled { effective_date, .. } if result.verified => {
             vec![format!(
@@ -217,7 +220,7 @@ fn standing(name: &str, result: &RunResult) -> Vec<String> {
                 clean::clip(&clean::line(goes_on), 200)
             )]
         }
-        Outcome::NotCancelled | Outcome::NeedsHuman => vec![format!(
+        Outcome::NotCancelled | Outcome::NeedsHuman { .. } => vec![format!(
             "{name} was not cancelled: the subscription goes on."
         )],
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {

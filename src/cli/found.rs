@@ -4,7 +4,7 @@
 
 use super::clean;
 use super::closing::{
-    Closing, Story, attention, billed_elsewhere, done, failed, look_yourself, until, why,
+    Closing, Story, attention, billed_elsewhere, done, failed, look_yourself, standing, until, why,
 };
 use crate::domain::outcome::{Outcome, Reason, RunResult};
 
@@ -30,6 +30,12 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
                 "{name} is cancelled{}",
                 until(effective_date.as_deref())
             ));
+            closing.details.extend(evidence(result));
+            return closing;
+        }
+        Outcome::Paused { .. } | Outcome::Pending { .. } if told => {
+            let mut closing = attention(format!("{name} is not cancelled yet"));
+            closing.details.extend(standing(name, result));
             closing.details.extend(evidence(result));
             return closing;
         }
@@ -129,7 +135,7 @@ mod tests {
             Outcome::NotCancelled,
             cancelled,
             Outcome::Unverified,
-            Outcome::NeedsHuman,
+            Outcome::needs_human(),
         ] {
             let said = said(outcome, false);
             assert_eq!(

@@ -5,7 +5,7 @@ use crate::cli::sample;
 use crate::cli::ui::Looks;
 use crate::cli::ui::capture;
 use crate::domain::action::ActionKind;
-use crate::domain::outcome::{Outcome, Reason};
+use crate::domain::outcome::{Channel, Outcome, Reason};
 
 fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
     let (ui, out, err) = capture::ui(looks);
@@ -464,7 +464,12 @@ fn every_outcome_has_its_own_last_words() {
             provider: "T-Mobile".to_owned(),
             steps: Vec::new(),
         }),
-        because("call 0800 123", done(Outcome::NeedsHuman)),
+        because("call 0800 123", done(Outcome::needs_human())),
+        done(Outcome::NeedsHuman {
+            how: Some(Channel::Phone),
+            contact: Some("0800 555 0142".to_owned()),
+            hours: Some("Monday to Friday 8am–7pm".to_owned()),
+        }),
         because(
             "the model gave up: no way found",
             done(Outcome::NotCancelled),
@@ -500,6 +505,11 @@ fn every_outcome_has_its_own_last_words() {
     ⚠ Netflix can't be cancelled without you
       The service wants a call, a chat or a letter from you. Nothing was cancelled here.
       Why: call 0800 123
+      Report: /runs/netflix-1/report.html
+
+    ⚠ Netflix can't be cancelled without you
+      The service wants a call, a chat or a letter from you. Nothing was cancelled here.
+      Call 0800 555 0142 (Monday to Friday 8am–7pm).
       Report: /runs/netflix-1/report.html
 
     ✗ Netflix was not cancelled (4 turns)

@@ -52,7 +52,7 @@ fn end(run: &PastRun) -> String {
         Outcome::ThirdPartyBilling { provider, .. } => {
             format!("billed by {}", clean::clip(&clean::line(provider), 40))
         }
-        Outcome::NeedsHuman => "needs you".to_owned(),
+        Outcome::NeedsHuman { .. } => "needs you".to_owned(),
         Outcome::Paused { .. } => "only paused".to_owned(),
         Outcome::Pending { .. } => "something is left to do".to_owned(),
         Outcome::OtherObject { .. } => "something else was ended".to_owned(),

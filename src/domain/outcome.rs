@@ -35,6 +35,18 @@ pub enum ConfirmedBy {
     Person,
 }
 
+/// By what people are reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    /// A call.
+    Phone,
+    /// An e-mail.
+    Email,
+    /// The page names neither number nor address.
+    Person,
+}
+
 /// What became of the subscription, as far as it was proved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -68,7 +80,17 @@ pub enum Outcome {
         steps: Vec<String>,
     },
     /// Only a person can go on (phone, chat, letter).
-    NeedsHuman,
+    NeedsHuman {
+        /// By what, where the page names a number or an address.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        how: Option<Channel>,
+        /// The number or the address, or what the page says of it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        contact: Option<String>,
+        /// When somebody is there, in the page's words.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        hours: Option<String>,
+    },
     /// It rests and goes on by itself.
     Paused {
         /// Until this day, ISO date, where the page's date could be read.
@@ -94,6 +116,38 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Only a person can go on, and the page doesn't say how.
+    #[must_use]
+    pub const fn needs_human() -> Self {
+        Self::NeedsHuman {
+            how: None,
+            contact: None,
+            hours: None,
+        }
+    }
+
+    /// How people are reached, as a line for people; `None` where no page says so.
+    #[must_use]
+    pub fn reach(&self) -> Option<String> {
+        let Self::NeedsHuman {
+            how,
+            contact: Some(contact),
+            hours,
+        } = self
+        else {
+            return None;
+        };
+        let by = match how {
+            Some(Channel::Phone) => format!("Call {contact}"),
+            Some(Channel::Email) => format!("Write to {contact}"),
+            Some(Channel::Person) | None => format!("It says: \"{contact}\""),
+        };
+        Some(match hours {
+            Some(hours) => format!("{by} ({hours})."),
+            None => format!("{by}."),
+        })
+    }
+
     /// Cancelled, as the person read it on the pages: no page proved it to the program.
     #[must_use]
     pub const fn confirmed_by_person() -> Self {

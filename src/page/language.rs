@@ -47,9 +47,27 @@ const TOO_FEW: usize = 12;
 /// One of so many words is a small one, in any of these languages.
 const EVERY: usize = 12;
 
+/// One of so many words of a page without sentences.
+const FEW: usize = 40;
+
 /// Whether the page has enough words to tell, and they are of no language that is known here.
 #[must_use]
 pub fn is_foreign(page: &PageSnapshot) -> bool {
+    let (all, hits) = small_words(page);
+    // Scripts without spaces have no words to count.
+    is_in_another_script(page)
+        || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
+}
+
+/// Whether next to no word of the page is one of a language that is known here: account pages are short of sentences, so fewer will do.
+#[must_use]
+pub fn is_unknown(page: &PageSnapshot) -> bool {
+    let (all, hits) = small_words(page);
+    is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * FEW < all))
+}
+
+/// How many words the page has, and how many of them are small words of each language.
+fn small_words(page: &PageSnapshot) -> (usize, [usize; SMALL_WORDS.len()]) {
     let (mut all, mut hits) = (0, [0; SMALL_WORDS.len()]);
     for element in page.elements.iter() {
         for text in [&element.name, &element.text] {
@@ -65,9 +83,7 @@ pub fn is_foreign(page: &PageSnapshot) -> bool {
             }
         }
     }
-    // Scripts without spaces have no words to count.
-    is_in_another_script(page)
-        || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
+    (all, hits)
 }
 
 /// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.

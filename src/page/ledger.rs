@@ -5,6 +5,8 @@
 //! never proves alone; what the service says, right after the act and in a fresh load, is read with the lexicon; a reader's testimony counts
 //! as far as its quotes stand on the pages, are new, and nothing speaks against them. Pure: everything it knows is in the [`Case`].
 
+mod account;
+mod alone;
 mod approved;
 mod changes;
 mod claims;
@@ -12,14 +14,17 @@ mod decide;
 mod places;
 mod quotes;
 mod scope;
+mod told;
 
 #[cfg(test)]
 mod tests;
 
 use jiff::civil::Date;
 
+pub use alone::{Alone, hear_alone, read_alone};
 pub use approved::{Approved, Way};
 pub use decide::decide;
+pub(in crate::page) use places::Places;
 
 use super::snapshot::PageSnapshot;
 use crate::domain::evidence::Entry;

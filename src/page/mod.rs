@@ -1,6 +1,7 @@
 //! What a page is and means. Pure: text in, meaning out.
 
 pub mod consequence;
+pub mod contact;
 pub mod control;
 pub mod dates;
 pub mod demands;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::fakes::*;
 use crate::domain::event::{DecisionKind, Event};
-use crate::domain::outcome::{Outcome, Reason};
+use crate::domain::outcome::{Channel, Outcome, Reason};
 
 /// AC-3.2, AC-4.4, AC-6.3: a verified success ends the run as success.
 #[tokio::test]
@@ -249,7 +249,14 @@ async fn what_stands_in_the_way_is_told() {
     let result = scene.run().await;
     assert_eq!(
         (result.outcome, result.success),
-        (Outcome::NeedsHuman, false)
+        (
+            Outcome::NeedsHuman {
+                how: Some(Channel::Phone),
+                contact: Some("0800 123 456".to_owned()),
+                hours: None
+            },
+            false
+        )
     );
     assert!(result.error.is_some_and(|e| e.contains("gave up")));
 

@@ -32,7 +32,7 @@ fn without_proof_nothing_looks_like_success() {
             earlier,
             Outcome::Unverified,
             Outcome::NotCancelled,
-            Outcome::NeedsHuman,
+            Outcome::needs_human(),
         ] {
             for (success, verified) in [(true, false), (false, false)] {
                 let result = RunResult {
@@ -47,7 +47,8 @@ fn without_proof_nothing_looks_like_success() {
                     "{said:?}"
                 );
                 let all = format!("{} {}", said.headline, said.details.join(" "));
-                let unknown = !matches!(outcome, Outcome::NotCancelled | Outcome::NeedsHuman);
+                let unknown =
+                    !matches!(outcome, Outcome::NotCancelled | Outcome::NeedsHuman { .. });
                 assert_eq!(unknown, all.contains("may or may not"), "{all}");
             }
         }

@@ -85,13 +85,17 @@ fn cancelling(result: &RunResult) -> Headline {
             headline
         }
         Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
-        Outcome::NeedsHuman => says(
-            "unsure",
-            "Not cancelled: only you can go on",
-            &[
-                "The service wants a person (by phone, chat or letter). Until you did that, you go on paying.",
-            ],
-        ),
+        Outcome::NeedsHuman { .. } => {
+            let mut headline = says(
+                "unsure",
+                "Not cancelled: only you can go on",
+                &[
+                    "The service wants a person (by phone, chat or letter). Until you did that, you go on paying.",
+                ],
+            );
+            headline.lines.extend(result.outcome.reach());
+            headline
+        }
         Outcome::Paused { until } => {
             let mut headline = says(
                 "unsure",

@@ -1,6 +1,6 @@
 //! What changed on one page between the start and a fresh load, by structure.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use url::Url;
@@ -80,6 +80,17 @@ pub(super) fn counts(read: &Read<'_>) -> BTreeMap<String, usize> {
     counts
 }
 
+/// The amounts of money that a statement names.
+fn amounts(statement: &Statement) -> Vec<String> {
+    statement
+        .folded
+        .split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
+        .map(|amount| amount.trim_matches(['.', ',']))
+        .filter(|amount| !amount.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
 /// An address without what changes between two loads of the same page.
 pub(super) fn address(url: &str) -> String {
     Url::parse(url).map_or_else(
@@ -104,6 +115,8 @@ pub(super) struct Change {
     pub(super) takes_back: Option<String>,
     /// It was said that it goes on, and is said no more.
     pub(super) going_gone: bool,
+    /// Its own part says something that stood nowhere before: it isn't merely closed.
+    pub(super) reworded: bool,
     /// A price of it is new there.
     pub(super) new_price: Option<String>,
 }
@@ -142,8 +155,11 @@ pub(super) fn change(
         change.way_in_gone = !stood.is_empty() && stood.iter().any(|label| !stands(fresh, label));
         let offered = before.ways_out().any(|(_, block)| scope.was(block));
         change.way_in_gone |= offered && !fresh.ways_out().any(|(_, block)| scope.is(block));
+        let to_come = |s: &Statement| s.day.zip(case.today).is_some_and(|(day, now)| day > now);
         let goes = |s: &&Statement| {
-            s.says(Claim::Renews) || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
+            s.says(Claim::Renews)
+                || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
+                || (s.priced && to_come(s))
         };
         let was = before
             .statements
@@ -156,19 +172,58 @@ pub(super) fn change(
                 .iter()
                 .filter(|s| scope.is(s.block))
                 .any(|s| goes(&s));
+        // What it costs stood in its own row or section, and no price does any more.
+        let price = |read: &Read<'_>, own: &dyn Fn(usize) -> bool| {
+            read.statements.iter().any(|s| s.priced && own(s.block))
+        };
+        change.going_gone |=
+            price(before, &|block| scope.was_own(block)) && !price(fresh, &|block| scope.is(block));
         let lines = counts(before);
+        change.reworded = lines::visible(fresh.page).iter().any(|line| {
+            fresh.places.block(line.element).is_some_and(|block| {
+                (scope.is_own_gone() && scope.is(block))
+                    || scope.is_own(block)
+                    || fresh.places.is_in(block, |b| scope.is_own(b))
+            }) && !lines.contains_key(&*line.folded)
+        });
+        let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
         let new_price = fresh.statements.iter().find(|s| {
-            s.priced && scope.is(s.block) && s.claims.is_empty() && !lines.contains_key(&s.folded)
+            s.priced
+                && scope.is(s.block)
+                && s.claims.is_empty()
+                && amounts(s).iter().any(|amount| !known.contains(amount))
         });
         change.new_price = new_price.map(|s| s.line.clone());
     }
     // In a language that nobody here reads, the control that led there is known by its words alone.
     let foreign = is_foreign(fresh.page);
+    let approved_here =
+        |c: &Control<'_>| case.approved.iter().any(|a| fold(&a.control) == *c.folded);
     let same = fresh.pressable().find(|(c, block)| {
         scope.is(*block)
-            && (c.ending != Ending::No || foreign)
+            && (c.ending != Ending::No || (foreign && approved_here(c)))
             && labels.iter().any(|label| *c.folded == **label)
     });
+    // A link to how it is done, or one behind everything that the page states, stood there all along and nobody used it: it is there for everybody.
+    let last = fresh
+        .statements
+        .iter()
+        .map(|s| s.at)
+        .max()
+        .unwrap_or_default();
+    let stays_for_ever = |c: &Control<'_>| {
+        c.element.role == "link"
+            && change.way_in_gone
+            && !labels.iter().any(|label| *c.folded == **label)
+            && (c.meaning.has(Term::Help) || c.id > last)
+            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+    };
+    // The whole account can be closed before and after; nobody went that way.
+    let closes_everything = |c: &Control<'_>| {
+        c.meaning.any(&[Term::Delete, Term::ClosesAccount])
+            && !labels.iter().any(|label| *c.folded == **label)
+            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+    };
     let other = || {
         let old = |c: &Control<'_>| {
             before.is_some_and(|before| {
@@ -177,9 +232,9 @@ pub(super) fn change(
                     .any(|(b, block)| b.folded == c.folded && !scope.was(block))
             })
         };
-        fresh
-            .ways_out()
-            .find(|(c, block)| scope.is(*block) || !old(c))
+        fresh.ways_out().find(|(c, block)| {
+            (scope.is(*block) || !old(c)) && !stays_for_ever(c) && !closes_everything(c)
+        })
     };
     change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
     let back = |c: &Control<'_>| {

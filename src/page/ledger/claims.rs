@@ -53,6 +53,8 @@ pub(super) struct Statement {
     pub(super) block: usize,
     /// It is said aloud: a heading, an alert, a status.
     pub(super) aloud: bool,
+    /// The element that it is read from.
+    pub(super) at: ElementId,
 }
 
 impl Statement {
@@ -74,8 +76,12 @@ pub(super) fn statements(
     let mut found = Vec::new();
     let facts = pairs(page);
     for line in lines::visible(page) {
-        // A label without its value says nothing.
-        let is_label = facts.iter().any(|(label, _)| *label == line.element);
+        // A label without its value says nothing, and the head of a column is one.
+        let is_label = facts.iter().any(|(label, _)| *label == line.element)
+            || page.elements[line.element].role == "columnheader"
+            || page
+                .ancestors(line.element)
+                .any(|a| a.role == "columnheader");
         if let Some(block) = places
             .block(line.element)
             .filter(|_| !is_label && !is_spoken_by_control(page, line.element))
@@ -120,7 +126,7 @@ fn read(
     let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role))
         || page.ancestors(element).any(|a| aloud(&a.role));
     for clause in clauses(folded) {
-        let terms = terms(clause);
+        let terms = terms(&without_ordinals(clause));
         let day = day_of(clause, today);
         let claims = claims(clause, terms, day);
         let priced = terms.has(Term::Money) || has_price(clause);
@@ -135,9 +141,25 @@ fn read(
                 terms,
                 block,
                 aloud,
+                at: element,
             });
         }
     }
+}
+
+/// "Läuft am 31. Dezember aus" is one sentence: the dot behind a number ends none.
+fn without_ordinals(clause: &str) -> String {
+    let mut out = String::with_capacity(clause.len());
+    let mut chars = clause.chars().peekable();
+    let mut digit = false;
+    while let Some(c) = chars.next() {
+        let ordinal = c == '.' && digit && chars.peek() == Some(&' ');
+        if !ordinal {
+            out.push(c);
+        }
+        digit = c.is_ascii_digit();
+    }
+    out
 }
 
 /// The day of a clause, also one without a year: the next one, or one that has just been.
@@ -187,8 +209,10 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
         .split_once(':')
         .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
     let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
+    // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
+    let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);
     add(
-        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays),
+        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays) && !sells,
         Claim::Renews,
     );
     add(
@@ -196,7 +220,12 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
         Claim::Active,
     );
     add(rests, Claim::Rests);
-    add(terms.has(Term::Pending), Claim::Pending);
+    // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
+    let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Denied]);
+    add(
+        terms.has(Term::Pending) && (told || of_the_end),
+        Claim::Pending,
+    );
     add(denied && told, Claim::Denied);
     add(
         told && !stops && terms.any(&[Term::Returns, Term::Stays]),
@@ -206,7 +235,7 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
 }
 
 /// An amount of money, in the signs and short names of currencies.
-fn has_price(clause: &str) -> bool {
+pub(super) fn has_price(clause: &str) -> bool {
     const SIGNS: [&str; 16] = [
         "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
     ];

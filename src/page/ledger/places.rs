@@ -24,14 +24,14 @@ pub(super) struct Block {
 
 /// The places of a page's elements.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Places {
+pub(in crate::page) struct Places {
     pub(super) blocks: Vec<Block>,
     /// The innermost block of each element; `None` outside of the main part.
     of: Vec<Option<usize>>,
 }
 
 impl Places {
-    pub(super) fn of(page: &PageSnapshot) -> Self {
+    pub(in crate::page) fn of(page: &PageSnapshot) -> Self {
         let mut places = Self {
             blocks: vec![Block {
                 key: String::new(),
@@ -108,7 +108,7 @@ impl Places {
     }
 
     /// The block of an element in the main part.
-    pub(super) fn block(&self, id: ElementId) -> Option<usize> {
+    pub(in crate::page) fn block(&self, id: ElementId) -> Option<usize> {
         self.of.get(id).copied().flatten()
     }
 
@@ -120,6 +120,18 @@ impl Places {
             next = block.parent;
             Some(block.key.as_str())
         })
+    }
+
+    /// Whether one of the blocks around this one is such a one.
+    pub(super) fn is_in(&self, block: usize, is: impl Fn(usize) -> bool) -> bool {
+        let mut next = self.blocks.get(block).and_then(|b| b.parent);
+        while let Some(block) = next {
+            if is(block) {
+                return true;
+            }
+            next = self.blocks.get(block).and_then(|b| b.parent);
+        }
+        false
     }
 
     /// How often each name stands there.

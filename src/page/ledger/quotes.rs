@@ -1,9 +1,12 @@
 //! A reader's quotes: each has to stand on its page, word for word, in the main part, and must not have stood there before.
 
+use jiff::civil::Date;
+
 use super::changes::Read;
 use crate::domain::predicate::fold;
 use crate::domain::witness::{Testimony, WitnessPage, WitnessQuote};
 use crate::page::lines;
+use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::is_spoken_by_control;
 
 /// Fewest letters and digits that a quote has.
@@ -30,8 +33,9 @@ pub(super) fn check<'q>(
     for quote in &testimony.quotes {
         let pages: Vec<&Read<'_>> = match quote.page {
             WitnessPage::Before => before.iter().collect(),
-            WitnessPage::After => after.into_iter().collect(),
-            WitnessPage::Fresh => fresh.iter().collect(),
+            // Which of the two it was, readers mix up.
+            WitnessPage::After => after.into_iter().chain(fresh).collect(),
+            WitnessPage::Fresh => fresh.iter().chain(after).collect(),
         };
         let said = tight(&fold(&quote.text));
         let long_enough = said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST;
@@ -57,6 +61,19 @@ pub(super) fn check<'q>(
     } else {
         Ok(counted)
     }
+}
+
+/// Whether all quotes stand in the main part of one of these pages.
+pub(super) fn stand(testimony: &Testimony, pages: &[PageSnapshot], today: Option<Date>) -> bool {
+    let texts: Vec<String> = pages
+        .iter()
+        .map(|page| text_of(&Read::of(page, today), true))
+        .collect();
+    testimony.quotes.iter().all(|quote| {
+        let said = tight(&fold(&quote.text));
+        said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST
+            && texts.iter().any(|text| text.contains(&said))
+    })
 }
 
 /// The text of a page, folded; of its main part, what controls say apart.

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use jiff::civil::Date;
+
 use super::changes::{Read, address};
 use super::claims::Statement;
 use super::{Approved, Case};
 use crate::domain::predicate::fold;
+use crate::page::dates::read_day;
 use crate::page::lexicon::{Term, hits, terms};
 
 /// A word that stands in so many statements of a page is no name.
@@ -20,6 +23,14 @@ pub(super) struct Scope {
     pub(super) known: bool,
     /// It stood under no heading at all.
     rooted: bool,
+    /// It stood in one of several rows or items.
+    pub(super) item: bool,
+    /// The block of the fresh load that is the same one.
+    own: Option<usize>,
+    /// That of the page before.
+    was_own: Option<usize>,
+    /// What that is called.
+    called: String,
 }
 
 impl Scope {
@@ -30,6 +41,7 @@ impl Scope {
             fresh: all(fresh),
             known: false,
             rooted: true,
+            ..Self::default()
         };
         let Some(old) = before else {
             return everything();
@@ -59,6 +71,11 @@ impl Scope {
             fresh: of(fresh, true),
             known: true,
             rooted: own == 0,
+            item: old.places.blocks[own].item,
+            own: (0..fresh.places.blocks.len())
+                .find(|block| fresh.places.blocks[*block].key == key),
+            was_own: Some(own),
+            called: key.to_owned(),
         }
     }
 
@@ -75,6 +92,34 @@ impl Scope {
             && (!above
                 || statement.aloud
                 || statement.terms.any(&[Term::Object, Term::Subscription]))
+    }
+
+    /// Whether this block of the fresh load is the very one in which the way in stood.
+    pub(super) fn is_own(&self, block: usize) -> bool {
+        self.own == Some(block)
+    }
+
+    /// Whether it is called by a day.
+    pub(super) fn is_called_by_a_day(&self, today: Option<Date>) -> bool {
+        today.is_some_and(|today| read_day(&self.called, today).is_some())
+    }
+
+    /// Whether the block in which the way in stood is there no more.
+    pub(super) fn is_own_gone(&self) -> bool {
+        self.known && self.own.is_none()
+    }
+
+    /// Whether this block of the page before is the one in which the way in stood.
+    pub(super) fn was_own(&self, block: usize) -> bool {
+        self.was_own == Some(block)
+    }
+
+    /// Whether one of these words names it: a word of its own, or the number it goes by.
+    pub(super) fn is_called(&self, by: &BTreeSet<String>) -> bool {
+        words(&self.called)
+            .into_iter()
+            .chain(numbers(&self.called))
+            .any(|word| by.contains(&word))
     }
 
     /// Whether a block of the fresh load is.
@@ -195,6 +240,15 @@ pub(super) fn words(text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The numbers and codes of a text.
+pub(super) fn numbers(text: &str) -> Vec<String> {
+    fold(text)
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() >= 3 && word.contains(|c: char| c.is_ascii_digit()))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// What the object is called for people: the heading over the way in, or the question.

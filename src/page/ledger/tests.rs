@@ -292,3 +292,103 @@ fn a_dialog_that_is_open_proves_nothing() {
     });
     assert!(!verdict.is_proved(), "{verdict:#?}");
 }
+
+#[test]
+fn a_section_that_is_closed_after_a_fresh_load_proves_nothing() {
+    let told = "- status: Your Sparkle Gold has been cancelled.";
+    let closed = BEFORE
+        .replace("- text: Active · Renews on Dec 22\n", "- text: \"\"\n")
+        .replace("- link \"Cancel Gold\" [ref=e1]", "- text: \"\"");
+    let mut optimistic = run(BEFORE, told, &closed);
+    assert!(
+        !optimistic.verdict().is_proved(),
+        "{:#?}",
+        optimistic.verdict()
+    );
+    optimistic.testimony = Some(says(
+        WitnessState::Ended,
+        WitnessPage::After,
+        "Your Sparkle Gold has been cancelled.",
+    ));
+    assert!(!optimistic.verdict().is_proved());
+    // What the same section says instead bears the telling out, in whatever words.
+    let instead = closed.replacen("- text: \"\"", "- text: Nothing here at the moment", 1);
+    assert!(run(BEFORE, told, &instead).verdict().is_proved());
+}
+
+#[test]
+fn what_is_left_after_an_end_is_no_open_end() {
+    let refund = ENDED.replace(
+        "- heading \"Boosts\"",
+        "- text: A refund of $4.00 is being processed.\n  - heading \"Boosts\"",
+    );
+    let verdict = run(BEFORE, "- text: Bye", &refund).verdict();
+    assert!(verdict.is_proved(), "{verdict:#?}");
+    let request = ENDED.replace(
+        "- heading \"Boosts\"",
+        "- text: Your cancellation request is being processed.\n  - heading \"Boosts\"",
+    );
+    assert!(!run(BEFORE, "- text: Bye", &request).verdict().is_proved());
+}
+
+#[test]
+fn one_payment_of_a_series_is_not_the_thing() {
+    let row = |day: &str, state: &str, link: &str| {
+        format!(
+            "    - row:\n      - cell \"{day}\"\n      - cell \"$12\"\n      - cell \"{state}\"\n      - cell: {link}\n"
+        )
+    };
+    let table = |first: String, second: String| {
+        format!("- main:\n  - heading \"Plan\" [level=1]\n  - table:\n{first}{second}")
+    };
+    let later = || row("December 26, 2026", "Planned", "\"\"");
+    let before = table(
+        row(
+            "November 26, 2026",
+            "Planned",
+            "\n        - link \"Cancel Gold\" [ref=e1]",
+        ),
+        later(),
+    );
+    let fresh = table(row("November 26, 2026", "Cancelled", "\"\""), later());
+    let verdict = run(&before, "- text: Cancelled", &fresh).verdict();
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+}
+
+#[test]
+fn a_page_alone_tells_what_it_shows_and_no_more() {
+    let alone = |content: &str| {
+        read_alone(
+            &page(ACCOUNT, content),
+            Some(jiff::civil::date(2026, 11, 22)),
+        )
+        .finding
+    };
+    assert_eq!(alone(BEFORE), Finding::Active);
+    assert_eq!(
+        alone(ENDED),
+        Finding::Ended {
+            on: Some(jiff::civil::date(2026, 12, 22))
+        }
+    );
+    for (content, why) in [
+        (
+            "- heading \"Gold\"\n- text: Cancelled",
+            "one sign is not enough",
+        ),
+        (
+            "- heading \"Gold\"\n- text: Canceled · Expires on Dec 22\n- heading \"Silver\"\n- text: Renews on Dec 24",
+            "two things",
+        ),
+        (
+            "- heading \"Welcome\"\n- text: Films for everybody",
+            "nothing",
+        ),
+    ] {
+        assert_eq!(alone(content), Finding::Unclear, "{why}");
+    }
+    assert!(matches!(
+        alone("- heading \"Gold\"\n- text: Paused until December 24, 2026"),
+        Finding::Paused { until: Some(_) }
+    ));
+}

@@ -20,6 +20,10 @@ pub struct Totals {
     pub proved: usize,
     /// True ends of which it was said that the subscription goes on.
     pub denied: usize,
+    /// Afterwards a check says what is not so; what is so; that nobody can tell.
+    pub checked_wrong: usize,
+    pub checked_right: usize,
+    pub checked_unclear: usize,
     /// What is no end, and how often it was believed to be one.
     pub others: usize,
     pub believed: usize,
@@ -46,6 +50,21 @@ pub fn run(cases: &[Case]) -> Totals {
             (totals.others, totals.believed) =
                 (totals.others + 1, totals.believed + usize::from(proved));
         }
+        let shown = case.alone.unwrap_or(truth);
+        let checked = match ran.checked.as_ref().map(|outcome| told(outcome)) {
+            Some(Some(said)) if said == shown || (said.is_end() && shown.is_end()) => {
+                totals.checked_right += 1;
+                ""
+            }
+            Some(Some(_)) => {
+                totals.checked_wrong += 1;
+                " CHECK IS WRONG"
+            }
+            _ => {
+                totals.checked_unclear += 1;
+                ""
+            }
+        };
         let kind = kinds.entry((end, case.kind.clone())).or_default();
         *kind = (kind.0 + 1, kind.1 + usize::from(right));
         if !wish::totals_only() {
@@ -61,7 +80,7 @@ pub fn run(cases: &[Case]) -> Totals {
             let mark = if right { ' ' } else { '!' };
             let _ = writeln!(
                 text,
-                "{mark} {} {:<62.62} {:<3} {truth:?} | {acted}, {said:.60}",
+                "{mark} {} {:<62.62} {:<3} {truth:?} | {acted}, {said:.60}{checked}",
                 case.hand, case.name, case.language
             );
         }
@@ -79,6 +98,17 @@ pub fn run(cases: &[Case]) -> Totals {
     }
     eprintln!("{text}\n{totals:?}");
     totals
+}
+
+/// What a check says, where it says something.
+fn told(outcome: &Outcome) -> Option<Truth> {
+    match outcome {
+        Outcome::AlreadyCancelled { .. } | Outcome::Cancelled { .. } => Some(Truth::Ended),
+        Outcome::NotCancelled => Some(Truth::Active),
+        Outcome::Paused { .. } => Some(Truth::Paused),
+        Outcome::Pending { .. } => Some(Truth::Pending),
+        _ => None,
+    }
 }
 
 fn said_cancelled(ran: &Ran) -> bool {

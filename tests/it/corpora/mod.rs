@@ -117,5 +117,9 @@ fn ends() {
     };
     let cases: Vec<_> = wish::cases(Kind::Ends).into_iter().step_by(every).collect();
     let totals = ends::run(&cases);
-    assert_eq!(totals.believed, 0, "{totals:?}");
+    assert_eq!(
+        (totals.believed, totals.checked_wrong),
+        (0, 0),
+        "{totals:?}"
+    );
 }

@@ -3,13 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use subterminator::agent::{Agent, Settings};
+use subterminator::agent::{Agent, NoModel, Settings};
 use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Outcome;
+use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::witness::Witness;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
@@ -58,6 +59,8 @@ pub struct Ran {
     pub held: Vec<String>,
     pub turns: u32,
     pub took: Duration,
+    /// What a check says afterwards, where ends are looked at.
+    pub checked: Option<Outcome>,
     /// What the program says of it.
     pub outcome: Option<Outcome>,
     /// `None` if the time was over before the run was.
@@ -89,6 +92,38 @@ impl Program {
             browser,
             _profile: profile,
         }
+    }
+
+    /// Where the subscription stands now, by a check that knows nothing of what was done.
+    async fn check(&mut self, service: &ServiceDefinition, case: &Case) -> Option<Outcome> {
+        let (mut model, mut person) = (NoModel, Person { agrees: false });
+        let (mut sink, masker) = (Kept::default(), Masker::default());
+        let mut reader = Reader::of(case, wish::reader());
+        let settings = Settings {
+            read_only: true,
+            strict: false,
+            named: "shop".to_owned(),
+            max_turns: 1,
+            dry_run: false,
+            no_checkpoint: false,
+            headless: true,
+            watch_every: Duration::from_millis(200),
+            now: || "2026-11-22T00:00:00Z".to_owned(),
+        };
+        let mut agent = Agent::new(
+            &mut self.browser,
+            &mut model,
+            &mut person,
+            &mut sink,
+            service,
+            &masker,
+            settings,
+        )
+        .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
+        tokio::time::timeout(Duration::from_secs(20), agent.check())
+            .await
+            .ok()
+            .map(|result| result.outcome)
     }
 
     pub async fn close(&mut self) {
@@ -139,11 +174,17 @@ impl Program {
         let result = tokio::time::timeout(limit, agent.run()).await.ok();
         drop(agent);
         let took = begun.elapsed();
+        let checked = if kind == Kind::Ends {
+            self.check(&service, case).await
+        } else {
+            None
+        };
         site.quiet(run, Instant::now(), pause).await;
         let ran = Ran {
             // Counted before the next case leaves this page: what leaving it sends is no act of this one.
             commits: site.commits(run),
             held: sink.0.iter().filter_map(held_request).collect(),
+            checked,
             turns: result.as_ref().map_or(0, |r| r.turns),
             took,
             outcome: result.as_ref().map(|r| r.outcome.clone()),

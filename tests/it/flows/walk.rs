@@ -42,7 +42,7 @@ impl Row {
             Some(Outcome::Cancelled { .. }) => "cancelled",
             Some(Outcome::AlreadyCancelled { .. }) => "already_cancelled",
             Some(Outcome::ThirdPartyBilling { .. }) => "third_party",
-            Some(Outcome::NeedsHuman) => "needs_human",
+            Some(Outcome::NeedsHuman { .. }) => "needs_human",
             Some(Outcome::Paused { .. }) => "paused",
             Some(Outcome::Pending { .. }) => "pending",
             Some(Outcome::OtherObject { .. }) => "other_object",

@@ -170,7 +170,7 @@ fn every_other_end_says_what_to_do() {
     assert!(
         html(events(), Some(&with(Outcome::NotCancelled))).contains("This run cancelled nothing")
     );
-    assert!(html(events(), Some(&with(Outcome::NeedsHuman))).contains("only you can go on"));
+    assert!(html(events(), Some(&with(Outcome::needs_human()))).contains("only you can go on"));
 }
 
 #[test]
