@@ -13,7 +13,9 @@ use super::memory::{Memory, Times, address};
 use super::questions::{Kind, Question};
 use super::view::{Census, View, bare, control_at};
 use crate::domain::predicate::ElementMatch;
-use crate::page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within};
+use crate::page::control::{
+    Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within, leads_away,
+};
 use crate::page::effect::is_against;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -21,9 +23,11 @@ use crate::page::state::{Assessment, PageState};
 use crate::page::words::{self, Term, meaning};
 
 /// Below this a control is no way on.
-const WORTH_A_TRY: i32 = 12;
+pub(super) const WORTH_A_TRY: i32 = 12;
 /// From this on a control leads on to the end and need not be looked for.
 const LEADS_ON: i32 = 46;
+/// So often something is opened to look around.
+pub(super) const MOST_LOOKS: u32 = 25;
 /// A control that must not be chosen.
 const NEVER: i32 = -1000;
 
@@ -68,7 +72,7 @@ pub(super) struct Situation<'s> {
 }
 
 impl Rules {
-    /// The best way on, if there is one.
+    /// The best way on, if there is one, and how much the next best promises.
     pub(super) fn choose<'p>(
         &self,
         view: &View<'p>,
@@ -76,7 +80,7 @@ impl Rules {
         assessment: &Assessment,
         questions: &[Question],
         told: &str,
-    ) -> Option<Control<'p>> {
+    ) -> (Option<Control<'p>>, Option<i32>) {
         let blocked = ["intercepts pointer events", "lies over it"]
             .iter()
             .any(|w| told.contains(w));
@@ -127,16 +131,21 @@ impl Rules {
             .filter(|id| situation.part.contains(id))
             .count();
         let mut best: Option<(i32, &Control<'p>)> = None;
+        let mut next = i32::MIN;
         for c in &view.controls {
             let score = situation.score(c);
             // The first of equals wins, as a person reads from the top.
             if best.is_none_or(|(top, _)| score > top) {
+                next = next.max(best.map_or(i32::MIN, |(top, _)| top));
                 best = Some((score, c));
+            } else {
+                next = next.max(score);
             }
         }
+        let next = Some(next).filter(|score| *score >= WORTH_A_TRY);
         if best.is_none_or(|(score, _)| score < LEADS_ON) {
             if let Some(opener) = situation.opens_the_way() {
-                return view.controls.iter().find(|c| c.id == opener).cloned();
+                return (view.controls.iter().find(|c| c.id == opener).cloned(), next);
             }
             // Words that lead on in a section that was opened, where nothing says that they can be clicked.
             let dormant = view
@@ -148,11 +157,19 @@ impl Rules {
                     && !self.memory.is_idle(view.print, &view.name(c))
             };
             if let Some(found) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
-                return Some(found);
+                return (Some(found), next);
             }
         }
-        best.filter(|(score, _)| *score >= WORTH_A_TRY)
-            .map(|(_, c)| c.clone())
+        // Looking around has an end; what leads on to the end is still taken.
+        let least = if self.memory.looks >= MOST_LOOKS && !view.in_flow {
+            LEADS_ON
+        } else {
+            WORTH_A_TRY
+        };
+        let best = best
+            .filter(|(score, _)| *score >= least)
+            .map(|(_, c)| c.clone());
+        (best, next)
     }
 }
 
@@ -250,20 +267,25 @@ impl Situation<'_> {
         c.element.is("disabled")
             || (is_choice(c.element) && !switch)
             || is_text_field(c.element)
-            || c.label.is_empty()
+            || (c.label.is_empty() && !self.is_icon(c))
             || renewal_off
             || c.meaning.has(Term::ClosesAccount)
             || (c.meaning.has(Term::Money)
                 && !c.meaning.has(Term::Decline)
-                && c.ending == Ending::No)
+                && c.ending == Ending::No
+                && !self.is_card_of_a_thing(c))
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"))
-            || (is_against(c.meaning).is_some() && !switch && !self.gives_up_to_go_on(c))
+            || (is_against(c.meaning).is_some()
+                && !switch
+                && !self.gives_up_to_go_on(c)
+                && !self.is_only_a_title(c))
             || c.meaning.has(Term::SignOut)
             || is_elsewhere(self.page(), c.element)
             || self.answers.contains(&c.id)
             || self.is_off_the_way(c)
-            || (self.in_flow && is_aside(self.page(), c.id))
+            || (self.in_flow
+                && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true)))
     }
 
     /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
@@ -294,7 +316,9 @@ impl Situation<'_> {
         let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
         let other_thing = || {
             c.meaning.has(Term::Alters)
-                && !c.meaning.any(&[Term::GoOn, Term::Decline])
+                && !c
+                    .meaning
+                    .any(&[Term::GoOn, Term::Decline, Term::LeadsToTheSubscription])
                 && !survey
                 && !self.switched
         };
@@ -347,7 +371,7 @@ impl Situation<'_> {
             Ending::Towards | Ending::Final => 80,
             Ending::No => self.without_ending(c),
         };
-        let opened = c.element.url.is_none() && self.memory.is_open(self.page(), &c.folded);
+        let opened = !leads_away(c.element) && self.memory.is_open(self.page(), &what);
         if self.is_named_way_in(c) && !opened {
             score = score.max(84);
         }
@@ -366,7 +390,8 @@ impl Situation<'_> {
             // What may lie over a page goes first; closing harms nothing.
             score = score.max(95);
         }
-        if c.meaning.any(&[Term::Help, Term::Contact]) {
+        let hints = !self.in_flow && c.meaning.has(Term::HintsAtLeaving);
+        if c.meaning.any(&[Term::Help, Term::Contact]) && !hints {
             score -= 50;
         }
         if c.meaning.has(Term::Back) {
@@ -377,7 +402,9 @@ impl Situation<'_> {
         {
             score -= 45;
         }
-        score - 45 * times(self.tried, &what) - 20 * times(self.stumbled, &what)
+        let explored = !self.in_flow && self.memory.has_explored(self.page(), &what);
+        let tried = times(self.tried, &what).max(i32::from(explored));
+        score - 45 * tried - 20 * times(self.stumbled, &what)
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
@@ -407,7 +434,9 @@ impl Situation<'_> {
         if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
             score = match self.state {
                 _ if survey => 30,
-                PageState::RetentionOffer => 70,
+                // Outside of the flow "Skip this box" declines nothing: it leaves one out.
+                PageState::RetentionOffer if self.in_flow || self.in_layer => 70,
+                PageState::RetentionOffer if !m.has(Term::DeclinesToSay) => 70,
                 PageState::FinalConfirmation if !self.asks_to_keep => 0,
                 _ if self.in_flow => 65,
                 _ if self.blocked => 90,
@@ -461,7 +490,7 @@ impl Situation<'_> {
             && self.could_lead_on(c)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
-            let link = c.element.url.is_some();
+            let link = leads_away(c.element);
             let left = match self.candidates {
                 1 => 40,
                 _ if link => 22,

@@ -74,7 +74,12 @@ impl Question {
             })
             .count();
         let counts = numbers > 0 && numbers * 2 >= self.answers.len();
-        !counts && terms(&fold(&self.asked)).has(Term::AboutLife)
+        let bare = !self.answers.is_empty()
+            && self
+                .answers
+                .iter()
+                .all(|a| terms(&fold(&a.label)).has(Term::YesOrNo));
+        !counts && (bare || terms(&fold(&self.asked)).has(Term::AboutLife))
     }
 }
 
@@ -288,7 +293,11 @@ fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
     !of_the_end
         && !of_an_offer
         && !folded.is_empty()
-        && (asks || grouped || pressed || (numbers && question.answers.len() >= 3))
+        && (asks
+            || grouped
+            || pressed
+            || question.is_about_life()
+            || (numbers && question.answers.len() >= 3))
 }
 
 fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {

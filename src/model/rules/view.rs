@@ -249,12 +249,37 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
             control.element.role.as_str(),
             "switch" | "checkbox" | "menuitemcheckbox"
         );
-        if switch && control.meaning.has(Term::Renewal) && !control.meaning.has(Term::Acknowledge) {
+        let of_renewal =
+            control.meaning.has(Term::Renewal) || (switch && is_in_row_of_renewal(page, control));
+        if switch && of_renewal && !control.meaning.has(Term::Acknowledge) {
             let on = control.element.is("checked") || control.element.is("pressed");
             control.ending = if on { Ending::Towards } else { Ending::No };
         }
     }
     all
+}
+
+/// Whether a switch says nothing of its own ("On"), and the words of the row that it has for itself speak of renewal.
+fn is_in_row_of_renewal(page: &PageSnapshot, c: &Control<'_>) -> bool {
+    let says = c.meaning != crate::page::words::Terms::default() || c.folded.contains(' ');
+    let mut around = c.element.parent;
+    for _ in 0..3 {
+        let Some(part) = around.filter(|_| !says) else {
+            return false;
+        };
+        if page.below(part).filter(|e| is_control(e)).count() > 1 {
+            return false;
+        }
+        let words = page.below(part).filter(|e| !is_control(e));
+        if words
+            .map(|e| meaning_of_folded(&fold(e.label())))
+            .any(|m| m.has(Term::Renewal))
+        {
+            return true;
+        }
+        around = page.elements.get(part).and_then(|e| e.parent);
+    }
+    false
 }
 
 fn count(all: &[Control<'_>]) -> Census {

@@ -13,6 +13,8 @@ pub struct Flow {
     pub oracle: String,
     /// `ended`, `ends_on`, `pending`, `needs_human`, `paused_only`.
     pub truth: String,
+    /// What the person wants ended, as they would call it.
+    pub object: String,
 }
 
 /// All chosen flows.
@@ -62,6 +64,7 @@ fn read(line: &Value) -> Flow {
         url: text("url"),
         oracle: text("oracle"),
         truth: text("truth"),
+        object: text("object"),
     }
 }
 
