@@ -38,6 +38,7 @@ use crate::domain::predicate::ElementMatch;
 use crate::domain::reference::Reference;
 use crate::domain::service::ServiceDefinition;
 use crate::page::control::{Control, Ending, controls, front_dialog, leads_away};
+use crate::page::live::Hidden;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::Term;
@@ -101,6 +102,8 @@ pub struct Rules {
     over: bool,
     /// The last act was a click on a control.
     just_clicked: bool,
+    /// It opened something on the page on which it is.
+    opened_in_place: bool,
     /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
     foot: Option<String>,
     by_the_foot: bool,
@@ -177,6 +180,7 @@ impl Rules {
             foot: None,
             by_the_foot: false,
             just_clicked: false,
+            opened_in_place: false,
             switched: false,
             restarted: false,
             asked_status: false,
@@ -296,6 +300,9 @@ impl Rules {
     /// The next step on the way: what the page asks, what leads on, what it may demand where nothing does.
     fn advance(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, told: &str) -> Step {
         let page = view.page;
+        if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
+            return Step::wait(1);
+        }
         let questions = questions(view);
         // A click that changed nothing: what can be given is probably required.
         let need = if self.memory.was_idle && view.in_flow && told.is_empty() {
@@ -339,10 +346,21 @@ impl Rules {
             return step;
         }
         if self.after.has_acted() {
-            self.nothing_more(view, key)
+            self.nothing_more(view)
         } else {
             self.no_way(view, assessment)
         }
+    }
+
+    /// What the last click opened is there and can't be seen yet.
+    fn is_fading_in(&self, view: &View<'_>) -> bool {
+        let new = |c: &&Control<'_>| {
+            let key = (c.element.role.to_string(), view::bare(&c.folded));
+            self.memory.before().is_some_and(|b| !b.contains_key(&key))
+        };
+        let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
+        let mut hidden = view.hidden.iter().filter(new);
+        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent)))
     }
 
     /// A step of the flow that waits for an answer, whatever its words say: nothing was sent yet, and its button is grey.
@@ -352,9 +370,7 @@ impl Rules {
                 && c.element.role == "button"
                 && (c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]))
         };
-        self.memory.is_inside(key)
-            && !self.after.has_acted()
-            && controls(page, front_dialog(page)).iter().any(waits)
+        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(waits)
     }
 
     fn give(
@@ -404,10 +420,13 @@ impl Rules {
         if !in_flow && !ends {
             memory.explore(page, &view.name(chosen));
         }
-        if ends || (!in_flow && look::leads_to_leaving(view, chosen)) {
+        if ends {
             memory.enter();
+        } else if !in_flow && look::leads_to_leaving(view, chosen) {
+            memory.enter_by_a_hint();
         }
         self.in_new_tab = false;
+        self.opened_in_place = !leads_away(chosen.element);
         if leads_away(chosen.element) {
             memory.follow(page, chosen.element);
         } else if !ends {

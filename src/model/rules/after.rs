@@ -73,9 +73,8 @@ pub(super) struct After {
     waited: u32,
     /// The status page was opened.
     looked: bool,
-    /// What was opened there again, and whether it was said that it has ended.
+    /// What was opened there again.
     reopened: Vec<String>,
-    claimed: bool,
 }
 
 impl After {
@@ -204,7 +203,7 @@ impl Rules {
             }
             return None;
         }
-        Some(self.look_and_end(view, key))
+        Some(self.look_and_end(view))
     }
 
     /// Whether the page goes on with the flow in which the act was made.
@@ -244,16 +243,16 @@ impl Rules {
     }
 
     /// The step shows nothing to go on with, or what was clicked is still there: it may come late.
-    pub(super) fn nothing_more(&mut self, view: &View<'_>, key: &str) -> Step {
+    pub(super) fn nothing_more(&mut self, view: &View<'_>) -> Step {
         if self.after.waited == 0 {
             self.after.waited += 1;
             return Step::wait(2);
         }
-        self.look_and_end(view, key)
+        self.look_and_end(view)
     }
 
     /// Waits while the page is loading, opens the status page once, and ends with a sentence that says where it stands.
-    pub(super) fn look_and_end(&mut self, view: &View<'_>, key: &str) -> Step {
+    pub(super) fn look_and_end(&mut self, view: &View<'_>) -> Step {
         let page = view.page;
         if self.still_loading(page) {
             self.after.waited += 1;
@@ -267,17 +266,6 @@ impl Rules {
         }
         if let Some(step) = self.open_again(view) {
             return step;
-        }
-        let last = self.after.act.as_ref().is_some_and(|act| act.last);
-        let offers = |c: &Control<'_>| c.ending != Ending::No && is_usable(page, c);
-        if last
-            && !self.after.claimed
-            && self.trouble.is_none()
-            && !self.memory.doubts(key)
-            && !view.controls.iter().any(offers)
-        {
-            self.after.claimed = true;
-            return Step::Finish("success", self.after.account());
         }
         let trouble = self
             .trouble

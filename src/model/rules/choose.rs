@@ -14,7 +14,7 @@ use super::questions::{Kind, Question};
 use super::view::{Census, View, bare, control_at};
 use crate::domain::predicate::ElementMatch;
 use crate::page::control::{
-    Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within, leads_away,
+    Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
 use crate::page::effect::is_against;
 use crate::page::snapshot::{ElementId, PageSnapshot};
@@ -28,6 +28,8 @@ pub(super) const WORTH_A_TRY: i32 = 12;
 const LEADS_ON: i32 = 46;
 /// So often something is opened to look around.
 pub(super) const MOST_LOOKS: u32 = 25;
+/// So far around a button its offer may reach, in elements.
+const OFFER: usize = 3;
 /// A control that must not be chosen.
 const NEVER: i32 = -1000;
 
@@ -130,9 +132,15 @@ impl Rules {
             .iter()
             .filter(|id| situation.part.contains(id))
             .count();
+        let titles: Vec<Control<'p>> = if view.in_flow {
+            Vec::new()
+        } else {
+            let at = |id: &ElementId| control_at(view.page, *id);
+            view.titles.iter().filter_map(at).collect()
+        };
         let mut best: Option<(i32, &Control<'p>)> = None;
         let mut next = i32::MIN;
-        for c in &view.controls {
+        for c in view.controls.iter().chain(&titles) {
             let score = situation.score(c);
             // The first of equals wins, as a person reads from the top.
             if best.is_none_or(|(top, _)| score > top) {
@@ -245,7 +253,7 @@ fn part_around_title(view: &View<'_>, could: &[ElementId]) -> Range<ElementId> {
 
 /// It only closes what lies in front.
 pub(super) fn closes(c: &Control<'_>) -> bool {
-    words::closes(&c.folded)
+    !c.folded.is_empty() && words::closes(&c.folded)
 }
 
 /// A bare "Cancel", which in a dialog closes it.
@@ -280,7 +288,7 @@ impl Situation<'_> {
                 && !switch
                 && !self.gives_up_to_go_on(c)
                 && !self.is_only_a_title(c))
-            || c.meaning.has(Term::SignOut)
+            || c.meaning.any(&[Term::SignOut, Term::Loading])
             || is_elsewhere(self.page(), c.element)
             || self.answers.contains(&c.id)
             || self.is_off_the_way(c)
@@ -338,6 +346,9 @@ impl Situation<'_> {
         !self.is_out(c)
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
+            && !(self.state == PageState::RetentionOffer
+                && !c.meaning.any(&[Term::Decline, Term::GoOn])
+                && self.stands_in_an_offer(c))
             && self.part.contains(&c.id)
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
@@ -346,6 +357,41 @@ impl Situation<'_> {
             && !self.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
             && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+    }
+
+    /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
+    fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let mut around = c.element.parent;
+        for _ in 0..OFFER {
+            let Some(part) = around else { return false };
+            let buttons = page
+                .below(part)
+                .filter(|e| is_control(e) && !is_text_field(e));
+            if buttons
+                .filter(|e| !is_choice(e) && e.role != "slider")
+                .count()
+                > 1
+            {
+                return false;
+            }
+            let offers = |e: &crate::page::snapshot::Element| {
+                let m = e.label_text().terms();
+                !is_control(e)
+                    && m.any(&[
+                        Term::Money,
+                        Term::Price,
+                        Term::Pause,
+                        Term::Plan,
+                        Term::Offer,
+                    ])
+            };
+            if page.below(part).any(offers) {
+                return true;
+            }
+            around = page.elements.get(part).and_then(|e| e.parent);
+        }
+        false
     }
 
     fn score(&self, c: &Control<'_>) -> i32 {
@@ -363,6 +409,14 @@ impl Situation<'_> {
                 if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) =>
             {
                 5
+            }
+            // What hangs on a subscription is ended only where the person named it.
+            Ending::Towards | Ending::Final
+                if !self.in_flow
+                    && c.meaning.has(Term::OtherThing)
+                    && self.memory.told(super::explore::WHICH).is_none() =>
+            {
+                8
             }
             // The law wants such a link in every footer; it leads to forms for strangers.
             Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => 28,
@@ -402,7 +456,10 @@ impl Situation<'_> {
         {
             score -= 45;
         }
-        let explored = !self.in_flow && self.memory.has_explored(self.page(), &what);
+        let of_the_site = || self.memory.is_of_the_site(c, false) && !leads_away(c.element);
+        let explored = !self.in_flow
+            && (self.memory.has_explored(self.page(), &what)
+                || (of_the_site() && self.memory.has_explored_anywhere(&what)));
         let tried = times(self.tried, &what).max(i32::from(explored));
         score - 45 * tried - 20 * times(self.stumbled, &what)
     }
@@ -423,7 +480,7 @@ impl Situation<'_> {
     /// A menu entry for the page that is open.
     fn is_here(&self, c: &Control<'_>) -> bool {
         let title = crate::domain::predicate::fold(&self.page().title);
-        title.starts_with(c.folded.as_str())
+        !c.folded.is_empty() && title.starts_with(c.folded.as_str())
     }
 
     fn without_ending(&self, c: &Control<'_>) -> i32 {
@@ -483,7 +540,9 @@ impl Situation<'_> {
         }
         if self.is_closed_section(c) {
             score = score.max(if self.in_flow { 20 } else { 45 });
-        } else if !self.in_flow && !m.any(&[Term::Money, Term::Affirm, Term::Finish]) {
+        } else if !self.in_flow
+            && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
+        {
             score = score.max(self.promise(c));
         }
         if self.in_flow

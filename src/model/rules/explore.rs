@@ -1,7 +1,7 @@
 //! Looking around before the way in: what a label promises, sections that can be opened, and what hides a way on.
 
 use super::choose::{MOST_LOOKS, Situation, closes, times};
-use super::look::{is_card, is_content, row_title};
+use super::look::{is_card, is_content, is_sign_with_a_name, row_title};
 use super::view::{View, bare};
 use super::{Rules, Step};
 use crate::domain::predicate::fold;
@@ -16,7 +16,7 @@ use crate::page::words::Term;
 const OPENINGS: i32 = 3;
 
 /// What the person is asked where several things could be ended.
-const WHICH: &str = "Several things can be ended here. Which one?";
+pub(super) const WHICH: &str = "Several things can be ended here. Which one?";
 
 /// What becomes of a control that stands beside others of its kind.
 pub(super) enum Meant<'p> {
@@ -87,6 +87,7 @@ fn is_menu(view: &View<'_>, c: &Control<'_>) -> bool {
     c.meaning.has(Term::OpensMore)
         || is_card(view, c)
         || !c.label.chars().any(char::is_alphanumeric)
+        || is_sign_with_a_name(c)
 }
 
 /// So many words do controls of one kind begin with.
@@ -107,7 +108,11 @@ fn things_beside(view: &View<'_>, chosen: &Control<'_>) -> Vec<(ElementId, Strin
     let content = |c: &&Control<'_>| is_content(page, c) && c.element.role == chosen.element.role;
     let all = || view.controls.iter().filter(content);
     let same: Vec<ElementId> = all()
-        .filter(|c| bare(&c.folded) == bare(&chosen.folded) && c.ending == chosen.ending)
+        .filter(|c| c.ending == chosen.ending)
+        .filter(|c| {
+            let signs = is_sign_with_a_name(c) && c.element.text == chosen.element.text;
+            signs || bare(&c.folded) == bare(&chosen.folded)
+        })
         .map(|c| c.id)
         .collect();
     let mut things: Vec<(ElementId, String)> = if same.len() > 1 {

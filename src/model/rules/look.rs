@@ -46,10 +46,7 @@ impl Situation<'_> {
 
     /// A button whose only words are a sign for a menu, or which has none at all.
     pub(super) fn is_icon(&self, c: &Control<'_>) -> bool {
-        let signs = c
-            .label
-            .chars()
-            .all(|s| ICONS.contains(s) || s.is_whitespace() || s == '\u{fe0f}');
+        let signs = is_sign(&c.label) || is_sign_with_a_name(c);
         let button = matches!(c.element.role.as_str(), "button" | "generic" | "link");
         !self.in_flow && signs && button && !leads_away(c.element)
     }
@@ -86,12 +83,23 @@ impl Situation<'_> {
             page.ancestors(c.id)
                 .any(|a| matches!(a.role.as_str(), "banner" | "navigation"))
         };
-        matches!(c.element.role.as_str(), "button" | "generic" | "img")
-            && c.element.role != "img"
+        c.element.role == "button"
             && (head() || before_content() || self.memory.is_of_the_site(c, false))
             && !searches()
             && !switches
     }
+}
+
+/// Signs for a menu, or nothing.
+fn is_sign(text: &str) -> bool {
+    text.chars()
+        .all(|s| ICONS.contains(s) || s.is_whitespace() || s == '\u{fe0f}')
+}
+
+/// It shows a sign, and has words only for those who don't see it.
+pub(super) fn is_sign_with_a_name(c: &Control<'_>) -> bool {
+    let shown = c.element.text.trim();
+    !shown.is_empty() && is_sign(shown)
 }
 
 /// Words that do something, or lead to people or to another thing: nothing that only opens.
@@ -136,7 +144,7 @@ pub(super) fn leads_to_leaving(view: &View<'_>, c: &Control<'_>) -> bool {
         c.element.role.as_str(),
         "link" | "button" | "menuitem" | "tab" | "generic"
     );
-    if !role || c.ending != Ending::No || is_against(c.meaning).is_some() {
+    if !role || is_aside(page, c.id) || c.ending != Ending::No || is_against(c.meaning).is_some() {
         return false;
     }
     let neutral = !c.meaning.any(&[

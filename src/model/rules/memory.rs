@@ -80,6 +80,8 @@ pub(super) struct Memory {
     way: Way,
     /// Where it was before the last click.
     before_way: Way,
+    /// What was taken for the way in only hinted at leaving.
+    only_a_hint: bool,
     /// A control that finishes was clicked.
     pub(super) finished: bool,
     /// The last click was on a control that ends or goes on: a question that follows belongs to it.
@@ -179,17 +181,29 @@ impl Memory {
     pub(super) fn enter(&mut self) {
         self.before_way = self.way;
         self.way = Way::Inside;
+        self.only_a_hint = false;
+    }
+
+    /// A page is opened that may be the beginning of the cancellation; where it isn't, nothing was begun.
+    pub(super) fn enter_by_a_hint(&mut self) {
+        self.before_way = self.way;
+        self.only_a_hint = self.way == Way::Outside;
+        self.way = Way::Inside;
     }
 
     /// Whether the way in was taken at any time.
     pub(super) fn has_entered(&self) -> bool {
-        self.way != Way::Outside
+        self.way != Way::Outside && !self.only_a_hint
     }
 
     /// The planner goes away from the cancellation by itself: what comes now is no step of it.
     pub(super) fn leave(&mut self) {
         if self.way == Way::Inside {
-            self.way = Way::Left;
+            self.way = if std::mem::take(&mut self.only_a_hint) {
+                Way::Outside
+            } else {
+                Way::Left
+            };
         }
         self.opened.clear();
     }
@@ -327,6 +341,12 @@ impl Memory {
     /// Whether it was opened at this address at any time.
     pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str) -> bool {
         self.explored.contains(&(address(&page.url), bare(name)))
+    }
+
+    /// Whether something of this name was opened on any page.
+    pub(super) fn has_explored_anywhere(&self, name: &str) -> bool {
+        let name = bare(name);
+        self.explored.iter().any(|(_, known)| *known == name)
     }
 
     /// A section was opened.

@@ -181,13 +181,13 @@ async fn a_switch_is_named_by_its_row() {
         at(
             "b",
             "/lid",
-            "- dialog \"Weet je het zeker?\":\n  - button \"Lid blijven\" [ref=e1]\n  - button \"Opzeggen\" [ref=e2]",
-            &[("Opzeggen", "done")],
+            "- dialog \"Weet je het zeker?\":\n  - button \"Lid blijven\" [ref=e1]\n  - button \"Lidmaatschap opzeggen\" [ref=e2]",
+            &[("Lidmaatschap opzeggen", "done")],
         ),
         done(),
     ];
     let story = play(&places, None).await;
-    assert!(story.starts_with("\nOpzeggen\nsuccess"), "{story}");
+    assert!(story.starts_with("\nLidmaatschap opzeggen\nsuccess"), "{story}");
 }
 
 /// A statement about the person under which stands "Yes" is nobody's but theirs.
