@@ -346,9 +346,7 @@ impl Situation<'_> {
         !self.is_out(c)
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
-            && !(self.state == PageState::RetentionOffer
-                && !c.meaning.any(&[Term::Decline, Term::GoOn])
-                && self.stands_in_an_offer(c))
+            && !self.takes_an_offer(c)
             && self.part.contains(&c.id)
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
@@ -357,6 +355,12 @@ impl Situation<'_> {
             && !self.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
             && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+    }
+
+    /// On an offer, what neither declines nor goes on takes what it stands beside.
+    fn takes_an_offer(&self, c: &Control<'_>) -> bool {
+        let leads = c.meaning.any(&[Term::Decline, Term::GoOn]);
+        self.state == PageState::RetentionOffer && !leads && self.stands_in_an_offer(c)
     }
 
     /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.

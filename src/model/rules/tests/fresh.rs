@@ -187,7 +187,10 @@ async fn a_switch_is_named_by_its_row() {
         done(),
     ];
     let story = play(&places, None).await;
-    assert!(story.starts_with("\nLidmaatschap opzeggen\nsuccess"), "{story}");
+    assert!(
+        story.starts_with("\nLidmaatschap opzeggen\nsuccess"),
+        "{story}"
+    );
 }
 
 /// A statement about the person under which stands "Yes" is nobody's but theirs.
