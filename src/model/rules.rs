@@ -12,6 +12,7 @@ mod choose;
 mod explore;
 mod fill;
 mod hear;
+mod look;
 mod memory;
 mod questions;
 mod stuck;
@@ -21,6 +22,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
+use explore::Meant;
 use fill::Need;
 use hear::{accepts, after_colon, last_error, last_said, never_pressed, was_interrupted};
 use memory::Memory;
@@ -35,7 +37,8 @@ use crate::domain::event::Wait;
 use crate::domain::predicate::ElementMatch;
 use crate::domain::reference::Reference;
 use crate::domain::service::ServiceDefinition;
-use crate::page::control::{Control, Ending};
+use crate::page::control::{Control, Ending, controls, front_dialog, leads_away};
+use crate::page::snapshot::Hidden;
 use crate::page::snapshot::PageSnapshot;
 use crate::page::state::{Assessment, PageState, assess};
 use crate::page::words::Term;
@@ -96,6 +99,8 @@ pub struct Rules {
     over: bool,
     /// The last act was a click on a control.
     just_clicked: bool,
+    /// It opened something on the page on which it is.
+    opened_in_place: bool,
     /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
     foot: Option<String>,
     by_the_foot: bool,
@@ -172,6 +177,7 @@ impl Rules {
             foot: None,
             by_the_foot: false,
             just_clicked: false,
+            opened_in_place: false,
             switched: false,
             restarted: false,
             asked_status: false,
@@ -233,7 +239,9 @@ impl Rules {
         self.tabs = page.tabs.len();
         let assessment = assess(page);
         match assessment.state {
-            PageState::Complete | PageState::AccountCancelled if !self.memory.doubts(&key) => {
+            PageState::Complete | PageState::AccountCancelled
+                if !self.memory.doubts(&key) && !self.is_unanswered_step(page, &key) =>
+            {
                 return Step::Finish(
                     "success",
                     format!(
@@ -289,6 +297,9 @@ impl Rules {
     /// The next step on the way: what the page asks, what leads on, what it may demand where nothing does.
     fn advance(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, told: &str) -> Step {
         let page = view.page;
+        if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
+            return Step::wait(1);
+        }
         let questions = questions(view);
         // A click that changed nothing: what can be given is probably required.
         let need = if self.memory.was_idle && view.in_flow && told.is_empty() {
@@ -302,14 +313,20 @@ impl Rules {
         if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
             self.foot = Some(page.url.clone());
         }
-        let mut chosen = self.choose(view, key, assessment, &questions, told);
+        let (mut chosen, mut left) = self.choose(view, key, assessment, &questions, told);
         if chosen.is_none() && self.may_begin_again(view, key) {
             self.began_again += 1;
             self.memory.begin_again();
-            chosen = self.choose(view, key, assessment, &questions, told);
+            (chosen, left) = self.choose(view, key, assessment, &questions, told);
         }
-        if let Some(step) = chosen.as_ref().and_then(|c| self.which_one(view, c)) {
-            return step;
+        if !view.in_flow && !self.memory.has_entered() {
+            self.memory.leave_open(page, left);
+        }
+        if let Some(control) = chosen.take() {
+            match self.which_one(view, control) {
+                Meant::This(control) => chosen = Some(control),
+                Meant::Ask(step) => return step,
+            }
         }
         if let Some(chosen) = self.unless_repeated(key, chosen)
             && let Some(reference) = questions::target_of(page, &chosen)
@@ -326,10 +343,31 @@ impl Rules {
             return step;
         }
         if self.after.has_acted() {
-            self.nothing_more(page)
+            self.nothing_more(view)
         } else {
             self.no_way(view, assessment)
         }
+    }
+
+    /// What the last click opened is there and can't be seen yet.
+    fn is_fading_in(&self, view: &View<'_>) -> bool {
+        let new = |c: &&Control<'_>| {
+            let key = (c.element.role.to_string(), view::bare(&c.folded));
+            self.memory.before().is_some_and(|b| !b.contains_key(&key))
+        };
+        let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
+        let mut hidden = view.hidden.iter().filter(new);
+        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent)))
+    }
+
+    /// A step of the flow that waits for an answer, whatever its words say: nothing was sent yet, and its button is grey.
+    fn is_unanswered_step(&self, page: &PageSnapshot, key: &str) -> bool {
+        let waits = |c: &Control<'_>| {
+            c.element.is("disabled")
+                && c.element.role == "button"
+                && (c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]))
+        };
+        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(waits)
     }
 
     fn give(
@@ -376,14 +414,20 @@ impl Rules {
         memory.note_before(page);
         memory.leading = ends || last || in_flow;
         memory.finished |= finishes;
+        if !in_flow && !ends {
+            memory.explore(page, &view.name(chosen));
+        }
         if ends {
             memory.enter();
+        } else if !in_flow && look::leads_to_leaving(view, chosen) {
+            memory.enter_by_a_hint();
         }
         self.in_new_tab = false;
-        if chosen.element.url.is_some() {
+        self.opened_in_place = !leads_away(chosen.element);
+        if leads_away(chosen.element) {
             memory.follow(page, chosen.element);
         } else if !ends {
-            memory.open(page, &chosen.folded);
+            memory.open(page, &view.name(chosen));
         }
         self.waited = 0;
     }
@@ -452,6 +496,9 @@ impl Rules {
             self.waited = 0;
             self.memory.leave();
             return Step::open(&self.hints.status_url);
+        }
+        if let Some(step) = self.look_elsewhere(page) {
+            return step;
         }
         if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
             self.by_the_foot = true;

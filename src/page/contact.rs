@@ -210,7 +210,7 @@ mod tests {
 
     fn read(content: &str) -> Option<Contact> {
         contact(&PageSnapshot {
-            elements: tree::parse(content).into(),
+            elements: tree::parse(content),
             ..PageSnapshot::default()
         })
     }

@@ -251,6 +251,17 @@ pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
     })
 }
 
+/// Whether a click on it opens another address: not a button in the disguise of a link, with nothing behind its `#`.
+#[must_use]
+pub fn leads_away(element: &Element) -> bool {
+    element.url.as_deref().is_some_and(|u| {
+        let script = u
+            .get(..11)
+            .is_some_and(|scheme| scheme.eq_ignore_ascii_case("javascript:"));
+        !u.is_empty() && !u.ends_with('#') && !script
+    })
+}
+
 /// Whether a link only jumps to another place of the page that is open, as "Skip to content" does in any language. A fragment
 /// that begins like a path is an address of an application; an empty one is a button in disguise.
 #[must_use]

@@ -11,9 +11,8 @@ use crate::domain::predicate::fold;
 /// "Type CANCEL to confirm", in four languages: the phrase in quotes, in capitals, or what stands between
 /// "type" and "to confirm".
 static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let verb = r"(?i:\b(?:type|enter|write|input|tippen?|geben sie|gib|schreiben?|tapez|saisissez|écrivez|escribe|escriba|teclea)\b)";
-    let article =
-        r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |la phrase |la palabra )?";
+    let verb = r"(?i:\b(?:type|enter|write|input|tippen?|geben sie|gib|schreiben?|tapez|saisissez|écrivez|escribe|escriba|teclea|retype|copy|recopiez|recopie|introduce|introduzca|digita|digitare|scrivi|inserisci|digite|escreva|typ|tik|schrijf|wpisz|przepisz|abtippen|wiederholen)\b)";
+    let article = r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |les mots |la phrase |la palabra |las palabras |la parola |a palavra |het woord |de tekst |słowo |die worte |den satz )?";
     let end = r"(?i: to (?:confirm|continue|proceed|go on)\b| below\b| here\b| in the (?:box|field)\b| into the\b| ein\b| pour\b| ci-dessous| para\b| abajo\b)";
     let weak_end = r"(?i: to (?:finish|cancel|end|leave)\b)";
     pattern::build(&format!(

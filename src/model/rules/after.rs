@@ -5,7 +5,7 @@
 //! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
 //! itself says that it failed, its own way back to the step may be taken.
 
-use super::memory::address;
+use super::memory::{address, leads_here};
 use super::questions::questions;
 use super::stuck::is_unfinished;
 use super::view::View;
@@ -73,6 +73,8 @@ pub(super) struct After {
     waited: u32,
     /// The status page was opened.
     looked: bool,
+    /// What was opened there again.
+    reopened: Vec<String>,
 }
 
 impl After {
@@ -201,7 +203,7 @@ impl Rules {
             }
             return None;
         }
-        Some(self.look_and_end(page))
+        Some(self.look_and_end(view))
     }
 
     /// Whether the page goes on with the flow in which the act was made.
@@ -241,16 +243,17 @@ impl Rules {
     }
 
     /// The step shows nothing to go on with, or what was clicked is still there: it may come late.
-    pub(super) fn nothing_more(&mut self, page: &PageSnapshot) -> Step {
+    pub(super) fn nothing_more(&mut self, view: &View<'_>) -> Step {
         if self.after.waited == 0 {
             self.after.waited += 1;
             return Step::wait(2);
         }
-        self.look_and_end(page)
+        self.look_and_end(view)
     }
 
     /// Waits while the page is loading, opens the status page once, and ends with a sentence that says where it stands.
-    pub(super) fn look_and_end(&mut self, page: &PageSnapshot) -> Step {
+    pub(super) fn look_and_end(&mut self, view: &View<'_>) -> Step {
+        let page = view.page;
         if self.still_loading(page) {
             self.after.waited += 1;
             return Step::wait(1);
@@ -260,6 +263,9 @@ impl Rules {
             self.after.waited = 0;
             self.memory.leave();
             return Step::open(&self.hints.status_url);
+        }
+        if let Some(step) = self.open_again(view) {
+            return step;
         }
         let trouble = self
             .trouble
@@ -274,6 +280,24 @@ impl Rules {
                 heading_of(page)
             ),
         )
+    }
+
+    /// What was opened on the way to the beginning is opened again: behind it stands how it is now.
+    fn open_again(&mut self, view: &View<'_>) -> Option<Step> {
+        let path = &self.memory.path;
+        let opens = |c: &&Control<'_>| {
+            let name = view.name(c);
+            let shown = c.element.is("selected") || c.element.is("expanded");
+            path.contains(&name)
+                && !self.after.reopened.contains(&name)
+                && c.ending == Ending::No
+                && c.element.reference.is_some()
+                && !shown
+                && !leads_here(view.page, c.element)
+        };
+        let found = view.controls.iter().find(opens)?;
+        self.after.reopened.push(view.name(found));
+        Some(Step::click(found.element.reference?, &found.label))
     }
 
     /// The chosen control, unless it would repeat what can't be undone.

@@ -13,7 +13,9 @@ use super::memory::{Memory, Times, address};
 use super::questions::{Kind, Question};
 use super::view::{Census, View, bare, control_at};
 use crate::domain::predicate::ElementMatch;
-use crate::page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within};
+use crate::page::control::{
+    Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
+};
 use crate::page::effect::is_against;
 use crate::page::snapshot::{ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
@@ -21,9 +23,13 @@ use crate::page::state::{Assessment, PageState};
 use crate::page::words::{self, Term, meaning};
 
 /// Below this a control is no way on.
-const WORTH_A_TRY: i32 = 12;
+pub(super) const WORTH_A_TRY: i32 = 12;
 /// From this on a control leads on to the end and need not be looked for.
 const LEADS_ON: i32 = 46;
+/// So often something is opened to look around.
+pub(super) const MOST_LOOKS: u32 = 25;
+/// So far around a button its offer may reach, in elements.
+const OFFER: usize = 3;
 /// A control that must not be chosen.
 const NEVER: i32 = -1000;
 
@@ -68,7 +74,7 @@ pub(super) struct Situation<'s> {
 }
 
 impl Rules {
-    /// The best way on, if there is one.
+    /// The best way on, if there is one, and how much the next best promises.
     pub(super) fn choose<'p>(
         &self,
         view: &View<'p>,
@@ -76,7 +82,7 @@ impl Rules {
         assessment: &Assessment,
         questions: &[Question],
         told: &str,
-    ) -> Option<Control<'p>> {
+    ) -> (Option<Control<'p>>, Option<i32>) {
         let blocked = ["intercepts pointer events", "lies over it"]
             .iter()
             .any(|w| told.contains(w));
@@ -126,17 +132,28 @@ impl Rules {
             .iter()
             .filter(|id| situation.part.contains(id))
             .count();
+        let titles: Vec<Control<'p>> = if view.in_flow {
+            Vec::new()
+        } else {
+            let at = |id: &ElementId| control_at(view.page, *id);
+            view.titles.iter().filter_map(at).collect()
+        };
         let mut best: Option<(i32, &Control<'p>)> = None;
-        for c in &view.controls {
+        let mut next = i32::MIN;
+        for c in view.controls.iter().chain(&titles) {
             let score = situation.score(c);
             // The first of equals wins, as a person reads from the top.
             if best.is_none_or(|(top, _)| score > top) {
+                next = next.max(best.map_or(i32::MIN, |(top, _)| top));
                 best = Some((score, c));
+            } else {
+                next = next.max(score);
             }
         }
+        let next = Some(next).filter(|score| *score >= WORTH_A_TRY);
         if best.is_none_or(|(score, _)| score < LEADS_ON) {
             if let Some(opener) = situation.opens_the_way() {
-                return view.controls.iter().find(|c| c.id == opener).cloned();
+                return (view.controls.iter().find(|c| c.id == opener).cloned(), next);
             }
             // Words that lead on in a section that was opened, where nothing says that they can be clicked.
             let dormant = view
@@ -148,11 +165,19 @@ impl Rules {
                     && !self.memory.is_idle(view.print, &view.name(c))
             };
             if let Some(found) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
-                return Some(found);
+                return (Some(found), next);
             }
         }
-        best.filter(|(score, _)| *score >= WORTH_A_TRY)
-            .map(|(_, c)| c.clone())
+        // Looking around has an end; what leads on to the end is still taken.
+        let least = if self.memory.looks >= MOST_LOOKS && !view.in_flow {
+            LEADS_ON
+        } else {
+            WORTH_A_TRY
+        };
+        let best = best
+            .filter(|(score, _)| *score >= least)
+            .map(|(_, c)| c.clone());
+        (best, next)
     }
 }
 
@@ -228,7 +253,7 @@ fn part_around_title(view: &View<'_>, could: &[ElementId]) -> Range<ElementId> {
 
 /// It only closes what lies in front.
 pub(super) fn closes(c: &Control<'_>) -> bool {
-    words::closes(&c.folded)
+    !c.folded.is_empty() && words::closes(&c.folded)
 }
 
 /// A bare "Cancel", which in a dialog closes it.
@@ -250,20 +275,25 @@ impl Situation<'_> {
         c.element.is("disabled")
             || (is_choice(c.element) && !switch)
             || is_text_field(c.element)
-            || c.label.is_empty()
+            || (c.label.is_empty() && !self.is_icon(c))
             || renewal_off
             || c.meaning.has(Term::ClosesAccount)
             || (c.meaning.has(Term::Money)
                 && !c.meaning.has(Term::Decline)
-                && c.ending == Ending::No)
+                && c.ending == Ending::No
+                && !self.is_card_of_a_thing(c))
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"))
-            || (is_against(c.meaning).is_some() && !switch && !self.gives_up_to_go_on(c))
-            || c.meaning.has(Term::SignOut)
+            || (is_against(c.meaning).is_some()
+                && !switch
+                && !self.gives_up_to_go_on(c)
+                && !self.is_only_a_title(c))
+            || c.meaning.any(&[Term::SignOut, Term::Loading])
             || is_elsewhere(self.page(), c.element)
             || self.answers.contains(&c.id)
             || self.is_off_the_way(c)
-            || (self.in_flow && is_aside(self.page(), c.id))
+            || (self.in_flow
+                && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true)))
     }
 
     /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
@@ -294,7 +324,9 @@ impl Situation<'_> {
         let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
         let other_thing = || {
             c.meaning.has(Term::Alters)
-                && !c.meaning.any(&[Term::GoOn, Term::Decline])
+                && !c
+                    .meaning
+                    .any(&[Term::GoOn, Term::Decline, Term::LeadsToTheSubscription])
                 && !survey
                 && !self.switched
         };
@@ -314,6 +346,7 @@ impl Situation<'_> {
         !self.is_out(c)
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
+            && !self.takes_an_offer(c)
             && self.part.contains(&c.id)
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
@@ -322,6 +355,47 @@ impl Situation<'_> {
             && !self.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
             && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+    }
+
+    /// On an offer, what neither declines nor goes on takes what it stands beside.
+    fn takes_an_offer(&self, c: &Control<'_>) -> bool {
+        let leads = c.meaning.any(&[Term::Decline, Term::GoOn]);
+        self.state == PageState::RetentionOffer && !leads && self.stands_in_an_offer(c)
+    }
+
+    /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
+    fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let mut around = c.element.parent;
+        for _ in 0..OFFER {
+            let Some(part) = around else { return false };
+            let buttons = page
+                .below(part)
+                .filter(|e| is_control(e) && !is_text_field(e));
+            if buttons
+                .filter(|e| !is_choice(e) && e.role != "slider")
+                .count()
+                > 1
+            {
+                return false;
+            }
+            let offers = |e: &crate::page::snapshot::Element| {
+                let m = e.label_text().terms();
+                !is_control(e)
+                    && m.any(&[
+                        Term::Money,
+                        Term::Price,
+                        Term::Pause,
+                        Term::Plan,
+                        Term::Offer,
+                    ])
+            };
+            if page.below(part).any(offers) {
+                return true;
+            }
+            around = page.elements.get(part).and_then(|e| e.parent);
+        }
+        false
     }
 
     fn score(&self, c: &Control<'_>) -> i32 {
@@ -340,6 +414,14 @@ impl Situation<'_> {
             {
                 5
             }
+            // What hangs on a subscription is ended only where the person named it.
+            Ending::Towards | Ending::Final
+                if !self.in_flow
+                    && c.meaning.has(Term::OtherThing)
+                    && self.memory.told(super::explore::WHICH).is_none() =>
+            {
+                8
+            }
             // The law wants such a link in every footer; it leads to forms for strangers.
             Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => 28,
             // A link only leads on, which needs no question.
@@ -347,7 +429,7 @@ impl Situation<'_> {
             Ending::Towards | Ending::Final => 80,
             Ending::No => self.without_ending(c),
         };
-        let opened = c.element.url.is_none() && self.memory.is_open(self.page(), &c.folded);
+        let opened = !leads_away(c.element) && self.memory.is_open(self.page(), &what);
         if self.is_named_way_in(c) && !opened {
             score = score.max(84);
         }
@@ -366,7 +448,8 @@ impl Situation<'_> {
             // What may lie over a page goes first; closing harms nothing.
             score = score.max(95);
         }
-        if c.meaning.any(&[Term::Help, Term::Contact]) {
+        let hints = !self.in_flow && c.meaning.has(Term::HintsAtLeaving);
+        if c.meaning.any(&[Term::Help, Term::Contact]) && !hints {
             score -= 50;
         }
         if c.meaning.has(Term::Back) {
@@ -377,7 +460,12 @@ impl Situation<'_> {
         {
             score -= 45;
         }
-        score - 45 * times(self.tried, &what) - 20 * times(self.stumbled, &what)
+        let of_the_site = || self.memory.is_of_the_site(c, false) && !leads_away(c.element);
+        let explored = !self.in_flow
+            && (self.memory.has_explored(self.page(), &what)
+                || (of_the_site() && self.memory.has_explored_anywhere(&what)));
+        let tried = times(self.tried, &what).max(i32::from(explored));
+        score - 45 * tried - 20 * times(self.stumbled, &what)
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
@@ -396,7 +484,7 @@ impl Situation<'_> {
     /// A menu entry for the page that is open.
     fn is_here(&self, c: &Control<'_>) -> bool {
         let title = crate::domain::predicate::fold(&self.page().title);
-        title.starts_with(c.folded.as_str())
+        !c.folded.is_empty() && title.starts_with(c.folded.as_str())
     }
 
     fn without_ending(&self, c: &Control<'_>) -> i32 {
@@ -407,7 +495,9 @@ impl Situation<'_> {
         if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
             score = match self.state {
                 _ if survey => 30,
-                PageState::RetentionOffer => 70,
+                // Outside of the flow "Skip this box" declines nothing: it leaves one out.
+                PageState::RetentionOffer if self.in_flow || self.in_layer => 70,
+                PageState::RetentionOffer if !m.has(Term::DeclinesToSay) => 70,
                 PageState::FinalConfirmation if !self.asks_to_keep => 0,
                 _ if self.in_flow => 65,
                 _ if self.blocked => 90,
@@ -454,14 +544,16 @@ impl Situation<'_> {
         }
         if self.is_closed_section(c) {
             score = score.max(if self.in_flow { 20 } else { 45 });
-        } else if !self.in_flow && !m.any(&[Term::Money, Term::Affirm, Term::Finish]) {
+        } else if !self.in_flow
+            && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
+        {
             score = score.max(self.promise(c));
         }
         if self.in_flow
             && self.could_lead_on(c)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
-            let link = c.element.url.is_some();
+            let link = leads_away(c.element);
             let left = match self.candidates {
                 1 => 40,
                 _ if link => 22,

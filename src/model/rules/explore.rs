@@ -1,9 +1,13 @@
 //! Looking around before the way in: what a label promises, sections that can be opened, and what hides a way on.
 
-use super::choose::{Situation, closes, times};
-use super::view::View;
+use super::choose::{MOST_LOOKS, Situation, closes, times};
+use super::look::{is_card, is_content, is_sign_with_a_name, row_title};
+use super::view::{View, bare};
 use super::{Rules, Step};
-use crate::page::control::{Control, Ending, is_choice, is_control, is_text_field};
+use crate::domain::predicate::fold;
+use crate::page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
+use crate::page::effect::is_against;
+use crate::page::lexicon::terms;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
 use crate::page::standing::is_aside;
 use crate::page::words::Term;
@@ -12,44 +16,78 @@ use crate::page::words::Term;
 const OPENINGS: i32 = 3;
 
 /// What the person is asked where several things could be ended.
-const WHICH: &str = "Several things can be ended here. Which one?";
+pub(super) const WHICH: &str = "Several things can be ended here. Which one?";
+
+/// What becomes of a control that stands beside others of its kind.
+pub(super) enum Meant<'p> {
+    /// It, or the one of them that is meant.
+    This(Control<'p>),
+    /// Only the person knows.
+    Ask(Step),
+}
 
 impl Rules {
-    /// Where a menu stands beside others of its kind, each for another thing, only the person knows which is meant.
-    pub(super) fn which_one(&mut self, view: &View<'_>, chosen: &Control<'_>) -> Option<Step> {
-        let opens = chosen.ending == Ending::No && chosen.meaning.has(Term::OpensMore);
-        if view.in_flow || self.memory.has_entered() || !opens {
-            return None;
+    /// Where a control stands beside others of its kind, each for another thing, only the person knows which is meant.
+    pub(super) fn which_one<'p>(&mut self, view: &View<'p>, chosen: Control<'p>) -> Meant<'p> {
+        let begins = chosen.ending != Ending::No || is_menu(view, &chosen);
+        if view.in_flow || view.layered || self.memory.has_entered() || !begins {
+            return Meant::This(chosen);
         }
-        let things = things_beside(view, chosen);
-        if things.len() < 2 {
-            return None;
+        let mut things = things_beside(view, &chosen);
+        // What hangs on a subscription, and is none, isn't meant.
+        let own = |(_, name): &&(ElementId, String)| !terms(&fold(name)).has(Term::OtherThing);
+        if things.iter().filter(own).count() == 1 {
+            things.retain(|thing| own(&thing));
         }
-        match self.memory.told(WHICH) {
-            None => {
+        let names: Vec<String> = things.iter().map(|(_, name)| name.clone()).collect();
+        let control = |id: ElementId| view.controls.iter().find(|c| c.id == id).cloned();
+        match (things.as_slice(), self.memory.told(WHICH)) {
+            ([], _) => Meant::This(chosen),
+            ([(only, _)], _) => Meant::This(control(*only).unwrap_or(chosen)),
+            (_, None) => {
                 self.memory.asking = Some(WHICH.to_owned());
-                Some(Step::Ask {
+                Meant::Ask(Step::Ask {
                     question: WHICH.to_owned(),
-                    choices: things,
+                    choices: names,
                     default: None,
                 })
             }
-            Some(Some(said)) if chosen.label.ends_with(said.as_str()) => None,
-            Some(Some(said)) => {
-                let meant = view.controls.iter().find(|c| {
-                    c.label.ends_with(said.as_str()) && shared(&c.label, &chosen.label) >= SHARED
-                })?;
-                Some(Step::click(meant.element.reference?, &meant.label))
+            (_, Some(Some(said))) => {
+                let said = fold(said);
+                let meant = |name: &str| fold(name) == said || fold(name).starts_with(&said);
+                let hit = things.iter().find(|(_, name)| meant(name));
+                let meant = hit.and_then(|(id, _)| control(*id));
+                Meant::This(meant.unwrap_or(chosen))
             }
-            Some(None) => {
-                let reason = format!(
+            (_, Some(None)) => Meant::Ask(Step::Finish(
+                "failed",
+                format!(
                     "Several things can be ended here ({}), and only you know which one is meant.",
-                    things.join(", ")
-                );
-                Some(Step::Finish("failed", reason))
-            }
+                    names.join(", ")
+                ),
+            )),
         }
     }
+
+    /// Another page that promised something, when this one has nothing left.
+    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot) -> Option<Step> {
+        if self.memory.has_entered() || self.memory.looks >= MOST_LOOKS {
+            return None;
+        }
+        let url = self.memory.most_promising(page)?;
+        self.memory.looks += 1;
+        self.waited = 0;
+        self.memory.leave();
+        Some(Step::open(&url))
+    }
+}
+
+/// Whether it opens the menu of one thing.
+fn is_menu(view: &View<'_>, c: &Control<'_>) -> bool {
+    c.meaning.has(Term::OpensMore)
+        || is_card(view, c)
+        || !c.label.chars().any(char::is_alphanumeric)
+        || is_sign_with_a_name(c)
 }
 
 /// So many words do controls of one kind begin with.
@@ -63,35 +101,66 @@ fn shared(one: &str, other: &str) -> usize {
         .count()
 }
 
-/// What this control and others that begin alike are for: what comes behind the words that they share.
-fn things_beside(view: &View<'_>, chosen: &Control<'_>) -> Vec<String> {
-    let alike = |c: &&Control<'_>| {
-        c.element.role == chosen.element.role && shared(&c.label, &chosen.label) >= SHARED
+/// What this control and others of its kind are for, where these are several things: what comes behind the words that they
+/// share, what their rows are called, or the things themselves that are clicked.
+fn things_beside(view: &View<'_>, chosen: &Control<'_>) -> Vec<(ElementId, String)> {
+    let page = view.page;
+    let content = |c: &&Control<'_>| is_content(page, c) && c.element.role == chosen.element.role;
+    let all = || view.controls.iter().filter(content);
+    let same: Vec<ElementId> = all()
+        .filter(|c| c.ending == chosen.ending)
+        .filter(|c| {
+            let signs = is_sign_with_a_name(c) && c.element.text == chosen.element.text;
+            signs || bare(&c.folded) == bare(&chosen.folded)
+        })
+        .map(|c| c.id)
+        .collect();
+    let mut things: Vec<(ElementId, String)> = if same.len() > 1 {
+        let row = |id: &ElementId| (*id, row_title(page, *id, &same));
+        same.iter().map(row).collect()
+    } else if is_card(view, chosen) {
+        let words = |c: &Control<'_>| (c.id, first_words(page, c));
+        all().filter(|c| is_card(view, c)).map(words).collect()
+    } else if chosen.meaning.has(Term::OpensMore) || chosen.ending != Ending::No {
+        let alike: Vec<&Control<'_>> = all()
+            .filter(|c| shared(&c.label, &chosen.label) >= SHARED && c.ending == chosen.ending)
+            .collect();
+        let common = alike.iter().map(|c| shared(&c.label, &chosen.label)).min();
+        let tail = |c: &&Control<'_>| {
+            let words: Vec<&str> = c.label.split(' ').skip(common.unwrap_or(0)).collect();
+            (c.id, words.join(" "))
+        };
+        // Several ways to end one thing ("Cancel now", "Cancel later") are no several things.
+        let several = chosen.ending == Ending::No;
+        alike.iter().map(tail).filter(|_| several).collect()
+    } else {
+        Vec::new()
     };
-    let all: Vec<&Control<'_>> = view.controls.iter().filter(alike).collect();
-    let common = all
-        .iter()
-        .map(|c| shared(&c.label, &chosen.label))
-        .min()
-        .unwrap_or_default();
-    let tail = |c: &&Control<'_>| {
-        c.label
-            .split(' ')
-            .skip(common)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let mut things: Vec<String> = all.iter().map(tail).filter(|t| !t.is_empty()).collect();
-    things.dedup();
+    things.retain(|(_, name)| !name.is_empty());
+    let mut seen = Vec::new();
+    things.retain(|(_, name)| {
+        let new = !seen.contains(name);
+        seen.push(name.clone());
+        new
+    });
+    if things.len() < 2 {
+        return Vec::new();
+    }
     things
+}
+
+/// The words of the first part of a control that has several, else all.
+fn first_words(page: &PageSnapshot, c: &Control<'_>) -> String {
+    let part = page.below(c.id).map(Element::label).find(|l| !l.is_empty());
+    part.unwrap_or(&c.label).to_owned()
 }
 
 impl Situation<'_> {
     /// How much a label promises to lead to where a cancellation begins. What the last click opened comes first.
     pub(super) fn promise(&self, c: &Control<'_>) -> i32 {
         let m = c.meaning;
-        let button = c.element.url.is_none();
-        let opened_before = button && self.memory.is_open(self.page(), &c.folded);
+        let button = !leads_away(c.element);
+        let opened_before = button && self.memory.is_open(self.page(), &self.view.name(c));
         let words = match () {
             () if opened_before => 0,
             () if m.has(Term::LeadsToTheSubscription) => 40,
@@ -101,6 +170,11 @@ impl Situation<'_> {
             () if self.is_title_of_a_section(c) => 13,
             () => 0,
         };
+        let words = if opened_before {
+            0
+        } else {
+            words.max(self.structure(c))
+        };
         if words > 0 && self.is_new(c) {
             words + 4
         } else {
@@ -109,7 +183,7 @@ impl Situation<'_> {
     }
 
     /// A tab, or a title that can be clicked: to open it changes nothing.
-    fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
         let in_heading = || {
             c.element
                 .parent
@@ -117,13 +191,13 @@ impl Situation<'_> {
                 .is_some_and(|e| e.role == "heading")
         };
         c.element.role == "tab"
-            || (c.element.url.is_none() && c.element.role == "button" && in_heading())
+            || (!leads_away(c.element) && c.element.role == "button" && in_heading())
     }
 
     /// A section that can be opened, and wasn't.
     pub(super) fn is_closed_section(&self, c: &Control<'_>) -> bool {
-        !self.memory.is_open(self.page(), &c.folded)
-            && c.element.url.is_none()
+        !self.memory.is_open(self.page(), &self.view.name(c))
+            && !leads_away(c.element)
             && says_that_it_is_closed(self.page(), c.element)
     }
 
@@ -158,19 +232,20 @@ impl Situation<'_> {
                 (id..hidden).contains(&c.id) && (known || !is_below(page, parent, c.id))
             };
             let may_open = |c: &&Control<'_>| {
-                c.element.url.is_none()
+                !leads_away(c.element)
                     && is_control(c.element)
                     && c.ending == Ending::No
                     && !is_choice(c.element)
                     && !is_text_field(c.element)
                     && !c.element.is("disabled")
-                    && !c.meaning.any(&[Term::Pay, Term::Offer, Term::Resume])
+                    && (is_against(c.meaning).is_none() || self.is_only_a_title(c))
+                    && !c.meaning.has(Term::Money)
                     && !closes(c)
             };
             if let Some(found) = self.view.controls.iter().filter(before).rfind(may_open) {
                 // The nearest one opens it, or nothing does.
                 let what = self.view.name(found);
-                let fresh = !self.memory.is_open(page, &found.folded)
+                let fresh = !self.memory.is_open(page, &what)
                     && !self.memory.is_idle(self.view.print, &what);
                 return Some(found).filter(|_| fresh && times(self.tried, &what) < OPENINGS);
             }

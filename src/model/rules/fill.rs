@@ -287,20 +287,49 @@ impl Rules {
         None
     }
 
-    /// A slider that may have to be moved: a click sets its middle.
+    /// Sliders that may have to be moved: a click sets the middle, and where that is where it stood, a key moves it by one.
     fn slider(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
-        let slider = view
+        if !is_step || need != Need::Demanded {
+            return None;
+        }
+        let sliders = view
             .controls
             .iter()
-            .find(|c| c.element.role == "slider" && !c.element.is("disabled"))?;
-        let what = format!("fill slider {}", slider.folded);
-        let wanted = is_step && need == Need::Demanded && self.may(key, &what);
-        wanted.then_some(())?;
-        Some(Gift {
-            step: Step::click(slider.element.reference?, &slider.label),
-            what,
-            question: None,
-        })
+            .filter(|c| c.element.role == "slider" && !c.element.is("disabled"));
+        for slider in sliders {
+            let label = words_of(view.page, slider);
+            let what = format!("fill slider {}", fold(&label));
+            let pressed = format!("{what} by key");
+            let done = |what: &str| {
+                let times = self.memory.tried_on(key).and_then(|t| t.get(what));
+                times.copied().unwrap_or_default() > 0
+            };
+            let target = slider.element.reference?;
+            if !done(&what) {
+                let step = Step::click(target, &label);
+                let question = None;
+                return Some(Gift {
+                    step,
+                    what,
+                    question,
+                });
+            }
+            // It has the focus from the click.
+            if !done(&pressed) && self.memory.was_idle {
+                let step = Step::Do(
+                    Action::Press {
+                        key: "ArrowRight".to_owned(),
+                    },
+                    label,
+                );
+                return Some(Gift {
+                    step,
+                    what: pressed,
+                    question: None,
+                });
+            }
+        }
+        None
     }
 
     /// Whether this was not done on this page too often.

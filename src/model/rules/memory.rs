@@ -6,7 +6,7 @@ use url::Url;
 
 use super::view::{Census, View, bare};
 use crate::domain::predicate::fold;
-use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_field};
+use crate::page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
 use crate::page::snapshot::{Element, PageSnapshot};
 use crate::page::standing::is_aside;
 
@@ -56,6 +56,16 @@ pub(super) struct Memory {
     pub(super) reloaded: bool,
     /// Sections that were opened, by address and label.
     opened: HashSet<(String, String)>,
+    /// The same since the run began, whatever was loaded anew meanwhile.
+    explored: HashSet<(String, String)>,
+    /// On which pages outside the cancellation a control stood, by role, words and target: what stands on several belongs to the site.
+    frame: HashMap<(String, String, String), HashSet<String>>,
+    /// Pages on which something promising is left to be opened, with the most that it promises.
+    left: HashMap<String, (String, i32)>,
+    /// What was clicked on the way to where the cancellation begins.
+    pub(super) path: Vec<String>,
+    /// How often something was opened to look around.
+    pub(super) looks: u32,
     /// Where the last clicked link leads, until it is known that the click was carried out.
     followed: Option<String>,
     /// Questions to which the page was given an answer, by page.
@@ -70,6 +80,8 @@ pub(super) struct Memory {
     way: Way,
     /// Where it was before the last click.
     before_way: Way,
+    /// What was taken for the way in only hinted at leaving.
+    only_a_hint: bool,
     /// A control that finishes was clicked.
     pub(super) finished: bool,
     /// The last click was on a control that ends or goes on: a question that follows belongs to it.
@@ -105,6 +117,10 @@ impl Memory {
             self.home.insert(key.clone());
             self.home_headings
                 .extend(headings(page).map(|h| (here.clone(), h)));
+            for c in controls(page, None) {
+                let at = self.frame.entry(frame_key(&c)).or_default();
+                at.insert(here.clone());
+            }
             let known = self.home_controls.entry(here).or_default();
             for (control, count) in View::census(page) {
                 let most = known.entry(control).or_default();
@@ -165,17 +181,29 @@ impl Memory {
     pub(super) fn enter(&mut self) {
         self.before_way = self.way;
         self.way = Way::Inside;
+        self.only_a_hint = false;
+    }
+
+    /// A page is opened that may be the beginning of the cancellation; where it isn't, nothing was begun.
+    pub(super) fn enter_by_a_hint(&mut self) {
+        self.before_way = self.way;
+        self.only_a_hint = self.way == Way::Outside;
+        self.way = Way::Inside;
     }
 
     /// Whether the way in was taken at any time.
     pub(super) fn has_entered(&self) -> bool {
-        self.way != Way::Outside
+        self.way != Way::Outside && !self.only_a_hint
     }
 
     /// The planner goes away from the cancellation by itself: what comes now is no step of it.
     pub(super) fn leave(&mut self) {
         if self.way == Way::Inside {
-            self.way = Way::Left;
+            self.way = if std::mem::take(&mut self.only_a_hint) {
+                Way::Outside
+            } else {
+                Way::Left
+            };
         }
         self.opened.clear();
     }
@@ -257,6 +285,7 @@ impl Memory {
         let target = element
             .url
             .as_deref()
+            .filter(|_| leads_away(element))
             .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
         target.is_some_and(|t| self.seen.contains(&address(t.as_str())))
     }
@@ -268,6 +297,56 @@ impl Memory {
             .as_deref()
             .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
         self.followed = target.map(|t| address(t.as_str()));
+    }
+
+    /// Whether a control belongs to the site and not to this page: it stood on several pages outside the cancellation, or, in the
+    /// cancellation, a link that stood outside.
+    pub(super) fn is_of_the_site(&self, c: &Control<'_>, in_flow: bool) -> bool {
+        let at = self.frame.get(&frame_key(c)).map_or(0, HashSet::len);
+        at >= 2 || (in_flow && at > 0 && leads_away(c.element))
+    }
+
+    /// What else this page promises, for when nothing else leads anywhere.
+    pub(super) fn leave_open(&mut self, page: &PageSnapshot, promise: Option<i32>) {
+        let here = address(&page.url);
+        match promise {
+            Some(promise) => {
+                self.left.insert(here, (page.url.clone(), promise));
+            }
+            None => {
+                self.left.remove(&here);
+            }
+        }
+    }
+
+    /// The page that promises most of those that were left.
+    pub(super) fn most_promising(&mut self, page: &PageSnapshot) -> Option<String> {
+        let here = address(&page.url);
+        let other = self.left.iter().filter(|(at, _)| **at != here);
+        let best = other
+            .max_by_key(|(at, (_, promise))| (*promise, std::cmp::Reverse((*at).clone())))
+            .map(|(at, _)| at.clone())?;
+        self.left.remove(&best).map(|(url, _)| url)
+    }
+
+    /// Something is opened to look around.
+    pub(super) fn explore(&mut self, page: &PageSnapshot, name: &str) {
+        self.explored.insert((address(&page.url), bare(name)));
+        if self.way == Way::Outside {
+            self.path.push(name.to_owned());
+        }
+        self.looks += 1;
+    }
+
+    /// Whether it was opened at this address at any time.
+    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str) -> bool {
+        self.explored.contains(&(address(&page.url), bare(name)))
+    }
+
+    /// Whether something of this name was opened on any page.
+    pub(super) fn has_explored_anywhere(&self, name: &str) -> bool {
+        let name = bare(name);
+        self.explored.iter().any(|(_, known)| *known == name)
     }
 
     /// A section was opened.
@@ -308,6 +387,7 @@ impl Memory {
         self.tried.clear();
         self.seen.clear();
         self.opened.clear();
+        self.explored.clear();
         self.answered.clear();
         self.idle.clear();
         self.undelivered.clear();
@@ -322,6 +402,16 @@ impl Memory {
     pub(super) fn doubts(&self, key: &str) -> bool {
         self.doubted.contains(key)
     }
+}
+
+/// Whether a link leads to the page that is open.
+pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
+    let target = element
+        .url
+        .as_deref()
+        .filter(|_| leads_away(element))
+        .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+    target.is_some_and(|t| address(t.as_str()) == address(&page.url))
 }
 
 /// What the references of the main document begin with: they do so differently after each load.
@@ -343,13 +433,26 @@ fn headings(page: &PageSnapshot) -> impl Iterator<Item = String> {
         .map(|e| fold(e.label()))
 }
 
-/// An address without fragment and empty query.
+/// What a control of the site's own menus is known by.
+fn frame_key(c: &Control<'_>) -> (String, String, String) {
+    let target = c.element.url.as_deref().filter(|_| leads_away(c.element));
+    (
+        c.element.role.to_string(),
+        bare(&c.folded),
+        target.unwrap_or_default().to_owned(),
+    )
+}
+
+/// An address without empty query, and without fragment unless that is a path of an application.
 pub(super) fn address(url: &str) -> String {
-    url.split('#')
-        .next()
-        .unwrap_or(url)
-        .trim_end_matches(['?', '/'])
-        .to_lowercase()
+    let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
+    let page = page.trim_end_matches(['?', '/']).to_lowercase();
+    let route = fragment.trim_end_matches('/');
+    if route.len() > 1 && route.starts_with(['/', '!']) {
+        format!("{page}#{}", route.to_lowercase())
+    } else {
+        page
+    }
 }
 
 /// A page as far as "here before" goes: address, title, heading and the controls of its content. A site that

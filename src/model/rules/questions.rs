@@ -6,7 +6,7 @@
 use super::view::{View, takes_a_choice};
 use crate::domain::predicate::fold;
 use crate::domain::reference::Reference;
-use crate::page::control::{Control, Ending, is_control, is_text_field, label_of};
+use crate::page::control::{Control, Ending, is_control, is_text_field, label_of, leads_away};
 use crate::page::effect::is_against;
 use crate::page::lexicon::terms;
 use crate::page::snapshot::{Element, ElementId, PageSnapshot};
@@ -74,7 +74,12 @@ impl Question {
             })
             .count();
         let counts = numbers > 0 && numbers * 2 >= self.answers.len();
-        !counts && terms(&fold(&self.asked)).has(Term::AboutLife)
+        let bare = !self.answers.is_empty()
+            && self
+                .answers
+                .iter()
+                .all(|a| terms(&fold(&a.label)).has(Term::YesOrNo));
+        !counts && (bare || terms(&fold(&self.asked)).has(Term::AboutLife))
     }
 }
 
@@ -263,7 +268,9 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
 fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
     let folded = fold(&question.asked);
     let m = meaning_of_folded(&folded);
-    let of_the_end = m.any(&[Term::Cancel, Term::Keep]) && !m.has(Term::AsksWhy)
+    // "I no longer keep birds" is no word about the subscription.
+    let of_the_thing = folded.ends_with('?') || m.any(&[Term::Object, Term::Account]);
+    let of_the_end = m.any(&[Term::Cancel, Term::Keep]) && !m.has(Term::AsksWhy) && of_the_thing
         || asks_to_confirm(&folded)
         || asks_to_keep(&folded);
     let of_an_offer =
@@ -285,10 +292,21 @@ fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
         .count()
         * 2
         >= question.answers.len();
+    // One of several answers says nothing, so the others are answers as well, whatever stands above them.
+    let quiet = question.answers.len() >= 3
+        && question.answers.iter().any(|a| {
+            let folded = fold(&a.label);
+            terms(&folded).has(Term::OtherReason) || terms(&folded).has(Term::DeclinesToSay)
+        });
     !of_the_end
-        && !of_an_offer
+        && (!of_an_offer || quiet)
         && !folded.is_empty()
-        && (asks || grouped || pressed || (numbers && question.answers.len() >= 3))
+        && (asks
+            || grouped
+            || pressed
+            || quiet
+            || question.is_about_life()
+            || (numbers && question.answers.len() >= 3))
 }
 
 fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
@@ -298,8 +316,9 @@ fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
         || (m.has(Finish) && !m.has(Term::AboutLife));
     matches!(
         c.element.role.as_str(),
-        "button" | "generic" | "listitem" | "tab"
-    ) && !c.element.is("disabled")
+        "button" | "generic" | "listitem" | "tab" | "link"
+    ) && !leads_away(c.element)
+        && !c.element.is("disabled")
         && c.element.reference.is_some()
         && !c.label.is_empty()
         && c.label.chars().count() <= LONGEST_ANSWER
@@ -367,7 +386,16 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         .and_then(|id| page.elements.get(id))
         .map(|e| e.name.trim())
         .filter(|name| !name.is_empty() && kind == Kind::Choice);
-    let asked = named.map_or_else(|| words_before(page, first), ToOwned::to_owned);
+    let bare = kind == Kind::Buttons && group.iter().all(|c| terms(&c.folded).has(Term::YesOrNo));
+    let before = || {
+        if bare {
+            // What is said yes to stands right above, whether it is a question or a statement.
+            nearest_words(page, first)
+        } else {
+            words_before(page, first)
+        }
+    };
+    let asked = named.map_or_else(before, ToOwned::to_owned);
     let given = group.iter().any(|c| {
         let e = c.element;
         e.is("checked")
@@ -454,6 +482,17 @@ pub(super) fn words_before(page: &PageSnapshot, id: ElementId) -> String {
         nearest.get_or_insert(label);
     }
     nearest.unwrap_or_default().to_owned()
+}
+
+/// The words right before an element.
+fn nearest_words(page: &PageSnapshot, id: ElementId) -> String {
+    let mut before = (id.saturating_sub(FAR)..id).rev();
+    let words = before.find_map(|at| {
+        let e = page.elements.get(at)?;
+        let control = is_control(e) || page.ancestors(at).any(is_control);
+        Some(e.label().trim()).filter(|words| !control && !words.is_empty())
+    });
+    words.unwrap_or_default().to_owned()
 }
 
 /// Whether the page says that an answer is demanded: by its own mark, or in words beside it.

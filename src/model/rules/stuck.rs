@@ -12,6 +12,8 @@ use crate::page::words::Term;
 
 /// A question longer than this is a text.
 const LONGEST: usize = 100;
+/// So many elements behind the words that lead to people may have their number and hours.
+const NEAR: usize = 8;
 
 /// One sentence, without its end.
 pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
@@ -30,9 +32,9 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
         .filter(leads)
         .find(|c| c.element.is("disabled"));
     let question = unanswered(view);
-    if view.in_flow && says_by_phone(view) {
+    if let Some(words) = by_people(view) {
         return format!(
-            "On {at} the way goes on by phone, chat or letter, and nothing there cancels"
+            "On {at} the way goes on by phone, chat or letter, and nothing there cancels. It says: \"{words}\""
         );
     }
     match (closed, question) {
@@ -73,10 +75,33 @@ pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
 
 /// Whether the layer on top says that people end it, who have to be called or written to.
 pub(super) fn says_by_phone(view: &View<'_>) -> bool {
-    view.elements().any(|(_, e)| {
+    by_people(view).is_some()
+}
+
+/// What it says of that, with the number and the hours that stand beside it.
+fn by_people(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let says = |e: &Element| {
         let m = e.label_text().terms();
         !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
-    })
+    };
+    let (at, _) = view
+        .elements()
+        .find(|(id, e)| says(e) && (view.in_flow || e.role != "heading") && !is_aside(page, *id))?;
+    if !view.in_flow && view.controls.iter().any(|c| c.ending != Ending::No) {
+        return None;
+    }
+    let near = page
+        .elements
+        .get(at..(at + NEAR).min(page.elements.len()))?;
+    let mut words: Vec<&str> = Vec::new();
+    for label in near.iter().map(|e| e.label().trim()) {
+        let tells = words.is_empty() || label.chars().any(|c| c.is_ascii_digit());
+        if tells && !label.is_empty() && !words.iter().any(|w| w.contains(label)) {
+            words.push(label);
+        }
+    }
+    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
 }
 
 /// The first question on the page that has no answer yet.

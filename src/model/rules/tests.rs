@@ -2,6 +2,7 @@
 
 mod acts;
 mod flows;
+mod fresh;
 mod purpose;
 
 use super::*;

@@ -28,6 +28,9 @@ pub(super) struct View<'p> {
     pub(super) hidden: Vec<Control<'p>>,
     /// Words of a way on that is no control yet: a closed section shows it to no pointer.
     pub(super) dormant: Vec<ElementId>,
+    /// Words with a sign that something opens below them, or that lead to the subscription, with nothing that says that they can be
+    /// clicked.
+    pub(super) titles: Vec<ElementId>,
     /// The part of the page in which the layer on top stands, or all of it.
     pub(super) part: Range<ElementId>,
     /// A layer lies over the page.
@@ -86,6 +89,7 @@ impl<'p> View<'p> {
             controls: Vec::new(),
             hidden: Vec::new(),
             dormant: Vec::new(),
+            titles: Vec::new(),
             part,
             layered: front.is_some() || overlaid || page.live.layered,
             in_flow,
@@ -97,6 +101,18 @@ impl<'p> View<'p> {
             .filter(|(id, e)| is_dormant(page, *id, e))
             .map(|(id, _)| id)
             .collect();
+        view.titles = view
+            .elements()
+            .filter(|(id, e)| is_title(page, *id, e))
+            .map(|(id, _)| id)
+            .collect();
+        // What an open dialog or menu has hidden from readers is hidden from everybody.
+        let opened = page.elements.iter().any(|e| {
+            matches!(
+                e.role.as_str(),
+                "dialog" | "alertdialog" | "menu" | "listbox"
+            )
+        });
         let mut seen: HashMap<String, usize> = HashMap::new();
         for (control, fresh) in all.into_iter().zip(fresh) {
             let number = seen.entry(control.folded.to_string()).or_default();
@@ -105,6 +121,7 @@ impl<'p> View<'p> {
             view.names.insert(control.id, what.clone());
             if !view.part.contains(&control.id)
                 || page.seen(control.id).is_some_and(|s| s.behind)
+                || (opened && page.ancestors(control.id).any(|a| a.is("aria-hidden")))
                 || (overlaid && !fresh && !own_part)
             {
                 continue;
@@ -162,31 +179,54 @@ pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'
     })
 }
 
+/// So far around a switch its row may reach, in elements.
+const ROW: usize = 3;
 /// Longest words that may be a control, in characters.
 const LONGEST_LABEL: usize = 40;
 
 /// Short words that lead on to the end, with a place of their own, and nothing to click.
 fn is_dormant(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    let leads = || {
+        let folded = fold(element.label());
+        let m = meaning_of_folded(&folded);
+        ending_of(&folded, m) != Ending::No
+            && !m.any(&[Term::ClosesAccount, Term::Told])
+            && !folded.ends_with(['.', '?', ':', '!'])
+    };
+    is_short_text(page, id, element) && leads()
+}
+
+/// Short words that open something, likewise.
+fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    let opens = || {
+        let signed = element
+            .label()
+            .trim_end()
+            .ends_with(['▾', '▼', '⌄', '▸', '›']);
+        let folded = fold(element.label());
+        let m = meaning_of_folded(&folded);
+        let plain = !folded.ends_with(['.', '?', ':', '!']) && ending_of(&folded, m) == Ending::No;
+        plain
+            && (signed
+                || m.has(Term::LeadsToTheSubscription) && m.any(&[Term::Alters, Term::OpensMore]))
+    };
+    is_short_text(page, id, element) && opens()
+}
+
+/// Short words with a place of their own, and nothing that says that they can be clicked.
+fn is_short_text(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
     let label = element.label();
     let place = element.reference.is_some()
         && matches!(
             element.role.as_str(),
             "paragraph" | "generic" | "listitem" | "strong" | "cell"
         );
-    let leads = || {
-        let folded = fold(label);
-        let m = meaning_of_folded(&folded);
-        ending_of(&folded, m) != Ending::No
-            && !m.any(&[Term::ClosesAccount, Term::Told])
-            && !folded.ends_with(['.', '?', ':', '!'])
-    };
-    let clickable = || is_control(element) || page.ancestors(id).any(is_control);
     place
         && !label.is_empty()
         && label.chars().count() <= LONGEST_LABEL
         && !is_aside(page, id)
-        && leads()
-        && !clickable()
+        && !is_control(element)
+        && !page.ancestors(id).any(is_control)
 }
 
 fn named(folded: &str, number: usize) -> String {
@@ -249,12 +289,37 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
             control.element.role.as_str(),
             "switch" | "checkbox" | "menuitemcheckbox"
         );
+        if switch && let Some(words) = row_of_renewal(page, control) {
+            let folded = fold(&words);
+            control.meaning = meaning_of_folded(&folded);
+            control.label = words.into();
+            control.folded = folded.as_str().into();
+        }
         if switch && control.meaning.has(Term::Renewal) && !control.meaning.has(Term::Acknowledge) {
             let on = control.element.is("checked") || control.element.is("pressed");
             control.ending = if on { Ending::Towards } else { Ending::No };
         }
     }
     all
+}
+
+/// What the row says that a switch has for itself, where it speaks of renewal and the switch says nothing of its own ("On").
+fn row_of_renewal(page: &PageSnapshot, c: &Control<'_>) -> Option<String> {
+    let says = c.meaning != crate::page::words::Terms::default() || c.folded.contains(' ');
+    let mut around = c.element.parent.filter(|_| !says);
+    for _ in 0..ROW {
+        let part = around?;
+        if page.below(part).filter(|e| is_control(e)).count() > 1 {
+            return None;
+        }
+        let mut words = page.below(part).filter(|e| !is_control(e));
+        let found = words.find(|e| meaning_of_folded(&fold(e.label())).has(Term::Renewal));
+        if let Some(found) = found {
+            return Some(found.label().to_owned());
+        }
+        around = page.elements.get(part).and_then(|e| e.parent);
+    }
+    None
 }
 
 fn count(all: &[Control<'_>]) -> Census {

@@ -259,6 +259,10 @@ terms! {
     Demanded = "steps.demanded",
     /// A whole label that opens more of the page: "More options", "Details".
     OpensMore = "steps.opens_more",
+    /// Hints at leaving without an act: "Thinking of leaving?", "no longer for you".
+    HintsAtLeaving = "steps.hints_at_leaving",
+    /// A price for each period: "a month", "/ year".
+    EachPeriod = "steps.each_period",
     /// Says that something could not be sent or fetched, in a browser's words or its page's.
     WasNotSent = "steps.was_not_sent",
     /// Says that it is over.

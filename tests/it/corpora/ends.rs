@@ -51,7 +51,7 @@ pub fn run(cases: &[Case]) -> Totals {
                 (totals.others + 1, totals.believed + usize::from(proved));
         }
         let shown = case.alone.unwrap_or(truth);
-        let checked = match ran.checked.as_ref().map(|outcome| told(outcome)) {
+        let checked = match ran.checked.as_ref().map(told) {
             Some(Some(said)) if said == shown || (said.is_end() && shown.is_end()) => {
                 totals.checked_right += 1;
                 ""

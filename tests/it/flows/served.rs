@@ -15,6 +15,8 @@ pub struct Flow {
     pub truth: String,
     /// What a competent person does.
     pub steps: Vec<Value>,
+    /// What the person wants ended, as they would call it.
+    pub object: String,
 }
 
 /// All chosen flows.
@@ -65,6 +67,7 @@ fn read(line: &Value) -> Flow {
         oracle: text("oracle"),
         truth: text("truth"),
         steps: line["steps"].as_array().cloned().unwrap_or_default(),
+        object: text("object"),
     }
 }
 

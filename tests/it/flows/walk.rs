@@ -3,10 +3,14 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use async_trait::async_trait;
 use serde_json::Value;
+use subterminator::agent::port::{
+    ApprovalAnswer, Approver, HandOverNotice, HandOverReply, Inquiry,
+};
 use subterminator::agent::{Agent, Settings};
 use subterminator::browser::playwright::Playwright;
-use subterminator::domain::event::Event;
+use subterminator::domain::event::{AnsweredBy, Approval, Event};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
 use subterminator::model::port::Model;
@@ -15,12 +19,42 @@ use subterminator::services::Catalogue;
 
 use super::served::Flow;
 use crate::common::kept::Kept;
-use crate::corpora::scripted::Person;
 use crate::safety::hijacked::rig::Seen;
 
 /// Most turns and longest time of a flow.
 const TURNS: u32 = 40;
 const LIMIT: Duration = Duration::from_mins(3);
+
+/// The person: says yes to everything, knows which thing they want ended, and says nothing of their life.
+struct Person {
+    object: String,
+}
+
+#[async_trait]
+impl Approver for Person {
+    async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
+        ApprovalAnswer {
+            approved: true,
+            by: AnsweredBy::Line,
+        }
+    }
+
+    async fn inquire(&mut self, asked: &Inquiry) -> Option<String> {
+        let named = |choice: &str| {
+            choice
+                .to_lowercase()
+                .split(|c: char| !c.is_alphanumeric())
+                .filter(|word| word.len() > 2 && self.object.contains(word))
+                .count()
+        };
+        let best = asked.choices.iter().max_by_key(|c| named(c))?;
+        (named(best) > 0).then(|| best.clone())
+    }
+
+    async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
+        HandOverReply::Unavailable
+    }
+}
 
 /// What came of a flow.
 pub struct Row {
@@ -94,7 +128,9 @@ pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
 /// The same by any model.
 pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Model) -> Row {
     let service = Catalogue::load(None).0.generic(&flow.url).unwrap();
-    let mut person = Person { agrees: true };
+    let mut person = Person {
+        object: flow.object.to_lowercase(),
+    };
     let mut sink = Kept::default();
     let settings = Settings {
         read_only: false,

@@ -17,7 +17,7 @@ use crate::page::snapshot::{Hidden, LivePage, Seen};
 const TURNS: usize = 25;
 
 /// One page: name, path, tree, words that nobody sees, where clicks lead.
-struct Place {
+pub(super) struct Place {
     name: &'static str,
     path: &'static str,
     content: &'static str,
@@ -25,7 +25,7 @@ struct Place {
     leads: &'static [(&'static str, &'static str)],
 }
 
-const fn at(
+pub(super) const fn at(
     name: &'static str,
     path: &'static str,
     content: &'static str,
@@ -41,7 +41,7 @@ const fn at(
 }
 
 /// What the planner did, one a line, with its end.
-async fn play(places: &[Place], said: Option<&str>) -> String {
+pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
     let mut rules = rules();
     let mut conversation = Conversation::default();
     let find = |name: &str| {
@@ -83,9 +83,16 @@ async fn play(places: &[Place], said: Option<&str>) -> String {
                 {
                     (answer, is_error) =
                         ("Nothing was pressed: something else lies over it. Close that first, or scroll to it.".to_owned(), true);
-                } else if let Some((_, to)) =
-                    here.leads.iter().find(|(from, _)| label.starts_with(from))
-                {
+                } else if let Some((_, to)) = here.leads.iter().find(|(from, _)| {
+                    let same = snapshot.elements[..=id]
+                        .iter()
+                        .filter(|e| e.role == element.role && e.label() == element.label())
+                        .count();
+                    match from.split_once('#') {
+                        Some((words, n)) => label == words && n == same.to_string(),
+                        None => label.starts_with(from),
+                    }
+                }) {
                     if to.starts_with("done") {
                         acts += 1;
                     }
@@ -204,12 +211,12 @@ fn chosen(content: &str, label: &str) -> String {
 
 const ENDED: &str = "- heading \"Account\" [level=1]\n- heading \"Your cancellation is confirmed\"\n- paragraph: Membership ends on 1 March 2027";
 
-fn done() -> Place {
+pub(super) fn done() -> Place {
     at("done", "/account", ENDED, &[])
 }
 
 /// The clicks on the way, without the end.
-fn clicks(story: &str) -> Vec<&str> {
+pub(super) fn clicks(story: &str) -> Vec<&str> {
     story
         .lines()
         .filter(|l| !l.starts_with("success") && !l.starts_with("failed"))
