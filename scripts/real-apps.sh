@@ -9,7 +9,7 @@
 #   scripts/real-apps.sh --list              which there are
 #
 # Settings: BIN=target/release/subterminator (the program), MODEL=rules, DIR=target/real-apps (installations), OUT=DIR/out (records of runs),
-# LIMIT=300 (seconds for a run), INSTALL_ONLY=1, KEEP_RUNNING=1 (leave the application running, to look at it by hand), CASE=NAME, CHROMIUM=PATH.
+# LIMIT=300 (seconds for a run), HAND=1 (fixed clicks end it instead of the program: shows that recipe and truth are right), INSTALL_ONLY=1, KEEP_RUNNING=1 (leave the application running, to look at it by hand), CASE=NAME, CHROMIUM=PATH.
 # Needs Debian or Ubuntu as root for some of the applications, Python 3.11 or newer, Node.js, Chromium, sqlite3; takes minutes an application.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -78,13 +78,22 @@ pip_install() {
 
 version_of() { "$1/bin/python" -c 'import importlib.metadata as m, sys; print(m.version(sys.argv[1]))' "$2"; }
 
+# Symbolic links of a Debian package, relative to /usr/share, still lead there from an unpacked copy in $1.
+relink() {
+    local l to
+    while read -r l; do
+        to=$(readlink "$l")
+        ln -sfn "/usr/share/${to##*../}" "$l"
+    done < <(find "$1" -xtype l)
+}
+
 # One line from a SQLite database; whole columns are joined by commas.
 sql() { python3 -c 'import sqlite3, sys; print(",".join("|".join(map(str, r)) for r in sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True, timeout=20).execute(sys.argv[2])) or "none")' "$1" "$2"; }
 
-# Signs in through a form in the profile of the run: address, what sends it, what shows that it worked, FIELD=VALUE …
-sign_in() {
-    PLAYWRIGHT_CORE=$(playwright_core) node "$recipes/login.cjs" "$CHROMIUM" "$home/browser-profile" "$@" >>"$DIR/$app.log" 2>&1 || stop "Could not sign in at $app; see $DIR/$app.log"
-}
+# Signs in through a form in the profile of the run: address, what sends it, what shows that it worked, SELECTOR=text or SELECTOR=!click …
+sign_in() { by_hand "$@" || stop "Could not sign in at $app; see $DIR/$app.log"; }
+
+by_hand() { PLAYWRIGHT_CORE=$(playwright_core) node "$recipes/by-hand.cjs" "$CHROMIUM" "$home/browser-profile" "$@" >>"$DIR/$app.log" 2>&1; }
 
 # The Playwright that the browser server brings with it.
 playwright_core() {
@@ -145,12 +154,21 @@ goal = "$goal"
 TOML
     local out
     out=$OUT/$app-$case-${MODEL//[^a-z0-9.-]/_}
-    rm -rf "$out"
-    mkdir -p "$out"
     say "$app $(app_version): $what"
     before=$(app_truth "$case")
     others=$(app_others "$case")
     [ "$before" != "$ended" ] || stop "$app: nothing there to end ($before)"
+    if [ -n "${HAND-}" ]; then
+        app_hand "$case" && hand=yes || hand=no
+        after=$(app_truth "$case")
+        others_after=$(app_others "$case")
+        stop_server
+        say "$app, $case, by hand: expected page seen: $hand, truth: $before → $after, others untouched: $([ "$others" = "$others_after" ] && echo yes || echo no)"
+        [ "$after" = "$ended" ] || stop "$app, $case: by hand it can't be ended either"
+        return 0
+    fi
+    rm -rf "$out"
+    mkdir -p "$out"
     SUBTERMINATOR_HOME=$home python3 "$recipes/drive.py" "$BIN" "$out" cancel app --model "$MODEL" >"$out/cancel.json" || true
     after=$(app_truth "$case")
     others_after=$(app_others "$case")

@@ -117,3 +117,4 @@ app_truth() {
     fi
 }
 app_others() { app_members "not (m.list_id like '$list.%' and a.email = 'ann@example.org')"; }
+app_hand() { by_hand "http://127.0.0.1:$port$start" 'button:has-text("Unsubscribe")' '.alert'; }

@@ -93,3 +93,10 @@ app_others() {
     [ "$1" != account ] || { sql "$dir/data/db.sqlite3" "select count(*) from person_user where email<>'ann@example.org' and email not like '%@localhost'" && return; }
     sql "$dir/data/db.sqlite3" "select title, state from submission_submission where title not like 'Rust%' order by title"
 }
+app_hand() {
+    case $1 in
+        list) by_hand "http://127.0.0.1:$port$start" 'button:has-text("Withdraw")' 'text=withdrawn' 'a:has-text("Rust on a small boat")=!click' 'a:has-text("Withdraw")=!click' ;;
+        page) by_hand "http://127.0.0.1:$port$start" 'button:has-text("Withdraw")' 'text=withdrawn' 'a:has-text("Withdraw")=!click' ;;
+        account) by_hand "http://127.0.0.1:$port$start" 'button:has-text("Delete my account")' 'a:has-text("login")' 'button:has-text("Delete my account")=!click' '#really=!click' ;;
+    esac
+}

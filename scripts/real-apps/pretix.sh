@@ -71,3 +71,4 @@ app_version() { version_of "$dir/venv" pretix; }
 app_login() { :; }
 app_truth() { sql "$dir/data/db.sqlite3" "select status from pretixbase_order where code='ABCDE'"; }
 app_others() { sql "$dir/data/db.sqlite3" "select status from pretixbase_order where code<>'ABCDE'"; }
+app_hand() { by_hand "http://127.0.0.1:$port$start" 'button:has-text("Yes, cancel order")' 'text=has been canceled' 'a:has-text("Cancel order")=!click'; }

@@ -28,13 +28,14 @@ app_install() {
         ruby-rack-test ruby-rails ruby-rails-dom-testing ruby-rails-observers ruby-rbpdf ruby-redcarpet ruby-request-store ruby-rmagick ruby-roadie \
         ruby-roadie-rails ruby-rotp ruby-rouge ruby-rqrcode ruby-sanitize ruby-zip ruby-sqlite3 libjs-chart.js libjs-jquery libjs-jquery-ui libjs-raphael puma
     if [ ! -d "$dir/app" ]; then
-        (cd "$dir" && apt-get download -q redmine >/dev/null 2>&1 && dpkg -x redmine_*.deb unpacked && cp -a unpacked/usr/share/redmine app)
+        (cd "$dir" && apt-get download -q redmine >/dev/null 2>&1 && dpkg -x redmine_*.deb unpacked && cp -a unpacked/usr/share/redmine app && relink app/public)
     fi
     basename "$dir"/redmine_*.deb | sed 's/^redmine_//; s/_all.deb$//; s/%3a/:/' >"$dir/version"
     cd "$dir/app"
     rm -f Gemfile.lock instances config/database.yml
     # Its code for two factors is not used here, and Debian's package of it is not known to every Bundler.
     sed -i "/gem 'rotp'/d; /gem 'rqrcode'/d; s#^Dir\['[^']*'\]#Dir['$dir/app/config/database.yml']#" Gemfile
+    grep -q puma Gemfile || echo "gem 'puma'" >>Gemfile
     printf 'production:\n  adapter: sqlite3\n  database: %s\n  timeout: 20000\n' "$dir/data/db.sqlite3" >config/database.yml
     mkdir -p tmp log files instances/default
     local d
@@ -101,4 +102,10 @@ app_truth() {
 app_others() {
     sql "$dir/data/db.sqlite3" "select login from users where login <> 'ann' and type = 'User' order by login"
     sql "$dir/data/db.sqlite3" "select u.login from watchers w join users u on u.id = w.user_id where u.login <> 'ann'"
+}
+app_hand() {
+    case $1 in
+        account) by_hand "http://127.0.0.1:$port$start" 'input[type=submit][value="Delete my account"]' '#flash_notice' 'a:has-text("Delete my account")=!click' '#confirm=!click' ;;
+        watching) by_hand "http://127.0.0.1:$port$start" 'a:has-text("Unwatch") >> nth=0' 'a.icon-fav-off' ;;
+    esac
 }

@@ -1,13 +1,15 @@
-// Signs in as the person would, once, in the profile that the program will use: fills fields of a form and sends it. Cookies that
+// Does what a person does by hand in the profile that the program will use, above all signing in: fills fields ("SELECTOR=text") or clicks
+// ("SELECTOR=!click") in order, then clicks the last control and waits for what shows that it worked. Dialogs get a yes. Cookies that
 // would die with the browser get a day to live, because the program starts another browser on the same profile.
 //
-//   node login.cjs CHROMIUM PROFILE URL SUBMIT-SELECTOR EXPECTED-SELECTOR FIELD=VALUE …       (PLAYWRIGHT_CORE: its folder)
+//   node login.cjs CHROMIUM PROFILE URL SUBMIT-SELECTOR EXPECTED-SELECTOR STEP …       (PLAYWRIGHT_CORE: its folder)
 const { chromium } = require(process.env.PLAYWRIGHT_CORE);
 const [executablePath, profile, url, submit, expected, ...fields] = process.argv.slice(2);
 (async () => {
   const args = process.getuid && process.getuid() === 0 ? ["--no-sandbox"] : [];
   const context = await chromium.launchPersistentContext(profile, { executablePath, headless: true, args, chromiumSandbox: false });
   const page = context.pages()[0] || (await context.newPage());
+  page.on("dialog", (d) => d.accept());
   try {
     await page.goto(url);
     for (const field of fields) {
@@ -20,7 +22,7 @@ const [executablePath, profile, url, submit, expected, ...fields] = process.argv
     await page.waitForSelector(expected, { timeout: 30000, state: "attached" });
     const soon = Date.now() / 1000 + 86400;
     await context.addCookies((await context.cookies()).map((c) => (c.expires > 0 ? c : { ...c, expires: soon })));
-    console.log("signed in:", page.url());
+    console.log("done by hand:", page.url());
   } catch (e) {
     await page.screenshot({ path: profile + ".png" }).catch(() => {});
     console.error(String(e), page.url());
