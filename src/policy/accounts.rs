@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::fields::parted;
 use super::readings::{Activation, Reading};
-use super::ruling::{Ruling, perhaps};
+use super::ruling::Ruling;
 use super::scene::Scene;
 use super::surroundings::{Ground, Surroundings};
 use crate::domain::pattern;
@@ -86,8 +86,7 @@ fn leaves(around: &Surroundings) -> bool {
     )
 }
 
-/// Typing into a field of account data: refused, but in a cancellation that demands it the person decides: with
-/// the gate on requests when it is sent.
+/// Typing into a field of account data: refused, but in a cancellation that demands it the person decides.
 #[must_use]
 pub fn judge_field(
     scene: &Scene<'_>,
@@ -102,10 +101,9 @@ pub fn judge_field(
         return Ruling::Allow;
     }
     if leaves(around) {
-        return perhaps(
-            scene,
-            format!("gives \"{label}\", which belongs to the account, to the cancellation"),
-        );
+        return Ruling::Ask(format!(
+            "gives \"{label}\", which belongs to the account, to the cancellation"
+        ));
     }
     Ruling::Refuse(format!(
         "Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."

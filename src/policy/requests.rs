@@ -11,6 +11,7 @@ mod reading;
 mod reads;
 mod says;
 mod shape;
+mod steps;
 mod trackers;
 mod vocabulary;
 

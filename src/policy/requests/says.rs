@@ -2,11 +2,12 @@
 
 use super::begins::is_a_beginning;
 use super::reading::{Field, READS, Reading, words};
+use super::steps::is_step;
 use super::vocabulary::{
     ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
-    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, OFFERS, PAUSES, PLAN,
-    READ_HEADS, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS,
-    WHEREABOUTS, begins,
+    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN, READ_HEADS,
+    READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -180,25 +181,6 @@ fn command(field: &Field) -> Option<Command> {
         truthy: !falsy,
     })
 }
-
-/// Names of fields that answer an offer.
-const ANSWERS_AN_OFFER: &[&str] = &[
-    "accept",
-    "answer",
-    "response",
-    "outcome",
-    "choice",
-    "decision",
-    "result",
-    "angenommen",
-    "aceptad",
-    "accetta",
-];
-
-/// Ways to say no.
-const NO: &[&str] = &[
-    "no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n",
-];
 
 fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     let commands = commands_of(reading);
@@ -581,91 +563,4 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
             .last()
             .is_some_and(|w| READ_HEADS.contains(&w.as_str()));
     (verb || head) && !joined && !carries_out
-}
-
-/// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
-fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
-    if method == "DELETE" || reading.opaque {
-        return false;
-    }
-    // `LogStep`, `trackScreen`: an operation that writes down where somebody is.
-    let notes = |ws: &[String]| {
-        ws.first()
-            .is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
-            && ws.get(1).is_some_and(|w| WHEREABOUTS.contains(&w.as_str()))
-    };
-    let says_step = |ws: &[String]| {
-        (ws.iter().any(|w| STEPS.contains(&w.as_str())) || notes(ws))
-            && !ws.iter().any(|w| begins(w, FINAL))
-    };
-    let mut named = reading
-        .segments
-        .iter()
-        .rev()
-        .filter(|s| !s.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit())));
-    let (last, before) = (named.next(), named.next());
-    // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
-    let by_path = last.is_some_and(|s| says_step(s))
-        || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL)))
-            && before.is_some_and(|s| says_step(s)));
-    let by_operation = !reading.mutations.is_empty()
-        && reading.mutations.iter().any(|m| says_step(m))
-        && reading
-            .mutations
-            .iter()
-            .all(|m| says_step(m) || m.len() == 1);
-    // An offer that is declined: the fields say so.
-    let declines = |f: &Field| {
-        let (name, value) = (words(&f.name), words(&f.value));
-        let answers = name.iter().any(|w| begins(w, ANSWERS_AN_OFFER))
-            && NO.contains(&f.value.trim().to_lowercase().as_str());
-        answers
-            || name
-                .iter()
-                .chain(&value)
-                .any(|w| DECLINES.contains(&w.as_str()))
-    };
-    let offers = |w: &String| begins(w, OFFERS);
-    let of_an_offer = reading.segments.iter().flatten().any(offers)
-        || reading
-            .fields
-            .iter()
-            .any(|f| words(&f.name).iter().any(offers));
-    let by_field =
-        of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
-    let by_control = of_an_offer && refused && reading.mutations.is_empty();
-    if !(by_path || by_operation || by_field || by_control) {
-        return false;
-    }
-    let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
-    // Which button was pressed, by its words.
-    let is_label = |c: &Command| {
-        c.name == ["commit"]
-            && !matches!(
-                c.value.first().map(String::as_str),
-                Some("1" | "true" | "yes")
-            )
-    };
-    commands_of(reading)
-        .iter()
-        .filter(|c| !whereabouts(c))
-        .all(|c| {
-            let ends = |w: &String| {
-                begins(w, ENDS)
-                    || ENDS_ITS_OBJECT.contains(&w.as_str())
-                    || begins(w, FINAL)
-                    || BUYS.contains(&w.as_str())
-                    || PAUSES.contains(&w.as_str())
-            };
-            let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES));
-            // A flow is named after what it leads to: `cancel_flow_id`.
-            let booked = c
-                .name
-                .iter()
-                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()))
-                || is_label(c);
-            let says_more =
-                c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
-            !switch && !says_more
-        })
 }
