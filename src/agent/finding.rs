@@ -47,14 +47,17 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
         return Finding::Elsewhere(elsewhere);
     }
     let folded = FoldedPage::new(page);
-    if let Some(found) = folded.first(&service.failure) {
+    let today = at.get(..10).and_then(|day| day.parse().ok());
+    let alone = read_alone(page, today);
+    // What speaks against an end doesn't speak against going on.
+    if let Some(found) = folded.first(&service.failure)
+        && alone.finding != ledger::Finding::Active
+    {
         return Finding::Nothing(format!(
             "failure indicator \"{}\": {}",
             found.indicator, found.line
         ));
     }
-    let today = at.get(..10).and_then(|day| day.parse().ok());
-    let alone = read_alone(page, today);
     // The service's own words bear a single sign out.
     let own = [&service.success, &service.already_cancelled]
         .into_iter()

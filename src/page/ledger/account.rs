@@ -62,7 +62,7 @@ pub(super) fn weigh_account(
         }
     }
     found.day = found.day.max(day);
-    let changed = change(case, seen, page, scope);
+    let changed = change(case, seen, page, scope, stood);
     enter_change(&changed, url, ledger, found);
     // What still runs before the end is no contradiction to it.
     let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
@@ -265,6 +265,7 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
         );
     }
     found.reworded |= changed.reworded;
+    found.vanished |= changed.vanished;
     if let Some(price) = &changed.new_price {
         found.new_price = true;
         ledger.add(

@@ -155,7 +155,7 @@ pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
         );
     }
     match (goes_on, way_in) {
-        // One row of many, or of what was bought before, ends beside what is charged on a day to come.
+        // What was bought before, or hangs on it, ends beside what is charged on a day to come.
         (Some(charged), _)
             if hints
                 && charged.says(Claim::Renews)
@@ -166,8 +166,7 @@ pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
                     .iter()
                     .filter(|s| ends(s) || s.says(Claim::Stops))
                     .all(|s| {
-                        s.block != charged.block
-                            && (of_several(s) || history(s) || s.terms.has(Term::OtherThing))
+                        s.block != charged.block && (history(s) || s.terms.has(Term::OtherThing))
                     }) =>
         {
             Alone::tells(Finding::Active, &charged.line)

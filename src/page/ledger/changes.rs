@@ -104,6 +104,9 @@ pub(super) fn address(url: &str) -> String {
     )
 }
 
+/// So many lines beside the object's part make a page of which can be said that it stands.
+const REST: usize = 3;
+
 /// What became of the object's part of one page.
 #[derive(Debug, Default)]
 pub(super) struct Change {
@@ -117,6 +120,8 @@ pub(super) struct Change {
     pub(super) going_gone: bool,
     /// Its own part says something that stood nowhere before: it isn't merely closed.
     pub(super) reworded: bool,
+    /// Its own part, heading and all, is gone, and the rest of the page stands as before: nothing is merely closed.
+    pub(super) vanished: bool,
     /// A price of it is new there.
     pub(super) new_price: Option<String>,
 }
@@ -127,6 +132,7 @@ pub(super) fn change(
     before: Option<&Read<'_>>,
     fresh: &Read<'_>,
     scope: &Scope,
+    stood: &BTreeMap<String, usize>,
 ) -> Change {
     let mut change = Change::default();
     let here = |way: &&Way| address(&way.url) == address(&fresh.page.url);
@@ -186,6 +192,20 @@ pub(super) fn change(
                     || fresh.places.is_in(block, |b| scope.is_own(b))
             }) && !lines.contains_key(&*line.folded)
         });
+        change.vanished = scope.is_own_gone() && {
+            let now = counts(fresh);
+            let rest: Vec<bool> = lines::visible(before.page)
+                .iter()
+                .filter(|line| {
+                    before.places.block(line.element).is_none_or(|block| {
+                        !scope.was_own(block) && !before.places.is_in(block, |b| scope.was_own(b))
+                    })
+                })
+                .map(|line| now.contains_key(&*line.folded))
+                .collect();
+            let stands = rest.iter().filter(|stands| **stands).count();
+            rest.len() >= REST && stands * 10 >= rest.len() * 8
+        };
         let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
         let new_price = fresh.statements.iter().find(|s| {
             s.priced
@@ -243,7 +263,8 @@ pub(super) fn change(
             && !is_elsewhere(fresh.page, c.element)
     };
     let new = |c: &Control<'_>| {
-        before.is_none_or(|before| !before.controls.iter().any(|b| b.folded == c.folded))
+        !stood.contains_key(&*c.folded)
+            && before.is_none_or(|before| !before.controls.iter().any(|b| b.folded == c.folded))
     };
     change.takes_back = fresh
         .pressable()

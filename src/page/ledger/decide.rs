@@ -36,6 +36,8 @@ pub(super) struct Found {
     pub(super) takes_back: bool,
     pub(super) going_gone: bool,
     pub(super) reworded: bool,
+    /// Its part of the page is gone whole.
+    pub(super) vanished: bool,
     /// Right after the act it named the day of the end, and said that nothing more comes.
     pub(super) told_day: bool,
     pub(super) told_stops: bool,
@@ -282,8 +284,13 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let open = found.looked && !found.against && !refused && settled && done;
     // What was told right after the act has to be borne out by the account's page, in new words or by more than one change: sites announce what
     // they don't do.
-    let borne_out =
-        found.told && found.way_in_gone && found.going_gone && found.reworded && !found.doubt;
+    // Where its part is gone whole, the service has to have told the end of this very thing.
+    let told_gone = found.told && found.said_of_it && found.vanished;
+    let borne_out = found.told
+        && found.way_in_gone
+        && found.going_gone
+        && (found.reworded || told_gone)
+        && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))
         || set
         || (borne_out && !found.unchanged && !found.new_price);
@@ -293,7 +300,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // A section that is merely closed after a fresh load has lost everything, and proves nothing.
     let by_reader = witnessed
         && (changed || found.ended)
-        && (found.reworded || found.takes_back || found.ended || found.stops)
+        && (found.reworded || told_gone || found.takes_back || found.ended || found.stops)
         && !found.new_price
         && (!found.unchanged || found.ended || found.stops);
     let read = (by_words || by_day) && !found.unreadable;

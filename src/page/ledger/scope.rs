@@ -11,6 +11,8 @@ use crate::domain::predicate::fold;
 use crate::page::dates::read_day;
 use crate::page::lexicon::{Term, hits, terms};
 
+/// How long a heading is that is a name of several words.
+const LONG_NAME: std::ops::RangeInclusive<usize> = 8..=60;
 /// A word that stands in so many statements of a page is no name.
 const COMMON: usize = 4;
 
@@ -174,6 +176,12 @@ pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
         let own = way_in(case, read)?;
         read.places.around(own).next().map(str::to_owned)
     });
+    for text in sections.clone() {
+        let text = text.trim();
+        if text.contains([' ', '.']) && (LONG_NAME.contains(&text.chars().count())) {
+            names.insert(text.to_owned());
+        }
+    }
     for text in labels.chain(questions).chain(sections) {
         names.extend(words(&text));
     }

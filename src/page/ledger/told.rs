@@ -175,7 +175,13 @@ pub(super) fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool 
             .map(str::to_owned)
             .collect::<BTreeSet<_>>()
     };
+    // A name of several words has to stand there whole.
+    let whole = |name: &String| name.contains(' ') || name.contains('.');
     !words(&statement.folded).is_disjoint(names)
+        || names
+            .iter()
+            .filter(|name| whole(name))
+            .any(|name| statement.folded.contains(name.as_str()))
 }
 
 /// Whether a word is one of these, or another form of it.
