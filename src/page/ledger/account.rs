@@ -166,8 +166,7 @@ pub(super) fn weigh_account(
                     found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
                 }
                 Claim::Pending => {
-                    found.open_end |= statement.terms.any(&[Term::Cancel, Term::Ended])
-                        && !statement.says(Claim::Ended);
+                    found.open_end |= is_open(statement);
                     found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
                 }
                 _ => {}
@@ -276,6 +275,12 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
             url,
         );
     }
+}
+
+/// Whether what is still to be done may be the end itself. Money that comes back is left after an end; whatever else is said, a step may be
+/// meant that the end waits for.
+pub(super) fn is_open(pending: &Statement) -> bool {
+    !pending.priced && !pending.says(Claim::Ended)
 }
 
 /// What was approved, in words that may name something.

@@ -75,6 +75,15 @@ pub fn hear_alone(
 /// Reads a page by itself.
 #[must_use]
 pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
+    let alone = read_as_it_is(page, today);
+    // What a page that gives orders to machines says of an end is said to machines, too.
+    if alone.finding != Finding::Active && orders_machines(&Read::of(page, today)) {
+        return Alone::unclear("the page gives orders to machines", false);
+    }
+    alone
+}
+
+fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
     if let Some(dialog) = &page.dialog {
         return Alone::unclear(
             &format!("a native dialog is open: \"{}\"", dialog.message),
@@ -82,9 +91,6 @@ pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
         );
     }
     let read = Read::of(page, today);
-    if orders_machines(&read) {
-        return Alone::unclear("the page gives orders to machines", false);
-    }
     if is_unknown(page) {
         return Alone::unclear(
             "it is in a language that nobody here reads well enough",

@@ -277,7 +277,8 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && found.told_stops
         && found.takes_back
         && found.way_in_gone
-        && found.going_gone;
+        && found.going_gone
+        && !found.open_end;
     let settled = settled || set;
     let done = done || set;
     let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
+use super::account::is_open;
 use super::changes::Read;
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
@@ -80,6 +81,7 @@ pub(super) fn weigh_after(
                     }
                     Claim::Returns => found.returns = true,
                     Claim::Pending => {
+                        found.open_end |= is_open(statement);
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,

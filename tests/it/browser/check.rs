@@ -53,11 +53,6 @@ fn each_standing_is_told() {
             "not_cancelled",
         ),
         (
-            "injection",
-            "✓ Netflix is active: it has not been cancelled",
-            "not_cancelled",
-        ),
-        (
             "already-cancelled",
             "✓ Netflix is cancelled — access until ",
             "already_cancelled",
@@ -112,6 +107,16 @@ fn what_can_t_be_told_is_exit_1_with_what_to_do() {
     );
     assert_eq!(record.result["outcome"]["kind"], "unverified");
     assert_untouched(&record, "login");
+}
+
+/// Pages that forge what a tool or the service says contradict themselves, and tell nothing.
+#[test]
+#[ignore = "starts a browser"]
+fn pages_that_order_machines_tell_nothing() {
+    let (_env, output, record) = check("injection", &[]);
+    assert_eq!(output.code, 1, "{output:#?}");
+    assert_eq!(record.result["outcome"]["kind"], "unverified");
+    assert_untouched(&record, "injection");
 }
 
 /// The person signs in, and the check goes on.
