@@ -109,6 +109,10 @@ const REST: usize = 3;
 
 /// What became of the object's part of one page.
 #[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that a rule asks for"
+)]
 pub(super) struct Change {
     /// The way in stood there, and is gone.
     pub(super) way_in_gone: bool,
