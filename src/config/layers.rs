@@ -186,7 +186,7 @@ pub(super) fn switch(
 /// Folder of the runs, absolute: for what only reads records and needs no other setting.
 ///
 /// # Errors
-/// As [`Settings::layered`], as far as that folder is concerned.
+/// As `Settings::layered`, as far as that folder is concerned.
 pub fn runs_folder(
     flag: Option<PathBuf>,
     environment: &Environment,
