@@ -19,7 +19,7 @@ use walk::{Row, walk, walk_with};
 use crate::corpora::program::browser;
 
 /// A model that knows the way ends so many of these flows: what it doesn't end, the program was in its way.
-const COMPETENT_MIN: f64 = 0.7;
+const COMPETENT_MIN: f64 = 0.5;
 /// Of these flows so many are finished and proved, or rightly told as impossible.
 /// Low, and honestly so: `docs/benchmarks.md` has the table.
 const FINISHED_MIN: f64 = 0.1;
