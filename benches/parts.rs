@@ -21,12 +21,12 @@ use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
+use subterminator::page::dark_patterns::dark_patterns_of;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::standing::Earlier;
 use subterminator::page::standing::Reading;
 use subterminator::page::state::{Assessment, PageState, assess, assess_reading};
 use subterminator::page::tree;
-use subterminator::page::tricks::tricks_of;
 use subterminator::policy::judge;
 use subterminator::policy::scene::{FactsOf, Scene};
 use tokio::runtime::Runtime;
@@ -140,7 +140,7 @@ fn g_earlier(bencher: Bencher<'_, '_>, bytes: usize) {
 #[divan::bench(args = SIZES, max_time = 1)]
 fn h_assess_and_tricks(bencher: Bencher<'_, '_>, bytes: usize) {
     on_reading(bencher, bytes, |reading| {
-        tricks_of(reading, &assess_reading(reading), true)
+        dark_patterns_of(reading, &assess_reading(reading), true)
     });
 }
 

@@ -4,24 +4,24 @@ use std::collections::HashSet;
 
 use super::run::Agent;
 use super::stop::Stop;
-use crate::domain::event::{Event, TrickKind};
+use crate::domain::event::{DarkPatternKind, Event};
+use crate::page::dark_patterns::{DarkPattern, dark_patterns_of};
 use crate::page::snapshot::PageSnapshot;
 use crate::page::standing::Reading;
 use crate::page::state::PageState;
-use crate::page::tricks::{Trick, tricks_of};
 
 /// What was met so far.
 #[derive(Debug, Default)]
 pub(super) struct Met {
     /// Each once on a page (kind, address without query).
-    told: HashSet<(TrickKind, String)>,
+    told: HashSet<(DarkPatternKind, String)>,
     /// The last page that said it was done: its address and its words.
     announced: Option<(String, String)>,
 }
 
 impl Met {
     /// Whether this is met for the first time on that page.
-    fn is_new(&mut self, kind: TrickKind, url: &str) -> bool {
+    fn is_new(&mut self, kind: DarkPatternKind, url: &str) -> bool {
         let page = url.split(['?', '#']).next().unwrap_or_default();
         self.told.insert((kind, page.to_owned()))
     }
@@ -46,22 +46,27 @@ impl Met {
 
 impl Agent<'_> {
     /// The tricks of a page that becomes the current one. A visit that only looks meets none.
-    pub(super) fn tricks_on(&self, reading: &Reading<'_>) -> Option<Vec<Trick>> {
-        (!self.settings.read_only).then(|| tricks_of(reading, &self.assessment, self.turn > 0))
+    pub(super) fn dark_patterns_on(&self, reading: &Reading<'_>) -> Option<Vec<DarkPattern>> {
+        (!self.settings.read_only)
+            .then(|| dark_patterns_of(reading, &self.assessment, self.turn > 0))
     }
 
     /// Records the tricks of the current page, each once on a page. `goes_on`: it says that the subscription goes on.
-    pub(super) fn tell_tricks(&mut self, tricks: Vec<Trick>, goes_on: bool) -> Result<(), Stop> {
+    pub(super) fn tell_dark_patterns(
+        &mut self,
+        tricks: Vec<DarkPattern>,
+        goes_on: bool,
+    ) -> Result<(), Stop> {
         for trick in tricks {
-            self.tell_trick(trick, self.page.url.clone())?;
+            self.tell_dark_pattern(trick, self.page.url.clone())?;
         }
         let state = self.assessment.state;
         if self.acts > 0
             && let Some((url, what)) = self.met.broken_promise(&self.page, state, goes_on)
         {
-            self.tell_trick(
-                Trick {
-                    kind: TrickKind::FakeEnd,
+            self.tell_dark_pattern(
+                DarkPattern {
+                    kind: DarkPatternKind::FakeEnd,
                     what,
                 },
                 url,
@@ -70,9 +75,9 @@ impl Agent<'_> {
         Ok(())
     }
 
-    fn tell_trick(&mut self, trick: Trick, url: String) -> Result<(), Stop> {
+    fn tell_dark_pattern(&mut self, trick: DarkPattern, url: String) -> Result<(), Stop> {
         if self.met.is_new(trick.kind, &url) {
-            self.record(&Event::Trick {
+            self.record(&Event::DarkPattern {
                 turn: self.turn,
                 kind: trick.kind,
                 what: trick.what,
@@ -84,9 +89,9 @@ impl Agent<'_> {
 
     /// Records that the subscription ended at a step that said nothing of an end, by the page that showed it.
     pub(super) fn tell_sudden_end(&mut self, page: &PageSnapshot) -> Result<(), Stop> {
-        self.tell_trick(
-            Trick {
-                kind: TrickKind::SuddenEnd,
+        self.tell_dark_pattern(
+            DarkPattern {
+                kind: DarkPatternKind::SuddenEnd,
                 what: heading(page),
             },
             page.url.clone(),
@@ -111,10 +116,10 @@ mod tests {
     #[test]
     fn a_trick_is_told_once_on_a_page() {
         let mut met = Met::default();
-        assert!(met.is_new(TrickKind::Offer, "https://a.example/x?step=1"));
-        assert!(!met.is_new(TrickKind::Offer, "https://a.example/x?step=2#top"));
-        assert!(met.is_new(TrickKind::Pause, "https://a.example/x"));
-        assert!(met.is_new(TrickKind::Offer, "https://a.example/y"));
+        assert!(met.is_new(DarkPatternKind::Offer, "https://a.example/x?step=1"));
+        assert!(!met.is_new(DarkPatternKind::Offer, "https://a.example/x?step=2#top"));
+        assert!(met.is_new(DarkPatternKind::Pause, "https://a.example/x"));
+        assert!(met.is_new(DarkPatternKind::Offer, "https://a.example/y"));
     }
 
     #[test]

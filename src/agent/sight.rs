@@ -83,7 +83,7 @@ impl Agent<'_> {
         let tricks = if page.is_as(&self.page) {
             None
         } else {
-            self.tricks_on(&reading)
+            self.dark_patterns_on(&reading)
         };
         if !self.touched() && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
@@ -118,7 +118,7 @@ impl Agent<'_> {
             dialog,
             content: Some(self.page.content.as_str().to_owned()),
         })?;
-        tricks.map_or(Ok(()), |tricks| self.tell_tricks(tricks, goes_on))
+        tricks.map_or(Ok(()), |tricks| self.tell_dark_patterns(tricks, goes_on))
     }
 
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A

@@ -8,9 +8,9 @@ use super::ui::Ui;
 use crate::config::settings::Settings;
 use crate::config::wishes::Target;
 use crate::domain::service::{ServiceDefinition, Status};
+use crate::mock::{Mock, MockOptions, Variant, Variants, fictional};
 use crate::policy::own_navigation;
 use crate::services::Catalogue;
-use crate::trial::{Mock, MockOptions, Variant, Variants, fictional};
 
 /// A service to work on, and the mock that serves it.
 pub struct Chosen {

@@ -280,7 +280,7 @@ impl HumanOutput {
                 ));
             }
             Event::Result(result) => self.result(result),
-            Event::Trick { what, .. } => self.aside(&format!("Met: {what}")),
+            Event::DarkPattern { what, .. } => self.aside(&format!("Met: {what}")),
             Event::Waiting(_) | Event::Warning { .. } => {}
         }
     }

@@ -8,7 +8,7 @@ use super::exit::Exit;
 use super::interrupt;
 use super::session::{block_on, mock_record};
 use super::ui::{Mark, Paint, Stream, Ui};
-use crate::trial::{Mock, MockOptions, Variant, Variants};
+use crate::mock::{Mock, MockOptions, Variant, Variants};
 
 /// What is served beside the single variants: no difficulty at all, and the usual three.
 const WHOLE: [(&str, &str); 2] = [

@@ -31,8 +31,8 @@ use crate::domain::event::{Event, Wait};
 use crate::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use crate::domain::service::ServiceDefinition;
 use crate::journal::{Journal, write_reminder, write_report};
+use crate::mock::Mock;
 use crate::services::Catalogue;
-use crate::trial::Mock;
 
 /// From the start of the MCP server to its tool list, on a usual machine.
 const START_LIMIT: Duration = Duration::from_secs(10);

@@ -86,7 +86,7 @@ pub enum DecisionKind {
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
-pub enum TrickKind {
+pub enum DarkPatternKind {
     /// An offer stands between the person and the end: discount, gift, another plan.
     Offer,
     /// A pause is offered in place of the end.
@@ -319,11 +319,12 @@ pub enum Event {
         why: String,
     },
     /// A trick of the page that makes leaving hard was met for the first time.
-    Trick {
+    #[serde(rename = "trick")]
+    DarkPattern {
         /// Turn, 0 before the first.
         turn: u32,
         /// Which.
-        kind: TrickKind,
+        kind: DarkPatternKind,
         /// The page's own words or control that shows it.
         what: String,
         /// URL of the page.

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::domain::event::{Event, HandOverKind, Purpose, TrickKind};
+use crate::domain::event::{DarkPatternKind, Event, HandOverKind, Purpose};
 use crate::domain::page_state::PageState;
 
 use super::format::Record;
@@ -28,7 +28,7 @@ pub struct Difficulty {
     /// Different pages that were seen.
     pub pages: usize,
     /// Kinds of tricks that were met, in their order.
-    pub tricks: Vec<TrickKind>,
+    pub tricks: Vec<DarkPatternKind>,
     /// What the points are for, each with its tenths.
     pub parts: Vec<(String, u32)>,
 }
@@ -54,35 +54,37 @@ impl Difficulty {
 
 /// What a trick is called.
 #[must_use]
-pub fn trick_name(kind: TrickKind) -> &'static str {
+pub fn dark_pattern_name(kind: DarkPatternKind) -> &'static str {
     match kind {
-        TrickKind::Offer => "An offer stands in the way",
-        TrickKind::Pause => "A pause is offered instead",
-        TrickKind::Survey => "Questions have to be answered first",
-        TrickKind::Confirmshaming => "The way out is worded to shame",
-        TrickKind::HiddenWay => "The way out is hidden",
-        TrickKind::Preselected => "Something is selected beforehand",
-        TrickKind::TypedPhrase => "A phrase has to be typed",
-        TrickKind::DoubleNegative => "Double negations confuse",
-        TrickKind::FakeEnd => "It said it was done, and it wasn't",
-        TrickKind::Injection => "Text gives orders to software",
-        TrickKind::ExtraStep => "One more page to go past",
-        TrickKind::OnlyPeople => "Only a call or a chat ends it",
-        TrickKind::SuddenEnd => "It ended without a last question",
+        DarkPatternKind::Offer => "An offer stands in the way",
+        DarkPatternKind::Pause => "A pause is offered instead",
+        DarkPatternKind::Survey => "Questions have to be answered first",
+        DarkPatternKind::Confirmshaming => "The way out is worded to shame",
+        DarkPatternKind::HiddenWay => "The way out is hidden",
+        DarkPatternKind::Preselected => "Something is selected beforehand",
+        DarkPatternKind::TypedPhrase => "A phrase has to be typed",
+        DarkPatternKind::DoubleNegative => "Double negations confuse",
+        DarkPatternKind::FakeEnd => "It said it was done, and it wasn't",
+        DarkPatternKind::Injection => "Text gives orders to software",
+        DarkPatternKind::ExtraStep => "One more page to go past",
+        DarkPatternKind::OnlyPeople => "Only a call or a chat ends it",
+        DarkPatternKind::SuddenEnd => "It ended without a last question",
     }
 }
 
 /// Tenths for a trick; half of it again for every further one of its kind.
-fn weight(kind: TrickKind) -> u32 {
+fn weight(kind: DarkPatternKind) -> u32 {
     match kind {
-        TrickKind::FakeEnd | TrickKind::OnlyPeople => 40,
-        TrickKind::HiddenWay
-        | TrickKind::Preselected
-        | TrickKind::DoubleNegative
-        | TrickKind::SuddenEnd => 14,
-        TrickKind::Confirmshaming | TrickKind::TypedPhrase | TrickKind::Injection => 10,
-        TrickKind::Offer | TrickKind::Pause | TrickKind::Survey => 6,
-        TrickKind::ExtraStep => 4,
+        DarkPatternKind::FakeEnd | DarkPatternKind::OnlyPeople => 40,
+        DarkPatternKind::HiddenWay
+        | DarkPatternKind::Preselected
+        | DarkPatternKind::DoubleNegative
+        | DarkPatternKind::SuddenEnd => 14,
+        DarkPatternKind::Confirmshaming
+        | DarkPatternKind::TypedPhrase
+        | DarkPatternKind::Injection => 10,
+        DarkPatternKind::Offer | DarkPatternKind::Pause | DarkPatternKind::Survey => 6,
+        DarkPatternKind::ExtraStep => 4,
     }
 }
 
@@ -97,7 +99,7 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
         records,
         |e| matches!(e, Event::Acted { action: Some(action), ok: true, .. } if action.changes()),
     );
-    let mut tricks: Vec<TrickKind> = Vec::new();
+    let mut tricks: Vec<DarkPatternKind> = Vec::new();
     let mut parts: Vec<(String, u32)> = Vec::new();
     for (kind, _, _) in met(records) {
         let repeated = tricks.contains(&kind);
@@ -109,9 +111,12 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
         } else {
             weight(kind)
         };
-        match parts.iter_mut().find(|(name, _)| name == trick_name(kind)) {
+        match parts
+            .iter_mut()
+            .find(|(name, _)| name == dark_pattern_name(kind))
+        {
             Some((_, sum)) => *sum += points,
-            None => parts.push((trick_name(kind).to_owned(), points)),
+            None => parts.push((dark_pattern_name(kind).to_owned(), points)),
         }
     }
     if steps == 0 && tricks.is_empty() {
@@ -170,10 +175,10 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
 }
 
 /// The tricks that were met: which, in what words, on which pages. The same words on every page are one trick.
-pub(super) fn met(records: &[Record]) -> Vec<(TrickKind, &str, Vec<&str>)> {
-    let mut met: Vec<(TrickKind, &str, Vec<&str>)> = Vec::new();
+pub(super) fn met(records: &[Record]) -> Vec<(DarkPatternKind, &str, Vec<&str>)> {
+    let mut met: Vec<(DarkPatternKind, &str, Vec<&str>)> = Vec::new();
     for record in records {
-        let Event::Trick {
+        let Event::DarkPattern {
             kind, what, url, ..
         } = &record.event
         else {

@@ -14,7 +14,7 @@ mod report;
 mod writer;
 
 pub use calendar::{Reminder, write_reminder};
-pub use difficulty::{Difficulty, difficulty, trick_name};
+pub use difficulty::{Difficulty, dark_pattern_name, difficulty};
 pub use format::{Record, VERSION};
 pub use history::{PastRun, past_runs};
 pub use prune::{Pruning, delete, to_prune};

@@ -3,12 +3,12 @@
 //! Only a page that sends people there for the end is read, and only its main part. It hands over what the page says and judges nothing.
 
 use super::control::{Control, controls, offers_to_cancel};
+use super::dark_patterns::only_people;
 use super::dates::read_date;
 use super::ledger::Places;
 use super::lexicon::{Term, Terms, terms};
 use super::lines::{Line, visible};
 use super::snapshot::PageSnapshot;
-use super::tricks::only_people;
 use crate::domain::outcome::Channel;
 
 /// Fewest and most digits of a telephone number.

@@ -3,6 +3,7 @@
 pub mod consequence;
 pub mod contact;
 pub mod control;
+pub mod dark_patterns;
 pub mod dates;
 pub mod demands;
 pub mod effect;
@@ -22,7 +23,6 @@ pub mod standing;
 pub mod state;
 pub mod text;
 pub mod tree;
-pub mod tricks;
 pub mod words;
 
 pub use crate::domain::reference;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::fakes::{ACCOUNT, Scene, call, click, complete, page};
-use crate::domain::event::{Event, TrickKind};
+use crate::domain::event::{DarkPatternKind, Event};
 use crate::domain::outcome::Outcome;
 
 const FRONT: &str =
@@ -97,8 +97,8 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
     let told = |e: &Event| {
         matches!(
             e,
-            Event::Trick {
-                kind: TrickKind::SuddenEnd,
+            Event::DarkPattern {
+                kind: DarkPatternKind::SuddenEnd,
                 ..
             }
         )
@@ -141,8 +141,8 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
         assert!(
             !scene.memory.events.iter().any(|e| matches!(
                 e,
-                Event::Trick {
-                    kind: TrickKind::SuddenEnd,
+                Event::DarkPattern {
+                    kind: DarkPatternKind::SuddenEnd,
                     ..
                 }
             )),

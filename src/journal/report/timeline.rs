@@ -10,7 +10,7 @@ use crate::domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
 };
 
-use super::super::difficulty::trick_name;
+use super::super::difficulty::dark_pattern_name;
 use super::super::format::Record;
 use super::Story;
 use super::figures::tokens;
@@ -90,7 +90,7 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Ledger { turn, .. }
         | Event::Witness { turn, .. }
         | Event::Reading { turn, .. }
-        | Event::Trick { turn, .. }
+        | Event::DarkPattern { turn, .. }
         | Event::Screenshot { turn, .. }
         | Event::Request { turn, .. }
         | Event::RequestAnswered { turn, .. }
@@ -206,9 +206,9 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             "Proposed",
             &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } },
         ),
-        Event::Trick { kind, what, .. } => line(
+        Event::DarkPattern { kind, what, .. } => line(
             "Met",
-            &html! { span.("tag").("unsure") { (trick_name(*kind)) } " “" (what) "”" },
+            &html! { span.("tag").("unsure") { (dark_pattern_name(*kind)) } " “" (what) "”" },
         ),
         Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
         Event::Question { approval, .. } => line("You were asked", &question(approval)),

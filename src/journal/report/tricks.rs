@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::super::difficulty::{difficulty, met, trick_name};
+use super::super::difficulty::{dark_pattern_name, difficulty, met};
 use super::Story;
 
 pub(super) fn tricks(story: &Story<'_>) -> Markup {
@@ -24,7 +24,7 @@ pub(super) fn tricks(story: &Story<'_>) -> Markup {
                     tbody {
                         @for (kind, what, places) in met {
                             tr {
-                                td { (trick_name(kind)) }
+                                td { (dark_pattern_name(kind)) }
                                 td { "“" (what) "”" }
                                 td {
                                     @if let Some(place) = places.first() { code { (place) } }

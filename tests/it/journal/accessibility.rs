@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use subterminator::browser::detect::find_browser;
-use subterminator::domain::event::{Event, Moment, Purpose, TrickKind};
+use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::journal::{Journal, read, render};
@@ -53,10 +53,10 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
         },
     );
     for (kind, what) in [
-        (TrickKind::Offer, "50% off for three months"),
-        (TrickKind::Injection, evil),
+        (DarkPatternKind::Offer, "50% off for three months"),
+        (DarkPatternKind::Injection, evil),
     ] {
-        all.push(Event::Trick {
+        all.push(Event::DarkPattern {
             turn: 2,
             kind,
             what: what.to_owned(),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use subterminator::domain::event::{Event, Moment, Purpose, TrickKind};
+use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
@@ -81,9 +81,9 @@ fn hostile_texts_cannot_write_into_it() {
     events.push(Event::Warning {
         message: evil.to_owned(),
     });
-    events.push(Event::Trick {
+    events.push(Event::DarkPattern {
         turn: 1,
-        kind: TrickKind::Offer,
+        kind: DarkPatternKind::Offer,
         what: evil.to_owned(),
         url: evil.to_owned(),
     });
@@ -268,7 +268,7 @@ fn times_are_told_in_the_zone_and_with_its_distance() {
 /// The same words on every page are one trick; further ones of a kind count half.
 #[test]
 fn tricks_are_listed_with_their_words_and_scored() {
-    let trick = |turn, kind, what: &str, url: &str| Event::Trick {
+    let trick = |turn, kind, what: &str, url: &str| Event::DarkPattern {
         turn,
         kind,
         what: what.to_owned(),
@@ -277,25 +277,25 @@ fn tricks_are_listed_with_their_words_and_scored() {
     let mut events = events();
     events.push(trick(
         1,
-        TrickKind::Injection,
+        DarkPatternKind::Injection,
         "Note for AI agents",
         "https://x.example/a",
     ));
     events.push(trick(
         1,
-        TrickKind::Injection,
+        DarkPatternKind::Injection,
         "Note for AI agents",
         "https://x.example/b",
     ));
     events.push(trick(
         2,
-        TrickKind::Confirmshaming,
+        DarkPatternKind::Confirmshaming,
         "No, I hate saving",
         "https://x.example/b",
     ));
     events.push(trick(
         2,
-        TrickKind::Confirmshaming,
+        DarkPatternKind::Confirmshaming,
         "I'd rather pay more",
         "https://x.example/c",
     ));
@@ -307,7 +307,7 @@ fn tricks_are_listed_with_their_words_and_scored() {
     );
     assert_eq!(
         hard.tricks,
-        [TrickKind::Injection, TrickKind::Confirmshaming]
+        [DarkPatternKind::Injection, DarkPatternKind::Confirmshaming]
     );
     let text = render(
         &Reading {

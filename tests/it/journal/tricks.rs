@@ -5,10 +5,10 @@
 
 use std::path::Path;
 
+use subterminator::page::dark_patterns::dark_patterns;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
 use subterminator::page::tree::parse;
-use subterminator::page::tricks::tricks;
 
 #[test]
 fn recorded_pages_show_the_tricks_that_a_reader_finds() {
@@ -28,7 +28,7 @@ fn recorded_pages_show_the_tricks_that_a_reader_finds() {
                 elements: parse(content),
                 ..PageSnapshot::default()
             };
-            let found = tricks(&page, &assess(&page), head.contains(" step "));
+            let found = dark_patterns(&page, &assess(&page), head.contains(" step "));
             let mut names: Vec<String> = found
                 .iter()
                 .map(|t| {

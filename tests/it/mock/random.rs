@@ -8,7 +8,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use regex::Regex;
-use subterminator::trial::Subscription;
+use subterminator::mock::Subscription;
 
 use super::visitor::{Visitor, mock};
 

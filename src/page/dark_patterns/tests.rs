@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::*;
 use crate::page::matching::tests::page;
 use crate::page::state::assess;
-use TrickKind::{DoubleNegative, ExtraStep, HiddenWay, OnlyPeople, Preselected};
+use DarkPatternKind::{DoubleNegative, ExtraStep, HiddenWay, OnlyPeople, Preselected};
 
-fn kinds(page: &PageSnapshot, begun: bool) -> Vec<TrickKind> {
-    tricks(page, &assess(page), begun)
+fn kinds(page: &PageSnapshot, begun: bool) -> Vec<DarkPatternKind> {
+    dark_patterns(page, &assess(page), begun)
         .into_iter()
         .map(|t| t.kind)
         .collect()
@@ -27,10 +27,10 @@ fn a_pop_up_hides_the_way_only_before_anything_was_done() {
             (1, "button", "No thanks", ""),
         ],
     );
-    assert_eq!(kinds(&page, false), [TrickKind::Offer, HiddenWay]);
+    assert_eq!(kinds(&page, false), [DarkPatternKind::Offer, HiddenWay]);
     assert_eq!(
         kinds(&page, true),
-        [TrickKind::Offer],
+        [DarkPatternKind::Offer],
         "the pop-up answers the click on the way in"
     );
 }
@@ -202,6 +202,6 @@ proptest::proptest! {
     fn any_page_is_read_without_a_panic(text in "(?s).{0,300}", begun: bool) {
         let elements = crate::page::tree::parse(&text);
         let page = PageSnapshot { title: text.clone(), elements, ..PageSnapshot::default() };
-        let _ = tricks(&page, &assess(&page), begun);
+        let _ = dark_patterns(&page, &assess(&page), begun);
     }
 }

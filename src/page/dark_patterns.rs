@@ -3,7 +3,7 @@
 //! What is found is told with the page's own words, for the report and its difficulty score; nothing is decided by
 //! it. It errs towards silence: what an honest account page has too (a link to other plans, a switch for the
 //! renewal) is no trick there, only between the way in and the end. A page that announces an end that never came
-//! can't be told by itself, so [`TrickKind::FakeEnd`] is never found here.
+//! can't be told by itself, so [`DarkPatternKind::FakeEnd`] is never found here.
 
 mod wording;
 
@@ -17,7 +17,7 @@ use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::standing::{Reading, is_aside};
 use super::state::{Assessment, PageState};
 use super::words::{meaning, meaning_of_folded};
-use crate::domain::event::TrickKind;
+use crate::domain::event::DarkPatternKind;
 use crate::domain::predicate::fold;
 
 /// Longest quotation of a page, in characters.
@@ -25,9 +25,9 @@ const LONGEST: usize = 160;
 
 /// A trick, and what on the page shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trick {
+pub struct DarkPattern {
     /// Which.
-    pub kind: TrickKind,
+    pub kind: DarkPatternKind,
     /// The page's own words.
     pub what: String,
 }
@@ -35,17 +35,25 @@ pub struct Trick {
 /// The tricks of a page, each kind at most once. `begun`: something was done already, so the page is a step of
 /// the way out and no start page.
 #[must_use]
-pub fn tricks(page: &PageSnapshot, assessment: &Assessment, begun: bool) -> Vec<Trick> {
-    tricks_of(&Reading::of(page), assessment, begun)
+pub fn dark_patterns(
+    page: &PageSnapshot,
+    assessment: &Assessment,
+    begun: bool,
+) -> Vec<DarkPattern> {
+    dark_patterns_of(&Reading::of(page), assessment, begun)
 }
 
 /// The same on a page that was read already.
 #[must_use]
-pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) -> Vec<Trick> {
+pub fn dark_patterns_of(
+    reading: &Reading<'_>,
+    assessment: &Assessment,
+    begun: bool,
+) -> Vec<DarkPattern> {
     let page = reading.page;
     let mut found = Found::default();
     found.add(
-        TrickKind::Injection,
+        DarkPatternKind::Injection,
         order_to_machines(page, &reading.lines),
     );
     let on_the_way = !matches!(
@@ -90,7 +98,7 @@ pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) ->
         scene.hiding(&mut found, begun);
         scene.form(&mut found);
         found.add(
-            TrickKind::OnlyPeople,
+            DarkPatternKind::OnlyPeople,
             only_people(scene.page, scene.all, scene.lines),
         );
         if begun {
@@ -102,22 +110,22 @@ pub fn tricks_of(reading: &Reading<'_>, assessment: &Assessment, begun: bool) ->
 
 #[derive(Default)]
 struct Found {
-    tricks: Vec<Trick>,
+    tricks: Vec<DarkPattern>,
 }
 
 impl Found {
-    fn add(&mut self, kind: TrickKind, what: Option<String>) {
+    fn add(&mut self, kind: DarkPatternKind, what: Option<String>) {
         if let Some(what) = what
             && !self.has(&[kind])
         {
-            self.tricks.push(Trick {
+            self.tricks.push(DarkPattern {
                 kind,
                 what: quotation(&what),
             });
         }
     }
 
-    fn has(&self, kinds: &[TrickKind]) -> bool {
+    fn has(&self, kinds: &[DarkPatternKind]) -> bool {
         self.tricks.iter().any(|t| kinds.contains(&t.kind))
     }
 }
@@ -185,9 +193,9 @@ impl Scene<'_> {
                 .then(|| told(proposal))
         };
         let plan = self.state == PageState::RetentionOffer || self.front.is_some();
-        found.add(TrickKind::Pause, proposes(&[Term::Pause]));
+        found.add(DarkPatternKind::Pause, proposes(&[Term::Pause]));
         found.add(
-            TrickKind::Offer,
+            DarkPatternKind::Offer,
             proposes(if plan {
                 &[Term::Offer, Term::Plan, Term::Pay]
             } else {
@@ -207,7 +215,7 @@ impl Scene<'_> {
                 .acting()
                 .any(|c| c.meaning.has(Term::Keep) && cheaper(c))
         {
-            found.add(TrickKind::Offer, proposes(&[Term::Keep]));
+            found.add(DarkPatternKind::Offer, proposes(&[Term::Keep]));
         }
     }
 
@@ -218,7 +226,7 @@ impl Scene<'_> {
             .any(|c| is_choice(c.element) || is_text_field(c.element));
         if self.state == PageState::ExitSurvey && asked {
             found.add(
-                TrickKind::Survey,
+                DarkPatternKind::Survey,
                 self.heading().or_else(|| Some(self.page.title.clone())),
             );
         }
@@ -230,7 +238,7 @@ impl Scene<'_> {
             c.meaning.any(&[Term::Decline, Term::GoOn, Term::Cancel]) && wording::shames(&c.folded)
         };
         found.add(
-            TrickKind::Confirmshaming,
+            DarkPatternKind::Confirmshaming,
             self.acting().find(shames).map(|c| c.label.to_string()),
         );
         if let Some(ends) = self.acting().find(|c| c.meaning.has(Term::NotKeep)) {
@@ -244,7 +252,7 @@ impl Scene<'_> {
             };
             let other = stays.or_else(asked);
             found.add(
-                TrickKind::DoubleNegative,
+                DarkPatternKind::DoubleNegative,
                 other.map(|other| format!("{} / {other}", ends.label)),
             );
         }
@@ -264,7 +272,7 @@ impl Scene<'_> {
                 && ending(&c.element.text) != Ending::No
         });
         found.add(
-            TrickKind::HiddenWay,
+            DarkPatternKind::HiddenWay,
             disguised.map(|c| format!("‘{}’ shows ‘{}’", c.element.name, c.element.text)),
         );
         if matches!(
@@ -277,7 +285,7 @@ impl Scene<'_> {
             let footer = ways.peek().is_some() && ways.all(in_footer);
             let first = self.all.iter().find(ends);
             found.add(
-                TrickKind::HiddenWay,
+                DarkPatternKind::HiddenWay,
                 first
                     .filter(|_| footer)
                     .map(|c| format!("{} (in the footer)", c.label)),
@@ -289,7 +297,7 @@ impl Scene<'_> {
             .filter(ends)
             .find_map(|c| Some((c, self.folding(c.id)?)));
         found.add(
-            TrickKind::HiddenWay,
+            DarkPatternKind::HiddenWay,
             folded.map(|(c, summary)| format!("{summary} › {}", c.label)),
         );
         if let (Some(front), false) = (self.front, begun) {
@@ -306,7 +314,7 @@ impl Scene<'_> {
                 .filter(|n| !n.is_empty())
                 .or_else(|| self.heading());
             found.add(
-                TrickKind::HiddenWay,
+                DarkPatternKind::HiddenWay,
                 behind
                     .zip(name)
                     .map(|(c, name)| format!("‘{name}’ lies over ‘{}’", c.label)),
@@ -342,7 +350,7 @@ impl Scene<'_> {
                 .iter()
                 .filter(|c| matches!(c.element.role.as_str(), "checkbox" | "switch"));
             found.add(
-                TrickKind::Preselected,
+                DarkPatternKind::Preselected,
                 boxes.into_iter().find(adds).map(|c| c.label.to_string()),
             );
         }
@@ -359,7 +367,7 @@ impl Scene<'_> {
                 }
             };
             found.add(
-                TrickKind::TypedPhrase,
+                DarkPatternKind::TypedPhrase,
                 fields
                     .map(label)
                     .find(|label| wording::demands_phrase(label, &fold(label))),
@@ -384,7 +392,7 @@ impl Scene<'_> {
 
     /// One more page that only asks to go on.
     fn extra_step(&self, found: &mut Found) {
-        use TrickKind::{Offer, OnlyPeople, Pause, Survey};
+        use DarkPatternKind::{Offer, OnlyPeople, Pause, Survey};
         let other = matches!(
             self.state,
             PageState::Unknown | PageState::Start | PageState::RetentionOffer
@@ -414,7 +422,7 @@ impl Scene<'_> {
         };
         if back && self.acting().count() <= 4 && about_it() {
             found.add(
-                TrickKind::ExtraStep,
+                DarkPatternKind::ExtraStep,
                 Some(
                     self.heading()
                         .map_or_else(|| on.label.to_string(), |h| format!("{h} – {}", on.label)),

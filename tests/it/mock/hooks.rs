@@ -1,7 +1,7 @@
 //! The server around the pages: record, test hooks, ports, hostile requests, end.
 
 use serde_json::Value;
-use subterminator::trial::{Mock, MockOptions, Subscription, Variants, fictional};
+use subterminator::mock::{Mock, MockOptions, Subscription, Variants, fictional};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 

@@ -1,6 +1,6 @@
 //! A walk per variant: to the end over HTTP, and the server's record of it.
 
-use subterminator::trial::Subscription;
+use subterminator::mock::Subscription;
 
 use super::visitor::{Visitor, mock};
 

@@ -9,7 +9,7 @@
 
 use regex::Regex;
 use reqwest::Client;
-use subterminator::trial::{Mock, MockOptions, Variants};
+use subterminator::mock::{Mock, MockOptions, Variants};
 use url::Url;
 
 /// Starts a mock.
