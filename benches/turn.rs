@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use subterminator::agent::port::{
     ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError,
 };
-use subterminator::agent::{Agent, Settings};
+use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::browser::settle::{Looks, Shape};
 use subterminator::browser::wire::pump;
@@ -288,7 +288,7 @@ fn run(
     let mut model = Clicks::default();
     let masker = Masker::default();
     let mut sink = Kept(Journal::create(base, "netflix", masker.clone()).expect("a journal"));
-    let settings = Settings {
+    let settings = RunSettings {
         max_turns: turns(bytes),
         dry_run: false,
         no_checkpoint: false,

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::eyes::Eyes;
+use super::view::ModelView;
 use crate::model::port::{Conversation, Model};
 
 /// A model that takes over when the one before it fails for good.
@@ -19,7 +19,7 @@ pub(super) struct Driver<'a> {
     successors: VecDeque<Successor<'a>>,
     pub(super) conversation: Conversation,
     /// What the model is shown.
-    pub(super) eyes: Eyes,
+    pub(super) view: ModelView,
 }
 
 impl<'a> Driver<'a> {
@@ -29,7 +29,7 @@ impl<'a> Driver<'a> {
             model,
             successors: VecDeque::new(),
             conversation,
-            eyes: Eyes::default(),
+            view: ModelView::default(),
         }
     }
 
@@ -58,7 +58,7 @@ impl<'a> Driver<'a> {
     pub(super) fn take_over(&mut self) {
         if let Some(next) = self.successors.pop_front() {
             self.model = next.model;
-            self.eyes.of_another_model();
+            self.view.of_another_model();
             retell(&mut self.conversation);
         }
     }

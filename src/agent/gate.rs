@@ -33,7 +33,7 @@ enum Picture {
 }
 
 /// What came out of the gate.
-pub enum Passed {
+pub enum GateOutcome {
     /// To be sent.
     Go(Authorized),
     /// Not sent: advice to the model.
@@ -49,17 +49,17 @@ pub(super) fn acts(action: &Action) -> bool {
 
 impl Agent<'_> {
     /// Passes a proposal through the gate.
-    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<Passed, Stop> {
+    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
         self.pass(proposed, false).await
     }
 
     /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
     /// changed under that question.
-    pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<Passed, Stop> {
+    pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
         self.pass(proposed, true).await
     }
 
-    async fn pass(&mut self, proposed: &Proposed, mut approved: bool) -> Result<Passed, Stop> {
+    async fn pass(&mut self, proposed: &Proposed, mut approved: bool) -> Result<GateOutcome, Stop> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
@@ -74,35 +74,35 @@ impl Agent<'_> {
                 decision: DecisionKind::Refuse,
                 why: advice.clone(),
             })?;
-            return Ok(Passed::Refused(advice));
+            return Ok(GateOutcome::Refused(advice));
         }
         let verdict = self.judge_now(&proposed.action).await?;
         self.record_decision(&verdict)?;
         let mut question = match verdict {
-            Verdict::Allow(permit) => return Ok(Passed::Go(permit.authorize())),
-            Verdict::Refuse(refusal) => return Ok(Passed::Refused(refusal.advice)),
-            Verdict::HandOver(kind) => return Ok(Passed::HandOver(kind)),
+            Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
+            Verdict::Refuse(refusal) => return Ok(GateOutcome::Refused(refusal.advice)),
+            Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
             if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
-                return Ok(Passed::Refused(RESTARTED.to_owned()));
+                return Ok(GateOutcome::Refused(RESTARTED.to_owned()));
             }
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
             let fresh = match self.judge_now(&proposed.action).await? {
                 Verdict::Ask(fresh) => fresh,
-                Verdict::HandOver(kind) => return Ok(Passed::HandOver(kind)),
-                Verdict::Refuse(refusal) => return Ok(Passed::Refused(refusal.advice)),
+                Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
+                Verdict::Refuse(refusal) => return Ok(GateOutcome::Refused(refusal.advice)),
                 Verdict::Allow(_) => {
-                    return Ok(Passed::Refused(
+                    return Ok(GateOutcome::Refused(
                         "The page changed while the person was asked. Look at it anew.".to_owned(),
                     ));
                 }
             };
             match fresh.authorize(grant) {
-                Ok(authorized) => return Ok(Passed::Go(authorized)),
+                Ok(authorized) => return Ok(GateOutcome::Go(authorized)),
                 Err(changed) => {
                     self.sink.emit(&Event::Warning {
                         message: "The page changed after the question, so it is asked again."
@@ -112,7 +112,7 @@ impl Agent<'_> {
                 }
             }
         }
-        Ok(Passed::Refused(
+        Ok(GateOutcome::Refused(
             "The page keeps changing under the question, so nothing was done. Look at it anew."
                 .to_owned(),
         ))

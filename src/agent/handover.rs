@@ -29,7 +29,7 @@ pub(super) enum Until {
     AccountShown,
 }
 
-enum Seen {
+enum Awaited {
     Done,
     Enter,
     Nobody,
@@ -77,7 +77,7 @@ impl Agent<'_> {
                 headless: self.settings.headless,
             };
             match self.wait_for_person(&notice, until).await {
-                Seen::Nobody => {
+                Awaited::Nobody => {
                     self.sink.emit(&Event::HandOver {
                         turn: self.turn,
                         kind,
@@ -86,12 +86,12 @@ impl Agent<'_> {
                     })?;
                     return Err(self.not_done(kind, until));
                 }
-                Seen::Lost(e) => {
+                Awaited::Lost(e) => {
                     self.reconnect("the person's turn", &e).await?;
                     self.look().await?;
                 }
-                Seen::Done => self.look().await?,
-                Seen::Enter => {
+                Awaited::Done => self.look().await?,
+                Awaited::Enter => {
                     self.look().await?;
                     if self.person_needed(settled).is_some() {
                         // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
@@ -141,7 +141,7 @@ impl Agent<'_> {
     }
 
     /// Waits for Enter and watches the page at the same time.
-    async fn wait_for_person(&mut self, notice: &HandOverNotice, until: Until) -> Seen {
+    async fn wait_for_person(&mut self, notice: &HandOverNotice, until: Until) -> Awaited {
         let every = self.settings.watch_every;
         let service = self.service;
         let browser = &mut *self.browser;
@@ -157,18 +157,18 @@ impl Agent<'_> {
                         let free = there && needed(&page, &assess(&page), service, until).is_none();
                         quiet = if free { quiet + 1 } else { 0 };
                         if quiet >= 2 {
-                            return Seen::Done;
+                            return Awaited::Done;
                         }
                     }
-                    Err(e) if e.is_lost() => return Seen::Lost(e),
+                    Err(e) if e.is_lost() => return Awaited::Lost(e),
                     Err(e) => tracing::debug!("while the person is in charge: {e}"),
                 }
             }
         };
         tokio::select! {
             reply = self.approver.hand_over(notice) => match reply {
-                HandOverReply::Done => Seen::Enter,
-                HandOverReply::Unavailable => Seen::Nobody,
+                HandOverReply::Done => Awaited::Enter,
+                HandOverReply::Unavailable => Awaited::Nobody,
             },
             seen = watching => seen,
         }

@@ -8,13 +8,13 @@ mod done;
 mod driver;
 mod echo;
 mod ending;
-mod eyes;
 mod finding;
 mod gate;
 mod guard;
 mod handover;
 mod last_act;
 mod noticing;
+mod observer;
 pub mod port;
 mod proof;
 mod proposal;
@@ -25,19 +25,19 @@ mod requests;
 mod restarts;
 mod run;
 mod schema;
-mod sight;
 mod stop;
 mod tool_answer;
 mod turn;
 pub mod verification;
+mod view;
 mod visit;
 mod watch;
 mod way;
 mod witness;
 
 pub use budget::{Budget, Limits};
-pub use eyes::Eyes;
-pub use run::{Agent, Settings};
+pub use run::{Agent, RunSettings};
+pub use view::ModelView;
 pub use visit::{NoModel, SignIn};
 
 #[cfg(test)]

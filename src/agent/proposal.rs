@@ -57,7 +57,7 @@ impl Agent<'_> {
                 Ok(reply) => break (reply, took),
                 Err(error) => {
                     failed_attempts += error.attempts;
-                    if image.is_some() && self.driver.eyes.refused(&error) {
+                    if image.is_some() && self.driver.view.refused(&error) {
                         image = None;
                         continue;
                     }
@@ -78,8 +78,8 @@ impl Agent<'_> {
             };
             self.hand_on_to_named(&error)?;
         };
-        self.driver.eyes.find = None;
-        self.driver.eyes.shown = Some(self.page.clone());
+        self.driver.view.find = None;
+        self.driver.view.shown = Some(self.page.clone());
         self.count(&reply, failed_attempts, took)?;
         Ok(reply)
     }

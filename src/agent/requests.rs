@@ -5,12 +5,12 @@
 
 use std::time::Duration;
 
-use super::gate::Passed;
+use super::gate::GateOutcome;
 use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use super::watch::{CHATTER, Seen};
+use super::watch::{CHATTER, GatedRequest};
 use crate::domain::event::{Approval, Event, RequestDecision};
 use crate::domain::outcome::Reason;
 use crate::page::loading::{Loading, loading};
@@ -64,7 +64,7 @@ impl Agent<'_> {
                 };
                 heard = Some(self.watch.heard());
                 answer = match self.gate_again(&again).await? {
-                    Passed::Go(action) if !reloaded => {
+                    GateOutcome::Go(action) if !reloaded => {
                         self.act(&again.tool, action, granted).await?
                     }
                     _ => return Ok(ToolAnswer::error(BROKEN)),
@@ -81,14 +81,14 @@ impl Agent<'_> {
                     };
                 }
             }
-            let (asked, refused): (Vec<Seen>, Vec<Seen>) = stopped
+            let (asked, refused): (Vec<GatedRequest>, Vec<GatedRequest>) = stopped
                 .into_iter()
                 .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
                 answer = ToolAnswer::error(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
-            let (by_act, by_page): (Vec<Seen>, Vec<Seen>) =
+            let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
                 asked.into_iter().partition(|s| s.by_act);
             self.stopped_by_page.extend(by_page);
             let Some(sends) = self
@@ -120,10 +120,10 @@ impl Agent<'_> {
             granted = sends;
             heard = Some(self.watch.heard());
             answer = match self.gate_again(&proposed).await? {
-                Passed::Go(action) => self.act(&proposed.tool, action, sends).await?,
-                Passed::Refused(_) if sends == Sends::Steps => return Ok(answer),
-                Passed::Refused(advice) => return Ok(ToolAnswer::error(&advice)),
-                Passed::HandOver(kind) => {
+                GateOutcome::Go(action) => self.act(&proposed.tool, action, sends).await?,
+                GateOutcome::Refused(_) if sends == Sends::Steps => return Ok(answer),
+                GateOutcome::Refused(advice) => return Ok(ToolAnswer::error(&advice)),
+                GateOutcome::HandOver(kind) => {
                     self.hand_over(kind).await?;
                     return Ok(ToolAnswer::error(
                         "The page needed the person, so the call was dropped. Look at the page anew.",
@@ -210,7 +210,7 @@ impl Agent<'_> {
     }
 
     /// Writes what was seen at the gate into the record, and gives what was stopped.
-    pub(super) fn record_requests(&mut self) -> Result<Vec<Seen>, Stop> {
+    pub(super) fn record_requests(&mut self) -> Result<Vec<GatedRequest>, Stop> {
         let (seen, answers) = self.watch.take();
         let mut stopped = Vec::new();
         for seen in seen {
@@ -280,7 +280,11 @@ impl Agent<'_> {
     }
 
     /// Puts the question about stopped requests; `None` if there are none. A no ends the run.
-    async fn ask_about(&mut self, stopped: &[Seen], cause: &str) -> Result<Option<Sends>, Stop> {
+    async fn ask_about(
+        &mut self,
+        stopped: &[GatedRequest],
+        cause: &str,
+    ) -> Result<Option<Sends>, Stop> {
         if stopped.is_empty() {
             return Ok(None);
         }
@@ -298,7 +302,7 @@ impl Agent<'_> {
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
     }
 
-    fn about_requests(&self, stopped: &[Seen], cause: String) -> Approval {
+    fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
         let shown: Vec<String> = stopped
             .iter()
             .take(SHOWN)
@@ -366,14 +370,14 @@ impl Sends {
     }
 }
 
-fn deed_of(seen: &Seen) -> Option<Deed> {
+fn deed_of(seen: &GatedRequest) -> Option<Deed> {
     match &seen.verdict {
         RequestVerdict::Ask { deed, .. } => *deed,
         _ => None,
     }
 }
 
-fn refusal(seen: &Seen, page_url: &str) -> String {
+fn refusal(seen: &GatedRequest, page_url: &str) -> String {
     let why = match &seen.verdict {
         RequestVerdict::Refuse(why) => why.as_str(),
         _ => "",

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use super::budget::Budget;
 use super::done::DoneActs;
 use super::driver::Driver;
-use super::eyes::Eyes;
 use super::guard::LoopGuard;
 use super::last_act::LastAct;
 use super::noticing::Met;
@@ -16,7 +15,8 @@ use super::proof::Material;
 use super::reach::Reach;
 use super::restarts::Restarts;
 use super::stop::Stop;
-use super::watch::{Seen, Watch};
+use super::view::ModelView;
+use super::watch::{GatedRequest, Watch};
 use super::way::Way;
 use super::witness::SecondReader;
 use crate::browser::port::{Browser, RequestGate, RequestGuard};
@@ -35,7 +35,7 @@ use crate::page::state::{Assessment, PageState};
 /// What a run may do.
 #[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
-pub struct Settings {
+pub struct RunSettings {
     /// Limit of turns.
     pub max_turns: u32,
     /// Stop at the first proposal.
@@ -76,7 +76,7 @@ pub struct Agent<'a> {
     pub(super) approver: &'a mut dyn Approver,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: &'a ServiceDefinition,
-    pub(super) settings: Settings,
+    pub(super) settings: RunSettings,
     pub(super) masker: &'a Masker,
     pub(super) turn: u32,
     pub(super) page: PageSnapshot,
@@ -101,7 +101,7 @@ pub struct Agent<'a> {
     /// Stands at the request gate.
     pub(super) watch: Arc<Watch>,
     /// What pages tried to send without any act, yet to be asked about.
-    pub(super) stopped_by_page: Vec<Seen>,
+    pub(super) stopped_by_page: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     pub(super) stood: Option<Box<PageSnapshot>>,
     /// Numbers of the requests whose answers matter.
@@ -146,7 +146,7 @@ impl<'a> Agent<'a> {
         sink: &'a mut dyn EventSink,
         service: &'a ServiceDefinition,
         masker: &'a Masker,
-        settings: Settings,
+        settings: RunSettings,
     ) -> Self {
         let mut tools = prompt::brief_tools(browser.dialect().offers(browser.tools()));
         tools.extend(virtual_tools());
@@ -203,8 +203,8 @@ impl<'a> Agent<'a> {
 
     /// Says how much of a page the model is shown, and whether it gets pictures.
     #[must_use]
-    pub fn with_eyes(mut self, eyes: Eyes) -> Self {
-        self.driver.eyes = eyes;
+    pub fn with_view(mut self, view: ModelView) -> Self {
+        self.driver.view = view;
         self
     }
 

@@ -8,7 +8,7 @@ use url::Url;
 use super::delivery::{cause, delivered, never_dispatched, undelivered};
 use super::echo;
 use super::ending::Claim;
-use super::gate::{Passed, acts};
+use super::gate::{GateOutcome, acts};
 use super::guard::Repetition;
 use super::last_act::LastAct;
 use super::proposed::Proposed;
@@ -212,14 +212,14 @@ impl Agent<'_> {
 
     async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
         Ok(match self.gate(proposed).await? {
-            Passed::Refused(advice) => ToolAnswer::error(&advice),
-            Passed::HandOver(kind) => {
+            GateOutcome::Refused(advice) => ToolAnswer::error(&advice),
+            GateOutcome::HandOver(kind) => {
                 self.hand_over(kind).await?;
                 ToolAnswer::error(
                     "The page needed the person, so the call was dropped. Look at the page anew.",
                 )
             }
-            Passed::Go(action) => {
+            GateOutcome::Go(action) => {
                 let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
                 self.settle_requests(proposed, answer).await?
             }
@@ -457,7 +457,7 @@ impl Agent<'_> {
     fn look_for(&mut self, call: &ToolCall) -> ToolAnswer {
         match prompt::Find::of(call) {
             Ok(find) => {
-                self.driver.eyes.find = Some(find);
+                self.driver.view.find = Some(find);
                 ToolAnswer {
                     text: "Done. What was found is shown with the page.".to_owned(),
                     is_error: false,

@@ -20,14 +20,14 @@ use crate::policy::requests::{
 
 /// A request that was stopped, or that passed and is worth a record.
 #[derive(Debug, Clone)]
-pub(super) struct Seen {
+pub(super) struct GatedRequest {
     pub(super) request: PageRequest,
     pub(super) verdict: RequestVerdict,
     /// It was sent while an act of the program was under way.
     pub(super) by_act: bool,
 }
 
-impl Seen {
+impl GatedRequest {
     /// The page sends it by itself, and it was kept back without a word.
     pub(super) fn is_chatter(&self) -> bool {
         matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
@@ -96,7 +96,7 @@ struct State {
     tab: Option<u32>,
     newest_tab: u32,
     newest_before: u32,
-    seen: Vec<Seen>,
+    seen: Vec<GatedRequest>,
     answers: Vec<RequestAnswer>,
     /// Requests that acts sent.
     heard: u64,
@@ -215,7 +215,7 @@ impl Watch {
     }
 
     /// What was seen since the last time.
-    pub(super) fn take(&self) -> (Vec<Seen>, Vec<RequestAnswer>) {
+    pub(super) fn take(&self) -> (Vec<GatedRequest>, Vec<RequestAnswer>) {
         let mut state = self.state();
         (
             std::mem::take(&mut state.seen),
@@ -269,7 +269,7 @@ impl State {
         self.ways.extend(way);
     }
 
-    fn keep(&mut self, seen: Seen) {
+    fn keep(&mut self, seen: GatedRequest) {
         if self.seen.len() < KEPT {
             self.seen.push(seen);
         }
@@ -374,7 +374,7 @@ impl RequestGuard for Watch {
                 RequestRuling::Abort
             }
         };
-        state.keep(Seen {
+        state.keep(GatedRequest {
             request: request.clone(),
             verdict,
             by_act,

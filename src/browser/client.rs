@@ -27,7 +27,7 @@ pub const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// A tool's answer.
 #[derive(Debug, Clone, Default)]
-pub struct Answer {
+pub struct ServerAnswer {
     /// All text parts, joined by line breaks.
     pub text: String,
     /// The first picture: media type and bytes.
@@ -132,7 +132,7 @@ impl Client {
         tool: &str,
         args: Map<String, Value>,
         limit: Duration,
-    ) -> Result<Answer, BrowserError> {
+    ) -> Result<ServerAnswer, BrowserError> {
         let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(args);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let lost = || BrowserError::Lost(format!("the server ended during {tool}"));
@@ -152,7 +152,7 @@ impl Client {
             }
         };
         match answered {
-            Ok(ServerResult::CallToolResult(result)) => Ok(Answer {
+            Ok(ServerResult::CallToolResult(result)) => Ok(ServerAnswer {
                 structured: result.structured_content,
                 ..answer(result.content, result.is_error)
             }),
@@ -219,10 +219,10 @@ impl Client {
     }
 }
 
-fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> Answer {
-    let mut out = Answer {
+fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> ServerAnswer {
+    let mut out = ServerAnswer {
         is_error: is_error.unwrap_or(false),
-        ..Answer::default()
+        ..ServerAnswer::default()
     };
     for block in content {
         match block {

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use self::live::LiveLooks;
 use super::arguments::Misfit;
-use super::client::{Answer, Client, HEARTBEAT};
+use super::client::{Client, HEARTBEAT, ServerAnswer};
 use super::dialects::Dialect;
 use super::error::BrowserError;
 use super::gate::Gate;
@@ -221,7 +221,7 @@ impl Playwright {
         tool: &str,
         args: Map<String, Value>,
         limit: Duration,
-    ) -> Result<Answer, BrowserError> {
+    ) -> Result<ServerAnswer, BrowserError> {
         let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost("it was closed".to_owned()));
@@ -246,23 +246,26 @@ impl Playwright {
         tool: &str,
         args: Map<String, Value>,
         limit: Duration,
-    ) -> Result<Answer, BrowserError> {
+    ) -> Result<ServerAnswer, BrowserError> {
         let answered = self.send(tool, args, limit).await;
         self.ended(answered).await
     }
 
     /// Has something done, in the server's words.
-    pub(super) async fn send_action(&mut self, action: &Action) -> Result<Answer, BrowserError> {
+    pub(super) async fn send_action(
+        &mut self,
+        action: &Action,
+    ) -> Result<ServerAnswer, BrowserError> {
         if let Some(time) = self.dialect.own_wait(action) {
             tokio::time::sleep(time.min(LONGEST_WAIT)).await;
-            return Ok(Answer::default());
+            return Ok(ServerAnswer::default());
         }
         let (tool, args) = self.dialect.print(action, &self.tools).map_err(unable)?;
         self.call(tool, args, ACT_LIMIT).await
     }
 
     /// What the server says, for people.
-    pub(super) fn message(&self, answer: &Answer) -> String {
+    pub(super) fn message(&self, answer: &ServerAnswer) -> String {
         self.dialect.message(answer)
     }
 

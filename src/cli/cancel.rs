@@ -12,7 +12,7 @@ use super::sink::Sink;
 use super::ui::Ui;
 use super::witnesses;
 use crate::agent::port::EventSink as _;
-use crate::agent::{Agent, Budget, Eyes, Limits};
+use crate::agent::{Agent, Budget, Limits, ModelView};
 use crate::browser::launch::Source;
 use crate::browser::port::Browser as _;
 use crate::config::environment::Environment;
@@ -44,7 +44,7 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
         target,
         mock,
     } = chosen;
-    let minds = minds(&session, &service)?;
+    let models = models(&session, &service)?;
     session.mention_terms();
     let place = session.place(mock.is_some())?;
     if mock.is_none() && service.is_unverified() && session.settings.url.is_none() {
@@ -54,13 +54,13 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
         ));
     }
     let mut sink = session.sink(&service)?;
-    let start = session.opening(sink.journal.run(), &service, target, minds.first.name());
+    let start = session.opening(sink.journal.run(), &service, target, models.first.name());
     sink.emit(&start)
         .map_err(|e| CliError::bare(Exit::NotDone, e.to_string()))?;
     let result = Box::pin(with_browser(
         &session,
         &service,
-        minds,
+        models,
         place.source.clone(),
         &mut sink,
     ))
@@ -74,7 +74,7 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
 }
 
 /// Who thinks, who takes over, who reads, and what it may cost.
-struct Minds {
+struct Models {
     first: Box<dyn Model>,
     /// Named by the person: takes over without a question.
     second: Option<Box<dyn Model>>,
@@ -83,7 +83,7 @@ struct Minds {
 }
 
 /// The models by name; names, keys and prices are checked before anything is started.
-fn minds(session: &Session<'_>, service: &ServiceDefinition) -> Result<Minds, CliError> {
+fn models(session: &Session<'_>, service: &ServiceDefinition) -> Result<Models, CliError> {
     let settings = session.settings;
     let prices = price::load(&settings.home).map_err(|e| configuration(&e))?;
     let first = model(&settings.model.value, session, service)?;
@@ -113,7 +113,7 @@ fn minds(session: &Session<'_>, service: &ServiceDefinition) -> Result<Minds, Cl
         max_cost: settings.max_cost,
         max_tokens: settings.max_tokens,
     };
-    Ok(Minds {
+    Ok(Models {
         first,
         second,
         readers,
@@ -130,7 +130,7 @@ fn model(
     let connected = connect(
         name,
         &witnesses::credentials(settings),
-        http::Settings::default(),
+        http::HttpSettings::default(),
     )
     .map_err(|e| wrong(e, session))?;
     Ok(connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service)))))
@@ -168,7 +168,7 @@ fn configuration(error: &ConfigError) -> CliError {
 async fn with_browser(
     session: &Session<'_>,
     service: &ServiceDefinition,
-    mut minds: Minds,
+    mut models: Models,
     source: Source,
     sink: &mut Sink,
 ) -> RunResult {
@@ -185,15 +185,15 @@ async fn with_browser(
     let masker = &session.settings.masker;
     let mut approver = TerminalApprover::new(session.ui.clone(), masker.clone(), session.settings);
     let names = [
-        Some(minds.first.name()),
-        minds.second.as_deref().map(Model::name),
+        Some(models.first.name()),
+        models.second.as_deref().map(Model::name),
     ];
     let mut planner = (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(service)));
     let (planner, first) = (
         planner.as_mut().map(|p| p as &mut dyn Model),
-        minds.first.as_mut(),
+        models.first.as_mut(),
     );
-    let second = minds.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
+    let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
     let agent = Agent::new(
         &mut browser,
         first,
@@ -206,14 +206,14 @@ async fn with_browser(
     let mut agent = agent
         .with_fallback(planner)
         .with_named_fallback(second)
-        .with_budget(minds.budget);
+        .with_budget(models.budget);
     agent = agent.with_witnesses(
-        minds
+        models
             .readers
             .iter_mut()
             .map(|reader| reader.as_mut() as &mut dyn Witness),
     );
-    agent = agent.with_eyes(Eyes::new(
+    agent = agent.with_view(ModelView::new(
         session.settings.vision,
         session.settings.page_budget,
     ));

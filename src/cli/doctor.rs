@@ -73,10 +73,10 @@ impl Examination<'_> {
         let search_path = environment.real("PATH").map(OsStr::new);
         self.add(settings::configuration(settings, failed));
         self.add(settings::services(settings));
-        for mind in settings::minds(settings) {
-            self.add(settings::key(mind, settings, environment));
+        for model_check in settings::model_checks(settings) {
+            self.add(settings::key(model_check, settings, environment));
             ui.wait("Asking the model's API…");
-            self.add(settings::api(mind, settings, args.offline).await);
+            self.add(settings::api(model_check, settings, args.offline).await);
         }
         self.add(settings::reader(settings));
         self.add(machine::home(settings));
@@ -106,7 +106,7 @@ impl Examination<'_> {
 
     /// Asking needs a person who sees the question and can answer it.
     fn leave(&self, args: &DoctorArgs) -> Leave {
-        let person = self.ui.input_is_terminal() && self.ui.looks(self.ui.person()).terminal;
+        let person = self.ui.input_is_terminal() && self.ui.theme(self.ui.person()).terminal;
         match (
             args.fix,
             person && !self.settings.no_input.value && !self.settings.json,

@@ -553,8 +553,8 @@ impl HumanOutput {
 
     /// The kind of page beside a turn's line, on a terminal that has room for it.
     fn beside(&self, line: &str, state: &str) -> String {
-        let looks = self.ui.looks(Stream::Out);
-        let text = if looks.plain {
+        let theme = self.ui.theme(Stream::Out);
+        let text = if theme.plain {
             format!(", on: {state}")
         } else {
             format!("  · {state}")

@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::cli::sample;
-use crate::cli::ui::Looks;
+use crate::cli::ui::Theme;
 use crate::cli::ui::capture;
 use crate::domain::action::ActionKind;
 use crate::domain::outcome::{Channel, Outcome, Reason};
 
-fn shown(looks: Looks, verbose: bool, events: &[Event]) -> String {
-    let (ui, out, err) = capture::ui(looks);
+fn shown(theme: Theme, verbose: bool, events: &[Event]) -> String {
+    let (ui, out, err) = capture::ui(theme);
     let options = HumanOptions {
         verbose,
         receipt: Some(PathBuf::from("/runs/netflix-1/report.html")),
@@ -247,8 +247,8 @@ fn turns_that_are_not_carried_out_say_so() {
     "#);
 }
 
-fn on_terminal(looks: Looks, columns: usize, verbose: bool, events: &[Event]) -> String {
-    let (ui, out, _) = capture::ui(looks);
+fn on_terminal(theme: Theme, columns: usize, verbose: bool, events: &[Event]) -> String {
+    let (ui, out, _) = capture::ui(theme);
     let options = HumanOptions {
         verbose,
         ..HumanOptions::default()
@@ -274,7 +274,7 @@ fn the_kind_of_page_stands_beside_a_turn_where_there_is_room() {
     [Turn 1] browser_click "Cancel Membership"  · account page
     [Turn 2] browser_click "No thanks, continue"
     "#);
-    insta::assert_snapshot!(on_terminal(Looks { unicode: false, ..capture::PIPED }, 80, false, &events), @r#"
+    insta::assert_snapshot!(on_terminal(Theme { unicode: false, ..capture::PIPED }, 80, false, &events), @r#"
     Starting Netflix cancellation...
     [Turn 1] browser_click "Cancel Membership"  - account page
     [Turn 2] browser_click "No thanks, continue"  - account page

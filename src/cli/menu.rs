@@ -48,16 +48,16 @@ pub fn choose(
     purpose: Purpose,
 ) -> Result<String, CliError> {
     let stream = ui.person();
-    let seen = ui.looks(stream).terminal;
+    let seen = ui.theme(stream).terminal;
     if no_input || !ui.input_is_terminal() || !seen || !entries.iter().any(|entry| entry.available)
     {
         return Err(unnamed(entries, purpose));
     }
-    let looks = ui.looks(Stream::Err);
-    if looks.plain || !looks.moves || !looks.terminal {
+    let theme = ui.theme(Stream::Err);
+    if theme.plain || !theme.moves || !theme.terminal {
         by_number(ui, stream, entries, purpose)
     } else {
-        by_arrow(ui, entries, looks.colour, purpose)
+        by_arrow(ui, entries, theme.colour, purpose)
     }
 }
 

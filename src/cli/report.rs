@@ -71,5 +71,5 @@ fn is_watched(environment: &Environment, ui: &Ui) -> bool {
     let asked_not_to = [env::CI, env::SUBTERMINATOR_NO_PROMPTS]
         .iter()
         .any(|v| environment.switch(v).is_some_and(|s| s.value));
-    ui.looks(Stream::Out).terminal && display && !far && !asked_not_to
+    ui.theme(Stream::Out).terminal && display && !far && !asked_not_to
 }

@@ -140,7 +140,7 @@ fn show(ui: &Ui, entry: &Entry) {
         entry.service.name,
         entry.text.trim_end()
     );
-    let text = if ui.looks(Stream::Out).terminal {
+    let text = if ui.theme(Stream::Out).terminal {
         clean::block(&text)
     } else {
         text

@@ -18,7 +18,7 @@ use super::json::JsonOutput;
 use super::purpose::Purpose;
 use super::sink::{Reader, Sink};
 use super::ui::Ui;
-use crate::agent::Settings as AgentSettings;
+use crate::agent::RunSettings;
 use crate::browser::launch::{LaunchOptions, Source};
 use crate::browser::orphans::TEMPORARY_PROFILE;
 use crate::browser::playwright::Playwright;
@@ -267,9 +267,9 @@ impl Session<'_> {
     }
 
     /// What the loop may do.
-    pub(super) fn agent_settings(&self) -> AgentSettings {
+    pub(super) fn agent_settings(&self) -> RunSettings {
         let launched = matches!(self.settings.connection, Connection::Launch { .. });
-        AgentSettings {
+        RunSettings {
             max_turns: self.settings.max_turns.value,
             dry_run: self.settings.dry_run,
             no_checkpoint: self.settings.no_checkpoint,

@@ -20,7 +20,7 @@ use self::door::Door;
 use super::abilities::{Abilities, Notice, Pictures};
 use super::clean;
 use super::error::CliError;
-pub use super::looks::Looks;
+pub use super::theme::Theme;
 use super::wrap::{indent, wrap};
 use crate::config::env;
 use crate::config::environment::Environment;
@@ -63,8 +63,8 @@ pub enum Mark {
 /// The door. Clones lead to the same streams.
 #[derive(Clone)]
 pub struct Ui {
-    out: Looks,
-    err: Looks,
+    out: Theme,
+    err: Theme,
     input_is_terminal: bool,
     abilities: Abilities,
     size: Size,
@@ -98,11 +98,11 @@ impl Ui {
             || environment
                 .switch(&env::SUBTERMINATOR_PLAIN)
                 .is_some_and(|s| s.value);
-        let looks = |terminal: bool| Looks::of(environment, terminal, plain);
+        let theme = |terminal: bool| Theme::of(environment, terminal, plain);
         let door = Door::new(Box::new(io::stdout()), Box::new(io::stderr()));
         Self {
-            out: looks(io::stdout().is_terminal()),
-            err: looks(io::stderr().is_terminal()),
+            out: theme(io::stdout().is_terminal()),
+            err: theme(io::stderr().is_terminal()),
             input_is_terminal: io::stdin().is_terminal(),
             abilities: if plain {
                 Abilities::of(environment).plain()
@@ -117,15 +117,15 @@ impl Ui {
     /// The same door, plain from now on if `plain`.
     #[must_use]
     pub fn with_plain(&self, plain: bool) -> Self {
-        let dress = |looks: Looks| {
+        let dress = |theme: Theme| {
             if plain {
-                Looks {
+                Theme {
                     plain: true,
                     colour: false,
-                    ..looks
+                    ..theme
                 }
             } else {
-                looks
+                theme
             }
         };
         let abilities = if plain {
@@ -143,7 +143,7 @@ impl Ui {
 
     /// What the stream can show.
     #[must_use]
-    pub fn looks(&self, stream: Stream) -> Looks {
+    pub fn theme(&self, stream: Stream) -> Theme {
         match stream {
             Stream::Out => self.out,
             Stream::Err => self.err,
@@ -173,7 +173,7 @@ impl Ui {
         match self.size {
             #[cfg(test)]
             Size::Fixed(size) => size,
-            Size::Live if !self.looks(stream).terminal => None,
+            Size::Live if !self.theme(stream).terminal => None,
             Size::Live => {
                 let size = match stream {
                     Stream::Out => terminal_size_of(io::stdout()),
@@ -192,7 +192,7 @@ impl Ui {
 
     /// Writes a line of text that is already safe; what doesn't fit follows below, this many columns in.
     pub fn hang(&self, stream: Stream, text: &str, indent: usize) {
-        let folded = self.looks(stream).fold(text);
+        let folded = self.theme(stream).fold(text);
         let Some((width, _)) = self.size(stream) else {
             return self.write(stream, &format!("{folded}\n"));
         };
@@ -205,15 +205,15 @@ impl Ui {
 
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
-        self.bytes(stream, self.looks(stream).fold(text).as_bytes());
+        self.bytes(stream, self.theme(stream).fold(text).as_bytes());
     }
 
     /// A path as text; a link to the file where the terminal is known to follow links.
     #[must_use]
     pub fn path(&self, stream: Stream, path: &Path) -> String {
         let text = clean::line(&path.display().to_string());
-        let looks = self.looks(stream);
-        let able = looks.terminal && looks.moves && self.abilities.links && !text.contains(' ');
+        let theme = self.theme(stream);
+        let able = theme.terminal && theme.moves && self.abilities.links && !text.contains(' ');
         // The address is escaped, so nothing in it can end the sequence.
         match Url::from_file_path(path) {
             Ok(url) if able => format!("\u{1b}]8;;{url}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\"),
@@ -224,17 +224,17 @@ impl Ui {
     /// How pictures can be shown on this stream.
     #[must_use]
     pub fn pictures(&self, stream: Stream) -> Option<Pictures> {
-        let looks = self.looks(stream);
+        let theme = self.theme(stream);
         self.abilities
             .pictures
-            .filter(|_| looks.terminal && looks.moves && !looks.plain)
+            .filter(|_| theme.terminal && theme.moves && !theme.plain)
     }
 
     /// Calls the person: the bell, and a notice on the desktop where the terminal is known to show one. The
     /// text is the program's own.
     pub fn call(&self, stream: Stream, text: &'static str) {
-        let looks = self.looks(stream);
-        if !looks.terminal || !looks.moves || !self.abilities.bell {
+        let theme = self.theme(stream);
+        if !theme.terminal || !theme.moves || !self.abilities.bell {
             return;
         }
         let notice = match self.abilities.notice {
@@ -284,7 +284,7 @@ impl Ui {
     /// The text in the colour of its meaning, where the stream shows colours.
     #[must_use]
     pub fn paint(&self, stream: Stream, paint: Paint, text: &str) -> String {
-        if !self.looks(stream).colour || text.is_empty() {
+        if !self.theme(stream).colour || text.is_empty() {
             return text.to_owned();
         }
         let style = match paint {
@@ -300,7 +300,7 @@ impl Ui {
     /// A sign at the beginning of a line, painted.
     #[must_use]
     pub fn mark(&self, stream: Stream, mark: Mark) -> String {
-        let looks = self.looks(stream);
+        let theme = self.theme(stream);
         let (sign, word, paint) = match mark {
             Mark::Done => ("✓", "OK", Paint::Good),
             Mark::Attention => ("⚠", "!", Paint::Attention),
@@ -309,7 +309,7 @@ impl Ui {
         self.paint(
             stream,
             paint,
-            if looks.plain || !looks.unicode {
+            if theme.plain || !theme.unicode {
                 word
             } else {
                 sign
@@ -335,12 +335,12 @@ impl Ui {
     /// Shows that something is waited for, with a spinner and seconds; only on a terminal.
     pub fn wait(&self, what: &str) {
         self.settle();
-        let looks = self.err;
+        let theme = self.err;
         if !self.animates() {
             return;
         }
-        let folded = looks.fold(what).into_owned();
-        let signs = if looks.unicode {
+        let folded = theme.fold(what).into_owned();
+        let signs = if theme.unicode {
             "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "
         } else {
             "|/-\\ "

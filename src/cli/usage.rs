@@ -24,7 +24,7 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
     let text = match error.kind() {
         // The same line for every command.
         ErrorKind::DisplayVersion => format!("subterminator {}\n", env!("CARGO_PKG_VERSION")),
-        _ if ui.looks(stream).colour => error.render().ansi().to_string(),
+        _ if ui.theme(stream).colour => error.render().ansi().to_string(),
         _ => error.render().to_string(),
     };
     for line in text.lines() {

@@ -60,7 +60,7 @@ pub(super) fn of_run(
     }
     let connected = names(settings)
         .into_iter()
-        .map(|name| connect_witness(name, &credentials(settings), http::Settings::default()));
+        .map(|name| connect_witness(name, &credentials(settings), http::HttpSettings::default()));
     let connected: Result<Vec<_>, ConfigError> = connected.collect();
     Ok(connected.map_err(wrong)?.into_iter().flatten().collect())
 }
@@ -68,7 +68,7 @@ pub(super) fn of_run(
 /// The second readers of a check: those for which a key is there.
 pub(super) fn of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
     let connect = |name: &str| {
-        connect_witness(name, &credentials(settings), http::Settings::default())
+        connect_witness(name, &credentials(settings), http::HttpSettings::default())
             .ok()
             .flatten()
     };

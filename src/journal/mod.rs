@@ -18,7 +18,7 @@ pub use difficulty::{Difficulty, dark_pattern_name, difficulty};
 pub use format::{Record, VERSION};
 pub use history::{PastRun, past_runs};
 pub use prune::{Pruning, delete, to_prune};
-pub use reader::{Note, Reading, parse, read};
+pub use reader::{Note, RecordedRun, parse, read};
 pub use report::{render, write_report};
 pub use writer::{Journal, JournalError};
 

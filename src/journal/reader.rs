@@ -32,7 +32,7 @@ pub struct Note {
 
 /// What a journal says.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Reading {
+pub struct RecordedRun {
     /// The records that could be read, in order.
     pub records: Vec<Record>,
     /// What could not be read.
@@ -45,7 +45,7 @@ pub struct Reading {
 ///
 /// # Errors
 /// If the file can't be opened or read; never for what stands in it.
-pub fn read(path: &Path) -> io::Result<Reading> {
+pub fn read(path: &Path) -> io::Result<RecordedRun> {
     let path = if path.is_dir() {
         path.join(JOURNAL_FILE)
     } else {
@@ -58,8 +58,8 @@ pub fn read(path: &Path) -> io::Result<Reading> {
 
 /// Reads the content of a journal.
 #[must_use]
-pub fn parse(bytes: &[u8]) -> Reading {
-    let mut reading = Reading::default();
+pub fn parse(bytes: &[u8]) -> RecordedRun {
+    let mut reading = RecordedRun::default();
     let mut last_seq = 0;
     let complete = bytes.ends_with(b"\n");
     let mut lines = bytes.split(|b| *b == b'\n').enumerate().peekable();
@@ -97,7 +97,7 @@ pub fn parse(bytes: &[u8]) -> Reading {
     reading
 }
 
-impl Reading {
+impl RecordedRun {
     fn note(&mut self, index: usize, text: String) {
         if self.notes.len() < MAX_NOTES {
             self.notes.push(Note {

@@ -16,7 +16,7 @@ use url::Url;
 
 use super::error::ConfigError;
 use super::failure::Api;
-use super::http::{API_KEY, Http, Settings, secret_header, shown_url};
+use super::http::{API_KEY, Http, HttpSettings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
 use super::wire::body_text;
 use crate::domain::event::Wait;
@@ -40,7 +40,7 @@ impl Anthropic {
         model: String,
         endpoint: Url,
         key: &ApiKey,
-        settings: Settings,
+        settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
         let mut headers = HeaderMap::new();
         let secret = secret_header("", key).ok_or(ConfigError::UnusableKey {

@@ -1,8 +1,8 @@
 //! The one HTTP client under both model APIs: a JSON request goes out, a readable answer or one clear
 //! error comes back.
 //!
-//! Repeats what may pass (see [`Settings`]) and never anything else; follows no redirect, because a key
-//! must not travel to an address that nobody chose; reads at most [`Settings::body_limit`] bytes. The key
+//! Repeats what may pass (see [`HttpSettings`]) and never anything else; follows no redirect, because a key
+//! must not travel to an address that nobody chose; reads at most [`HttpSettings::body_limit`] bytes. The key
 //! stands in one header, marked as sensitive, and nowhere else: not in the body, not in errors, not in
 //! `Debug`.
 
@@ -27,7 +27,7 @@ const CONNECT: Duration = Duration::from_secs(15);
 
 /// Limits of the calls to a model's API.
 #[derive(Debug, Clone)]
-pub struct Settings {
+pub struct HttpSettings {
     /// Limit of one attempt, from the connection to the last byte of the answer.
     pub timeout: Duration,
     /// Attempts of one call, at least 1.
@@ -40,7 +40,7 @@ pub struct Settings {
     pub body_limit: usize,
 }
 
-impl Default for Settings {
+impl Default for HttpSettings {
     fn default() -> Self {
         Self {
             timeout: Duration::from_mins(1),
@@ -98,7 +98,7 @@ pub(super) struct Http {
     endpoint: Url,
     headers: HeaderMap,
     masker: Masker,
-    settings: Settings,
+    settings: HttpSettings,
     api: Api,
 }
 
@@ -118,7 +118,7 @@ impl Http {
         api: Api,
         headers: HeaderMap,
         key: Option<&ApiKey>,
-        settings: Settings,
+        settings: HttpSettings,
     ) -> Result<Self, reqwest::Error> {
         let client = client(&endpoint, settings.timeout)?;
         let masker = Masker::new(key.map(|k| k.expose().to_owned()));
@@ -358,7 +358,7 @@ mod tests {
     /// AC-2.5: 60 seconds.
     #[test]
     fn the_defaults_are_the_contract() {
-        let settings = Settings::default();
+        let settings = HttpSettings::default();
         assert_eq!(
             (settings.timeout, settings.attempts, settings.backoff),
             (Duration::from_mins(1), 3, Duration::from_secs(1))

@@ -17,7 +17,7 @@ use url::Url;
 
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
-use super::http::{Http, Settings, secret_header, shown_url};
+use super::http::{Http, HttpSettings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
 use super::wire::body_text;
 use crate::domain::event::Wait;
@@ -123,7 +123,7 @@ impl OpenAi {
         model: String,
         endpoint: Url,
         key: Option<&ApiKey>,
-        settings: Settings,
+        settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
         let http = http(&model, "OpenAI", endpoint, key, settings)?;
         let dialect = Dialect::official(&model);
@@ -144,7 +144,7 @@ impl OpenAi {
         model: String,
         endpoint: Url,
         key: Option<&ApiKey>,
-        settings: Settings,
+        settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
         let http = http(&model, "The model server", endpoint, key, settings)?;
         Ok(Self {
@@ -161,7 +161,7 @@ fn http(
     label: &'static str,
     endpoint: Url,
     key: Option<&ApiKey>,
-    settings: Settings,
+    settings: HttpSettings,
 ) -> Result<Http, ConfigError> {
     let mut headers = HeaderMap::new();
     if let Some(key) = key {

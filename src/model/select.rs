@@ -15,7 +15,7 @@ use url::Url;
 
 use super::anthropic::Anthropic;
 use super::error::ConfigError;
-use super::http::{Settings, shown_url};
+use super::http::{HttpSettings, shown_url};
 use super::openai::{OpenAi, is_o_series};
 use super::port::{Model, RULES};
 use super::witness::Witness;
@@ -117,7 +117,7 @@ fn has_more(name: &str, prefix: &str) -> bool {
 pub fn connect(
     name: &str,
     credentials: &Credentials,
-    settings: Settings,
+    settings: HttpSettings,
 ) -> Result<Option<Box<dyn Model>>, ConfigError> {
     let model = client(name, credentials, settings)?;
     Ok(model.map(|client| match client {
@@ -133,7 +133,7 @@ pub fn connect(
 pub fn connect_witness(
     name: &str,
     credentials: &Credentials,
-    settings: Settings,
+    settings: HttpSettings,
 ) -> Result<Option<Box<dyn Witness>>, ConfigError> {
     let witness = client(name, credentials, settings)?;
     Ok(witness.map(|client| match client {
@@ -151,7 +151,7 @@ enum Client {
 fn client(
     name: &str,
     credentials: &Credentials,
-    settings: Settings,
+    settings: HttpSettings,
 ) -> Result<Option<Client>, ConfigError> {
     let key = credentials.openai_key.as_ref();
     let client = match provider_of(name)? {

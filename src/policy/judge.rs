@@ -180,7 +180,7 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
             };
             Verdict::Ask(Question::new(
                 action.clone(),
-                scene.print(&ruled.targets),
+                scene.fingerprint(&ruled.targets),
                 approval,
             ))
         }

@@ -61,7 +61,7 @@ impl<'a> Scene<'a> {
 
     /// What a decision about these targets is bound to.
     #[must_use]
-    pub fn print(&self, targets: &[Target]) -> Fingerprint {
+    pub fn fingerprint(&self, targets: &[Target]) -> Fingerprint {
         let describe = |(id, of): &Target| {
             let element = self.page.elements.get(*id);
             let mut text = element.map_or_else(String::new, |e| describe(self.page, *id, e));

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::agent::port::{
     ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError,
 };
-use crate::agent::{Agent, Settings};
+use crate::agent::{Agent, RunSettings};
 use crate::browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use crate::domain::authorization::Authorized;
 use crate::domain::call::{ToolCall, ToolSpec};
@@ -422,7 +422,7 @@ pub struct Scene {
     pub model: FakeModel,
     pub person: Person,
     pub memory: Memory,
-    pub settings: Settings,
+    pub settings: RunSettings,
     pub service: ServiceDefinition,
     pub masker: Masker,
 }
@@ -434,7 +434,7 @@ impl Scene {
             model: FakeModel::new(script),
             person: Person::default(),
             memory: Memory::default(),
-            settings: Settings {
+            settings: RunSettings {
                 max_turns: 20,
                 dry_run: false,
                 no_checkpoint: false,

@@ -1,10 +1,10 @@
 //! The loop with a scripted browser, a scripted model and a scripted person.
 
 mod acts;
-mod eyes;
 pub(super) mod fakes;
 mod gated;
 mod loops;
 mod readers;
 mod second_look;
+mod view;
 mod visits;

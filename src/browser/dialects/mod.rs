@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::answer;
 use super::arguments::{Misfit, Printed};
-use super::client::Answer;
+use super::client::ServerAnswer;
 use super::error::BrowserError;
 use crate::domain::action::{Action, ActionKind};
 use crate::domain::call::{ToolCall, ToolSpec};
@@ -161,7 +161,7 @@ impl Dialect {
     }
 
     /// Whether an answer to a look tells the page, or the dialog that hides it.
-    pub(super) fn is_look(self, page: &Answer) -> bool {
+    pub(super) fn is_look(self, page: &ServerAnswer) -> bool {
         match self {
             Self::Playwright => !page.is_error || answer::tells_a_dialog(&page.text),
             Self::ChromeDevtools => chrome_devtools::answer::is_look(page),
@@ -169,7 +169,7 @@ impl Dialect {
     }
 
     /// One look as a text: it is compared with the next one, and read if it differs.
-    pub(super) fn look_text(self, page: Answer, tabs: Option<&Answer>) -> String {
+    pub(super) fn look_text(self, page: ServerAnswer, tabs: Option<&ServerAnswer>) -> String {
         match (self, tabs) {
             (Self::ChromeDevtools, Some(tabs)) => chrome_devtools::answer::look(&page, tabs),
             _ => page.text,
@@ -185,7 +185,7 @@ impl Dialect {
     }
 
     /// What the server says about an act, for the model.
-    pub(super) fn message(self, said: &Answer) -> String {
+    pub(super) fn message(self, said: &ServerAnswer) -> String {
         match self {
             Self::Playwright => answer::read_message(&said.text, said.is_error),
             Self::ChromeDevtools => chrome_devtools::answer::read_message(said),
@@ -193,7 +193,7 @@ impl Dialect {
     }
 
     /// Whether an act failed.
-    pub(super) fn failed(self, said: &Answer) -> bool {
+    pub(super) fn failed(self, said: &ServerAnswer) -> bool {
         match self {
             Self::Playwright => said.is_error,
             Self::ChromeDevtools => chrome_devtools::answer::failed(said),
@@ -201,7 +201,7 @@ impl Dialect {
     }
 
     /// Whether a native dialog is open after an act, and on which page it ended, where that is told.
-    pub(super) fn state(self, said: &Answer) -> (bool, Option<String>) {
+    pub(super) fn state(self, said: &ServerAnswer) -> (bool, Option<String>) {
         match self {
             Self::Playwright => answer::read_state(&said.text),
             Self::ChromeDevtools => chrome_devtools::answer::read_state(said),
@@ -209,7 +209,7 @@ impl Dialect {
     }
 
     /// What a function of ours gave back.
-    pub(super) fn json_result(self, said: &Answer) -> Option<serde_json::Value> {
+    pub(super) fn json_result(self, said: &ServerAnswer) -> Option<serde_json::Value> {
         match self {
             Self::Playwright => answer::read_json_result(&said.text),
             Self::ChromeDevtools => chrome_devtools::answer::read_json_result(said),
@@ -217,7 +217,7 @@ impl Dialect {
     }
 
     /// Whether the server says that its browser has ended: calls can't succeed before a restart.
-    pub(super) fn browser_is_gone(self, said: &Answer) -> bool {
+    pub(super) fn browser_is_gone(self, said: &ServerAnswer) -> bool {
         match self {
             Self::Playwright => said.is_error && answer::browser_is_gone(&said.text),
             Self::ChromeDevtools => chrome_devtools::answer::browser_is_gone(said),

@@ -211,18 +211,18 @@ pub fn account() -> Option<Check> {
 /// What the terminal shows, and whether a question can be answered.
 pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
     const NAME: &str = "Terminal";
-    let looks = ui.looks(Stream::Out);
-    let letters = if looks.unicode {
+    let theme = ui.theme(Stream::Out);
+    let letters = if theme.unicode {
         "Unicode"
     } else {
         "ASCII only"
     };
-    let colours = if looks.colour {
+    let colours = if theme.colour {
         "colours"
     } else {
         "no colours"
     };
-    let shows = if looks.terminal {
+    let shows = if theme.terminal {
         let pictures = ui
             .pictures(Stream::Out)
             .map_or("no pictures", |_| "pictures");
@@ -243,7 +243,7 @@ pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
             ),
             "Leave out --no-input, SUBTERMINATOR_NO_PROMPTS and CI to be asked.",
         ),
-        (_, true, true) if looks.moves && !looks.unicode => Check::warning(
+        (_, true, true) if theme.moves && !theme.unicode => Check::warning(
             NAME,
             shows,
             "For all signs set a UTF-8 locale: export LC_ALL=C.UTF-8",

@@ -62,7 +62,7 @@ pub fn services(settings: &Settings) -> Check {
 
 /// A model that a run would use: the one that thinks, or the one that takes over.
 #[derive(Debug, Clone, Copy)]
-pub struct Mind<'a> {
+pub struct ModelCheck<'a> {
     /// Name of the check of its key.
     key: &'static str,
     /// Name of the check of its API.
@@ -74,26 +74,29 @@ pub struct Mind<'a> {
 }
 
 /// The model, the fallback where one is named, and the second reader where it is another one.
-pub fn minds(settings: &Settings) -> impl Iterator<Item = Mind<'_>> {
-    let first = Mind {
+pub fn model_checks(settings: &Settings) -> impl Iterator<Item = ModelCheck<'_>> {
+    let first = ModelCheck {
         key: "Model",
         api: "Model's API",
         model: &settings.model.value,
         spare: None,
     };
     let second = settings.fallback_model.as_ref();
-    let second = second.map(|name| Mind {
+    let second = second.map(|name| ModelCheck {
         key: "Fallback",
         api: "Fallback's API",
         model: &name.value,
         spare: Some("take over"),
     });
-    let known = [Some(first.model), second.map(|mind| mind.model)];
+    let known = [
+        Some(first.model),
+        second.map(|model_check| model_check.model),
+    ];
     let third = witnesses::names(settings)
         .into_iter()
         .next()
         .filter(|name| !known.contains(&Some(*name)));
-    let third = third.map(|model| Mind {
+    let third = third.map(|model| ModelCheck {
         key: "Reader's key",
         api: "Reader's API",
         model,
@@ -110,7 +113,9 @@ pub fn reader(settings: &Settings) -> Check {
         .as_ref()
         .is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
     match witnesses::names(settings).first() {
-        Some(name) if connect(name, &credentials(settings), http::Settings::default()).is_ok() => {
+        Some(name)
+            if connect(name, &credentials(settings), http::HttpSettings::default()).is_ok() =>
+        {
             Check::ok(NAME, *name)
         }
         Some(name) => Check::ok(NAME, format!("none: no key for {name}")),
@@ -120,11 +125,11 @@ pub fn reader(settings: &Settings) -> Check {
 }
 
 /// The model's name and its key. A run doesn't begin without either, not even where the fallback lacks them.
-pub fn key(mind: Mind<'_>, settings: &Settings, environment: &Environment) -> Check {
-    let Mind {
+pub fn key(model_check: ModelCheck<'_>, settings: &Settings, environment: &Environment) -> Check {
+    let ModelCheck {
         key: name, model, ..
-    } = mind;
-    match connect(model, &credentials(settings), http::Settings::default()) {
+    } = model_check;
+    match connect(model, &credentials(settings), http::HttpSettings::default()) {
         Ok(None) => Check::ok(name, format!("{model}, which needs no key")),
         Ok(Some(_)) => {
             let set = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY]
@@ -161,13 +166,13 @@ pub fn key(mind: Mind<'_>, settings: &Settings, environment: &Environment) -> Ch
 }
 
 /// The model's API, asked without a key.
-pub async fn api(mind: Mind<'_>, settings: &Settings, offline: bool) -> Check {
+pub async fn api(model_check: ModelCheck<'_>, settings: &Settings, offline: bool) -> Check {
     const FIX: &str = "Check the network, the proxy variables and the address (ANTHROPIC_BASE_URL, OPENAI_BASE_URL).";
-    let name = mind.api;
+    let name = model_check.api;
     if offline {
         return Check::ok(name, "not asked (--offline)");
     }
-    match reach(mind.model, &credentials(settings), API_LIMIT).await {
+    match reach(model_check.model, &credentials(settings), API_LIMIT).await {
         Ok(Reached::Nothing) => Check::ok(name, "none is needed"),
         Ok(Reached::Answered {
             address, status, ..
@@ -179,7 +184,7 @@ pub async fn api(mind: Mind<'_>, settings: &Settings, offline: bool) -> Check {
         Ok(Reached::Answered { address, took, .. }) => {
             Check::ok(name, format!("{address} answers, {} ms", took.as_millis()))
         }
-        Ok(Reached::Not { address, why }) => match mind.spare {
+        Ok(Reached::Not { address, why }) => match model_check.spare {
             Some(what) => Check::warning(
                 name,
                 format!("{address} can't be reached, so it can't {what}: {why}."),

@@ -26,14 +26,14 @@ pub fn width() -> usize {
 
 /// The lines of one check.
 pub fn lines(ui: &Ui, check: &Check, width: usize) -> Vec<String> {
-    let looks = ui.looks(Stream::Out);
+    let theme = ui.theme(Stream::Out);
     let mark = match check.status {
         Status::Ok => Mark::Done,
         Status::Warning => Mark::Attention,
         Status::Problem => Mark::Failed,
     };
     let sign = ui.mark(Stream::Out, mark);
-    let words = looks.plain || !looks.unicode;
+    let words = theme.plain || !theme.unicode;
     // `OK` takes two columns, every other sign one.
     let sign = if words && check.status != Status::Ok {
         format!("{sign} ")
@@ -123,7 +123,7 @@ pub fn object(checks: &[Check]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ui::Looks;
+    use crate::cli::ui::Theme;
     use crate::cli::ui::capture::{self, COLOURED, PIPED, PLAIN};
 
     fn checks() -> Vec<Check> {
@@ -144,8 +144,8 @@ mod tests {
         ]
     }
 
-    fn shown(looks: Looks, width: usize) -> String {
-        let (ui, out, _) = capture::ui(looks);
+    fn shown(theme: Theme, width: usize) -> String {
+        let (ui, out, _) = capture::ui(theme);
         for check in checks() {
             for line in lines(&ui, &check, width) {
                 ui.line(Stream::Out, &line);

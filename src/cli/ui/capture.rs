@@ -40,7 +40,7 @@ impl Write for Broken {
 }
 
 /// No terminal, no colour, UTF-8.
-pub(crate) const PIPED: Looks = Looks {
+pub(crate) const PIPED: Theme = Theme {
     terminal: false,
     colour: false,
     unicode: true,
@@ -48,32 +48,32 @@ pub(crate) const PIPED: Looks = Looks {
     moves: true,
 };
 /// A terminal's colours without its spinner (it isn't one).
-pub(crate) const COLOURED: Looks = Looks {
+pub(crate) const COLOURED: Theme = Theme {
     colour: true,
     ..PIPED
 };
 /// `--plain`.
-pub(crate) const PLAIN: Looks = Looks {
+pub(crate) const PLAIN: Theme = Theme {
     plain: true,
     ..PIPED
 };
 
 /// A user interface with both streams in memory.
-pub(crate) fn ui(looks: Looks) -> (Ui, Captured, Captured) {
+pub(crate) fn ui(theme: Theme) -> (Ui, Captured, Captured) {
     let (out, err) = (Captured::default(), Captured::default());
     (
-        with(looks, Box::new(out.clone()), Box::new(err.clone())),
+        with(theme, Box::new(out.clone()), Box::new(err.clone())),
         out,
         err,
     )
 }
 
 /// A user interface on these writers.
-pub(crate) fn with(looks: Looks, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Ui {
+pub(crate) fn with(theme: Theme, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Ui {
     let door = Arc::new(Mutex::new(Door::new(out, err)));
     Ui {
-        out: looks,
-        err: looks,
+        out: theme,
+        err: theme,
         input_is_terminal: false,
         abilities: Abilities::default(),
         size: Size::Fixed(None),

@@ -6,13 +6,13 @@ use crate::cli::exit::Exit;
 
 #[test]
 fn marks_and_text_fit_the_stream() {
-    let mark = |looks| capture::ui(looks).0.mark(Stream::Out, Mark::Done);
+    let mark = |theme| capture::ui(theme).0.mark(Stream::Out, Mark::Done);
     assert_eq!(
         (mark(PIPED), mark(PLAIN)),
         ("✓".to_owned(), "OK".to_owned())
     );
     assert_eq!(mark(COLOURED), "\u{1b}[1m\u{1b}[32m✓\u{1b}[0m");
-    let (ui, out, _) = capture::ui(Looks {
+    let (ui, out, _) = capture::ui(Theme {
         unicode: false,
         ..PIPED
     });

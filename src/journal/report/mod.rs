@@ -24,7 +24,7 @@ use crate::domain::event::{Event, Purpose};
 use crate::domain::outcome::RunResult;
 
 use super::format::Record;
-use super::reader::{self, Reading};
+use super::reader::{self, RecordedRun};
 use super::{REPORT_FILE, RESULT_FILE, writer};
 
 use pictures::Pictures;
@@ -52,7 +52,12 @@ pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
 
 /// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
 #[must_use]
-pub fn render(reading: &Reading, result: Option<&RunResult>, dir: &Path, zone: TimeZone) -> String {
+pub fn render(
+    reading: &RecordedRun,
+    result: Option<&RunResult>,
+    dir: &Path,
+    zone: TimeZone,
+) -> String {
     let records = &reading.records;
     let result = result.or_else(|| reader::result(records));
     let run = Run::of(records);

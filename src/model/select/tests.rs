@@ -15,7 +15,7 @@ fn openai(base: &str) -> String {
 }
 
 fn error_of(name: &str, credentials: &Credentials) -> ConfigError {
-    connect(name, credentials, Settings::default())
+    connect(name, credentials, HttpSettings::default())
         .err()
         .unwrap()
 }
@@ -106,13 +106,13 @@ fn a_key_is_optional_only_for_a_server_of_ones_own() {
         ..Credentials::default()
     };
     assert!(
-        connect("openai:llama3", &local, Settings::default())
+        connect("openai:llama3", &local, HttpSettings::default())
             .unwrap()
             .is_some()
     );
     assert_eq!(error_of("gpt-4o", &local), ConfigError::MissingOpenAiKey);
     assert!(
-        connect("rules", &Credentials::default(), Settings::default())
+        connect("rules", &Credentials::default(), HttpSettings::default())
             .unwrap()
             .is_none()
     );

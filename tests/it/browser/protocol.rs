@@ -67,7 +67,9 @@ async fn connect(on_call: OnCall) -> Client {
     Client::connect(read, write).await.unwrap()
 }
 
-async fn call(on_call: OnCall) -> Result<subterminator::browser::client::Answer, BrowserError> {
+async fn call(
+    on_call: OnCall,
+) -> Result<subterminator::browser::client::ServerAnswer, BrowserError> {
     connect(on_call)
         .await
         .call("browser_snapshot", Map::new(), Duration::from_millis(400))

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use subterminator::agent::port::{
     ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply,
 };
-use subterminator::agent::{Agent, Budget, Settings};
+use subterminator::agent::{Agent, Budget, RunSettings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::{ToolCall, ToolSpec};
@@ -325,7 +325,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     };
     let mut kept = Kept::default();
     let (service, masker) = (service(), Masker::new(wish.secrets));
-    let settings = Settings {
+    let settings = RunSettings {
         max_turns: 12,
         dry_run: false,
         no_checkpoint: wish.no_checkpoint,

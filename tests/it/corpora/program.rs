@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use subterminator::agent::{Agent, NoModel, Settings};
+use subterminator::agent::{Agent, NoModel, RunSettings};
 use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
@@ -99,7 +99,7 @@ impl Program {
         let (mut model, mut person) = (NoModel, Person { agrees: false });
         let (mut sink, masker) = (Kept::default(), Masker::default());
         let mut reader = Reader::of(case, wish::reader());
-        let settings = Settings {
+        let settings = RunSettings {
             read_only: true,
             strict: false,
             named: "shop".to_owned(),
@@ -146,7 +146,7 @@ impl Program {
         let service = catalogue.generic(&model.start).unwrap();
         let mut person = Person { agrees: honest };
         let mut sink = Kept::default();
-        let settings = Settings {
+        let settings = RunSettings {
             read_only: false,
             strict: false,
             named: "shop".to_owned(),

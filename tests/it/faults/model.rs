@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use subterminator::cli::exit::Exit;
 use subterminator::domain::masking::ApiKey;
 use subterminator::domain::outcome::Reason;
-use subterminator::model::http::Settings;
+use subterminator::model::http::HttpSettings;
 use subterminator::model::select::{Credentials, connect};
 use url::Url;
 
@@ -442,19 +442,19 @@ fn faults() -> Vec<Fault> {
 }
 
 /// Patience enough for a loaded machine, except where the server never answers anyway.
-fn settings(fault: &Fault) -> Settings {
+fn settings(fault: &Fault) -> HttpSettings {
     let timeout = match fault.end {
         End::Failed(_) if fault.says == NEVER => Duration::from_millis(300),
         End::Done(_) if fault.says.contains("No answer") => Duration::from_secs(5),
         _ => Duration::from_secs(30),
     };
     let (backoff, longest_wait) = (Duration::from_millis(1), Duration::from_millis(5));
-    Settings {
+    HttpSettings {
         timeout,
         backoff,
         longest_wait,
         body_limit: BODY_LIMIT,
-        ..Settings::default()
+        ..HttpSettings::default()
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use subterminator::agent::port::{
     ApprovalAnswer, Approver, HandOverNotice, HandOverReply, Inquiry,
 };
-use subterminator::agent::{Agent, Settings};
+use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
 use subterminator::domain::masking::Masker;
@@ -132,7 +132,7 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         object: flow.object.to_lowercase(),
     };
     let mut sink = Kept::default();
-    let settings = Settings {
+    let settings = RunSettings {
         read_only: false,
         strict: false,
         named: flow.name.clone(),

@@ -7,20 +7,20 @@ use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
-use subterminator::journal::{Journal, Reading, Record, difficulty, render, write_report};
+use subterminator::journal::{Journal, Record, RecordedRun, difficulty, render, write_report};
 
 use super::story::{PNG, cancelled, events, page, start};
 
-fn reading(events: Vec<Event>) -> Reading {
+fn reading(events: Vec<Event>) -> RecordedRun {
     let at: jiff::Timestamp = "2027-01-15T10:20:30Z".parse().expect("a time");
     let records = events.into_iter().zip(1_u32..).map(|(event, n)| Record {
         seq: n.into(),
         at: at + jiff::SignedDuration::from_secs(i64::from(n) * 4),
         event,
     });
-    Reading {
+    RecordedRun {
         records: records.collect(),
-        ..Reading::default()
+        ..RecordedRun::default()
     }
 }
 
@@ -310,9 +310,9 @@ fn tricks_are_listed_with_their_words_and_scored() {
         [DarkPatternKind::Injection, DarkPatternKind::Confirmshaming]
     );
     let text = render(
-        &Reading {
+        &RecordedRun {
             records,
-            ..Reading::default()
+            ..RecordedRun::default()
         },
         None,
         Path::new("/nonexistent"),

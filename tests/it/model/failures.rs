@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use subterminator::domain::event::Wait;
-use subterminator::model::http::Settings;
+use subterminator::model::http::HttpSettings;
 use subterminator::model::port::{ModelError, ModelErrorKind};
 use subterminator::model::select::connect;
 
@@ -14,7 +14,7 @@ use crate::common::fake_model::{FakeModel, Step};
 /// The error that these steps end in, what was waited for, and how many requests were sent.
 async fn failure(
     name: &str,
-    settings: Settings,
+    settings: HttpSettings,
     steps: impl IntoIterator<Item = Step>,
 ) -> (ModelError, Vec<Wait>, usize) {
     let server = server(name, steps);
@@ -259,7 +259,7 @@ async fn nonsense_is_malformed() {
 
 #[tokio::test]
 async fn an_answer_without_end_is_given_up() {
-    let settings = Settings {
+    let settings = HttpSettings {
         body_limit: 1000,
         attempts: 1,
         ..quick()

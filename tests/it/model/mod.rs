@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use subterminator::domain::call::{ToolCall, ToolSpec, virtual_tools};
 use subterminator::domain::event::Wait;
 use subterminator::domain::masking::ApiKey;
-use subterminator::model::http::Settings;
+use subterminator::model::http::HttpSettings;
 use subterminator::model::port::{
     Answer, Conversation, Exchange, Image, Model, ModelError, Reply, Request, Said,
 };
@@ -37,18 +37,18 @@ const VIEW: &str = "Page:\n- heading \"Account\" [level=1] [ref=e2]\n- button \"
 const MODELS: [&str; 2] = ["claude-opus-4-6", "gpt-4o"];
 
 /// Limits for tests: no waiting worth mentioning, and enough time for a loaded machine.
-fn quick() -> Settings {
-    Settings {
+fn quick() -> HttpSettings {
+    HttpSettings {
         timeout: Duration::from_secs(30),
         backoff: Duration::from_millis(1),
         longest_wait: Duration::from_millis(5),
-        ..Settings::default()
+        ..HttpSettings::default()
     }
 }
 
 /// Limits for tests in which the server never answers.
-fn impatient() -> Settings {
-    Settings {
+fn impatient() -> HttpSettings {
+    HttpSettings {
         timeout: Duration::from_millis(250),
         ..quick()
     }
@@ -64,7 +64,7 @@ fn credentials(url: &str) -> Credentials {
     }
 }
 
-fn model(name: &str, server: &FakeModel, settings: Settings) -> Box<dyn Model> {
+fn model(name: &str, server: &FakeModel, settings: HttpSettings) -> Box<dyn Model> {
     connect(name, &credentials(&server.url()), settings)
         .unwrap()
         .unwrap()

@@ -7,7 +7,7 @@ use subterminator::domain::event::Event;
 use subterminator::domain::outcome::{ConfirmedBy, Outcome, Usage};
 use subterminator::domain::price::{Price, Prices};
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessState};
-use subterminator::model::http::Settings;
+use subterminator::model::http::HttpSettings;
 use subterminator::model::select::connect_witness;
 use subterminator::model::witness::{Approved, NoTestimony, PageText, Witness, WitnessBrief};
 
@@ -18,7 +18,7 @@ use crate::common::paper::{Ran, WAY, Wish, run};
 /// Both APIs, OpenAI's with a model of its own, one that reasons and one of somebody's own server.
 const READERS: [&str; 4] = ["claude-opus-4-6", "gpt-4o", "o3", "openai:local"];
 
-fn witness(name: &str, server: &FakeModel, settings: Settings) -> Box<dyn Witness> {
+fn witness(name: &str, server: &FakeModel, settings: HttpSettings) -> Box<dyn Witness> {
     connect_witness(name, &credentials(&server.url()), settings)
         .unwrap()
         .unwrap()
@@ -181,7 +181,7 @@ async fn what_may_pass_is_tried_again_and_the_rest_is_told() {
     let none = witness(
         "gpt-4o",
         &slow,
-        Settings {
+        HttpSettings {
             attempts: 2,
             ..impatient()
         },

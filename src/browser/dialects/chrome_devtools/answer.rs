@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::outline::outline;
 use crate::browser::answer::scrub;
-use crate::browser::client::Answer;
+use crate::browser::client::ServerAnswer;
 use crate::browser::error::BrowserError;
 use crate::page::snapshot::{Dialog, PageSnapshot, Tab};
 use crate::page::text::Text;
@@ -20,8 +20,8 @@ use crate::page::tree;
 const MESSAGE: usize = 600;
 
 /// One look, from the answers to two questions: the page, and the tabs.
-pub(in crate::browser) fn look(page: &Answer, tabs: &Answer) -> String {
-    let part = |answer: &Answer, key: &str| {
+pub(in crate::browser) fn look(page: &ServerAnswer, tabs: &ServerAnswer) -> String {
+    let part = |answer: &ServerAnswer, key: &str| {
         answer
             .structured
             .as_ref()
@@ -33,7 +33,7 @@ pub(in crate::browser) fn look(page: &Answer, tabs: &Answer) -> String {
 }
 
 /// Whether an answer to a question for the page tells one, or the dialog that hides it.
-pub(in crate::browser) fn is_look(page: &Answer) -> bool {
+pub(in crate::browser) fn is_look(page: &ServerAnswer) -> bool {
     page.structured
         .as_ref()
         .is_some_and(|s| s.get("dialog").is_some() || s.get("snapshot").is_some())
@@ -116,7 +116,7 @@ fn tab(page: &Value) -> Option<Tab> {
 }
 
 /// What the server says about an act, for the model.
-pub(in crate::browser) fn read_message(answer: &Answer) -> String {
+pub(in crate::browser) fn read_message(answer: &ServerAnswer) -> String {
     let part = |key: &str| {
         answer
             .structured
@@ -157,7 +157,7 @@ pub(in crate::browser) fn read_message(answer: &Answer) -> String {
 }
 
 /// Whether an act failed: it says so, or it is one of the failures that the server tells as if they were none.
-pub(in crate::browser) fn failed(answer: &Answer) -> bool {
+pub(in crate::browser) fn failed(answer: &ServerAnswer) -> bool {
     let said = answer
         .structured
         .as_ref()
@@ -170,7 +170,7 @@ pub(in crate::browser) fn failed(answer: &Answer) -> bool {
 }
 
 /// Whether a native dialog is open, and on which page the act ended, where it is told.
-pub(in crate::browser) fn read_state(answer: &Answer) -> (bool, Option<String>) {
+pub(in crate::browser) fn read_state(answer: &ServerAnswer) -> (bool, Option<String>) {
     let Some(structured) = &answer.structured else {
         return (false, None);
     };
@@ -184,7 +184,7 @@ pub(in crate::browser) fn read_state(answer: &Answer) -> (bool, Option<String>) 
 }
 
 /// What a function of ours gave back.
-pub(in crate::browser) fn read_json_result(answer: &Answer) -> Option<Value> {
+pub(in crate::browser) fn read_json_result(answer: &ServerAnswer) -> Option<Value> {
     let message = answer.structured.as_ref()?["message"].as_str()?;
     let body = message.strip_prefix("Script ran on page and returned:\n```json\n")?;
     serde_json::Deserializer::from_str(body)
@@ -194,7 +194,7 @@ pub(in crate::browser) fn read_json_result(answer: &Answer) -> Option<Value> {
 }
 
 /// Messages of a server whose browser has ended.
-pub(in crate::browser) fn browser_is_gone(answer: &Answer) -> bool {
+pub(in crate::browser) fn browser_is_gone(answer: &ServerAnswer) -> bool {
     const GONE: [&str; 5] = [
         "Target closed",
         "Session closed",

@@ -11,7 +11,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
-use subterminator::agent::{Agent, Settings};
+use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::call::ToolCall;
@@ -258,7 +258,7 @@ async fn one(
         run,
     };
     let mut sink = Kept::default();
-    let settings = Settings {
+    let settings = RunSettings {
         read_only: false,
         strict: false,
         named: "shop".to_owned(),

@@ -3,7 +3,7 @@
 use super::*;
 
 /// A recorded answer.
-fn recorded(name: &str) -> Answer {
+fn recorded(name: &str) -> ServerAnswer {
     let path = format!(
         "{}/tests/fixtures/chrome-devtools-mcp/1.11.0/{name}.json",
         env!("CARGO_MANIFEST_DIR")
@@ -12,7 +12,7 @@ fn recorded(name: &str) -> Answer {
         &std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}")),
     )
     .unwrap();
-    Answer {
+    ServerAnswer {
         text: answer["content"][0]["text"]
             .as_str()
             .unwrap_or_default()
@@ -188,10 +188,10 @@ fn answers_to_acts_are_read_by_their_structure() {
     assert!(
         read_message(&recorded("click_opens_dialog")).contains("Open confirm dialog: \"Really")
     );
-    let late = Answer {
+    let late = ServerAnswer {
         structured: Some(json!({"errorMessage": "not interactive within the configured timeout."})),
         is_error: true,
-        ..Answer::default()
+        ..ServerAnswer::default()
     };
     assert!(
         read_message(&late).starts_with("Timeout: "),
@@ -211,5 +211,5 @@ fn only_what_our_function_gave_back_is_its_result() {
         None,
         "what was thrown is no result"
     );
-    assert_eq!(read_json_result(&Answer::default()), None);
+    assert_eq!(read_json_result(&ServerAnswer::default()), None);
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use super::fakes::{FakeModel, LOGIN, Scene, call, click, complete, page};
-use crate::agent::{Agent, Eyes};
+use crate::agent::{Agent, ModelView};
 use crate::domain::event::Wait;
 use crate::domain::masking::Masker;
 use crate::domain::vision::Vision;
@@ -60,7 +60,7 @@ async fn pictures(scene: &mut Scene, vision: Vision, blind: bool) -> Vec<bool> {
         &masker,
         scene.settings.clone(),
     );
-    let _ = agent.with_eyes(Eyes::new(vision, 24_000)).run().await;
+    let _ = agent.with_view(ModelView::new(vision, 24_000)).run().await;
     model.pictures
 }
 

@@ -25,7 +25,7 @@ const FEW_WORDS: usize = 60;
 
 /// How much the model sees.
 #[derive(Debug)]
-pub struct Eyes {
+pub struct ModelView {
     vision: Vision,
     /// Tokens of a request.
     page_budget: u32,
@@ -41,13 +41,13 @@ pub struct Eyes {
     refused: bool,
 }
 
-impl Default for Eyes {
+impl Default for ModelView {
     fn default() -> Self {
         Self::new(Vision::Auto, DEFAULT_PAGE_BUDGET)
     }
 }
 
-impl Eyes {
+impl ModelView {
     /// With pictures as wished, and so many tokens for a request.
     #[must_use]
     pub fn new(vision: Vision, page_budget: u32) -> Self {
@@ -96,7 +96,7 @@ impl Agent<'_> {
     pub(super) fn view_for_model(&self) -> String {
         let budget = self
             .driver
-            .eyes
+            .view
             .bytes()
             .saturating_sub(self.driver.conversation.weight());
         let options = ViewOptions {
@@ -104,25 +104,25 @@ impl Agent<'_> {
             budget,
             labels: &self.labels,
             service: Some(self.service),
-            find: self.driver.eyes.find.as_ref(),
-            before: self.driver.eyes.shown.as_ref(),
+            find: self.driver.view.find.as_ref(),
+            before: self.driver.view.shown.as_ref(),
         };
         prompt::view(&self.page, &self.assessment, &options)
     }
 
     /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
     pub(super) fn shorten(&mut self, view: &str) -> bool {
-        if self.driver.eyes.shortened {
+        if self.driver.view.shortened {
             return false;
         }
-        self.driver.eyes.shortened = true;
-        self.driver.eyes.shortened = self.view_for_model().len() < view.len();
-        self.driver.eyes.shortened
+        self.driver.view.shortened = true;
+        self.driver.view.shortened = self.view_for_model().len() < view.len();
+        self.driver.view.shortened
     }
 
     /// The newest page as a picture, where it is wanted, allowed and not just shown.
     pub(super) async fn picture_for_model(&mut self) -> Option<Image> {
-        let wanted = match self.driver.eyes.vision {
+        let wanted = match self.driver.view.vision {
             Vision::Never => false,
             Vision::Always => true,
             Vision::Auto => is_poor(&self.page),
@@ -132,7 +132,7 @@ impl Agent<'_> {
             || has_secrets(&self.page);
         if !wanted
             || private
-            || self.driver.eyes.refused
+            || self.driver.view.refused
             || self.page.dialog.is_some()
             || !self.driver.model.takes_pictures()
         {
@@ -147,9 +147,9 @@ impl Agent<'_> {
         let mut hasher = DefaultHasher::new();
         data.hash(&mut hasher);
         let picture = Some(hasher.finish());
-        let known = std::mem::replace(&mut self.driver.eyes.last_picture, picture) == picture;
+        let known = std::mem::replace(&mut self.driver.view.last_picture, picture) == picture;
         // Where a picture is all there is, it is sent again: earlier ones don't stay in the conversation.
-        if known && self.driver.eyes.vision == Vision::Always && !is_poor(&self.page) {
+        if known && self.driver.view.vision == Vision::Always && !is_poor(&self.page) {
             return None;
         }
         let media_type = if data.starts_with(&[0xff, 0xd8]) {

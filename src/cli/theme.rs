@@ -11,7 +11,7 @@ use crate::config::environment::Environment;
     clippy::struct_excessive_bools,
     reason = "each is a property of its own of a stream"
 )]
-pub struct Looks {
+pub struct Theme {
     /// It is a terminal.
     pub terminal: bool,
     /// Colours are welcome.
@@ -24,7 +24,7 @@ pub struct Looks {
     pub moves: bool,
 }
 
-impl Looks {
+impl Theme {
     /// What the environment says about a stream.
     #[must_use]
     pub fn of(environment: &Environment, terminal: bool, plain: bool) -> Self {
@@ -86,8 +86,8 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    fn looks(variables: &[(&str, &str)], terminal: bool, plain: bool) -> Looks {
-        Looks::of(
+    fn theme(variables: &[(&str, &str)], terminal: bool, plain: bool) -> Theme {
+        Theme::of(
             &Environment::of(variables.iter().copied(), Path::new("/")),
             terminal,
             plain,
@@ -96,19 +96,19 @@ mod tests {
 
     #[test]
     fn colour_needs_a_terminal_and_nobody_who_objects() {
-        assert!(looks(&[], true, false).colour);
-        assert!(!looks(&[], false, false).colour);
-        assert!(!looks(&[], true, true).colour);
-        assert!(!looks(&[("NO_COLOR", "1")], true, false).colour);
-        assert!(looks(&[("NO_COLOR", "")], true, false).colour);
-        assert!(!looks(&[("TERM", "dumb")], true, false).colour);
+        assert!(theme(&[], true, false).colour);
+        assert!(!theme(&[], false, false).colour);
+        assert!(!theme(&[], true, true).colour);
+        assert!(!theme(&[("NO_COLOR", "1")], true, false).colour);
+        assert!(theme(&[("NO_COLOR", "")], true, false).colour);
+        assert!(!theme(&[("TERM", "dumb")], true, false).colour);
     }
 
     #[test]
     fn the_first_locale_variable_that_is_set_counts() {
-        assert!(looks(&[("LANG", "de_DE.UTF-8")], true, false).unicode);
-        assert!(looks(&[("LC_ALL", ""), ("LC_CTYPE", "C.utf8")], true, false).unicode);
-        assert!(!looks(&[("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")], true, false).unicode);
-        assert!(!looks(&[], true, false).unicode);
+        assert!(theme(&[("LANG", "de_DE.UTF-8")], true, false).unicode);
+        assert!(theme(&[("LC_ALL", ""), ("LC_CTYPE", "C.utf8")], true, false).unicode);
+        assert!(!theme(&[("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")], true, false).unicode);
+        assert!(!theme(&[], true, false).unicode);
     }
 }
