@@ -97,7 +97,7 @@ by_hand() { PLAYWRIGHT_CORE=$(playwright_core) node "$recipes/by-hand.cjs" "$CHR
 
 # The Playwright that the browser server brings with it.
 playwright_core() {
-    npx -y -p "@playwright/mcp@$(sed -n 's/.*PINNED: &str = "\([0-9.]*\)".*/\1/p' "$root/src/browser/launch.rs")" -c 'dirname "$(readlink -f "$(command -v playwright-mcp)")"' 2>/dev/null |
+    npx -y -p "@playwright/mcp@$(sed -n 's/.*PINNED: &str = "\([0-9.]*\)".*/\1/p' "$root/crates/browser/src/launch.rs")" -c 'dirname "$(readlink -f "$(command -v playwright-mcp)")"' 2>/dev/null |
         sed 's#/node_modules/.*#/node_modules/playwright-core#'
 }
 

@@ -51,12 +51,12 @@ component() {
 
 # The versions of Playwright MCP that the tests start: the pinned one, and those that the tests list.
 versions() {
-    sed -n 's/^pub const PINNED: &str = "\(.*\)";$/\1/p' "$root/src/browser/launch.rs"
+    sed -n 's/^pub const PINNED: &str = "\(.*\)";$/\1/p' "$root/crates/browser/src/launch.rs"
     grep -v '^#' "$root/tests/fixtures/playwright-mcp/versions.txt"
 }
 
 # The version of chrome-devtools-mcp that the tests start.
-tested_devtools() { sed -n 's/^pub const TESTED_DEVTOOLS: &str = "\(.*\)";$/\1/p' "$root/src/browser/launch.rs"; }
+tested_devtools() { sed -n 's/^pub const TESTED_DEVTOOLS: &str = "\(.*\)";$/\1/p' "$root/crates/browser/src/launch.rs"; }
 
 # So that no test waits for a download.
 fetch_servers() {

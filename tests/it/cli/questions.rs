@@ -11,9 +11,9 @@ use std::path::Path;
 use subterminator::agent::port::{Approver as _, EndReading, HandOverNotice};
 use subterminator::cli::approver::TerminalApprover;
 use subterminator::cli::args::CancelArgs;
+use subterminator::cli::resolve;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
-use subterminator::config::settings::Settings;
 use subterminator::domain::event::{AnsweredBy, Approval, HandOverKind};
 
 use crate::common::env::{Terminal, TestEnv};
@@ -35,7 +35,7 @@ fn child() {
         return;
     };
     let environment = Environment::capture();
-    let settings = Settings::resolve(&CancelArgs::default(), &environment).unwrap();
+    let settings = resolve::cancel(&CancelArgs::default(), &environment).unwrap();
     let ui = Ui::new(&environment, settings.plain.value);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

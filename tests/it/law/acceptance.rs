@@ -29,6 +29,7 @@ fn rows() -> Vec<(String, String)> {
 fn tests() -> BTreeMap<String, BTreeSet<String>> {
     let files = [
         files_below(&root().join("src")),
+        files_below(&root().join("crates")),
         files_below(&root().join("tests")),
     ]
     .concat();

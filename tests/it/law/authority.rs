@@ -4,7 +4,7 @@
 use super::source::sources;
 
 /// Only this file knows how the tokens are made; its own tests show how they behave.
-const HOME: &str = "src/domain/authorization.rs";
+const HOME: &str = "crates/domain/src/authorization.rs";
 
 /// Places of a word in all sources that are neither in `HOME` nor in an allowed file or folder.
 fn elsewhere(word: &str, allowed: &[&str]) -> Vec<String> {
@@ -32,7 +32,7 @@ fn permits_and_questions_are_made_by_policy_alone() {
             "nobody calls {word}: the test looks for the wrong word"
         );
         assert_eq!(
-            elsewhere(word, &["src/policy/"]),
+            elsewhere(word, &["crates/policy/src/"]),
             Vec::<String>::new(),
             "{word}"
         );
@@ -43,7 +43,7 @@ fn permits_and_questions_are_made_by_policy_alone() {
 fn grants_are_made_by_the_gate_alone() {
     assert_eq!(count(".grant("), 1);
     assert_eq!(
-        elsewhere(".grant(", &["src/agent/gate.rs"]),
+        elsewhere(".grant(", &["crates/agent/src/gate.rs"]),
         Vec::<String>::new()
     );
     // Neither by another name.
@@ -62,7 +62,7 @@ fn grants_are_made_by_the_gate_alone() {
 fn acts_leave_through_the_loop_alone() {
     assert!(count(".perform(") > 0);
     assert_eq!(
-        elsewhere(".perform(", &["src/agent/"]),
+        elsewhere(".perform(", &["crates/agent/src/"]),
         Vec::<String>::new()
     );
 }
@@ -72,7 +72,10 @@ fn acts_leave_through_the_loop_alone() {
 fn the_approver_is_asked_by_the_gate_alone() {
     assert!(count(".approve(") > 0);
     assert_eq!(
-        elsewhere(".approve(", &["src/agent/", "src/cli/approver_tests.rs"]),
+        elsewhere(
+            ".approve(",
+            &["crates/agent/src/", "crates/cli/src/approver_tests.rs"]
+        ),
         Vec::<String>::new()
     );
 }

@@ -9,9 +9,9 @@ use super::source::{files_below, from_root, root, sources};
 
 /// Where they may stand: the dialects, what reads records and definitions from before there were any, and examples for tests.
 const HOMES: [&str; 3] = [
-    "src/browser/dialects/",
-    "src/domain/earlier.rs",
-    "src/cli/sample.rs",
+    "crates/browser/src/dialects/",
+    "crates/domain/src/earlier.rs",
+    "crates/cli/src/sample.rs",
 ];
 
 /// Every tool of every recorded server that no other word could be.

@@ -6,9 +6,9 @@ use super::source::sources;
 /// Who reads the process's environment: the configuration, and the browser's room for the few system
 /// variables that it hands on (search path, display, proxy).
 const READERS: &[&str] = &[
-    "src/config/environment.rs",
-    "src/browser/launch.rs",
-    "src/browser/process.rs",
+    "crates/config/src/environment.rs",
+    "crates/browser/src/launch.rs",
+    "crates/browser/src/process.rs",
 ];
 
 #[test]
@@ -42,7 +42,10 @@ fn the_environment_is_read_in_one_place() {
 #[test]
 fn names_are_declared_once() {
     let mut wrong = Vec::new();
-    for source in sources().iter().filter(|s| s.path != "src/config/env.rs") {
+    for source in sources()
+        .iter()
+        .filter(|s| s.path != "crates/config/src/env.rs")
+    {
         let code = &source.text[..tests_begin(source)];
         for (at, _) in code.match_indices("\"SUBTERMINATOR_") {
             let name = code[at + 1..].split('"').next().unwrap_or_default();
@@ -53,7 +56,7 @@ fn names_are_declared_once() {
     }
     assert!(
         wrong.is_empty(),
-        "names outside src/config/env.rs:\n{}",
+        "names outside crates/config/src/env.rs:\n{}",
         wrong.join("\n")
     );
 }
@@ -63,7 +66,7 @@ fn names_are_declared_once() {
 fn every_name_is_in_the_readme() {
     let env = sources()
         .into_iter()
-        .find(|s| s.path == "src/config/env.rs")
+        .find(|s| s.path == "crates/config/src/env.rs")
         .unwrap();
     let readme = std::fs::read_to_string(super::source::root().join("README.md")).unwrap();
     let names: Vec<&str> = env

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// One Rust file under `src`.
+/// One Rust file of the program: in `src`, or in the `src` of a crate.
 pub struct Source {
     /// Path from the project's root, with `/`.
     pub path: String,
@@ -13,11 +13,19 @@ pub struct Source {
 }
 
 impl Source {
-    /// The room: the first folder or file under `src` (`page`, `cli`, `lib`, `main`).
+    /// The room: the crate (`page`, `cli`), or the file in the program's own `src` (`lib`, `main`).
     pub fn room(&self) -> &str {
-        let inner = self.path.strip_prefix("src/").unwrap_or(&self.path);
-        let first = inner.split('/').next().unwrap_or(inner);
-        first.strip_suffix(".rs").unwrap_or(first)
+        room_and_inner(&self.path).0
+    }
+
+    /// The module in its room, as in `live::align` for `crates/page/src/live/align.rs`; empty for the crate's root.
+    pub fn inner(&self) -> String {
+        let (_, inner) = room_and_inner(&self.path);
+        let inner = inner.trim_end_matches(".rs").trim_end_matches("/mod");
+        if inner == "lib" {
+            return String::new();
+        }
+        inner.replace('/', "::")
     }
 
     /// The number of the line at this byte of `code` or `text`.
@@ -44,9 +52,21 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file under `src`.
+/// A crate's name and the path below its `src`; of the program's own files the stem and nothing.
+fn room_and_inner(path: &str) -> (&str, &str) {
+    match path.strip_prefix("crates/") {
+        Some(inner) => inner.split_once("/src/").unwrap_or((inner, "")),
+        None => (
+            path.trim_start_matches("src/").trim_end_matches(".rs"),
+            "lib",
+        ),
+    }
+}
+
+/// Every Rust file of the program.
 pub fn sources() -> Vec<Source> {
-    let files = files_below(&root().join("src"));
+    let mut files = files_below(&root().join("src"));
+    files.extend(files_below(&root().join("crates")));
     let rust = files
         .into_iter()
         .filter(|path| path.extension().is_some_and(|e| e == "rs"));

@@ -55,7 +55,7 @@ fn the_tested_chrome_devtools_mcp_is_recorded_and_named() {
             "{document} doesn't name {TESTED_DEVTOOLS}"
         );
     }
-    let source = std::fs::read_to_string(root().join("src/browser/launch.rs")).unwrap();
+    let source = std::fs::read_to_string(root().join("crates/browser/src/launch.rs")).unwrap();
     assert!(
         source
             .lines()
@@ -67,7 +67,7 @@ fn the_tested_chrome_devtools_mcp_is_recorded_and_named() {
 /// The test script reads the pin from the source by this line.
 #[test]
 fn the_script_finds_the_pin() {
-    let source = std::fs::read_to_string(root().join("src/browser/launch.rs")).unwrap();
+    let source = std::fs::read_to_string(root().join("crates/browser/src/launch.rs")).unwrap();
     assert!(
         source
             .lines()

@@ -26,7 +26,7 @@ fn every_invariant_names_tests_that_exist() {
         .unwrap();
     let (_, table) = table.split_once("## What always holds").unwrap();
     let mut code = String::new();
-    sources(&root.join("src"), &mut code);
+    sources(&root.join("crates"), &mut code);
     sources(&root.join("tests"), &mut code);
     let name = Regex::new("`([a-z0-9_]+)`").unwrap();
     let rows: Vec<&str> = table

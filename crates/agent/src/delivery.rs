@@ -1,0 +1,114 @@
+//! Whether an act that failed was made at all: the browser's log has every step of it.
+//!
+//! The log also quotes the page, so a page can make an act that was never made look as if it had been, and never the other way round:
+//! what the log says of the press stands behind all that it quotes.
+
+/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act.
+pub(super) fn never_dispatched(message: &str) -> bool {
+    let pressed = [
+        "performing click action",
+        "performing tap action",
+        "performing press action",
+    ];
+    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
+        return message.contains("Call log")
+            || [
+                "intercepts pointer events",
+                "not visible",
+                "outside of the viewport",
+            ]
+            .iter()
+            .any(|w| message.contains(w));
+    };
+    // What was pressed on something that lay over it was caught by that.
+    message[at..].contains("intercepts pointer events")
+}
+
+/// An act that the browser could not carry out, in words that say what to do instead.
+pub(super) fn undelivered(message: &str) -> String {
+    cause(message).map_or_else(
+        || message.to_owned(),
+        |why| format!("Nothing was pressed: {why}. The browser says: {message}"),
+    )
+}
+
+/// What an act that was carried out is answered with.
+pub(super) fn delivered(path: &str, state: &str, idle: bool) -> String {
+    if idle {
+        "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
+    } else {
+        format!("Done. The page is now {path} ({state}).")
+    }
+}
+
+/// Why nothing was pressed, and what to do.
+pub(super) fn cause(message: &str) -> Option<&'static str> {
+    let causes = [
+        (
+            "intercepts pointer events",
+            "something else lies over it. Close that first, or scroll to it",
+        ),
+        (
+            "outside of the viewport",
+            "it lies outside of what can be seen. Open what holds it first",
+        ),
+        (
+            "not visible",
+            "it can't be seen. Open the section, menu or dialog that holds it first",
+        ),
+        ("not stable", "it keeps moving. Wait a moment"),
+        ("not enabled", "it is disabled. Do what it waits for first"),
+    ];
+    causes
+        .iter()
+        .find(|(sign, _)| message.contains(sign))
+        .map(|(_, why)| *why)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Answers of Playwright MCP 0.0.83 to clicks on buttons that are covered, clipped away, disabled and outside, and on one whose
+    /// page was busy for seven seconds after the press.
+    fn recorded(name: &str) -> String {
+        let all: Value = serde_json::from_str(include_str!(
+            "../../../tests/fixtures/playwright-mcp/0.0.83/clicks_not_delivered.json"
+        ))
+        .unwrap();
+        all[name].as_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn what_was_never_pressed_is_told_with_its_cause() {
+        for (name, cause) in [
+            ("covered", "something else lies over it"),
+            ("clipped", "something else lies over it"),
+            ("grey", "it is disabled"),
+            ("outside", "outside of what can be seen"),
+        ] {
+            let message = recorded(name);
+            assert!(never_dispatched(&message), "{name}");
+            let told = undelivered(&message);
+            assert!(
+                told.starts_with("Nothing was pressed: ") && told.contains(cause),
+                "{name}: {told}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_was_pressed_and_not_answered_may_be_done() {
+        let busy = recorded("busy");
+        assert!(!never_dispatched(&busy));
+        // A page that quotes the log in its own words doesn't make a press undone.
+        let quoted = busy.replace(
+            "Busy</button>",
+            "Busy intercepts pointer events, not visible</button>",
+        );
+        assert!(!never_dispatched(&quoted));
+        assert!(!never_dispatched("Timeout"));
+    }
+}

@@ -1,0 +1,100 @@
+//! Who drives: the model, those that take over from it, what they have been told, and what they are shown.
+
+use std::collections::VecDeque;
+
+use super::view::ModelView;
+use model::port::{Conversation, Model};
+
+/// A model that takes over when the one before it fails for good.
+struct Successor<'a> {
+    model: &'a mut dyn Model,
+    /// The person named it for this, so nobody is asked.
+    named: bool,
+}
+
+/// The model at work.
+pub(super) struct Driver<'a> {
+    pub(super) model: &'a mut dyn Model,
+    /// In this order.
+    successors: VecDeque<Successor<'a>>,
+    pub(super) conversation: Conversation,
+    /// What the model is shown.
+    pub(super) view: ModelView,
+}
+
+impl<'a> Driver<'a> {
+    /// A model that has been told nothing yet.
+    pub(super) fn new(model: &'a mut dyn Model, conversation: Conversation) -> Self {
+        Self {
+            model,
+            successors: VecDeque::new(),
+            conversation,
+            view: ModelView::default(),
+        }
+    }
+
+    /// A model that takes over last, if the person agrees.
+    pub(super) fn falls_back_on(&mut self, model: &'a mut dyn Model) {
+        let named = false;
+        self.successors.push_back(Successor { model, named });
+    }
+
+    /// The model that takes over first and without a question, because the person named it.
+    pub(super) fn is_followed_by(&mut self, model: &'a mut dyn Model) {
+        let named = true;
+        self.successors.push_front(Successor { model, named });
+    }
+
+    pub(super) fn has_named_successor(&self) -> bool {
+        self.successors.front().is_some_and(|next| next.named)
+    }
+
+    /// Name of who would take over.
+    pub(super) fn successor(&self) -> Option<String> {
+        Some(self.successors.front()?.model.name().to_owned())
+    }
+
+    /// The next model takes over: it is told the story in nobody's dialect, and shown whatever it takes.
+    pub(super) fn take_over(&mut self) {
+        if let Some(next) = self.successors.pop_front() {
+            self.model = next.model;
+            self.view.of_another_model();
+            retell(&mut self.conversation);
+        }
+    }
+}
+
+/// The conversation in nobody's dialect: providers refuse each other's blocks, signed thoughts of another model, and
+/// identifiers in a form of their own.
+fn retell(conversation: &mut Conversation) {
+    for (number, exchange) in conversation.exchanges.iter_mut().enumerate() {
+        exchange.said.raw = None;
+        if let Some(call) = &mut exchange.said.call {
+            call.id = format!("past{number:05}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::FakeModel;
+
+    #[test]
+    fn a_named_model_takes_over_before_the_planner() {
+        let (mut first, mut planner, mut named) =
+            (FakeModel::new([]), FakeModel::new([]), FakeModel::new([]));
+        let mut driver = Driver::new(&mut first, Conversation::default());
+        assert_eq!(
+            (driver.has_named_successor(), driver.successor()),
+            (false, None)
+        );
+        driver.falls_back_on(&mut planner);
+        driver.is_followed_by(&mut named);
+        assert!(driver.has_named_successor());
+        driver.take_over();
+        assert!(!driver.has_named_successor() && driver.successor().is_some());
+        driver.take_over();
+        assert_eq!(driver.successor(), None);
+    }
+}

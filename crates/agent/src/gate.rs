@@ -1,0 +1,340 @@
+//! The gate between proposal and browser: reads the targets' facts, has policy judge, asks the person, and
+//! looks again right before the act. Nothing reaches the browser but what comes out of here.
+
+use std::collections::HashMap;
+
+use super::port::ApprovalAnswer;
+use super::proposed::Proposed;
+use super::run::Agent;
+use super::stop::Stop;
+use browser::port::{BrowserError, RequestGate};
+use domain::action::Action;
+use domain::authorization::{Authorized, Question, Refusal, Verdict};
+use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
+use domain::outcome::Reason;
+use page::consequence::consequence;
+use page::facts::ElementFacts;
+use policy::scene::{FactsOf, Scene};
+use policy::{judge, wanted_facts};
+
+/// How often a page may change under a question before the call is dropped.
+const CHANGES: u32 = 3;
+
+/// Said to the model when the page of its call is gone.
+const RESTARTED: &str =
+    "The browser was restarted, so the call was dropped. Look at the page anew.";
+
+/// A picture for a question.
+enum Picture {
+    Taken(String),
+    None,
+    /// The browser was restarted, so there is nothing left to ask about.
+    Restarted,
+}
+
+/// What came out of the gate.
+pub enum GateOutcome {
+    /// To be sent.
+    Go(Authorized),
+    /// Not sent: advice to the model.
+    Refused(String),
+    /// The person has to do something first; the call is dropped.
+    HandOver(HandOverKind),
+}
+
+/// Whether it acts on the page, as opposed to looking at it or going elsewhere.
+pub(super) fn acts(action: &Action) -> bool {
+    action.kind().changes() || matches!(action, Action::Hover { .. })
+}
+
+impl Agent<'_> {
+    /// Passes a proposal through the gate.
+    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
+        self.pass(proposed, false).await
+    }
+
+    /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
+    /// changed under that question.
+    pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
+        self.pass(proposed, true).await
+    }
+
+    async fn pass(&mut self, proposed: &Proposed, mut approved: bool) -> Result<GateOutcome, Stop> {
+        if acts(&proposed.action) {
+            // While the model thought the page may have become another one.
+            self.look_quietly().await?;
+        }
+        if !approved
+            && self.page.dialog.is_none()
+            && self.assessment.needs_person.is_none()
+            && let Some(advice) = self.reach.advice(&proposed.action, &self.page)
+        {
+            self.sink.emit(&Event::Decision {
+                turn: self.turn,
+                decision: DecisionKind::Refuse,
+                why: advice.clone(),
+            })?;
+            return Ok(GateOutcome::Refused(advice));
+        }
+        let verdict = self.judge_now(&proposed.action).await?;
+        self.record_decision(&verdict)?;
+        let mut question = match verdict {
+            Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
+            Verdict::Refuse(refusal) => return Ok(GateOutcome::Refused(refusal.advice)),
+            Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
+            Verdict::Ask(question) => question,
+        };
+        for _ in 0..CHANGES {
+            if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
+                return Ok(GateOutcome::Refused(RESTARTED.to_owned()));
+            }
+            let grant = question.grant();
+            // Between question and answer the page may have changed: judge the page as it is now.
+            self.look().await?;
+            let fresh = match self.judge_now(&proposed.action).await? {
+                Verdict::Ask(fresh) => fresh,
+                Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
+                Verdict::Refuse(refusal) => return Ok(GateOutcome::Refused(refusal.advice)),
+                Verdict::Allow(_) => {
+                    return Ok(GateOutcome::Refused(
+                        "The page changed while the person was asked. Look at it anew.".to_owned(),
+                    ));
+                }
+            };
+            match fresh.authorize(grant) {
+                Ok(authorized) => return Ok(GateOutcome::Go(authorized)),
+                Err(changed) => {
+                    self.sink.emit(&Event::Warning {
+                        message: "The page changed after the question, so it is asked again."
+                            .to_owned(),
+                    })?;
+                    question = *changed;
+                }
+            }
+        }
+        Ok(GateOutcome::Refused(
+            "The page keeps changing under the question, so nothing was done. Look at it anew."
+                .to_owned(),
+        ))
+    }
+
+    /// What the program does by itself: passes only what needs nobody's word.
+    pub(super) async fn harmless(
+        &mut self,
+        proposed: &Proposed,
+    ) -> Result<Option<Authorized>, Stop> {
+        self.look_quietly().await?;
+        let verdict = self.judge_now(&proposed.action).await?;
+        self.record_decision(&verdict)?;
+        Ok(match verdict {
+            Verdict::Allow(permit) => Some(permit.authorize()),
+            _ => None,
+        })
+    }
+
+    /// Reads the facts of the call's targets and has policy judge.
+    async fn judge_now(&mut self, action: &Action) -> Result<Verdict, Stop> {
+        let mut facts: HashMap<FactsOf, ElementFacts> = HashMap::new();
+        if self.page.dialog.is_none() {
+            for of in wanted_facts(action, &self.page) {
+                let reference = match &of {
+                    FactsOf::Reference(r) => Some(r.as_str()),
+                    FactsOf::Focused => None,
+                };
+                match self.browser.facts(reference).await {
+                    Ok(found) => {
+                        facts.insert(of, found);
+                    }
+                    Err(e) if e.is_lost() => {
+                        self.reconnect("examining an element", &e).await?;
+                        self.look().await?;
+                        // References of the old page may mean something else on the new one.
+                        return Ok(Verdict::Refuse(Refusal {
+                            advice: RESTARTED.to_owned(),
+                        }));
+                    }
+                    // Facts that can't be read leave the element unexamined, which policy counts as a risk.
+                    Err(e) => tracing::debug!("no facts for {of:?}: {e}"),
+                }
+            }
+        }
+        let scene = Scene {
+            page: &self.page,
+            assessment: &self.assessment,
+            facts: &facts,
+            service: self.service,
+            gated: self.request_gate_is_on(),
+            read_only: self.settings.read_only,
+            approved_at: self.approved_at.as_deref(),
+        };
+        Ok(judge(action, &scene))
+    }
+
+    pub(super) fn request_gate_is_on(&self) -> bool {
+        self.browser.request_gate() == RequestGate::On
+    }
+
+    fn record_decision(&mut self, verdict: &Verdict) -> Result<(), Stop> {
+        let (decision, why) = match verdict {
+            Verdict::Allow(_) => (DecisionKind::Allow, String::new()),
+            Verdict::Ask(question) => (DecisionKind::Ask, question.approval().why.clone()),
+            Verdict::Refuse(refusal) => (DecisionKind::Refuse, refusal.advice.clone()),
+            Verdict::HandOver(kind) => (DecisionKind::HandOver, format!("{kind:?}").to_lowercase()),
+        };
+        self.sink.emit(&Event::Decision {
+            turn: self.turn,
+            decision,
+            why,
+        })?;
+        Ok(())
+    }
+
+    /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
+    async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
+        let mut approval = Approval {
+            tool: proposed.tool.clone(),
+            before: self.done.before(&self.page),
+            says: self.follows(&proposed.action),
+            ..question.approval().clone()
+        };
+        if let Some(act) = &self.in_flight {
+            approval.why = format!(
+                "{}; mind that {act} was sent before and no answer came, so it may be done already",
+                approval.why
+            );
+        }
+        let Some(approval) = self.with_picture(approval).await? else {
+            return Ok(false);
+        };
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if answer.approved {
+            Ok(true)
+        } else {
+            Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)))
+        }
+    }
+
+    /// What the page says follows from an act, masked.
+    fn follows(&self, action: &Action) -> Vec<String> {
+        let id = action
+            .target()
+            .and_then(|target| self.page.find(&target))
+            .map(|(id, _)| id);
+        consequence(&self.page, id)
+            .iter()
+            .map(|line| self.masker.mask(line).into_owned())
+            .collect()
+    }
+
+    /// A question about an act on the page that is there.
+    pub(super) fn about_an_act(&self, tool: &str, target: String, why: String) -> Approval {
+        Approval {
+            tool: tool.to_owned(),
+            target,
+            why,
+            url: self.page.url.clone(),
+            title: Some(self.page.title.clone()),
+            before: self.done.before(&self.page),
+            ..Approval::default()
+        }
+    }
+
+    /// The question with a picture of the page, where one can be taken; `None` if the browser was restarted meanwhile.
+    pub(super) async fn with_picture(
+        &mut self,
+        mut approval: Approval,
+    ) -> Result<Option<Approval>, Stop> {
+        approval.screenshot = match self.approval_picture().await? {
+            Picture::Taken(path) => Some(path),
+            Picture::None => None,
+            Picture::Restarted => return Ok(None),
+        };
+        Ok(Some(approval))
+    }
+
+    /// Why nothing was done after this answer.
+    pub(super) fn why_not(&self, answer: &ApprovalAnswer) -> &'static str {
+        match answer.by {
+            AnsweredBy::NoInput => {
+                "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input."
+            }
+            AnsweredBy::EndOfInput => {
+                "The input ended before the question was answered, which counts as no."
+            }
+            _ => self.after_a_no(),
+        }
+    }
+
+    /// What a no leaves behind. After an earlier act that can't be undone it doesn't mean that nothing was done.
+    pub(super) fn after_a_no(&self) -> &'static str {
+        if self.acts == 0 {
+            "You said no, so nothing was done."
+        } else {
+            "You said no, so this step was not done. What you approved before it may have taken effect."
+        }
+    }
+
+    /// Puts any question to the person and records it with its answer, on disk before the act: no record, no
+    /// act. `waived` answers yes without asking (`--no-checkpoint`).
+    pub(super) async fn put(
+        &mut self,
+        approval: &Approval,
+        waived: bool,
+    ) -> Result<ApprovalAnswer, Stop> {
+        self.sink.emit(&Event::Question {
+            turn: self.turn,
+            approval: approval.clone(),
+        })?;
+        let answer = if waived {
+            ApprovalAnswer {
+                approved: true,
+                by: AnsweredBy::NoCheckpoint,
+            }
+        } else {
+            self.approver.approve(approval).await
+        };
+        self.sink.emit(&Event::Answer {
+            turn: self.turn,
+            approved: answer.approved,
+            by: answer.by,
+        })?;
+        // What has a title is an act on a page.
+        if answer.approved && approval.title.is_some() {
+            self.reader.sees_yes(approval, (self.settings.now)());
+        }
+        Ok(answer)
+    }
+
+    /// A question of the program's own, not about an act on the page.
+    pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
+        Approval {
+            tool: tool.to_owned(),
+            target,
+            why,
+            url: self.page.url.clone(),
+            ..Approval::default()
+        }
+    }
+
+    /// The picture for the question. A lost connection ends the question: there is nothing to approve.
+    async fn approval_picture(&mut self) -> Result<Picture, Stop> {
+        if self.page.dialog.is_some() {
+            return Ok(Picture::None);
+        }
+        match self.browser.screenshot().await {
+            Ok(bytes) => {
+                let path = self.store_picture(Moment::Approval, &bytes)?;
+                Ok(Picture::Taken(path.display().to_string()))
+            }
+            Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {
+                self.reconnect("a screenshot", &e).await?;
+                self.look().await?;
+                Ok(Picture::Restarted)
+            }
+            Err(e) => {
+                tracing::debug!("no screenshot for the question: {e}");
+                Ok(Picture::None)
+            }
+        }
+    }
+}

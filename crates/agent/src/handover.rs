@@ -1,0 +1,231 @@
+//! The person is in charge of the browser: signs in, passes a second factor or a CAPTCHA. The program
+//! watches the page, takes Enter too, and goes on when the page no longer asks.
+
+use url::Url;
+
+use super::port::{HandOverNotice, HandOverReply};
+use super::run::Agent;
+use super::stop::Stop;
+use domain::event::{Event, HandOverKind};
+use domain::outcome::Reason;
+use domain::service::ServiceDefinition;
+use page::control::controls;
+use page::site;
+use page::snapshot::PageSnapshot;
+use page::state::{Assessment, PageState, assess};
+use page::words::Term;
+
+/// How often Enter may be pressed on a page that still asks.
+const PATIENCE: u32 = 10;
+
+/// What ends the person's turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Until {
+    /// The page no longer asks for the person.
+    Free,
+    /// It neither asks nor offers to sign in.
+    SignedIn,
+    /// It shows that somebody is signed in. For pages that never asked: their silence says nothing.
+    AccountShown,
+}
+
+enum Awaited {
+    Done,
+    Enter,
+    Nobody,
+    Lost(browser::port::BrowserError),
+}
+
+impl Agent<'_> {
+    /// Hands over and comes back when the page no longer needs the person.
+    pub(super) async fn hand_over(&mut self, kind: HandOverKind) -> Result<(), Stop> {
+        self.hand_over_until(kind, Until::Free).await
+    }
+
+    /// Hands over and comes back when that is reached. The person's word (Enter) goes for what a page can't show.
+    pub(super) async fn hand_over_until(
+        &mut self,
+        kind: HandOverKind,
+        until: Until,
+    ) -> Result<(), Stop> {
+        self.watch.person_is_in_charge(true);
+        let handed = self.hand_over_rounds(kind, until).await;
+        self.watch.person_is_in_charge(false);
+        handed
+    }
+
+    async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
+        self.sink.emit(&Event::HandOver {
+            turn: self.turn,
+            kind,
+            url: self.page.url.clone(),
+            done: None,
+        })?;
+        self.handed_over = true;
+        let settled = if until == Until::Free {
+            Until::Free
+        } else {
+            Until::SignedIn
+        };
+        let mut kind = kind;
+        for _ in 0..PATIENCE {
+            let notice = HandOverNotice {
+                kind,
+                service: self.service.name.clone(),
+                display_name: self.service.display_name.clone(),
+                url: self.page.url.clone(),
+                headless: self.settings.headless,
+            };
+            match self.wait_for_person(&notice, until).await {
+                Awaited::Nobody => {
+                    self.sink.emit(&Event::HandOver {
+                        turn: self.turn,
+                        kind,
+                        url: self.page.url.clone(),
+                        done: Some(false),
+                    })?;
+                    return Err(self.not_done(kind, until));
+                }
+                Awaited::Lost(e) => {
+                    self.reconnect("the person's turn", &e).await?;
+                    self.look().await?;
+                }
+                Awaited::Done => self.look().await?,
+                Awaited::Enter => {
+                    self.look().await?;
+                    if self.person_needed(settled).is_some() {
+                        // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
+                        self.go_to(self.service.start_url.as_str()).await?;
+                        self.look().await?;
+                    }
+                }
+            }
+            let Some(next) = self.person_needed(settled) else {
+                self.sink.emit(&Event::HandOver {
+                    turn: self.turn,
+                    kind,
+                    url: self.page.url.clone(),
+                    done: Some(true),
+                })?;
+                return self.come_home().await;
+            };
+            kind = next;
+        }
+        Err(self.not_done(kind, until))
+    }
+
+    /// What the person still has to do on the current page.
+    pub(super) fn person_needed(&self, until: Until) -> Option<HandOverKind> {
+        needed(&self.page, &self.assessment, self.service, until)
+    }
+
+    fn not_done(&self, kind: HandOverKind, until: Until) -> Stop {
+        Stop::new(
+            Reason::HumanRejected,
+            what_to_do(
+                kind,
+                until,
+                &self.service.display_name,
+                &self.settings.named,
+            ),
+        )
+    }
+
+    /// After the person was in charge the browser may stand anywhere; the model acts only inside.
+    async fn come_home(&mut self) -> Result<(), Stop> {
+        if !inside(&self.page, self.service) {
+            self.go_to(self.service.start_url.as_str()).await?;
+            self.look().await?;
+        }
+        Ok(())
+    }
+
+    /// Waits for Enter and watches the page at the same time.
+    async fn wait_for_person(&mut self, notice: &HandOverNotice, until: Until) -> Awaited {
+        let every = self.settings.watch_every;
+        let service = self.service;
+        let browser = &mut *self.browser;
+        let watching = async move {
+            let mut quiet = 0;
+            loop {
+                tokio::time::sleep(every).await;
+                match browser.snapshot().await {
+                    Ok(page) => {
+                        let there = inside(&page, service)
+                            && page.dialog.is_none()
+                            && !page.elements.is_empty();
+                        let free = there && needed(&page, &assess(&page), service, until).is_none();
+                        quiet = if free { quiet + 1 } else { 0 };
+                        if quiet >= 2 {
+                            return Awaited::Done;
+                        }
+                    }
+                    Err(e) if e.is_lost() => return Awaited::Lost(e),
+                    Err(e) => tracing::debug!("while the person is in charge: {e}"),
+                }
+            }
+        };
+        tokio::select! {
+            reply = self.approver.hand_over(notice) => match reply {
+                HandOverReply::Done => Awaited::Enter,
+                HandOverReply::Unavailable => Awaited::Nobody,
+            },
+            seen = watching => seen,
+        }
+    }
+}
+
+fn inside(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
+    Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains))
+}
+
+/// What the person has to do on this page before that is reached.
+fn needed(
+    page: &PageSnapshot,
+    assessment: &Assessment,
+    service: &ServiceDefinition,
+    until: Until,
+) -> Option<HandOverKind> {
+    if assessment.needs_person.is_some() || until == Until::Free {
+        return assessment.needs_person;
+    }
+    // Sign-in providers have sites of their own: whoever is there is on the way.
+    let shown = inside(page, service) && shows_account(page, assessment);
+    let silent =
+        inside(page, service) && until == Until::SignedIn && !has_control(page, Term::SignIn);
+    (!shown && !silent).then_some(HandOverKind::Login)
+}
+
+/// Whether only somebody who is signed in sees such a page. A page with a text field may be a sign-in in words that
+/// nobody here knows, so its state alone says nothing.
+fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
+    let account = matches!(
+        assessment.state,
+        PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling
+    );
+    let field = page.elements.iter().any(|e| e.role == "textbox");
+    has_control(page, Term::SignOut) || (account && !field && !has_control(page, Term::SignIn))
+}
+
+fn has_control(page: &PageSnapshot, sense: Term) -> bool {
+    controls(page, None).iter().any(|c| {
+        matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense)
+    })
+}
+
+/// What the person has to do when nobody is there to do it now.
+fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, named: &str) -> String {
+    let what = match kind {
+        HandOverKind::Login => format!("{display_name} wants you to sign in"),
+        HandOverKind::Mfa => format!("{display_name} wants a second factor"),
+        HandOverKind::Captcha => format!("{display_name} shows a CAPTCHA"),
+    };
+    match until {
+        Until::Free => format!(
+            "{what}, which only you can do. Run it in a terminal with a visible browser (without --headless and --no-input), or sign in once with: subterminator login {named}"
+        ),
+        Until::SignedIn | Until::AccountShown => {
+            format!("{what}, and nobody did it. Run it again and do it in the browser window.")
+        }
+    }
+}

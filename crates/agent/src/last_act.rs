@@ -1,0 +1,128 @@
+//! What the last act was on: so that it can be named, found again, and seen to have come to nothing.
+
+use super::proposed::Proposed;
+use domain::action::Action;
+use page::control::label_of;
+use page::snapshot::PageSnapshot;
+use policy::scene::name_for_people;
+
+/// So many elements more or fewer are no other page.
+const SLIGHT: usize = 3;
+
+/// The last act, by the page on which it was done.
+#[derive(Debug, Default)]
+pub(super) struct LastAct {
+    /// What it was on, for people.
+    on: Option<String>,
+    /// Role and name of its element.
+    target: Option<(String, String)>,
+    /// How many elements the page had.
+    elements: usize,
+}
+
+impl LastAct {
+    /// An act that is about to be done. `label`: what it is on, where that is no element.
+    pub(super) fn of(page: &PageSnapshot, action: &Action, label: &str) -> Self {
+        let target = action.target().and_then(|r| page.find(&r));
+        Self {
+            on: target
+                .map(|(id, _)| name_for_people(page, id))
+                .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
+            target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
+            elements: page.elements.len(),
+        }
+    }
+
+    /// `button "Continue"`: what it was on, or the tool where it was on nothing.
+    pub(super) fn name(&self, tool: &str) -> String {
+        self.on.clone().unwrap_or_else(|| tool.to_owned())
+    }
+
+    /// Whether a press left the page as it was, but for a word or two.
+    pub(super) fn nothing_came_of(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
+        let presses = self
+            .target
+            .as_ref()
+            .is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
+        presses
+            && page.elements.len().abs_diff(self.elements) <= SLIGHT
+            && self.same_target(page, proposed).is_some()
+    }
+
+    /// Whether its element is there, and can't be pressed now.
+    pub(super) fn is_grey(&self, page: &PageSnapshot) -> bool {
+        (0..page.elements.len()).any(|id| page.elements[id].is("disabled") && self.is_on(page, id))
+    }
+
+    /// The proposal with the reference that its element has on a page.
+    pub(super) fn same_target(&self, page: &PageSnapshot, proposed: &Proposed) -> Option<Proposed> {
+        let (Some(old), Some(_)) = (proposed.action.target(), &self.target) else {
+            return proposed.action.target().is_none().then(|| proposed.clone());
+        };
+        let fits = |id: usize| !page.elements[id].is("disabled") && self.is_on(page, id);
+        if page.find(&old).is_some_and(|(id, _)| fits(id)) {
+            return Some(proposed.clone());
+        }
+        let mut found = (0..page.elements.len())
+            .filter(|id| page.elements[*id].reference.is_some() && fits(*id));
+        let (id, None) = (found.next()?, found.next()) else {
+            return None;
+        };
+        Some(Proposed {
+            action: proposed.action.on(page.elements[id].reference?),
+            ..proposed.clone()
+        })
+    }
+
+    fn is_on(&self, page: &PageSnapshot, id: usize) -> bool {
+        self.target.as_ref().is_some_and(|(role, name)| {
+            page.elements[id].role == role.as_str() && label_of(page, id) == *name
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+    use domain::reference::Reference;
+
+    const BEFORE: &str = "- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [ref=e2]";
+
+    fn press(reference: &str) -> Proposed {
+        Proposed {
+            tool: "click".to_owned(),
+            action: Action::Click {
+                target: Reference::new(reference).unwrap(),
+            },
+        }
+    }
+
+    fn on(content: &str) -> PageSnapshot {
+        page("https://shop.example/cancel", content)
+    }
+
+    #[test]
+    fn an_act_finds_its_element_again_and_no_other() {
+        let proposed = press("e2");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        assert_eq!(last.name("click"), "button \"Go on\"");
+        assert!(last.nothing_came_of(&on(BEFORE), &proposed));
+        let anew = on("- heading \"Sure?\" [ref=e7]\n- button \"Go on\" [ref=e8]");
+        assert_eq!(last.same_target(&anew, &proposed), Some(press("e8")));
+        let twice = on("- button \"Go on\" [ref=e8]\n- button \"Go on\" [ref=e9]");
+        assert_eq!(last.same_target(&twice, &proposed), None);
+        let other = on("- button \"Finish\" [ref=e2]");
+        assert_eq!(last.same_target(&other, &proposed), None);
+        assert!(!last.nothing_came_of(&other, &proposed));
+    }
+
+    #[test]
+    fn a_grey_element_is_there_and_is_not_pressed() {
+        let proposed = press("e2");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let grey = on("- button \"Go on\" [disabled] [ref=e2]");
+        assert!(last.is_grey(&grey) && last.same_target(&grey, &proposed).is_none());
+        assert!(!last.is_grey(&on(BEFORE)) && !LastAct::default().is_grey(&grey));
+    }
+}

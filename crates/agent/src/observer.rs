@@ -1,0 +1,313 @@
+//! Looking: reading the page, going to an address of the program's own, pictures, and what to do when the
+//! connection is lost meanwhile.
+
+use super::run::{ActiveAt, Agent};
+use super::stop::Stop;
+use browser::port::BrowserError;
+use domain::action::ActionKind;
+use domain::event::{Event, Moment, Wait};
+use domain::outcome::Reason;
+use page::progress::more_to_come;
+use page::snapshot::PageSnapshot;
+use page::standing::Reading;
+use page::state::{PageState, assess_reading};
+use policy::own_navigation;
+use policy::requests::is_sensitive;
+
+impl Agent<'_> {
+    /// Reads the page and says what it is.
+    pub(super) async fn look(&mut self) -> Result<(), Stop> {
+        self.wait(Wait::Action {
+            action: ActionKind::Look,
+        });
+        let page = self.read_page().await?;
+        self.take(page)
+    }
+
+    /// Reads the page right before an act; one that is still the same is not told again.
+    pub(super) async fn look_quietly(&mut self) -> Result<(), Stop> {
+        let page = self.read_page().await?;
+        if page.is_as(&self.page) {
+            self.page.live = page.live;
+            return Ok(());
+        }
+        self.take(page)
+    }
+
+    async fn read_page(&mut self) -> Result<PageSnapshot, Stop> {
+        let page = match self.browser.snapshot().await {
+            Err(e) if e.is_lost() => {
+                self.reconnect("reading the page", &e).await?;
+                self.browser.snapshot().await?
+            }
+            other => other?,
+        };
+        if self.was_closed(&page) {
+            self.reopen().await
+        } else {
+            Ok(page)
+        }
+    }
+
+    /// Whether an empty tab stands where a page of the service was: the page was closed, or the browser ended and the server
+    /// started another one by itself.
+    fn was_closed(&self, page: &PageSnapshot) -> bool {
+        page.url == "about:blank"
+            && page.dialog.is_none()
+            && own_navigation(&self.page.url, self.service).is_ok()
+    }
+
+    /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
+    async fn reopen(&mut self) -> Result<PageSnapshot, Stop> {
+        let message = "The page was closed in the browser, so it is opened again.".to_owned();
+        self.sink.emit(&Event::Warning { message })?;
+        self.opened_anew += 1;
+        let back = if self.acts > 0 {
+            self.service.status_page().to_string()
+        } else {
+            self.page.url.clone()
+        };
+        self.go_to(&back).await?;
+        Ok(self.browser.snapshot().await?)
+    }
+
+    /// Takes a page that was just read as the current one.
+    pub(super) fn take(&mut self, mut page: PageSnapshot) -> Result<(), Stop> {
+        if page.url.is_empty() && page.dialog.is_some() {
+            // Old servers show nothing but the dialog: it stands on the page that was there before.
+            page.url.clone_from(&self.page.url);
+            page.title.clone_from(&self.page.title);
+        }
+        let reading = Reading::of(&page);
+        self.assessment = assess_reading(&reading);
+        let tricks = if page.is_as(&self.page) {
+            None
+        } else {
+            self.dark_patterns_on(&reading)
+        };
+        if !self.touched() && own_navigation(&page.url, self.service).is_ok() {
+            self.material.sees(&page, self.entered);
+        }
+        if self.acts == 0 && !self.entered {
+            self.earlier.note_reading(&reading, self.assessment.state);
+            if !self.settings.read_only {
+                self.reader.sees_account(&page);
+            }
+        }
+        self.watch.page_is(
+            &page.url,
+            is_sensitive(&page, &self.assessment),
+            self.assessment.state,
+            more_to_come(&page),
+        );
+        let goes_on = !reading.standing.active.is_empty();
+        self.labels = reading.labels;
+        self.page = page;
+        self.note_where_active(goes_on);
+        let dialog = self
+            .page
+            .dialog
+            .as_ref()
+            .map(|d| format!("{}: {}", d.kind, d.message));
+        self.record(&Event::Page {
+            turn: self.turn,
+            url: self.page.url.clone(),
+            title: self.page.title.clone(),
+            state: self.assessment.state,
+            because: self.assessment.because.clone(),
+            dialog,
+            content: Some(self.page.content.as_str().to_owned()),
+        })?;
+        tricks.map_or(Ok(()), |tricks| self.tell_dark_patterns(tricks, goes_on))
+    }
+
+    /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
+    /// page that says so in words is better than one that only offers to cancel.
+    fn note_where_active(&mut self, said_so: bool) {
+        if self.acts > 0
+            || self.assessment.state != PageState::AccountActive
+            || own_navigation(&self.page.url, self.service).is_err()
+        {
+            return;
+        }
+        if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
+            self.active_at = Some(ActiveAt {
+                url: self.page.url.clone(),
+                said_so,
+            });
+        }
+    }
+
+    /// Opens an address of the program's own: start page, status page.
+    pub(super) async fn go_to(&mut self, url: &str) -> Result<(), Stop> {
+        let refused =
+            |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
+        let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
+        self.wait(Wait::Action {
+            action: ActionKind::Navigate,
+        });
+        self.watch.opens(url);
+        let outcome = match self.browser.perform(permit.authorize()).await {
+            Err(e) if e.is_lost() => {
+                self.restart_server("opening a page", &e).await?;
+                let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
+                self.browser.perform(permit.authorize()).await
+            }
+            other => other,
+        };
+        match outcome {
+            // A page that never stops loading can still be read.
+            Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
+            Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
+            Err(BrowserError::Tool(message)) => Err(Stop::new(
+                Reason::McpError,
+                format!(
+                    "{url} can't be opened: {}. Check the network and the address.",
+                    plainly(&message)
+                ),
+            )),
+            Err(e) => Err(e.into()),
+        }
+    }
+
+    /// Starts the server anew, as often as that makes sense.
+    async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
+        if let Err(why) = self.restarts.take() {
+            let advice =
+                "Run it again; if that happens every time, the command doctor says what is wrong.";
+            return Err(Stop::new(
+                Reason::McpError,
+                format!("{cause} {why} {advice}"),
+            ));
+        }
+        tracing::warn!("{cause}; restarting");
+        self.wait(Wait::Browser);
+        self.browser.reconnect().await?;
+        self.sink.emit(&Event::Reconnected {
+            turn: self.turn,
+            during: during.to_owned(),
+        })?;
+        Ok(())
+    }
+
+    /// Starts the server anew and goes back to where the run was; where something irreversible may have taken
+    /// effect, to the page that shows it.
+    pub(super) async fn reconnect(
+        &mut self,
+        during: &str,
+        cause: &BrowserError,
+    ) -> Result<(), Stop> {
+        self.restart_server(during, cause).await?;
+        self.opened_anew += 1;
+        let back = if self.in_flight.is_some() {
+            self.service.status_page().to_string()
+        } else if own_navigation(&self.page.url, self.service).is_ok() {
+            self.page.url.clone()
+        } else {
+            // A page that acts by being opened is never the way back.
+            self.service.start_url.to_string()
+        };
+        self.go_to(&back).await
+    }
+
+    /// A picture for the record. A picture that can't be taken is no reason to stop; a lost connection is
+    /// noticed at the next look.
+    pub(super) async fn keep_picture(
+        &mut self,
+        moment: Moment,
+    ) -> Result<Option<std::path::PathBuf>, Stop> {
+        if self.page.dialog.is_some() {
+            return Ok(None);
+        }
+        match self.browser.screenshot().await {
+            Ok(bytes) => Ok(Some(self.store_picture(moment, &bytes)?)),
+            Err(e) if e.is_lost() => {
+                self.reconnect("a screenshot", &e).await?;
+                self.look().await?;
+                Ok(None)
+            }
+            Err(e) => {
+                tracing::debug!("no screenshot: {e}");
+                Ok(None)
+            }
+        }
+    }
+
+    pub(super) fn store_picture(
+        &mut self,
+        moment: Moment,
+        bytes: &[u8],
+    ) -> Result<std::path::PathBuf, Stop> {
+        let extension = if bytes.starts_with(&[0xff, 0xd8]) {
+            "jpg"
+        } else {
+            "png"
+        };
+        let path = self.sink.keep_picture(moment, extension, bytes)?;
+        let file = path
+            .file_name()
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        self.sink.emit(&Event::Screenshot {
+            turn: self.turn,
+            label: moment,
+            file,
+        })?;
+        Ok(path)
+    }
+
+    /// Keeps the picture of the start that was taken while the model thought. One that could not be taken is no reason to
+    /// stop, and a lost connection is noticed by the next call.
+    pub(super) fn keep_start(&mut self, taken: Result<Vec<u8>, BrowserError>) -> Result<(), Stop> {
+        match taken {
+            Ok(bytes) => self.store_picture(Moment::Start, &bytes).map(drop),
+            Err(e) => {
+                tracing::debug!("no screenshot: {e}");
+                Ok(())
+            }
+        }
+    }
+
+    /// The picture at the end, if the browser is still there.
+    pub(super) async fn last_picture(&mut self) {
+        if self.page.dialog.is_some() || self.page.url.is_empty() {
+            return;
+        }
+        if let Ok(bytes) = self.browser.screenshot().await {
+            let _ = self.store_picture(Moment::End, &bytes);
+        }
+    }
+
+    /// Tells what is waited for.
+    pub(super) fn wait(&mut self, wait: Wait) {
+        let _ = self.sink.emit(&Event::Waiting(wait));
+    }
+}
+
+/// The browser's own name for what stood in the way (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
+fn plainly(message: &str) -> &str {
+    let name = message
+        .find("net::ERR_")
+        .and_then(|at| message[at..].split_whitespace().next());
+    name.unwrap_or_else(|| message.split("Call log:").next().unwrap_or(message).trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plainly;
+
+    #[test]
+    fn what_stood_in_the_way_is_told_without_the_log() {
+        let log =
+            "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
+        let unknown = format!(
+            "browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}"
+        );
+        assert_eq!(plainly(&unknown), "net::ERR_NAME_NOT_RESOLVED");
+        assert_eq!(
+            plainly(&format!("Download is starting {log}")),
+            "Download is starting"
+        );
+        assert_eq!(plainly(""), "");
+    }
+}

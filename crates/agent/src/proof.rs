@@ -1,0 +1,396 @@
+//! What the run keeps for the ledger while it goes on, and the decision when an end is claimed or an act was done.
+
+use std::collections::HashSet;
+
+use super::ending::Gap;
+use super::run::Agent;
+use super::stop::Stop;
+use super::verification::{Look, Proof, details, examine_after};
+use domain::event::Event;
+use domain::evidence::{Entry, Source};
+use domain::outcome::{Evidence, Outcome};
+use domain::request::RequestAnswer;
+use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
+use page::snapshot::PageSnapshot;
+use policy::own_navigation;
+
+/// Most pages, controls and answers that are kept.
+const KEPT: usize = 40;
+
+/// What the ledger is made from.
+#[derive(Debug, Default)]
+pub(super) struct Material {
+    /// Pages before anything was done, one for each address.
+    before: Vec<PageSnapshot>,
+    way: Vec<Way>,
+    approved: Vec<Approved>,
+    /// Numbers of the approved requests, and what was answered to them.
+    sent: HashSet<u64>,
+    answers: Vec<Answered>,
+}
+
+impl Material {
+    /// A page before anything was done. Once the flow was entered a page that is known stays as it was.
+    pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
+        let same =
+            |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+        let known = self.before.iter().position(same);
+        match known {
+            Some(at) if !entered && page.dialog.is_none() => self.before[at].clone_from(page),
+            None if self.before.len() < KEPT => self.before.push(page.clone()),
+            _ => {}
+        }
+    }
+
+    /// A control that is used before anything was done.
+    pub(super) fn uses(&mut self, url: &str, label: &str) {
+        if self.way.len() < KEPT && !label.is_empty() {
+            self.way.push(Way {
+                url: url.to_owned(),
+                label: label.to_owned(),
+            });
+        }
+    }
+
+    /// An approved act that is about to be done.
+    pub(super) fn does(&mut self, control: &str, page: &PageSnapshot, at: String) {
+        if self.approved.len() < KEPT {
+            self.approved.push(Approved {
+                control: control.to_owned(),
+                page: page.clone(),
+                at,
+            });
+        }
+    }
+
+    /// The newest act never reached the page.
+    pub(super) fn undoes(&mut self) {
+        self.approved.pop();
+    }
+
+    /// An approved request leaves.
+    pub(super) fn sends(&mut self, id: u64) {
+        self.sent.insert(id);
+    }
+
+    pub(super) fn hears(&mut self, answer: &RequestAnswer) {
+        if self.sent.contains(&answer.id) && self.answers.len() < KEPT {
+            self.answers.push(Answered {
+                status: answer.status,
+                body: answer.body.clone(),
+            });
+        }
+    }
+
+    /// Where the way began.
+    fn began_at(&self) -> Option<&str> {
+        self.way.first().map(|way| way.url.as_str())
+    }
+}
+
+/// What a page is about, in its own words.
+fn what_it_is_about(page: &PageSnapshot) -> String {
+    let approved = Approved {
+        page: page.clone(),
+        ..Approved::default()
+    };
+    approved.question().chars().take(120).collect()
+}
+
+fn without_fragment(url: &str) -> &str {
+    match url.split_once('#') {
+        Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
+        _ => url,
+    }
+}
+
+/// What a look at a page alone says, by the service's own indicators.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Alone {
+    Shown(Evidence),
+    Disproved,
+    Silent,
+}
+
+impl Agent<'_> {
+    /// Looks at the account's pages in a fresh load, has a second reader read, and weighs everything.
+    pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
+        let claim = self
+            .reader
+            .after
+            .clone()
+            .unwrap_or_else(|| self.page.clone());
+        let alone = self.alone(&claim, Look::Claim);
+        self.reader.fresh.clear();
+        let status = self.service.status_page().to_string();
+        let seen = self.active_at.clone().filter(|at| at.url != status);
+        // A page that only offered to cancel, as a page of help does for ever, can help out but not object.
+        let objects = seen.as_ref().is_none_or(|at| at.said_so);
+        let began = self
+            .material
+            .began_at()
+            .filter(|_| seen.is_none())
+            .map(str::to_owned);
+        let further = seen
+            .map(|at| at.url)
+            .or(began)
+            .filter(|url| *url != status && own_navigation(url, self.service).is_ok());
+        self.look_afresh(&status).await?;
+        if let Some(further) = further
+            && (objects || !self.decided(None, &alone).is_proved())
+        {
+            self.look_afresh(&further).await?;
+        }
+        // What nobody can record is not paid for either.
+        let testimony = if self.unrecorded {
+            None
+        } else {
+            self.testimony().await?
+        };
+        let verdict = self.decided(testimony.as_ref(), &alone);
+        self.tell_verdict(&verdict)?;
+        Ok(verdict)
+    }
+
+    async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {
+        self.go_afresh(place).await?;
+        self.look().await?;
+        if let Some(kind) = self.assessment.needs_person {
+            self.hand_over(kind).await?;
+            self.go_afresh(place).await?;
+            self.look().await?;
+        }
+        self.reader.fresh.push(self.page.clone());
+        Ok(())
+    }
+
+    fn alone(&self, page: &PageSnapshot, look: Look) -> Alone {
+        match examine_after(
+            page,
+            self.service,
+            look,
+            &(self.settings.now)(),
+            Some(&self.earlier),
+        ) {
+            Proof::Shown(evidence) => Alone::Shown(evidence),
+            Proof::Disproved(_) => Alone::Disproved,
+            Proof::Missing(_) => Alone::Silent,
+        }
+    }
+
+    fn decided(&self, testimony: Option<&domain::witness::Testimony>, claim: &Alone) -> Verdict {
+        let at = (self.settings.now)();
+        let mut verdict = decide(&Case {
+            approved: &self.material.approved,
+            way: &self.material.way,
+            before: &self.material.before,
+            after: self.reader.after.as_ref(),
+            fresh: &self.reader.fresh,
+            answers: &self.material.answers,
+            testimony,
+            today: at.get(..10).and_then(|day| day.parse().ok()),
+            at: &at,
+        });
+        // The service's own indicators, and pages that say so all by themselves, on both looks.
+        let fresh: Vec<Alone> = self
+            .reader
+            .fresh
+            .iter()
+            .map(|page| self.alone(page, Look::Second))
+            .collect();
+        let shown = fresh.iter().find_map(|look| {
+            if let Alone::Shown(evidence) = look {
+                Some(evidence)
+            } else {
+                None
+            }
+        });
+        if let (Alone::Shown(claimed), Some(second), false) = (
+            claim,
+            shown,
+            fresh.contains(&Alone::Disproved) || verdict.is_disproved(),
+        ) {
+            for (source, found) in [(Source::SaidAfter, claimed), (Source::AccountPage, second)] {
+                let entry = Entry {
+                    source,
+                    speaks_for: true,
+                    what: found.indicator.clone(),
+                    line: found.line.clone(),
+                    url: found.url.clone(),
+                    at: found.at.clone(),
+                };
+                verdict.entries.push(entry);
+            }
+            if !verdict.is_proved() {
+                verdict.finding = Finding::Ended { on: None };
+            }
+        }
+        verdict
+    }
+
+    /// Records the decision, and keeps what speaks for an end as evidence.
+    fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), Stop> {
+        let entries: Vec<Entry> = verdict
+            .entries
+            .iter()
+            .map(|entry| self.masked_entry(entry))
+            .collect();
+        let proved = verdict.is_proved();
+        let evidence: Vec<(Source, Evidence)> = entries
+            .iter()
+            .filter(|e| {
+                proved
+                    && e.speaks_for
+                    && !e.line.is_empty()
+                    && !matches!(e.source, Source::Approval | Source::Change)
+            })
+            .map(|e| {
+                (
+                    e.source,
+                    Evidence {
+                        indicator: e.what.clone(),
+                        line: e.line.clone(),
+                        url: e.url.clone(),
+                        at: e.at.clone(),
+                    },
+                )
+            })
+            .collect();
+        // One of each kind is enough as evidence; the ledger has them all.
+        let mut kinds = HashSet::new();
+        let evidence: Vec<Evidence> = evidence
+            .into_iter()
+            .filter(|(source, _)| kinds.insert(*source))
+            .map(|(_, found)| found)
+            .collect();
+        self.evidence.extend(evidence.clone());
+        let object = verdict
+            .object
+            .as_deref()
+            .map(|object| self.masker.mask(object).into_owned());
+        self.record(&Event::Ledger {
+            turn: self.turn,
+            proved,
+            object,
+            entries,
+        })?;
+        let why = if proved {
+            String::new()
+        } else {
+            self.gap_of(verdict).why
+        };
+        self.record(&Event::Verification {
+            turn: self.turn,
+            look: Look::Second,
+            verified: proved,
+            why,
+            evidence,
+        })?;
+        Ok(())
+    }
+
+    fn masked_entry(&self, entry: &Entry) -> Entry {
+        let masked = |text: &str| self.masker.mask(text).into_owned();
+        Entry {
+            what: masked(&entry.what),
+            line: masked(&entry.line),
+            url: masked(&entry.url),
+            ..entry.clone()
+        }
+    }
+
+    /// What is missing, or says the contrary, and where.
+    pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
+        let against = verdict.entries.iter().filter(|e| !e.speaks_for);
+        let told: Vec<String> = against
+            .map(|e| {
+                let place = if e.url.is_empty() {
+                    String::new()
+                } else {
+                    format!("at {} ", e.url)
+                };
+                if e.line.is_empty() {
+                    format!("{place}{}", e.what)
+                } else {
+                    format!("{place}{}: \"{}\"", e.what, e.line)
+                }
+            })
+            .collect();
+        let why = if told.is_empty() {
+            let looked: Vec<&str> = self
+                .reader
+                .fresh
+                .iter()
+                .map(|page| page.url.as_str())
+                .collect();
+            format!(
+                "none of the signs of an end is new on {}",
+                looked.join(" or ")
+            )
+        } else {
+            told.join("; ")
+        };
+        Gap {
+            why,
+            disproved: verdict.is_disproved(),
+            shows: verdict.for_lines(),
+            against: verdict.against_lines(),
+        }
+    }
+
+    /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
+    pub(super) fn outcome_of(&self, verdict: &Verdict) -> Option<Outcome> {
+        let masked = |text: &str| self.masker.mask(text).into_owned();
+        match &verdict.finding {
+            Finding::Ended { on } => {
+                let pages = self.reader.after.iter().chain(&self.reader.fresh);
+                let (date, confirmation) = details(pages);
+                // A day that is over is that of something else, or of the click.
+                let now = (self.settings.now)();
+                let effective_date = on
+                    .map(|day| day.to_string())
+                    .or(date.filter(|day| Some(day.as_str()) > now.get(..10)));
+                let object = verdict.object.as_deref().map(masked);
+                Some(Outcome::Cancelled {
+                    effective_date,
+                    confirmation,
+                    object,
+                    confirmed_by: None,
+                })
+            }
+            Finding::Paused { until } => Some(Outcome::Paused {
+                until: until.map(|day| day.to_string()),
+            }),
+            Finding::Pending { left } => Some(Outcome::Pending {
+                what_is_left: masked(left),
+            }),
+            Finding::OtherObject { ended, goes_on } => Some(Outcome::OtherObject {
+                object: masked(ended),
+                goes_on: masked(goes_on),
+            }),
+            Finding::Active | Finding::Unclear => None,
+        }
+    }
+
+    /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
+    pub(super) fn known_after_acts(&self) -> Option<String> {
+        let last = self.material.approved.last()?;
+        let time = last.at.get(11..16).unwrap_or_default();
+        let said = self
+            .reader
+            .after
+            .as_ref()
+            .map(what_it_is_about)
+            .unwrap_or_default();
+        let then = if said.is_empty() {
+            String::new()
+        } else {
+            format!("; the page then said \"{said}\"")
+        };
+        let look = self.service.status_page();
+        Some(format!(
+            "You approved \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.",
+            last.control
+        ))
+    }
+}

@@ -1,0 +1,72 @@
+//! What a model proposes, read: the action, and the tool by which the model called it.
+
+use super::run::Agent;
+use super::tool_answer::ToolAnswer;
+use domain::action::Action;
+use domain::call::ToolCall;
+use domain::event::{DecisionKind, Event};
+use model::port::Reply;
+use page::control::label_of;
+
+use super::stop::Stop;
+
+/// A proposal.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Proposed {
+    /// The tool, in the server's words: for the record and the person, and for nothing else.
+    pub(super) tool: String,
+    /// What is to be done.
+    pub(super) action: Action,
+}
+
+impl Agent<'_> {
+    /// The one call that counts. The built-in planner names an action, which is put into the server's words like every
+    /// model's.
+    pub(super) fn call_of(&self, reply: &Reply) -> Option<ToolCall> {
+        let Some(action) = &reply.action else {
+            return reply.calls.first().cloned();
+        };
+        let id = format!("{}-{}", self.driver.model.name(), self.turn);
+        let printed = self.browser.dialect().print(action, self.browser.tools());
+        // What the server can't do is said to the planner in the answer to a call of no tool.
+        let (name, args) = printed.map_or_else(
+            |_| (action.kind().name().to_owned(), serde_json::Map::new()),
+            |(name, args)| (name.to_owned(), args),
+        );
+        Some(ToolCall { id, name, args })
+    }
+
+    /// The real name of what is acted on, for the progress line.
+    pub(super) fn label(&self, action: &Action) -> String {
+        let target = action
+            .target()
+            .or(if let Action::Drag { from, .. } = action {
+                Some(*from)
+            } else {
+                None
+            });
+        if let Some((id, _)) = target.and_then(|r| self.page.find(&r)) {
+            return label_of(&self.page, id);
+        }
+        let words = match action {
+            Action::Tabs(tabs) => Some(tabs.name()),
+            Action::Navigate { url } => Some(url.as_str()),
+            Action::Press { key } => Some(key.as_str()),
+            Action::Wait { text, .. } => text.as_deref(),
+            Action::AnswerDialog { .. } => self.page.dialog.as_ref().map(|d| d.message.as_str()),
+            _ => None,
+        };
+        words.unwrap_or_default().to_owned()
+    }
+
+    /// A call that can't be read is refused like one that policy refuses.
+    pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<ToolAnswer, Stop> {
+        let answer = ToolAnswer::error(&advice);
+        self.sink.emit(&Event::Decision {
+            turn: self.turn,
+            decision: DecisionKind::Refuse,
+            why: advice,
+        })?;
+        Ok(answer)
+    }
+}

@@ -1,0 +1,389 @@
+//! What becomes of requests that were stopped at the request gate: they are told, asked, and the act is done once more.
+//!
+//! A stopped request never left, so the act can be done again without doing anything twice. A no to what an act sends ends the
+//! run, as a no to the act does; a no to what a page sends by itself only keeps it from being sent.
+
+use std::time::Duration;
+
+use super::gate::GateOutcome;
+use super::proposed::Proposed;
+use super::run::Agent;
+use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
+use super::watch::{CHATTER, GatedRequest};
+use domain::event::{Approval, Event, RequestDecision};
+use domain::outcome::Reason;
+use page::loading::{Loading, loading};
+use page::words::{Term, meaning};
+use policy::own_navigation;
+use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
+
+/// How long a control that is grey after its act is waited for: so often, and so long each time.
+const WAITS: u32 = 5;
+const WAIT: Duration = Duration::from_millis(600);
+/// How often one call is done again because something else of it was stopped.
+const ROUNDS: u32 = 4;
+/// Most requests that one question shows.
+const SHOWN: usize = 3;
+/// Most harmless requests that a run records.
+const RECORDED: u32 = 300;
+
+/// What is told where a control does nothing any more after what it sent was stopped.
+const BROKEN: &str = "What it sends was stopped and asked, and the person approved it. The page had broken by the stop, so it was loaded again: go the way once more from here; steps of this kind pass now.";
+
+/// What the person approved of an act's requests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sends {
+    /// Nothing yet: the act is made for the first time.
+    NotAsked,
+    /// Steps that say nothing of an end.
+    Steps,
+    /// This.
+    Does(Deed),
+}
+
+impl Agent<'_> {
+    /// After an act and the look that followed: records what was sent and asks about what was stopped.
+    pub(super) async fn settle_requests(
+        &mut self,
+        proposed: &Proposed,
+        mut answer: ToolAnswer,
+    ) -> Result<ToolAnswer, Stop> {
+        let mut proposed = proposed.clone();
+        let mut heard = None;
+        let (mut granted, mut reloaded) = (Sends::NotAsked, false);
+        for _ in 0..ROUNDS {
+            let mut stopped = self.record_requests()?;
+            if heard == Some(self.watch.heard())
+                && self.last_act.nothing_came_of(&self.page, &proposed)
+                && own_navigation(&self.page.url, self.service).is_ok()
+            {
+                self.way.forgets_last();
+                let Some(again) = self.go_the_way_again(&proposed).await? else {
+                    return Ok(ToolAnswer::error(BROKEN));
+                };
+                heard = Some(self.watch.heard());
+                answer = match self.gate_again(&again).await? {
+                    GateOutcome::Go(action) if !reloaded => {
+                        self.act(&again.tool, action, granted).await?
+                    }
+                    _ => return Ok(ToolAnswer::error(BROKEN)),
+                };
+                (proposed, reloaded) = (again, true);
+                continue;
+            }
+            // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
+            if self.last_act.nothing_came_of(&self.page, &proposed) {
+                for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
+                    seen.verdict = RequestVerdict::Ask {
+                        why: SAYS_NOTHING.to_owned(),
+                        deed: None,
+                    };
+                }
+            }
+            let (asked, refused): (Vec<GatedRequest>, Vec<GatedRequest>) = stopped
+                .into_iter()
+                .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
+            if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
+                answer = ToolAnswer::error(&refusal(first, &self.page.url));
+            }
+            // What the act sent comes first; what the page sends by itself has its own time.
+            let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
+                asked.into_iter().partition(|s| s.by_act);
+            self.stopped_by_page.extend(by_page);
+            let Some(sends) = self
+                .ask_about(&by_act, &self.last_act.name(&proposed.tool))
+                .await?
+            else {
+                return Ok(answer);
+            };
+            let again = match sends {
+                // A page that went on without waiting for its record needs no second act.
+                Sends::Steps
+                    if self.last_act.same_target(&self.page, &proposed).is_none()
+                        && !self.last_act.is_grey(&self.page)
+                        && !self.broke() =>
+                {
+                    return Ok(answer);
+                }
+                _ => {
+                    self.way.forgets_last();
+                    self.find_again(&proposed).await?
+                }
+            };
+            let Some(again) = again else {
+                return Ok(ToolAnswer::error(
+                    "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
+                ));
+            };
+            proposed = again;
+            granted = sends;
+            heard = Some(self.watch.heard());
+            answer = match self.gate_again(&proposed).await? {
+                GateOutcome::Go(action) => self.act(&proposed.tool, action, sends).await?,
+                GateOutcome::Refused(_) if sends == Sends::Steps => return Ok(answer),
+                GateOutcome::Refused(advice) => return Ok(ToolAnswer::error(&advice)),
+                GateOutcome::HandOver(kind) => {
+                    self.hand_over(kind).await?;
+                    return Ok(ToolAnswer::error(
+                        "The page needed the person, so the call was dropped. Look at the page anew.",
+                    ));
+                }
+            };
+        }
+        Ok(answer)
+    }
+
+    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
+    /// where it doesn't, or a turn passed and it is as it was, it is asked.
+    pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
+        for seen in self.record_requests()? {
+            if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
+                self.stopped_by_page.push(seen);
+            }
+        }
+        let bare = |url: &str| url.split('#').next().map(str::to_owned);
+        let here = bare(&self.page.url);
+        self.stopped_by_page
+            .retain(|seen| bare(&seen.request.page_url) == here);
+        let unmoved = (self.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
+        if self.stopped_by_page.is_empty() {
+            return Ok(());
+        }
+        // After an act that can't be undone pages are only looked at.
+        if (!unmoved || self.acts > 0) && self.page_stands() {
+            self.stood = Some(Box::new(self.page.clone()));
+            return Ok(());
+        }
+        Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
+    }
+
+    /// Whether the page has something to act on beside what every page of its site has.
+    fn page_stands(&self) -> bool {
+        let acts = |role: &str| {
+            matches!(
+                role,
+                "button"
+                    | "link"
+                    | "checkbox"
+                    | "radio"
+                    | "switch"
+                    | "combobox"
+                    | "textbox"
+                    | "tab"
+                    | "menuitem"
+            )
+        };
+        let frames = |id: usize| {
+            self.page
+                .ancestors(id)
+                .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
+        };
+        loading(&self.page) == Loading::No
+            && (self.page.elements.iter().enumerate())
+                .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
+    }
+
+    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
+    pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
+        let stopped = std::mem::take(&mut self.stopped_by_page);
+        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
+            return Ok(false);
+        };
+        let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        for seen in &stopped {
+            if answer.approved {
+                self.watch.approve(&[&seen.request], deed_of(seen));
+            } else {
+                self.watch.block(&seen.request);
+            }
+        }
+        let again = answer.approved && own_navigation(&self.page.url, self.service).is_ok();
+        if again {
+            let url = self.page.url.clone();
+            self.go_to(&url).await?;
+            self.look().await?;
+            self.record_requests()?;
+        }
+        Ok(again)
+    }
+
+    /// Writes what was seen at the gate into the record, and gives what was stopped.
+    pub(super) fn record_requests(&mut self) -> Result<Vec<GatedRequest>, Stop> {
+        let (seen, answers) = self.watch.take();
+        let mut stopped = Vec::new();
+        for seen in seen {
+            if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
+                self.material.sends(seen.request.id);
+            }
+            let (decision, why) = match &seen.verdict {
+                RequestVerdict::Pass(passing) => {
+                    (RequestDecision::Passed, passing.in_words().to_owned())
+                }
+                RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
+                RequestVerdict::Refuse(why) if seen.is_chatter() => {
+                    (RequestDecision::KeptBack, why.clone())
+                }
+                RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
+                RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
+            };
+            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
+                && decision != RequestDecision::KeptBack;
+            if counts || self.recorded < RECORDED {
+                self.recorded += u32::from(!counts);
+                if counts {
+                    self.sent.insert(seen.request.id);
+                }
+                self.record(&Event::Request {
+                    turn: self.turn,
+                    id: seen.request.id,
+                    sends: in_words(&seen.request, &self.page.url),
+                    page: seen.request.page_url.clone(),
+                    decision,
+                    why,
+                    by_act: seen.by_act,
+                })?;
+            }
+            if decision != RequestDecision::Passed {
+                stopped.push(seen);
+            }
+        }
+        for answer in &answers {
+            self.material.hears(answer);
+        }
+        for answer in answers {
+            if !self.sent.contains(&answer.id) {
+                continue;
+            }
+            // A body that may hold a key is not kept: masking knows shapes, not every token.
+            let holds_key = |b: &String| {
+                [
+                    "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
+                ]
+                .iter()
+                .any(|w| b.to_lowercase().contains(w))
+            };
+            let body = answer
+                .body
+                .filter(|b| !holds_key(b))
+                .map(|b| b.chars().take(2000).collect());
+            self.record(&Event::RequestAnswered {
+                turn: self.turn,
+                id: answer.id,
+                status: answer.status,
+                location: answer.location,
+                body,
+            })?;
+        }
+        Ok(stopped)
+    }
+
+    /// Puts the question about stopped requests; `None` if there are none. A no ends the run.
+    async fn ask_about(
+        &mut self,
+        stopped: &[GatedRequest],
+        cause: &str,
+    ) -> Result<Option<Sends>, Stop> {
+        if stopped.is_empty() {
+            return Ok(None);
+        }
+        let approval = self.about_requests(stopped, cause.to_owned());
+        let Some(approval) = self.with_picture(approval).await? else {
+            return Ok(None);
+        };
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if !answer.approved {
+            return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
+        }
+        let deed = stopped.iter().find_map(deed_of);
+        let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
+        self.watch.approve(&requests, deed);
+        Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
+    }
+
+    fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
+        let shown: Vec<String> = stopped
+            .iter()
+            .take(SHOWN)
+            .map(|s| in_words(&s.request, &self.page.url))
+            .collect();
+        let more = stopped.len().saturating_sub(SHOWN);
+        let more = if more == 0 {
+            String::new()
+        } else {
+            format!("; and {more} more")
+        };
+        let worst = stopped
+            .iter()
+            .find(|s| deed_of(s).is_some())
+            .or_else(|| stopped.first());
+        let why = match worst.map(|s| &s.verdict) {
+            Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
+            _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of this flow, never for an end".to_owned(),
+        };
+        Approval {
+            sends: Some(format!("{}{more}", shown.join("; "))),
+            ..self.about_an_act("request", cause, why)
+        }
+    }
+
+    /// The same on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
+    /// element is gone.
+    async fn find_again(&mut self, proposed: &Proposed) -> Result<Option<Proposed>, Stop> {
+        if let Some(same) = self.last_act.same_target(&self.page, proposed) {
+            return Ok(Some(same));
+        }
+        // A button that was pressed may be grey for a moment.
+        for _ in 0..WAITS {
+            if !self.last_act.is_grey(&self.page) {
+                break;
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+            if let Some(same) = self.last_act.same_target(&self.page, proposed) {
+                return Ok(Some(same));
+            }
+        }
+        self.go_the_way_again(proposed).await
+    }
+
+    /// Whether the page says that something failed: it waited for what was stopped.
+    fn broke(&self) -> bool {
+        self.page.elements.iter().any(|e| {
+            matches!(
+                e.role.as_str(),
+                "alert" | "status" | "paragraph" | "heading"
+            ) && meaning(e.label()).has(Term::WasNotSent)
+        })
+    }
+}
+
+impl Sends {
+    /// What the person's yes covers while the act is done again.
+    pub(super) fn cover(self) -> Option<Cover> {
+        match self {
+            Self::NotAsked => None,
+            Self::Steps => Some(Cover::of_request(None)),
+            Self::Does(deed) => Some(Cover::of_request(Some(deed))),
+        }
+    }
+}
+
+fn deed_of(seen: &GatedRequest) -> Option<Deed> {
+    match &seen.verdict {
+        RequestVerdict::Ask { deed, .. } => *deed,
+        _ => None,
+    }
+}
+
+fn refusal(seen: &GatedRequest, page_url: &str) -> String {
+    let why = match &seen.verdict {
+        RequestVerdict::Refuse(why) => why.as_str(),
+        _ => "",
+    };
+    format!(
+        "What it sends was stopped ({}), because {why}. Leave that control alone and look for another way.",
+        in_words(&seen.request, page_url)
+    )
+}

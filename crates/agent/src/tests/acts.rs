@@ -1,0 +1,310 @@
+//! Questions, acts, lost connections.
+
+use serde_json::json;
+
+use super::fakes::*;
+use browser::port::BrowserError;
+use domain::event::Event;
+use domain::outcome::{Outcome, Reason};
+
+/// AC-5.1: the question comes before the act; AC-5.3: a no ends the run.
+#[tokio::test]
+async fn a_no_means_that_nothing_is_done() {
+    for answers in [&[false][..], &[]] {
+        let mut scene = Scene::new([click("e2"), click("e2")]).saying(answers);
+        let result = scene.run().await;
+        assert_eq!(result.reason, Reason::HumanRejected);
+        assert_eq!(result.outcome, Outcome::NotCancelled);
+        assert_eq!(scene.browser.site.cancel_clicks, 0);
+    }
+}
+
+/// A no to a later step doesn't say that nothing was done: the step before it may have taken effect.
+#[tokio::test]
+async fn a_no_after_an_approved_act_denies_nothing() {
+    let mut scene = Scene::new([click("e2"), click("e2"), click("e2")]).saying(&[true, false]);
+    scene.browser.on_call = Box::new(|call, site| {
+        // The last page comes again, as where the service asks twice.
+        site.go(if call.name == "browser_click" {
+            "/cancel"
+        } else {
+            "/account"
+        });
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, result.outcome),
+        (Reason::HumanRejected, Outcome::Unverified)
+    );
+    let error = result.error.unwrap();
+    assert!(
+        error.contains("may have taken effect") && !error.contains("nothing was done"),
+        "{error}"
+    );
+}
+
+/// AC-5.1: the answer is recorded before the act, and without a record there is no act.
+#[tokio::test]
+async fn no_record_no_act() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.run().await;
+    let place = |wanted: fn(&Event) -> bool| scene.memory.events.iter().position(wanted).unwrap();
+    let question = place(|e| matches!(e, Event::Question { .. }));
+    let answer = place(|e| matches!(e, Event::Answer { approved: true, .. }));
+    let acting = place(|e| {
+        matches!(
+            e,
+            Event::Acting {
+                irreversible: true,
+                ..
+            }
+        )
+    });
+    assert!(question < answer && answer < acting);
+    for full_at in [
+        (|e: &Event| matches!(e, Event::Answer { .. })) as fn(&Event) -> bool,
+        |e| {
+            matches!(
+                e,
+                Event::Acting {
+                    irreversible: true,
+                    ..
+                }
+            )
+        },
+    ] {
+        let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+        scene.memory.full_at = Some(full_at);
+        let result = scene.run().await;
+        assert_eq!(scene.browser.site.cancel_clicks, 0);
+        assert!(result.error.unwrap().contains("no space left"));
+    }
+}
+
+/// A disk that is full after the act is no no of the person's, and the program still looks what became of it.
+#[tokio::test]
+async fn a_record_that_fails_after_the_act_is_told_as_that_and_the_program_looks() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.memory.full_at =
+        Some(|e| matches!(e, Event::Acted { turn: 2.., .. } | Event::Ledger { .. }));
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, scene.browser.site.cancel_clicks),
+        (Reason::RecordFailed, 1),
+        "{result:?}"
+    );
+    assert!(
+        result.success && matches!(result.outcome, Outcome::Cancelled { .. }),
+        "{result:?}"
+    );
+}
+
+/// A page that changes between question and act is asked about again, and the yes to the old one is void.
+#[tokio::test]
+async fn a_page_that_changes_under_the_question_is_asked_again() {
+    let mut scene =
+        Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true, true]);
+    scene.browser.swap_after_question = Some(FINAL.replace(
+        "Finish cancellation",
+        "Finish cancellation and delete account",
+    ));
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    assert_eq!(scene.person.asked.len(), 2);
+    assert!(scene.person.asked[1].target.contains("delete account"));
+    // A no to the second question counts.
+    let mut scene =
+        Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true, false]);
+    scene.browser.swap_after_question = Some(FINAL.replace(
+        "Finish cancellation",
+        "Finish cancellation and delete account",
+    ));
+    assert_eq!(scene.run().await.reason, Reason::HumanRejected);
+    assert_eq!(scene.browser.site.cancel_clicks, 0);
+    // A page that turns harmless drops the call.
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
+    scene.browser.swap_after_question = Some(
+        FINAL
+            .replace("Finish cancelling", "Account")
+            .replace("button \"Finish cancellation\"", "link \"Terms\""),
+    );
+    scene.run().await;
+    assert_eq!(scene.browser.site.cancel_clicks, 0);
+    assert!(scene.model.seen[2].3.contains("The page changed"));
+}
+
+#[tokio::test]
+async fn a_native_dialog_after_an_approved_click_is_the_same_decision() {
+    let script = || {
+        [
+            click("e2"),
+            click("e2"),
+            call("browser_handle_dialog", json!({"accept": true})),
+            complete("success"),
+        ]
+    };
+    for (message, questions) in [
+        ("Really cancel your plan?", 1),
+        ("Cancel and pay a fee of $50?", 2),
+    ] {
+        let mut scene = Scene::new(script()).saying(&[true, true]);
+        scene.browser.on_call = Box::new(move |call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", _) => site.open_dialog(message),
+                ("browser_handle_dialog", _) => {
+                    site.page.dialog = None;
+                    site.finish();
+                }
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert!(result.verified, "{message}: {result:?}");
+        assert_eq!(scene.person.asked.len(), questions, "{message}");
+        assert_eq!(scene.browser.site.cancel_clicks, 1);
+    }
+}
+
+/// A lost connection during an irreversible act: looked at afresh, never sent again by itself.
+#[tokio::test]
+async fn an_irreversible_act_is_never_sent_twice() {
+    let mut scene = Scene::new([
+        click("e2"),
+        click("e2"),
+        call(
+            "browser_navigate",
+            json!({"url": "https://shop.example/account"}),
+        ),
+        complete("success"),
+    ])
+    .saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", "https://shop.example/cancel") => {
+                site.finish();
+                site.lost = true;
+                return Err(BrowserError::Lost("crashed".into()));
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    assert_eq!(
+        (
+            scene.browser.site.cancel_clicks,
+            scene.browser.site.reconnects
+        ),
+        (1, 1)
+    );
+    assert!(
+        scene
+            .memory
+            .events
+            .iter()
+            .any(|e| matches!(e, Event::Warning { .. }))
+    );
+}
+
+#[tokio::test]
+async fn a_second_lost_connection_ends_the_run() {
+    let mut scene = Scene::new((0..9).map(|_| click("e3")));
+    scene.browser.on_call = Box::new(|call, site| {
+        site.go("/account");
+        if call.name == "browser_click" {
+            site.lost = true;
+            return Err(BrowserError::Lost("crashed".into()));
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, scene.browser.site.reconnects),
+        (Reason::McpError, 1)
+    );
+    assert_eq!(result.turns, 2);
+}
+
+/// An act whose answer never comes leaves the outcome open: the end is "unverified", not "not cancelled".
+#[tokio::test]
+async fn an_unknown_outcome_is_told_as_unknown() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) => {
+                return Err(BrowserError::Timeout {
+                    tool: "browser_click".into(),
+                    seconds: 75,
+                });
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(result.outcome, Outcome::Unverified);
+    assert!(
+        scene.model.seen[2]
+            .3
+            .contains("may or may not have taken effect")
+    );
+}
+
+#[tokio::test]
+async fn without_checkpoints_questions_are_answered_but_denials_stay() {
+    let mut scene = Scene::new([
+        click("e2"),
+        call("browser_navigate", json!({"url": "https://evil.example/"})),
+        click("e2"),
+        complete("success"),
+    ]);
+    scene.settings.no_checkpoint = true;
+    let result = scene.run().await;
+    assert!(result.verified);
+    assert!(scene.person.asked.is_empty());
+    assert!(scene.model.seen[2].3.contains("outside"));
+}
+
+/// An interrupt in the middle of an irreversible act says that its outcome is unknown.
+#[tokio::test]
+async fn an_interrupt_during_an_act_leaves_the_outcome_open() {
+    let mut scene = Scene::new([click("e2"), click("e2")]).saying(&[true]);
+    scene.browser.site.go("/account");
+    let mut agent = scene.agent();
+    agent.in_flight = Some("browser_click \"Finish\"".into());
+    let result = agent.interrupted();
+    assert!(result.interrupted);
+    assert_eq!(result.outcome, Outcome::Unverified);
+    assert!(result.error.unwrap().contains("nobody knows"));
+}
+
+/// What is asked of the person is told to a model: a secret never is.
+#[tokio::test]
+async fn nobody_is_asked_for_a_secret() {
+    let ask = |question: &str| {
+        call(
+            "ask_person",
+            serde_json::json!({"question": question, "choices": []}),
+        )
+    };
+    let mut scene = Scene::new([
+        ask("What is your password?"),
+        ask("Enter your card number"),
+        ask("How many visits a month?"),
+    ]);
+    scene.settings.max_turns = 3;
+    scene.run().await;
+    let asked = scene
+        .memory
+        .events
+        .iter()
+        .filter(|e| matches!(e, Event::Question { .. }))
+        .count();
+    assert_eq!(asked, 1, "{:?}", scene.memory.events);
+}

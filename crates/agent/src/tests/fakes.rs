@@ -1,0 +1,481 @@
+//! A small site of four pages, and everybody who takes part in a run.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::{Value, json};
+
+use crate::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use crate::{Agent, RunSettings};
+use browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
+use domain::authorization::Authorized;
+use domain::call::{ToolCall, ToolSpec};
+use domain::event::{AnsweredBy, Approval, Event, Moment, Wait};
+use domain::masking::Masker;
+use domain::outcome::RunResult;
+use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
+use domain::service::ServiceDefinition;
+use model::port::{Model, ModelError, Reply, Request};
+use page::facts::ElementFacts;
+use page::snapshot::{Dialog, PageSnapshot};
+use page::tree;
+
+/// A page from its tree.
+pub fn page(url: &str, content: &str) -> PageSnapshot {
+    let elements = tree::parse(content);
+    PageSnapshot {
+        url: url.into(),
+        title: "Shop".into(),
+        content: content.into(),
+        elements,
+        ..PageSnapshot::default()
+    }
+}
+
+pub const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";
+pub const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"Finish cancellation\" [ref=e2]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
+pub const DONE: &str = "- heading \"Your cancellation is confirmed\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027. Confirmation number SH-4711.";
+pub const ENDED: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
+pub const LOGIN: &str = "- heading \"Sign in\" [ref=e1]\n- textbox \"E-mail\" [ref=e2]\n- textbox \"Password\" [ref=e3]\n- button \"Sign in\" [ref=e4]";
+
+/// The service that these pages belong to.
+pub fn service() -> ServiceDefinition {
+    toml::from_str(
+        r#"
+        name = "shop"
+        display_name = "Shop"
+        status = "available"
+        start_url = "https://shop.example/account"
+        domains = ["shop.example"]
+        goal = "Cancel."
+        success = [{ id = "ends", when = { content = { regex = "^your subscription ends" } } }]
+        failure = [{ id = "error", when = { content = { contains = "something went wrong" } } }]
+        "#,
+    )
+    .unwrap()
+}
+
+/// What happens when a call arrives.
+pub type OnCall = Box<dyn FnMut(&ToolCall, &mut Site) -> Result<(), BrowserError> + Send>;
+
+/// The browser's world.
+#[derive(Default)]
+pub struct Site {
+    pub page: PageSnapshot,
+    pub cancelled: bool,
+    pub cancel_clicks: u32,
+    pub performed: Vec<ToolCall>,
+    pub reconnects: u32,
+    pub lost: bool,
+    pub snapshots: u32,
+    /// Facts for every element.
+    pub facts: ElementFacts,
+    /// Who stands at the request gate, if the browser has one.
+    pub guard: Option<Arc<dyn RequestGuard>>,
+    /// What left the browser: method, path and body.
+    pub left: Vec<String>,
+    pub stopped: u32,
+}
+
+impl Site {
+    pub fn go(&mut self, url: &str) {
+        let ended = if self.cancelled { ENDED } else { ACCOUNT };
+        self.page = match url.rsplit('/').next() {
+            Some("cancel") => page("https://shop.example/cancel", FINAL),
+            Some("done") => page("https://shop.example/done", DONE),
+            Some("login") => page("https://shop.example/login", LOGIN),
+            _ => page("https://shop.example/account", ended),
+        };
+    }
+
+    pub fn finish(&mut self) {
+        self.cancel_clicks += 1;
+        self.cancelled = true;
+        self.go("/done");
+    }
+
+    /// The page sends this; whether it left. The site's answer to it is `answer`.
+    pub fn sends(&mut self, method: &str, path: &str, body: &str, answer: &str) -> bool {
+        let id = u64::try_from(self.left.len()).unwrap() + u64::from(self.stopped) + 1;
+        let request = PageRequest {
+            id,
+            method: method.into(),
+            url: format!("https://shop.example{path}"),
+            kind: RequestKind::Fetch,
+            content_type: "application/json".into(),
+            body: Some(body.into()),
+            page_url: self.page.url.clone(),
+            frame_url: self.page.url.clone(),
+            tab: 1,
+            ..PageRequest::default()
+        };
+        let guard = self.guard.as_ref().expect("a browser with a gate");
+        if guard.judge(&request) == RequestRuling::Abort {
+            self.stopped += 1;
+            return false;
+        }
+        guard.answered(RequestAnswer {
+            id,
+            status: 200,
+            location: None,
+            body: Some(answer.into()),
+        });
+        self.left.push(format!("{method} {path} {body}"));
+        true
+    }
+
+    pub fn open_dialog(&mut self, message: &str) {
+        self.page.dialog = Some(Dialog {
+            kind: "confirm".into(),
+            message: message.into(),
+        });
+    }
+}
+
+pub struct FakeBrowser {
+    pub site: Site,
+    pub on_call: OnCall,
+    pub info: ServerInfo,
+    pub tools: Vec<ToolSpec>,
+    /// What the final page turns into once a picture for a question was taken.
+    pub swap_after_question: Option<String>,
+    /// It has a request gate.
+    pub gated: bool,
+}
+
+impl FakeBrowser {
+    pub fn new() -> Self {
+        let tool = |name: &str, schema: Value| ToolSpec {
+            name: name.into(),
+            description: String::new(),
+            input_schema: schema,
+        };
+        let click = json!({"type": "object", "required": ["ref"], "properties": {"ref": {"type": "string"}, "element": {"type": "string"}, "doubleClick": {"type": "boolean"}}});
+        Self {
+            site: Site::default(),
+            on_call: Box::new(|call, site| {
+                match (call.name.as_str(), call.text("ref")) {
+                    ("browser_navigate", _) => {
+                        let url = call.text("url").unwrap_or_default().to_owned();
+                        site.go(&url);
+                    }
+                    ("browser_click", Some("e2")) if site.page.url.ends_with("/account") => {
+                        site.go("/cancel");
+                    }
+                    ("browser_click", Some("e2")) if site.page.url.ends_with("/cancel") => {
+                        site.finish();
+                    }
+                    ("browser_click", Some("e3")) => site.go("/account"),
+                    _ => {}
+                }
+                Ok(())
+            }),
+            swap_after_question: None,
+            gated: false,
+            info: ServerInfo {
+                name: "fake 1".into(),
+                tools: 3,
+                started_in: Duration::ZERO,
+            },
+            tools: vec![
+                tool("browser_click", click),
+                tool(
+                    "browser_navigate",
+                    json!({"type": "object", "required": ["url"], "properties": {"url": {"type": "string"}}}),
+                ),
+                tool(
+                    "browser_handle_dialog",
+                    json!({"type": "object", "required": ["accept"], "properties": {"accept": {"type": "boolean"}}}),
+                ),
+                tool(
+                    "browser_evaluate",
+                    json!({"type": "object", "properties": {"function": {"type": "string"}}}),
+                ),
+            ],
+        }
+    }
+
+    fn check(&self) -> Result<(), BrowserError> {
+        if self.site.lost {
+            Err(BrowserError::Lost("gone".into()))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[async_trait]
+impl Browser for FakeBrowser {
+    fn request_gate(&self) -> RequestGate {
+        if self.gated {
+            RequestGate::On
+        } else {
+            RequestGate::Off("it has none".to_owned())
+        }
+    }
+    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
+        self.site.guard = Some(guard);
+    }
+    fn info(&self) -> &ServerInfo {
+        &self.info
+    }
+    fn tools(&self) -> &[ToolSpec] {
+        &self.tools
+    }
+    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
+        self.check()?;
+        let (name, args) = self
+            .dialect()
+            .print(action.action(), &self.tools)
+            .expect("what this server can do");
+        let call = ToolCall::own(name, Value::Object(args));
+        self.site.performed.push(call.clone());
+        (self.on_call)(&call, &mut self.site)?;
+        Ok(Acted {
+            message: String::new(),
+            dialog: self.site.page.dialog.is_some(),
+            url: Some(self.site.page.url.clone()),
+        })
+    }
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        self.check()?;
+        self.site.snapshots += 1;
+        Ok(self.site.page.clone())
+    }
+    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
+        self.check()?;
+        Ok(self.site.facts.clone())
+    }
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
+        self.check()?;
+        if self.site.page.url.ends_with("/cancel")
+            && let Some(content) = self.swap_after_question.take()
+        {
+            self.site.page = page("https://shop.example/cancel", &content);
+        }
+        Ok(b"\x89PNG".to_vec())
+    }
+    async fn reconnect(&mut self) -> Result<(), BrowserError> {
+        self.site.lost = false;
+        self.site.reconnects += 1;
+        Ok(())
+    }
+    async fn close(&mut self) {}
+}
+
+/// One answer of the model.
+pub enum Answer {
+    Calls(Vec<(&'static str, Value)>),
+    Silence,
+    Fails,
+}
+
+#[derive(Default)]
+pub struct FakeModel {
+    pub script: VecDeque<Answer>,
+    /// Messages, tools and view of each request.
+    pub seen: Vec<(usize, Vec<String>, String, String)>,
+}
+
+impl FakeModel {
+    pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
+        Self {
+            script: script.into_iter().collect(),
+            seen: Vec::new(),
+        }
+    }
+}
+
+/// A single call.
+pub fn call(name: &'static str, args: Value) -> Answer {
+    Answer::Calls(vec![(name, args)])
+}
+
+pub fn click(reference: &str) -> Answer {
+    call(
+        "browser_click",
+        json!({"ref": reference, "element": "a harmless help link"}),
+    )
+}
+
+pub fn complete(status: &str) -> Answer {
+    call(
+        "complete_task",
+        json!({"status": status, "reason": "because"}),
+    )
+}
+
+#[async_trait]
+impl Model for FakeModel {
+    fn name(&self) -> &'static str {
+        "fake"
+    }
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
+        let c = request.conversation;
+        let last = c
+            .exchanges
+            .last()
+            .map(|e| format!("{:?}", e.answer))
+            .unwrap_or_default();
+        self.seen.push((
+            1 + 2 * c.exchanges.len(),
+            c.tools.iter().map(|t| t.name.clone()).collect(),
+            request.view.to_owned(),
+            last,
+        ));
+        let failed = ModelError {
+            kind: model::port::ModelErrorKind::Overloaded,
+            message: "overloaded".into(),
+            retry_after: None,
+            attempts: 3,
+        };
+        let calls = match self.script.pop_front() {
+            Some(Answer::Calls(calls)) => calls,
+            Some(Answer::Silence) | None => Vec::new(),
+            Some(Answer::Fails) => return Err(failed),
+        };
+        let number = self.seen.len();
+        let named = |(i, (name, args)): (usize, (&str, Value))| ToolCall {
+            id: format!("c{number}-{i}"),
+            ..ToolCall::own(name, args)
+        };
+        Ok(Reply {
+            calls: calls.into_iter().enumerate().map(named).collect(),
+            attempts: 1,
+            ..Reply::default()
+        })
+    }
+}
+
+#[derive(Default)]
+pub struct Person {
+    /// Answers to questions; none left means nobody is there.
+    pub answers: VecDeque<bool>,
+    pub asked: Vec<Approval>,
+    pub handed: u32,
+    /// Presses Enter when handed over.
+    pub enters: bool,
+}
+
+#[async_trait]
+impl Approver for Person {
+    async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
+        self.asked.push(approval.clone());
+        match self.answers.pop_front() {
+            Some(approved) => ApprovalAnswer {
+                approved,
+                by: AnsweredBy::Line,
+            },
+            None => ApprovalAnswer::no(AnsweredBy::EndOfInput),
+        }
+    }
+    async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
+        self.handed += 1;
+        if self.enters {
+            HandOverReply::Done
+        } else {
+            HandOverReply::Unavailable
+        }
+    }
+}
+
+/// Keeps events in memory; fails from a certain one on, if told so.
+#[derive(Default)]
+pub struct Memory {
+    pub events: Vec<Event>,
+    pub full_at: Option<fn(&Event) -> bool>,
+}
+
+impl EventSink for Memory {
+    fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
+        if self.full_at.is_some_and(|full| full(event)) {
+            return Err(SinkError {
+                path: "journal.jsonl".into(),
+                source: std::io::Error::other("no space left"),
+            });
+        }
+        self.events.push(event.clone());
+        Ok(())
+    }
+    fn keep_picture(
+        &mut self,
+        moment: Moment,
+        extension: &str,
+        _: &[u8],
+    ) -> Result<PathBuf, SinkError> {
+        Ok(PathBuf::from(format!("/run/{}.{extension}", moment.name())))
+    }
+}
+
+/// Everybody together.
+pub struct Scene {
+    pub browser: FakeBrowser,
+    pub model: FakeModel,
+    pub person: Person,
+    pub memory: Memory,
+    pub settings: RunSettings,
+    pub service: ServiceDefinition,
+    pub masker: Masker,
+}
+
+impl Scene {
+    pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
+        Self {
+            browser: FakeBrowser::new(),
+            model: FakeModel::new(script),
+            person: Person::default(),
+            memory: Memory::default(),
+            settings: RunSettings {
+                max_turns: 20,
+                dry_run: false,
+                no_checkpoint: false,
+                read_only: false,
+                strict: false,
+                headless: false,
+                named: "shop".to_owned(),
+                watch_every: Duration::from_millis(1),
+                now: || "2026-01-01T00:00:00Z".to_owned(),
+            },
+            service: service(),
+            masker: Masker::default(),
+        }
+    }
+
+    pub fn saying(mut self, answers: &[bool]) -> Self {
+        self.person.answers = answers.iter().copied().collect();
+        self
+    }
+
+    /// The loop over everybody here.
+    pub fn agent(&mut self) -> Agent<'_> {
+        let Self {
+            browser,
+            model,
+            person,
+            memory,
+            service,
+            masker,
+            settings,
+        } = self;
+        Agent::new(
+            browser,
+            model,
+            person,
+            memory,
+            service,
+            masker,
+            settings.clone(),
+        )
+    }
+
+    pub async fn run(&mut self) -> RunResult {
+        self.agent().run().await
+    }
+}

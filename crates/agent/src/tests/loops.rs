@@ -1,0 +1,431 @@
+//! Turns, history, ends.
+
+use serde_json::json;
+
+use super::fakes::*;
+use domain::event::{DecisionKind, Event};
+use domain::outcome::{Channel, Outcome, Reason};
+
+/// AC-3.2, AC-4.4, AC-6.3: a verified success ends the run as success.
+#[tokio::test]
+async fn the_whole_way_with_one_question() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let result = scene.run().await;
+    assert!(result.success && result.verified);
+    assert_eq!((result.reason, result.turns), (Reason::Completed, 3));
+    let cancelled = Outcome::Cancelled {
+        effective_date: Some("2027-03-01".into()),
+        confirmation: Some("SH-4711".into()),
+        object: None,
+        confirmed_by: None,
+    };
+    assert_eq!(result.outcome, cancelled);
+    assert_eq!(scene.person.asked.len(), 1);
+    assert_eq!(
+        scene.person.asked[0].target,
+        "button \"Finish cancellation\""
+    );
+    assert_eq!(scene.browser.site.cancel_clicks, 1);
+    assert_eq!(
+        result.evidence.len(),
+        2,
+        "one piece of evidence for each look"
+    );
+}
+
+/// AC-3.1: virtual tools are offered; tools that policy refuses are not.
+#[tokio::test]
+async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
+    let mut scene = Scene::new([complete("failed")]);
+    scene.run().await;
+    let tools = &scene.model.seen[0].1;
+    assert_eq!(
+        tools,
+        &[
+            "browser_click",
+            "browser_navigate",
+            "browser_handle_dialog",
+            "find_on_page",
+            "complete_task",
+            "request_human_approval",
+            "ask_person"
+        ]
+    );
+}
+
+/// AC-4.1: only the first of several calls counts.
+#[tokio::test]
+async fn only_the_first_call_is_carried_out() {
+    let several = Answer::Calls(vec![
+        ("browser_click", json!({"ref": "e3"})),
+        ("browser_click", json!({"ref": "e2"})),
+        ("complete_task", json!({"status": "success", "reason": ""})),
+    ]);
+    let mut scene = Scene::new([several, complete("failed")]);
+    let result = scene.run().await;
+    assert_eq!(result.turns, 2);
+    let clicks: Vec<_> = scene
+        .browser
+        .site
+        .performed
+        .iter()
+        .filter(|c| c.name == "browser_click")
+        .collect();
+    assert_eq!(clicks.len(), 1);
+    assert_eq!(clicks[0].text("ref"), Some("e3"));
+    assert!(scene.memory.events.iter().any(|e| matches!(
+        e,
+        Event::ModelCall {
+            ignored_calls: 2,
+            ..
+        }
+    )));
+}
+
+/// AC-4.2: the turn limit ends the run.
+#[tokio::test]
+async fn the_turn_limit_ends_the_run() {
+    let mut scene = Scene::new((0..30).map(|i| {
+        call(
+            "browser_navigate",
+            json!({"url": format!("https://shop.example/{i}")}),
+        )
+    }));
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, result.turns, result.success),
+        (Reason::MaxTurnsExceeded, 20, false)
+    );
+    assert_eq!(result.outcome, Outcome::NotCancelled);
+}
+
+/// AC-4.3: the conversation grows by exactly two messages a turn, also for refusals and silences.
+#[tokio::test]
+async fn history_grows_by_two_messages_a_turn() {
+    let mut scene = Scene::new([
+        click("e2"),
+        Answer::Silence,
+        click("e99"),
+        call("no_such_tool", json!({})),
+        complete("failed"),
+    ]);
+    scene.run().await;
+    let lengths: Vec<usize> = scene.model.seen.iter().map(|s| s.0).collect();
+    assert_eq!(lengths, [1, 3, 5, 7, 9]);
+    assert!(
+        scene.model.seen[2]
+            .3
+            .contains("Call a tool or complete_task.")
+    );
+}
+
+/// AC-4.5: three answers without a call end the run; a call in between starts the count anew.
+#[tokio::test]
+async fn three_silences_end_the_run() {
+    let mut scene = Scene::new([
+        Answer::Silence,
+        Answer::Silence,
+        click("e3"),
+        Answer::Silence,
+        Answer::Silence,
+        Answer::Silence,
+    ]);
+    let result = scene.run().await;
+    assert_eq!((result.reason, result.turns), (Reason::LlmNoAction, 6));
+}
+
+/// AC-4.6: a tool error is told to the model and the run goes on.
+#[tokio::test]
+async fn a_tool_error_is_told_and_the_run_goes_on() {
+    let mut scene = Scene::new([click("e3"), complete("failed")]);
+    scene.browser.on_call = Box::new(|call, site| {
+        if call.name == "browser_click" {
+            return Err(browser::port::BrowserError::Tool(
+                "Timeout 5000ms exceeded.".into(),
+            ));
+        }
+        site.go("/account");
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!((result.reason, result.turns), (Reason::Completed, 2));
+    let told = &scene.model.seen[1].3;
+    assert!(
+        told.contains(r#"\"error\":true"#) && told.contains("Timeout 5000ms"),
+        "{told}"
+    );
+}
+
+#[tokio::test]
+async fn unknown_tools_and_wrong_arguments_are_told() {
+    let mut scene = Scene::new([
+        call("browser_evaluate", json!({"function": "() => 1"})),
+        call("browser_click", json!({"selector": "#x"})),
+        call("browser_click", json!({"ref": 7})),
+        complete("failed"),
+    ]);
+    scene.run().await;
+    assert!(scene.model.seen[1].3.contains("does not exist here"));
+    assert!(scene.model.seen[2].3.contains("don't fit"));
+    assert!(scene.model.seen[3].3.contains("type string"));
+    assert_eq!(
+        scene.browser.site.performed.len(),
+        1,
+        "only the program's own navigation"
+    );
+}
+
+/// AC-6.4: an unproved success is refused with what is missing, and the model may go on.
+#[tokio::test]
+async fn an_unproved_success_is_refused() {
+    let mut scene = Scene::new([
+        click("e2"),
+        complete("success"),
+        click("e2"),
+        complete("success"),
+    ])
+    .saying(&[true]);
+    let result = scene.run().await;
+    assert!(result.success && result.verified);
+    let told = &scene.model.seen[2].3;
+    assert!(
+        told.contains("Cannot verify success")
+            && told.contains("still offers")
+            && told.contains("https://shop.example/cancel"),
+        "{told}"
+    );
+}
+
+#[tokio::test]
+async fn claims_that_are_never_proved_end_as_verification_failed() {
+    let mut scene = Scene::new((0..20).map(|_| complete("success")));
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, result.success, result.verified),
+        (Reason::VerificationFailed, false, false)
+    );
+}
+
+/// The confirmation page alone is no proof: the account page must show the end too.
+#[tokio::test]
+async fn a_confirmation_that_the_account_page_denies_is_no_success() {
+    let mut scene = Scene::new([
+        click("e2"),
+        click("e2"),
+        complete("success"),
+        complete("failed"),
+    ])
+    .saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", "https://shop.example/cancel") => {
+                site.cancel_clicks += 1;
+                site.go("/done");
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(!result.success && !result.verified);
+    assert_eq!(
+        result.outcome,
+        Outcome::Unverified,
+        "something irreversible was done, so nobody may say that it is active"
+    );
+    assert!(scene.model.seen[3].3.contains("still offers"));
+}
+
+/// Where only people can end it, or somebody else bills, the outcome says so.
+#[tokio::test]
+async fn what_stands_in_the_way_is_told() {
+    let phone = "- heading \"Account\" [ref=e1]\n- paragraph: To cancel, call us at 0800 123 456 between nine and five.";
+    let mut scene = Scene::new([complete("failed")]);
+    scene.browser.on_call = Box::new(move |_, site| {
+        site.page = page("https://shop.example/account", phone);
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(
+        (result.outcome, result.success),
+        (
+            Outcome::NeedsHuman {
+                how: Some(Channel::Phone),
+                contact: Some("0800 123 456".to_owned()),
+                hours: None
+            },
+            false
+        )
+    );
+    assert!(result.error.is_some_and(|e| e.contains("gave up")));
+
+    let billed = "- heading \"Account\" [ref=e1]\n- paragraph: You're billed through Apple.";
+    let mut scene = Scene::new([complete("failed")]);
+    scene.service.third_party_billing =
+        toml::from_str::<std::collections::HashMap<String, Vec<domain::service::Indicator>>>(
+            "x = [{ id = \"b\", when = { content = { contains = \"billed through\" } } }]",
+        )
+        .unwrap()
+        .remove("x")
+        .unwrap();
+    scene.browser.on_call = Box::new(move |_, site| {
+        site.page = page("https://shop.example/account", billed);
+        Ok(())
+    });
+    assert!(matches!(
+        scene.run().await.outcome,
+        Outcome::ThirdPartyBilling { .. }
+    ));
+}
+
+#[tokio::test]
+async fn a_subscription_that_had_ended_before_is_told_as_such() {
+    let mut scene = Scene::new([complete("success")]);
+    scene.browser.site.cancelled = true;
+    let result = scene.run().await;
+    assert!(result.success && result.verified);
+    assert_eq!(
+        result.outcome,
+        Outcome::AlreadyCancelled {
+            effective_date: Some("2027-03-01".into())
+        }
+    );
+    assert!(scene.person.asked.is_empty());
+}
+
+/// AC-8.6: a dry run shows the first proposal and carries nothing out.
+#[tokio::test]
+async fn a_dry_run_carries_nothing_out() {
+    let mut scene = Scene::new([click("e2")]);
+    scene.settings.dry_run = true;
+    let result = scene.run().await;
+    assert!(result.success && !result.verified);
+    assert_eq!(result.proposed.unwrap().name, "browser_click");
+    assert_eq!(
+        scene.browser.site.performed.len(),
+        1,
+        "only the program's own navigation"
+    );
+}
+
+#[tokio::test]
+async fn a_failing_model_ends_the_run() {
+    let mut scene = Scene::new([Answer::Fails]);
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, result.error.as_deref()),
+        (Reason::LlmError, Some("overloaded"))
+    );
+}
+
+/// When the model's API fails for good the person may go on with another model; a no ends the run.
+#[tokio::test]
+async fn the_person_may_go_on_with_the_fallback() {
+    for (answers, reason, turns) in [
+        (&[true, true][..], Reason::Completed, 4),
+        (&[false], Reason::LlmError, 2),
+        (&[], Reason::LlmError, 2),
+    ] {
+        let mut scene = Scene::new([click("e2"), Answer::Fails, click("e1")]).saying(answers);
+        let mut fallback = FakeModel::new([click("e2"), complete("success"), complete("success")]);
+        let result = scene.agent().with_fallback(Some(&mut fallback)).run().await;
+        assert_eq!(
+            (result.reason, result.turns),
+            (reason, turns.min(result.turns)),
+            "{answers:?}"
+        );
+        assert_eq!(result.verified, answers == [true, true]);
+        assert_eq!(scene.person.asked[0].target, "fake instead of fake");
+    }
+}
+
+#[tokio::test]
+async fn going_round_in_circles_is_told_and_then_stopped() {
+    let mut scene = Scene::new((0..9).map(|_| click("e1")));
+    let result = scene.run().await;
+    assert_eq!((result.reason, result.turns), (Reason::HumanRejected, 5));
+    assert!(scene.model.seen[3].3.contains("You did the same before"));
+}
+
+/// AC-7.2, AC-7.3: a login page hands over once, and the run goes on after it.
+#[tokio::test]
+async fn a_login_page_is_handed_over_once() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.person.enters = true;
+    let mut signed_in = false;
+    scene.browser.on_call = Box::new(move |call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_navigate", "") => site.go("/login"),
+            ("browser_navigate", _) => {
+                signed_in = true;
+                site.go("/account");
+            }
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", "https://shop.example/cancel") => site.finish(),
+            _ => {}
+        }
+        let _ = signed_in;
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    assert_eq!(scene.person.handed, 1);
+    let handed: Vec<_> = scene
+        .memory
+        .events
+        .iter()
+        .filter_map(|e| {
+            if let Event::HandOver { done, .. } = e {
+                Some(*done)
+            } else {
+                None
+            }
+        })
+        .collect();
+    assert_eq!(handed, [None, Some(true)]);
+}
+
+#[tokio::test]
+async fn a_login_page_without_a_person_ends_with_what_to_do() {
+    let mut scene = Scene::new([click("e2")]);
+    scene.browser.on_call = Box::new(|_, site| {
+        site.go("/login");
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(result.reason, Reason::HumanRejected);
+    assert!(result.error.unwrap().contains("subterminator login shop"));
+    assert!(
+        scene.model.seen.is_empty(),
+        "the model never sees a login page"
+    );
+}
+
+/// AC-3.3: the model may ask for the person's opinion; a no ends the run, a yes permits nothing by itself.
+#[tokio::test]
+async fn an_opinion_is_no_permission() {
+    let ask = || {
+        call(
+            "request_human_approval",
+            json!({"action": "click finish", "reason": "sure?"}),
+        )
+    };
+    let mut scene = Scene::new([ask()]).saying(&[false]);
+    assert_eq!(scene.run().await.reason, Reason::HumanRejected);
+    let mut scene =
+        Scene::new([click("e2"), ask(), click("e2"), complete("success")]).saying(&[true, false]);
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, scene.person.asked.len()),
+        (Reason::HumanRejected, 2)
+    );
+    assert_eq!(scene.browser.site.cancel_clicks, 0);
+    assert!(scene.memory.events.iter().any(|e| matches!(
+        e,
+        Event::Decision {
+            decision: DecisionKind::Ask,
+            ..
+        }
+    )));
+}

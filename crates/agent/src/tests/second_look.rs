@@ -1,0 +1,220 @@
+//! Where the second look goes when the service's own page says nothing about the subscription.
+
+use serde_json::json;
+
+use super::fakes::{ACCOUNT, Scene, call, click, complete, page};
+use domain::event::{DarkPatternKind, Event};
+use domain::outcome::Outcome;
+
+const FRONT: &str =
+    "- heading \"Welcome\" [ref=e1]\n- link \"My account\" [ref=e2]:\n  - /url: /account";
+
+/// A service whose start page is the front page: nothing there speaks of the subscription.
+fn front_page_service(scene: &mut Scene, really_cancels: bool) {
+    scene.service.start_url = "https://shop.example/front".parse().unwrap();
+    scene.browser.on_call = Box::new(move |call, site| {
+        match (call.name.as_str(), call.text("ref"), site.page.url.as_str()) {
+            ("browser_navigate", ..) => match call.text("url").unwrap_or_default() {
+                "https://shop.example/front" => {
+                    site.page = page("https://shop.example/front", FRONT);
+                }
+                url => site.go(url),
+            },
+            ("browser_click", Some("e2"), "https://shop.example/front") => site.go("/account"),
+            ("browser_click", Some("e2"), "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", Some("e2"), "https://shop.example/cancel") => {
+                site.finish();
+                site.cancelled = really_cancels;
+            }
+            _ => {}
+        }
+        Ok(())
+    });
+}
+
+/// AC-6.3: the page that showed the subscription active is looked at again.
+#[tokio::test]
+async fn a_front_page_that_says_nothing_leads_to_the_page_that_showed_the_subscription() {
+    let mut scene =
+        Scene::new([click("e2"), click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    front_page_service(&mut scene, true);
+    let result = scene.run().await;
+    assert!(result.success && result.verified, "{result:?}");
+    assert!(matches!(result.outcome, Outcome::Cancelled { .. }));
+    assert_eq!(
+        result.evidence.last().unwrap().url,
+        "https://shop.example/account"
+    );
+}
+
+#[tokio::test]
+async fn a_page_that_still_shows_it_active_is_believed() {
+    let mut scene = Scene::new([
+        click("e2"),
+        click("e2"),
+        click("e2"),
+        complete("success"),
+        complete("failed"),
+    ])
+    .saying(&[true]);
+    front_page_service(&mut scene, false);
+    let result = scene.run().await;
+    assert!(!result.success && !result.verified);
+    assert_eq!(result.outcome, Outcome::Unverified);
+    let told = &scene.model.seen[4].3;
+    assert!(
+        told.contains("at https://shop.example/account it still offers"),
+        "{told}"
+    );
+}
+
+/// A link that says "Go back" ends it: the person learns that it was not ended before, and that nobody was asked.
+#[tokio::test]
+async fn an_end_that_nobody_was_asked_about_is_told() {
+    let mut scene = Scene::new([click("e2"), click("e3"), complete("success")]);
+    let mut usual = std::mem::replace(&mut scene.browser.on_call, Box::new(|_, _| Ok(())));
+    scene.browser.on_call = Box::new(move |call, site| {
+        if call.text("ref") == Some("e3") {
+            site.finish();
+            return Ok(());
+        }
+        usual(call, site)?;
+        if site.page.content == ACCOUNT {
+            let says = ACCOUNT.replace(
+                "Next billing date 1 March 2027",
+                "\"Next billing date: March 1, 2027\"",
+            );
+            site.page = page(&site.page.url, &says);
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(
+        result.verified && matches!(result.outcome, Outcome::Cancelled { .. }),
+        "{result:?}"
+    );
+    assert!(scene.person.asked.is_empty());
+    let told = |e: &Event| {
+        matches!(
+            e,
+            Event::DarkPattern {
+                kind: DarkPatternKind::SuddenEnd,
+                ..
+            }
+        )
+    };
+    assert!(
+        scene.memory.events.iter().any(told),
+        "{:?}",
+        scene.memory.events
+    );
+}
+
+/// A person who is in charge for a sign-in may cancel by hand: that is an end like any other, and it came during the run.
+#[tokio::test]
+async fn an_end_by_the_persons_own_hand_is_proved() {
+    // Before, the page offered to cancel; or it named the next payment as well.
+    for before in [ACCOUNT.to_owned(), ACCOUNT.replace("date 1", "date: 1")] {
+        let signed_out = call(
+            "browser_navigate",
+            json!({"url": "https://shop.example/login"}),
+        );
+        let mut scene = Scene::new([signed_out, complete("success")]);
+        scene.person.enters = true;
+        scene.browser.on_call = Box::new(move |call, site| {
+            let url = call.text("url").unwrap_or_default().to_owned();
+            site.go(&url);
+            if url.ends_with("/account") && !site.cancelled {
+                site.page = page(&url, &before);
+            }
+            site.cancelled |= url.ends_with("/login");
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(scene.person.handed, 1);
+        assert!(result.success && result.verified, "{result:?}");
+        assert!(
+            matches!(result.outcome, Outcome::Cancelled { .. }),
+            "{result:?}"
+        );
+        assert_eq!(scene.browser.site.cancel_clicks, 0);
+        assert!(
+            !scene.memory.events.iter().any(|e| matches!(
+                e,
+                Event::DarkPattern {
+                    kind: DarkPatternKind::SuddenEnd,
+                    ..
+                }
+            )),
+            "no trick"
+        );
+    }
+}
+
+/// What a page says about other ways to cancel doesn't hide what an approved act did.
+#[tokio::test]
+async fn after_an_act_the_program_looks_for_itself_whatever_the_page_says_of_other_ways() {
+    for (really, verified) in [(true, true), (false, false)] {
+        let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
+        scene.browser.on_call = Box::new(move |call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", _) => {
+                    site.cancelled = really;
+                    site.page = page(
+                        "https://shop.example/done",
+                        "- paragraph: To cancel your subscription, call us at 0800 123.",
+                    );
+                }
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(
+            (result.verified, result.success),
+            (verified, verified),
+            "{result:?}"
+        );
+        assert_eq!(
+            matches!(result.outcome, Outcome::Cancelled { .. }),
+            verified,
+            "{result:?}"
+        );
+    }
+}
+
+/// A page behind a fragment is loaded anew for the second look, not merely scrolled to.
+#[tokio::test]
+async fn an_application_behind_fragments_is_loaded_anew() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.service.start_url = "https://shop.example/account#/plan".parse().unwrap();
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) => {
+                site.finish();
+                site.page.url = "https://shop.example/account#/done".to_owned();
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    let opened: Vec<&str> = scene
+        .browser
+        .site
+        .performed
+        .iter()
+        .filter_map(|c| c.text("url"))
+        .collect();
+    assert_eq!(
+        opened[..3],
+        [
+            "https://shop.example/account#/plan",
+            "https://shop.example/account",
+            "https://shop.example/account#/plan"
+        ]
+    );
+}

@@ -1,0 +1,522 @@
+//! One turn: model, proposal, gate, act, look.
+
+use std::time::Instant;
+
+use serde_json::Value;
+use url::Url;
+
+use super::delivery::{cause, delivered, never_dispatched, undelivered};
+use super::echo;
+use super::ending::Claim;
+use super::gate::{GateOutcome, acts};
+use super::guard::Repetition;
+use super::last_act::LastAct;
+use super::proposed::Proposed;
+use super::requests::Sends;
+use super::run::Agent;
+use super::schema::mismatch;
+use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
+use super::watch::Act;
+use browser::port::{BrowserError, Misfit};
+use domain::action::{Action, ActionKind};
+use domain::authorization::Authorized;
+use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
+use domain::event::{Event, Wait};
+use domain::outcome::Reason;
+use domain::predicate::fold;
+use model::port::{Answer, Exchange};
+use model::prompt;
+use page::control::{Ending, ending, is_choice, is_text_field, label_of};
+use page::language::is_foreign;
+use page::words::{Term, bare_verb, is_legible, meaning};
+use policy::requests::{Control, Cover};
+use policy::resolve;
+
+/// What is told where the page went away right after an act.
+const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
+
+/// What is told where a page got what it had waited for.
+const LACKED: &str = "The page had asked for something that was kept back until the person approved it. It was loaded again with it: look at it once more.";
+
+/// What the model is told when it calls no tool.
+const NUDGE: &str = "Call a tool or complete_task.";
+/// So many answers without a call end the run.
+const SILENCE_LIMIT: u32 = 3;
+
+impl Agent<'_> {
+    pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
+        if let (Some(kind), false) = (self.assessment.needs_person, self.settings.dry_run) {
+            self.hand_over(kind).await?;
+        }
+        self.settle_page_requests().await?;
+        let reply = self.ask_model().await?;
+        let Some(call) = self.call_of(&reply) else {
+            *silent += 1;
+            if *silent >= SILENCE_LIMIT {
+                return Err(Stop::new(
+                    Reason::LlmNoAction,
+                    format!(
+                        "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
+                    ),
+                ));
+            }
+            let said = echo::kept(reply, None, self.browser.dialect(), &self.page, self.masker);
+            self.driver.conversation.exchanges.push(Exchange {
+                said,
+                answer: Answer::Nudge(NUDGE.to_owned()),
+            });
+            return Ok(());
+        };
+        *silent = 0;
+        if reply.calls.len() > 1 {
+            tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
+        }
+        let read = self.browser.dialect().parse(&call);
+        let label = self.label_of_call(&call, read.as_ref().ok());
+        let said = echo::kept(
+            reply,
+            Some(call.clone()),
+            self.browser.dialect(),
+            &self.page,
+            self.masker,
+        );
+        let args = said
+            .call
+            .as_ref()
+            .map(|c| c.args.clone())
+            .unwrap_or_default();
+        self.sink.emit(&Event::Turn {
+            turn: self.turn,
+            state: self.assessment.state,
+            tool: call.name.clone(),
+            action: read.as_ref().ok().map(Action::kind),
+            label,
+            args,
+        })?;
+        if self.settings.dry_run {
+            self.proposed = Some(call);
+            return Err(Stop {
+                reason: Reason::Completed,
+                error: None,
+                outcome: None,
+            });
+        }
+        let answer = self.carry_out(&call, read).await?;
+        let text = self.masker.mask(&answer.text).into_owned();
+        self.driver.conversation.exchanges.push(Exchange {
+            said,
+            answer: Answer::ToolResult {
+                text,
+                is_error: answer.is_error,
+            },
+        });
+        Ok(())
+    }
+
+    /// The real name of what a call acts on, for the progress line.
+    fn label_of_call(&self, call: &ToolCall, action: Option<&Action>) -> String {
+        let words = match call.name.as_str() {
+            COMPLETE_TASK => call.text("status"),
+            REQUEST_HUMAN_APPROVAL => call.text("action"),
+            ASK_PERSON => call.text("question"),
+            _ => return action.map(|action| self.label(action)).unwrap_or_default(),
+        };
+        words.unwrap_or_default().to_owned()
+    }
+
+    async fn carry_out(
+        &mut self,
+        call: &ToolCall,
+        read: Result<Action, Misfit>,
+    ) -> Result<ToolAnswer, Stop> {
+        let Some(spec) = self
+            .driver
+            .conversation
+            .tools
+            .iter()
+            .find(|t| t.name == call.name)
+        else {
+            if matches!(
+                self.browser.dialect().kind_of(&call.name),
+                Some(ActionKind::Look | ActionKind::Screenshot)
+            ) {
+                return Ok(ToolAnswer::error(
+                    "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.",
+                ));
+            }
+            let known = self.browser.dialect().kind_of(&call.name).is_some();
+            let why = if known {
+                "is not offered by this browser"
+            } else {
+                "does not exist here"
+            };
+            let names: Vec<&str> = self
+                .driver
+                .conversation
+                .tools
+                .iter()
+                .map(|t| t.name.as_str())
+                .collect();
+            return Ok(ToolAnswer::error(&format!(
+                "The tool {} {why}. Tools: {}.",
+                call.name,
+                names.join(", ")
+            )));
+        };
+        if let Some(problem) = mismatch(&call.args, &spec.input_schema) {
+            return Ok(ToolAnswer::error(&format!(
+                "The arguments of {} don't fit: {problem}.",
+                call.name
+            )));
+        }
+        match call.name.as_str() {
+            COMPLETE_TASK => return self.complete(call).await,
+            REQUEST_HUMAN_APPROVAL => return self.request_approval(call).await,
+            ASK_PERSON => return self.ask_person(call).await,
+            _ => {}
+        }
+        let finds = call.name == FIND_ON_PAGE;
+        let repetition = match &read {
+            Ok(action) if !finds => self.guard.count(Ok(action), &self.page),
+            Err(misfit) if !finds => self.guard.count(Err(&misfit.advice), &self.page),
+            _ => self.guard.count(
+                Err(&Value::Object(call.args.clone()).to_string()),
+                &self.page,
+            ),
+        };
+        if repetition == Repetition::Stop {
+            let label = self.label_of_call(call, read.as_ref().ok());
+            self.ask_about_repetition(&call.name, label).await?;
+        }
+        let mut answer = match read {
+            _ if finds => self.look_for(call),
+            Ok(action) => {
+                self.try_out(&Proposed {
+                    tool: call.name.clone(),
+                    action,
+                })
+                .await?
+            }
+            Err(misfit) => self.refuse_misfit(misfit.advice)?,
+        };
+        if repetition == Repetition::Tell {
+            answer.text.push_str(
+                "\nYou did the same before, and the page did not change. Do something else.",
+            );
+        }
+        Ok(answer)
+    }
+
+    async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
+        Ok(match self.gate(proposed).await? {
+            GateOutcome::Refused(advice) => ToolAnswer::error(&advice),
+            GateOutcome::HandOver(kind) => {
+                self.hand_over(kind).await?;
+                ToolAnswer::error(
+                    "The page needed the person, so the call was dropped. Look at the page anew.",
+                )
+            }
+            GateOutcome::Go(action) => {
+                let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
+                self.settle_requests(proposed, answer).await?
+            }
+        })
+    }
+
+    /// Has an authorised action carried out and looks at the page again. `sends`: what the person approved of its requests.
+    pub(super) async fn act(
+        &mut self,
+        tool: &str,
+        action: Authorized,
+        sends: Sends,
+    ) -> Result<ToolAnswer, Stop> {
+        let tool = tool.to_owned();
+        let kind = action.action().kind();
+        let irreversible = action.irreversible() || matches!(sends, Sends::Does(_));
+        let on = self.label(action.action());
+        self.sink.emit(&Event::Acting {
+            turn: self.turn,
+            tool: tool.clone(),
+            action: Some(kind),
+            irreversible,
+        })?;
+        self.wait(Wait::Action { action: kind });
+        if irreversible {
+            self.reader.sees_act(&self.page);
+            self.in_flight = Some(format!("{tool} \"{on}\""));
+            self.acts += 1;
+        }
+        self.approved_at = None;
+        let (written, stood_on) = (self.watch.written(), self.page.clone());
+        let control = self
+            .target_label(action.action())
+            .unwrap_or_else(|| on.clone());
+        if irreversible {
+            self.material
+                .does(&control, &stood_on, (self.settings.now)());
+        } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
+            let url = self.page.url.clone();
+            self.material.uses(&url, &control);
+        }
+        self.entered |= ending(&on) != Ending::No;
+        let url = self.page.url.clone();
+        let before = self.page.clone();
+        let doing = action.action().clone();
+        let again = self.reach.is_retry(&doing);
+        let opened_anew = self.opened_anew;
+        self.guard_act(&action, &on, sends);
+        let begun = Instant::now();
+        let outcome = self.browser.perform(action).await;
+        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let (ok, message) = match &outcome {
+            Ok(acted) => (true, acted.message.clone()),
+            Err(e) => (false, e.to_string()),
+        };
+        let shortened = message.chars().take(500).collect();
+        self.sink.emit(&Event::Acted {
+            turn: self.turn,
+            tool: tool.clone(),
+            action: Some(kind),
+            ok,
+            message: shortened,
+            ms,
+        })?;
+        let answer = match outcome {
+            Ok(acted) => {
+                self.answered(irreversible);
+                // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
+                // yes. A later one, one on another page and one behind a dialog are new questions.
+                let here = acted.dialog && acted.url.is_none_or(|u| u == url);
+                if irreversible
+                    && here
+                    && kind != ActionKind::AnswerDialog
+                    && ending(&on) != Ending::No
+                {
+                    self.approved_at = Some(url);
+                }
+                ToolAnswer {
+                    text: message,
+                    is_error: false,
+                }
+            }
+            // What the browser could not even begin has done nothing.
+            Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
+                self.answered(irreversible);
+                if irreversible {
+                    self.acts -= 1;
+                    self.material.undoes();
+                }
+                if let (Action::Click { target }, Some(cause)) = (&doing, cause(&message)) {
+                    self.reach.failed(*target, cause, &before);
+                }
+                ToolAnswer::error(&undelivered(&message))
+            }
+            // A click that the browser gave up waiting for may have been done: it also waits for what follows.
+            Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {
+                self.answered(irreversible);
+                ToolAnswer::error(&message)
+            }
+            Err(e) if e.is_lost() => {
+                self.reconnect(&tool, &e).await?;
+                self.reach.unanswered(doing.clone());
+                self.unknown_outcome(irreversible, &tool, &on)?
+            }
+            Err(
+                BrowserError::Tool(_)
+                | BrowserError::Timeout { .. }
+                | BrowserError::Unreadable { .. },
+            ) => {
+                self.reach.unanswered(doing.clone());
+                self.unknown_outcome(irreversible, &tool, &on)?
+            }
+            Err(e) => return Err(e.into()),
+        };
+        let looked = self.look().await;
+        self.watch.act_ends();
+        looked?;
+        self.way.goes(&tool, &doing, &before, &self.page);
+        if irreversible {
+            self.way.ends_here();
+        }
+        // A step that sent something may have been the last one, whatever it said.
+        if !irreversible && self.watch.written() > written {
+            self.material
+                .does(&control, &stood_on, (self.settings.now)());
+            self.reader.sees_after(&self.page);
+        }
+        if irreversible && self.acts > 0 {
+            self.reader.sees_after(&self.page);
+            self.done.note(on, (self.settings.now)(), &self.page);
+        }
+        // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
+        if self.opened_anew != opened_anew && (!irreversible || self.acts == 0) {
+            return Ok(ToolAnswer::error(LOST_WITH_THE_PAGE));
+        }
+        if answer.is_error {
+            return Ok(answer);
+        }
+        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. })
+            && self.page.looks_as(&before);
+        let mut answer = self.done(&answer.text, idle);
+        if again {
+            answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
+        }
+        Ok(answer)
+    }
+
+    /// What a person reads on what an act is done to.
+    fn target_label(&self, act: &Action) -> Option<String> {
+        let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
+        Some(label_of(&self.page, id)).filter(|label| !label.is_empty())
+    }
+
+    /// Tells the request gate what is about to be done, and remembers what it is done to.
+    fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
+        let act = action.action();
+        let target = act.target().and_then(|r| self.page.find(&r));
+        self.last_act = LastAct::of(&self.page, act, on);
+        if act.kind() == ActionKind::Tabs {
+            self.watch.changes_tabs();
+        }
+        let of_act = || {
+            if act.kind() == ActionKind::AnswerDialog {
+                Cover::of_dialog(on)
+            } else {
+                Cover::of_control(on)
+            }
+        };
+        let cover = sends.cover().or_else(|| action.irreversible().then(of_act));
+        // What is sent while the program only looks or waits is the page's own.
+        if acts(act) || cover.is_some() || act.kind().travels() {
+            let choosing = target.is_some_and(|(_, e)| {
+                is_text_field(e)
+                    || is_choice(e)
+                    || matches!(e.role.as_str(), "combobox" | "listbox" | "slider")
+            });
+            let kind = if choosing && !act.submits() {
+                Act::Chooses
+            } else {
+                Act::Presses(self.says(on))
+            };
+            let link = target
+                .filter(|(_, e)| e.role == "link")
+                .and_then(|(_, e)| e.url.as_deref());
+            self.watch.act_begins(
+                kind,
+                cover,
+                link.and_then(|to| resolve(&self.page.url, to))
+                    .map(String::from),
+            );
+        }
+    }
+
+    /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
+    fn says(&self, label: &str) -> Control {
+        use Term::{Affirm, Cancel, Decline, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        let (folded, meaning) = (fold(label), meaning(label));
+        // A mere yes says nothing of its question.
+        let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
+        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page);
+        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+            || bare_verb(&folded).is_some()
+            || mere_yes;
+        if legible && !says_more && meaning.has(Decline) {
+            Control::Declines
+        } else if meaning.has(GoOn) || (!says_more && legible) {
+            Control::GoesOn
+        } else if legible
+            && meaning.any(&[Cancel, Renewal])
+            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay])
+        {
+            Control::NamesTheEnd
+        } else {
+            Control::Other
+        }
+    }
+
+    /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
+    fn done(&self, message: &str, idle: bool) -> ToolAnswer {
+        let here = Url::parse(&self.page.url)
+            .map(|u| u.path().chars().take(80).collect::<String>())
+            .unwrap_or_default();
+        let text = delivered(&prompt::harmless(&here), self.assessment.state.name(), idle);
+        ToolAnswer {
+            text: if message.is_empty() {
+                text
+            } else {
+                prompt::quoted(&format!("{text}\nThe browser says:"), message)
+            },
+            is_error: false,
+        }
+    }
+
+    /// Looks for words on the page that is there; what is found stands in the next view.
+    fn look_for(&mut self, call: &ToolCall) -> ToolAnswer {
+        match prompt::Find::of(call) {
+            Ok(find) => {
+                self.driver.view.find = Some(find);
+                ToolAnswer {
+                    text: "Done. What was found is shown with the page.".to_owned(),
+                    is_error: false,
+                }
+            }
+            Err(why) => ToolAnswer::error(&why),
+        }
+    }
+
+    /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
+    fn answered(&mut self, irreversible: bool) {
+        if irreversible {
+            self.in_flight = None;
+        }
+    }
+
+    /// An act whose answer never came: it is not sent again, the page has to tell.
+    fn unknown_outcome(
+        &mut self,
+        irreversible: bool,
+        tool: &str,
+        on: &str,
+    ) -> Result<ToolAnswer, Stop> {
+        if irreversible {
+            let message = format!(
+                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
+            );
+            self.sink.emit(&Event::Warning { message })?;
+        }
+        Ok(ToolAnswer::error(&format!(
+            "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
+        )))
+    }
+
+    async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, Stop> {
+        let reason = call
+            .args
+            .get("reason")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        if call.text("status") == Some("failed") {
+            if Box::pin(self.ask_what_the_page_lacks()).await? {
+                return Ok(ToolAnswer::error(LACKED));
+            }
+            return Err(self.gave_up(reason).await);
+        }
+        match self.verify().await? {
+            Claim::Proved(stop) => Err(stop),
+            Claim::Unproved(why) => {
+                self.claim_refused = true;
+                // An act that may have worked must not be done twice because its proof is missing.
+                let done = if self.acts > 0 {
+                    " What the person approved was done: don't repeat it. The program looks for itself, on the account page in a fresh load, for new words of an end and for the way to cancel being gone."
+                } else {
+                    ""
+                };
+                Ok(ToolAnswer::error(&format!(
+                    "Cannot verify success: {why}.{done} Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
+                    self.page.url
+                )))
+            }
+        }
+    }
+}

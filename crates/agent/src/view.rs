@@ -1,0 +1,226 @@
+//! What the model is shown of a page: the view within its budget, and a picture where that helps.
+//!
+//! Pictures can't be masked. So a page of a sign-in, a second factor or a CAPTCHA, and a page with a field for a
+//! password, card or code, is never shown as a picture, whatever the setting.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use super::run::Agent;
+use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
+use model::port::{Image, ModelError, ModelErrorKind};
+use model::prompt::{self, Find, ViewOptions};
+use page::control::{is_control, is_text_field, label_of};
+use page::snapshot::PageSnapshot;
+use page::state::PageState;
+use policy::asks_for_secret;
+
+/// Bytes of a token, about.
+const TOKEN_BYTES: usize = 4;
+/// By how much pages are shortened when a request was too long.
+const SHORTER: u32 = 4;
+/// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
+const PICTURE_LIMIT: usize = 3_500_000;
+/// Letters and digits below which a page with pictures counts as one without words.
+const FEW_WORDS: usize = 60;
+
+/// How much the model sees.
+#[derive(Debug)]
+pub struct ModelView {
+    vision: Vision,
+    /// Tokens of a request.
+    page_budget: u32,
+    /// The model found a request too long, so pages are shown shorter.
+    shortened: bool,
+    /// What was looked for in the call before.
+    pub(super) find: Option<Find>,
+    /// The page that the model was shown in the call before.
+    pub(super) shown: Option<PageSnapshot>,
+    /// The last picture that was sent.
+    last_picture: Option<u64>,
+    /// The model's API takes no pictures.
+    refused: bool,
+}
+
+impl Default for ModelView {
+    fn default() -> Self {
+        Self::new(Vision::Auto, DEFAULT_PAGE_BUDGET)
+    }
+}
+
+impl ModelView {
+    /// With pictures as wished, and so many tokens for a request.
+    #[must_use]
+    pub fn new(vision: Vision, page_budget: u32) -> Self {
+        Self {
+            vision,
+            page_budget,
+            shortened: false,
+            find: None,
+            shown: None,
+            last_picture: None,
+            refused: false,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let tokens = if self.shortened {
+            self.page_budget / SHORTER
+        } else {
+            self.page_budget
+        };
+        usize::try_from(tokens)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(TOKEN_BYTES)
+    }
+
+    /// Another model takes over: it may take what the one before refused.
+    pub(super) fn of_another_model(&mut self) {
+        self.shortened = false;
+        self.refused = false;
+        self.last_picture = None;
+        self.shown = None;
+    }
+
+    /// Whether the API refused the request for its picture; then no other is sent.
+    pub(super) fn refused(&mut self, error: &ModelError) -> bool {
+        let about_pictures = ["image", "picture", "vision", "multimodal"]
+            .iter()
+            .any(|w| error.message.to_lowercase().contains(w));
+        self.refused |= error.kind == ModelErrorKind::BadRequest && about_pictures;
+        self.refused
+    }
+}
+
+impl Agent<'_> {
+    /// The newest page as text.
+    pub(super) fn view_for_model(&self) -> String {
+        let budget = self
+            .driver
+            .view
+            .bytes()
+            .saturating_sub(self.driver.conversation.weight());
+        let options = ViewOptions {
+            masker: self.masker,
+            budget,
+            labels: &self.labels,
+            service: Some(self.service),
+            find: self.driver.view.find.as_ref(),
+            before: self.driver.view.shown.as_ref(),
+        };
+        prompt::view(&self.page, &self.assessment, &options)
+    }
+
+    /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
+    pub(super) fn shorten(&mut self, view: &str) -> bool {
+        if self.driver.view.shortened {
+            return false;
+        }
+        self.driver.view.shortened = true;
+        self.driver.view.shortened = self.view_for_model().len() < view.len();
+        self.driver.view.shortened
+    }
+
+    /// The newest page as a picture, where it is wanted, allowed and not just shown.
+    pub(super) async fn picture_for_model(&mut self) -> Option<Image> {
+        let wanted = match self.driver.view.vision {
+            Vision::Never => false,
+            Vision::Always => true,
+            Vision::Auto => is_poor(&self.page),
+        };
+        let private = self.assessment.needs_person.is_some()
+            || self.assessment.state == PageState::LoginRequired
+            || has_secrets(&self.page);
+        if !wanted
+            || private
+            || self.driver.view.refused
+            || self.page.dialog.is_some()
+            || !self.driver.model.takes_pictures()
+        {
+            return None;
+        }
+        let data = self
+            .browser
+            .screenshot()
+            .await
+            .ok()
+            .filter(|data| data.len() <= PICTURE_LIMIT)?;
+        let mut hasher = DefaultHasher::new();
+        data.hash(&mut hasher);
+        let picture = Some(hasher.finish());
+        let known = std::mem::replace(&mut self.driver.view.last_picture, picture) == picture;
+        // Where a picture is all there is, it is sent again: earlier ones don't stay in the conversation.
+        if known && self.driver.view.vision == Vision::Always && !is_poor(&self.page) {
+            return None;
+        }
+        let media_type = if data.starts_with(&[0xff, 0xd8]) {
+            "image/jpeg"
+        } else {
+            "image/png"
+        };
+        Some(Image {
+            media_type: media_type.to_owned(),
+            data,
+        })
+    }
+}
+
+/// Whether the page's text is no base to act on: nothing to click, or pictures and hardly a word.
+fn is_poor(page: &PageSnapshot) -> bool {
+    if page.dialog.is_some() {
+        return false;
+    }
+    let letters = || {
+        page.elements
+            .iter()
+            .flat_map(|e| e.label().chars())
+            .filter(|c| c.is_alphanumeric())
+    };
+    let pictures = page.elements.iter().any(|e| {
+        matches!(
+            e.role.as_str(),
+            "img" | "image" | "canvas" | "graphics-document"
+        )
+    });
+    !page.elements.iter().any(is_control)
+        || (pictures && letters().take(FEW_WORDS).count() < FEW_WORDS)
+}
+
+fn has_secrets(page: &PageSnapshot) -> bool {
+    page.elements
+        .iter()
+        .enumerate()
+        .any(|(id, e)| is_text_field(e) && asks_for_secret(&label_of(page, id), None).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::tree;
+
+    fn page(content: &str) -> PageSnapshot {
+        PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        }
+    }
+
+    #[test]
+    fn pages_without_words_or_controls_are_poor() {
+        for poor in [
+            "",
+            "- img [ref=e1]",
+            "- paragraph: \"A long text, but nothing to click on it anywhere, whatever one does with it.\"",
+            "- img [ref=e1]\n- button \"OK\" [ref=e2]",
+        ] {
+            assert!(is_poor(&page(poor)), "{poor}");
+        }
+        let rich = "- img \"Logo\" [ref=e1]\n- heading \"Your membership and everything that belongs to it\"\n- paragraph: \"Next billing date: May 1\"\n- button \"Cancel\" [ref=e2]";
+        assert!(!is_poor(&page(rich)) && !is_poor(&page("- button \"OK\" [ref=e2]")));
+    }
+
+    #[test]
+    fn fields_for_secrets_are_seen() {
+        assert!(has_secrets(&page("- textbox \"Card number\" [ref=e1]")));
+        assert!(!has_secrets(&page("- textbox \"Reason\" [ref=e1]")));
+    }
+}

@@ -1,0 +1,537 @@
+//! Stands at the request gate while the loop does other things: judges each request at once, by what the loop last told it.
+//!
+//! Called from the browser's own tasks, so it never waits. What only the person can allow is stopped and kept for the loop, which
+//! asks and has the act done again. While the person is in charge everything passes, and nothing of it is read.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use url::Url;
+
+use browser::port::RequestGuard;
+use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
+use domain::service::ServiceDefinition;
+use page::site;
+use page::state::PageState;
+use policy::requests::{
+    ChatterKind, Control, Cover, Deed, Passing, RequestScene, RequestShape, RequestVerdict,
+    StepKind, Way, judge_request,
+};
+
+/// A request that was stopped, or that passed and is worth a record.
+#[derive(Debug, Clone)]
+pub(super) struct GatedRequest {
+    pub(super) request: PageRequest,
+    pub(super) verdict: RequestVerdict,
+    /// It was sent while an act of the program was under way.
+    pub(super) by_act: bool,
+}
+
+impl GatedRequest {
+    /// The page sends it by itself, and it was kept back without a word.
+    pub(super) fn is_chatter(&self) -> bool {
+        matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
+    }
+}
+
+/// Most requests that are kept between two looks of the loop.
+const KEPT: usize = 200;
+/// Why a request of the page's own was kept back.
+pub(super) const CHATTER: &str = "the page can do without it, and it says nothing";
+/// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
+const PASS_ACTS: u32 = 3;
+
+/// What an act is, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    /// It chooses or types.
+    Chooses,
+    /// It presses something that says this.
+    Presses(Control),
+}
+
+#[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the moment of its own"
+)]
+struct State {
+    /// The person is in charge.
+    person: bool,
+    acting: bool,
+    /// The act chooses or types.
+    choosing: bool,
+    page_url: String,
+    sensitive: bool,
+    last_page: bool,
+    surveys: bool,
+    /// The page says that steps of the way out are still to come.
+    more_to_come: bool,
+    /// What the control says that is pressed.
+    control: Control,
+    /// Something was done on this page: pictures that come now may be its consequence.
+    touched: bool,
+    cover: Option<Cover>,
+    opening: Option<String>,
+    /// Where the link leads that is being followed.
+    link: Option<String>,
+    /// Requests that may leave once, and for how many further acts that is so.
+    passes: Vec<(RequestShape, u32)>,
+    /// Acts don't use them up: the way to the act that they are meant for is gone again.
+    keeps_passes: bool,
+    /// Requests that the person doesn't want.
+    blocked: Vec<RequestShape>,
+    /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
+    chatter: HashSet<ChatterKind>,
+    steps: Vec<StepKind>,
+    /// Ways out that were begun.
+    ways: Vec<Way>,
+    /// How many of them were begun before this act.
+    ways_before: usize,
+    /// Requests that passed as approved: their redirects follow them.
+    approved: HashSet<u64>,
+    /// Requests that passed as steps: where they lead to, a page of the service may be shown.
+    stepped: HashSet<u64>,
+    /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
+    tab: Option<u32>,
+    newest_tab: u32,
+    newest_before: u32,
+    seen: Vec<GatedRequest>,
+    answers: Vec<RequestAnswer>,
+    /// Requests that acts sent.
+    heard: u64,
+    /// How many requests of the flow were sent: after one nobody can say that nothing happened.
+    wrote: u32,
+}
+
+/// The guard of one run.
+#[derive(Debug)]
+pub(super) struct Watch {
+    service: ServiceDefinition,
+    read_only: bool,
+    strict: bool,
+    state: Mutex<State>,
+}
+
+impl Watch {
+    pub(super) fn new(service: &ServiceDefinition, read_only: bool, strict: bool) -> Self {
+        // Before the first look nobody can tell what a page is about.
+        let state = State {
+            sensitive: true,
+            ..State::default()
+        };
+        Self {
+            service: service.clone(),
+            read_only,
+            strict,
+            state: Mutex::new(state),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The page that is there now.
+    pub(super) fn page_is(&self, url: &str, sensitive: bool, assessed: PageState, more: bool) {
+        let mut state = self.state();
+        state.touched &= state.page_url == url;
+        url.clone_into(&mut state.page_url);
+        state.sensitive = sensitive;
+        state.last_page = assessed == PageState::FinalConfirmation;
+        state.more_to_come = more;
+        state.surveys = matches!(assessed, PageState::ExitSurvey | PageState::RetentionOffer);
+    }
+
+    /// The person takes over, or gives back.
+    pub(super) fn person_is_in_charge(&self, yes: bool) {
+        self.state().person = yes;
+    }
+
+    /// An address is being opened that was judged.
+    pub(super) fn opens(&self, url: &str) {
+        self.state().opening = Some(url.to_owned());
+    }
+
+    /// Which tab the program acts in is no longer known.
+    pub(super) fn changes_tabs(&self) {
+        self.state().tab = None;
+    }
+
+    /// An act begins, with what the person approved, and where the link leads that it follows.
+    pub(super) fn act_begins(&self, act: Act, cover: Option<Cover>, link: Option<String>) {
+        let mut state = self.state();
+        state.acting = true;
+        state.touched = true;
+        state.choosing = act == Act::Chooses;
+        state.control = match act {
+            Act::Chooses => Control::Other,
+            Act::Presses(control) => control,
+        };
+        state.cover = cover;
+        state.link = link;
+        state.newest_before = state.newest_tab;
+        state.ways_before = state.ways.len();
+    }
+
+    /// The page rests: what comes now is nobody's act.
+    pub(super) fn act_ends(&self) {
+        let mut state = self.state();
+        state.acting = false;
+        state.cover = None;
+        state.opening = None;
+        state.link = None;
+        if state.keeps_passes {
+            return;
+        }
+        state
+            .passes
+            .iter_mut()
+            .for_each(|(_, acts)| *acts = acts.saturating_sub(1));
+        state.passes.retain(|(_, acts)| *acts > 0);
+    }
+
+    /// Whether the acts that follow use up passes.
+    pub(super) fn keeps_passes(&self, yes: bool) {
+        self.state().keeps_passes = yes;
+    }
+
+    /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
+    pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
+        let mut state = self.state();
+        for request in requests {
+            state.passes.push((RequestShape::of(request), PASS_ACTS));
+            match deed {
+                None => state.steps.push(StepKind::of(request)),
+                Some(Deed::Ends) => state.goes_way_of(request),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// The person doesn't want it; it isn't asked again.
+    pub(super) fn block(&self, request: &PageRequest) {
+        self.state().blocked.push(RequestShape::of(request));
+    }
+
+    /// What was seen since the last time.
+    pub(super) fn take(&self) -> (Vec<GatedRequest>, Vec<RequestAnswer>) {
+        let mut state = self.state();
+        (
+            std::mem::take(&mut state.seen),
+            std::mem::take(&mut state.answers),
+        )
+    }
+
+    /// how many requests of acts were judged, whatever became of them.
+    pub(super) fn heard(&self) -> u64 {
+        self.state().heard
+    }
+
+    /// Whether something of the flow was sent.
+    pub(super) fn wrote(&self) -> bool {
+        self.written() > 0
+    }
+
+    /// How many requests of the flow left.
+    pub(super) fn written(&self) -> u32 {
+        self.state().wrote
+    }
+}
+
+impl State {
+    /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
+    fn belongs_to_act(&self, request: &PageRequest) -> bool {
+        let tab = request.tab;
+        self.acting
+            && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
+    }
+
+    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
+    /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
+    fn is_chatter(
+        &mut self,
+        request: &PageRequest,
+        says_more: bool,
+        by_act: bool,
+        loaded: bool,
+    ) -> bool {
+        let kind = ChatterKind::of(request);
+        if !by_act && !says_more && (loaded || kind.only_tells()) {
+            self.chatter.insert(kind);
+            return true;
+        }
+        self.chatter.contains(&kind) && kind.only_tells()
+    }
+
+    fn goes_way_of(&mut self, request: &PageRequest) {
+        let way = Way::of(request).filter(|way| !self.ways.contains(way));
+        self.ways.extend(way);
+    }
+
+    fn keep(&mut self, seen: GatedRequest) {
+        if self.seen.len() < KEPT {
+            self.seen.push(seen);
+        }
+    }
+
+    /// The tab in which the program opens an address is its own, also after the one before it was closed.
+    fn note_tab(&mut self, request: &PageRequest) {
+        self.newest_tab = self.newest_tab.max(request.tab);
+        let opened = request.main_frame && self.opening.as_deref() == Some(request.url.as_str());
+        if request.tab != 0 && (opened || (self.tab.is_none() && request.page_url == self.page_url))
+        {
+            self.tab = Some(request.tab);
+        }
+    }
+}
+
+impl RequestGuard for Watch {
+    fn judge(&self, request: &PageRequest) -> RequestRuling {
+        let mut state = self.state();
+        state.note_tab(request);
+        if state.person {
+            return RequestRuling::Pass;
+        }
+        let by_act = state.belongs_to_act(request);
+        state.heard += u64::from(by_act);
+        let shape = RequestShape::of(request);
+        let follows = |passed: &HashSet<u64>| {
+            request
+                .redirected_from
+                .is_some_and(|id| passed.contains(&id))
+        };
+        let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
+        let inside =
+            || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service.domains));
+        let follows_approved =
+            follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
+        let verdict = if let Some(at) = state.passes.iter().position(|(p, _)| *p == shape) {
+            state.passes.remove(at);
+            RequestVerdict::Pass(Passing::Covered)
+        } else if state.blocked.contains(&shape) {
+            RequestVerdict::Refuse("you didn't want it".to_owned())
+        } else {
+            // A page that was not looked at yet may be about anything.
+            let known = request.page_url == state.page_url;
+            let scene = RequestScene {
+                service: &self.service,
+                sensitive: state.sensitive || !known || by_act,
+                last_page: state.last_page && known,
+                survey: state.surveys && known,
+                more_to_come: state.more_to_come && known,
+                control: state.control,
+                choosing: by_act && state.choosing,
+                read_only: self.read_only,
+                strict: self.strict,
+                acting: by_act || (state.touched && request.kind == RequestKind::Image),
+                cover: state.cover.as_ref().filter(|_| by_act),
+                opening: state.opening.as_deref(),
+                link: state.link.as_deref().filter(|_| by_act),
+                steps: &state.steps,
+                ways: &state.ways,
+                ways_before: state.ways_before,
+                follows_approved,
+            };
+            let verdict = judge_request(request, &scene);
+            match verdict {
+                // A page does without a picture, and nobody can say what one orders.
+                RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => {
+                    RequestVerdict::Refuse(CHATTER.to_owned())
+                }
+                RequestVerdict::Ask { deed, .. }
+                    if !self.strict && state.is_chatter(request, deed.is_some(), by_act, known) =>
+                {
+                    RequestVerdict::Refuse(CHATTER.to_owned())
+                }
+                RequestVerdict::KeepBack => RequestVerdict::Refuse(CHATTER.to_owned()),
+                other => other,
+            }
+        };
+        let ruling = match &verdict {
+            RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,
+            RequestVerdict::Pass(passing) => {
+                match passing {
+                    Passing::Covered => {
+                        state.approved.insert(request.id);
+                        state.wrote += 1;
+                        if let Some(cover) = &mut state.cover {
+                            cover.sent.push(shape);
+                        }
+                    }
+                    Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
+                        if *passing == Passing::Begins {
+                            state.goes_way_of(request);
+                        }
+                        state.stepped.insert(request.id);
+                        state.wrote += 1;
+                    }
+                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
+                }
+                RequestRuling::Pass
+            }
+            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+                RequestRuling::Abort
+            }
+        };
+        state.keep(GatedRequest {
+            request: request.clone(),
+            verdict,
+            by_act,
+        });
+        ruling
+    }
+
+    fn answered(&self, answer: RequestAnswer) {
+        let mut state = self.state();
+        if !state.person && state.answers.len() < KEPT {
+            state.answers.push(answer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::service;
+    use policy::requests::Deed;
+
+    const ACCOUNT: &str = "https://shop.example/account";
+
+    fn watch() -> Watch {
+        let watch = Watch::new(&service(), false, false);
+        watch.page_is(ACCOUNT, true, PageState::AccountActive, false);
+        watch
+    }
+
+    fn post(path: &str, tab: u32) -> PageRequest {
+        let url = format!("https://shop.example{path}");
+        PageRequest {
+            id: 7,
+            method: "POST".into(),
+            url,
+            page_url: ACCOUNT.into(),
+            tab,
+            ..PageRequest::default()
+        }
+    }
+
+    #[test]
+    fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
+        let watch = watch();
+        let get = PageRequest {
+            method: "GET".into(),
+            main_frame: true,
+            ..post("/account", 1)
+        };
+        watch.opens(&get.url);
+        assert_eq!(watch.judge(&get), RequestRuling::Pass);
+        watch.judge(&PageRequest {
+            page_url: "https://shop.example/other".into(),
+            ..post("/x", 2)
+        });
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+        watch.act_begins(
+            Act::Presses(Control::Other),
+            Some(Cover::of_control("Finish cancellation")),
+            None,
+        );
+        assert_eq!(
+            watch.judge(&post("/cancel", 2)),
+            RequestRuling::Abort,
+            "another tab"
+        );
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
+        assert_eq!(
+            watch.judge(&post("/cancel", 1)),
+            RequestRuling::Abort,
+            "the same a second time"
+        );
+        assert_eq!(
+            watch.judge(&post("/cancel/other", 3)),
+            RequestRuling::Pass,
+            "a tab that the act opened"
+        );
+        let hop = PageRequest {
+            id: 8,
+            redirected_from: Some(7),
+            method: "GET".into(),
+            ..post("/cancel/confirm?confirm=1", 1)
+        };
+        assert_eq!(watch.judge(&hop), RequestRuling::Pass);
+        watch.act_ends();
+        assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
+        assert!(watch.wrote());
+    }
+
+    /// A step may lead to a page of the service, and to nothing that is sent on.
+    #[test]
+    fn what_a_step_leads_to_is_a_page_of_the_service() {
+        let hop = |method: &str, url: &str, kind| PageRequest {
+            id: 8,
+            redirected_from: Some(7),
+            kind,
+            url: url.into(),
+            ..PageRequest {
+                method: method.into(),
+                ..post("/", 1)
+            }
+        };
+        let judged = |request: &PageRequest| {
+            let watch = watch();
+            watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+            assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
+            watch.judge(request)
+        };
+        let confirm = "https://shop.example/cancellation/confirm";
+        assert_eq!(
+            judged(&hop("GET", confirm, RequestKind::Document)),
+            RequestRuling::Pass
+        );
+        assert_eq!(
+            judged(&hop("POST", confirm, RequestKind::Document)),
+            RequestRuling::Abort
+        );
+        assert_eq!(
+            judged(&hop(
+                "POST",
+                "https://other.example/pay",
+                RequestKind::Document
+            )),
+            RequestRuling::Abort
+        );
+    }
+
+    #[test]
+    fn a_pass_serves_once() {
+        let watch = watch();
+        let end = post("/cancel", 1);
+        assert_eq!(watch.judge(&end), RequestRuling::Abort);
+        let (seen, _) = watch.take();
+        assert!(matches!(
+            &seen[0].verdict,
+            RequestVerdict::Ask {
+                deed: Some(Deed::Ends),
+                ..
+            }
+        ));
+        watch.approve(&[&seen[0].request], Some(Deed::Ends));
+        assert_eq!(watch.judge(&end), RequestRuling::Pass);
+        assert_eq!(watch.judge(&end), RequestRuling::Abort);
+    }
+
+    #[test]
+    fn nothing_is_read_while_the_person_is_in_charge() {
+        let watch = watch();
+        watch.person_is_in_charge(true);
+        assert_eq!(watch.judge(&post("/login", 1)), RequestRuling::Pass);
+        watch.answered(RequestAnswer {
+            body: Some("secret".into()),
+            ..RequestAnswer::default()
+        });
+        watch.person_is_in_charge(false);
+        let (seen, answers) = watch.take();
+        assert!(seen.is_empty() && answers.is_empty());
+        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+    }
+}

@@ -1,0 +1,236 @@
+//! The way that was gone on the page since it was loaded: which menus were opened, which answers given.
+//!
+//! Where a stopped request broke the page, it is loaded again, and what was open there is closed again. The person has said yes by
+//! then, so the program goes the same way once more by itself, act by act, as far as each is judged harmless on the page as it is.
+//! Whatever can't be found or would need a question ends that, and the model goes on from there.
+
+use std::time::Duration;
+
+use super::gate::acts;
+use super::last_act::LastAct;
+use super::proposed::Proposed;
+use super::requests::Sends;
+use super::run::Agent;
+use super::stop::Stop;
+use domain::action::{Action, Field};
+use domain::reference::Reference;
+use page::control::label_of;
+use page::snapshot::{ElementId, PageSnapshot};
+use policy::own_navigation;
+
+/// Most acts that are done again.
+const LONGEST: usize = 30;
+/// How long an element is waited for that a page shows late: so often, and so long each time.
+const WAITS: u32 = 3;
+const WAIT: Duration = Duration::from_millis(500);
+
+/// An element by what stays when a page is loaded again: which of so many with this role and label it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Place {
+    role: String,
+    label: String,
+    nth: usize,
+    of: usize,
+}
+
+impl Place {
+    fn of(page: &PageSnapshot, reference: Reference) -> Option<Self> {
+        let (id, element) = page.find(&reference)?;
+        let (role, label) = (element.role.to_string(), label_of(page, id).clone());
+        let alike = Self::alike(page, &role, &label);
+        Some(Self {
+            nth: alike.iter().position(|one| *one == id)?,
+            of: alike.len(),
+            role,
+            label,
+        })
+    }
+
+    fn alike(page: &PageSnapshot, role: &str, label: &str) -> Vec<ElementId> {
+        (0..page.elements.len())
+            .filter(|id| {
+                let element = &page.elements[*id];
+                element.reference.is_some()
+                    && element.role == role
+                    && *label_of(page, *id) == *label
+            })
+            .collect()
+    }
+
+    /// Its reference on this page; `None` unless it is as many there, and can be used.
+    fn find(&self, page: &PageSnapshot) -> Option<Reference> {
+        let alike = Self::alike(page, &self.role, &self.label);
+        let id = *alike.get(self.nth).filter(|_| alike.len() == self.of)?;
+        let element = &page.elements[id];
+        element.reference.filter(|_| !element.is("disabled"))
+    }
+}
+
+/// One act of the way.
+#[derive(Debug, Clone)]
+struct Step {
+    tool: String,
+    action: Action,
+    places: Vec<Place>,
+}
+
+impl Step {
+    /// The same on this page.
+    fn on(&self, page: &PageSnapshot) -> Option<Proposed> {
+        let found: Option<Vec<_>> = self.places.iter().map(|place| place.find(page)).collect();
+        let found = found?;
+        let action = match &self.action {
+            Action::Fill { fields } => Action::Fill {
+                fields: fields
+                    .iter()
+                    .zip(found)
+                    .map(|(field, target)| Field {
+                        target,
+                        entry: field.entry.clone(),
+                    })
+                    .collect(),
+            },
+            action => action.on(*found.first()?),
+        };
+        Some(Proposed {
+            tool: self.tool.clone(),
+            action,
+        })
+    }
+}
+
+/// What was done on the page that is there, since it was loaded.
+#[derive(Debug, Default)]
+pub(super) struct Way {
+    steps: Vec<Step>,
+    /// Something was done that can't be done again in this way.
+    broken: bool,
+}
+
+impl Way {
+    /// An act was done on `before`, and `after` is what is there now.
+    pub(super) fn goes(
+        &mut self,
+        tool: &str,
+        action: &Action,
+        before: &PageSnapshot,
+        after: &PageSnapshot,
+    ) {
+        if !same_document(before, after) {
+            *self = Self::default();
+            return;
+        }
+        if !acts(action) {
+            return;
+        }
+        let targets = match action {
+            Action::Fill { fields } => fields.iter().map(|field| field.target).collect(),
+            action => Vec::from_iter(action.target()),
+        };
+        let places: Vec<_> = targets
+            .iter()
+            .filter_map(|target| Place::of(before, *target))
+            .collect();
+        self.broken |= places.is_empty() || places.len() != targets.len();
+        if self.broken || self.steps.len() >= LONGEST {
+            self.broken = true;
+            return;
+        }
+        self.steps.push(Step {
+            tool: tool.to_owned(),
+            action: action.clone(),
+            places,
+        });
+    }
+
+    /// What can't be undone was done: nothing before it is done again.
+    pub(super) fn ends_here(&mut self) {
+        self.broken = true;
+    }
+
+    /// The last act was stopped, and will be done again.
+    pub(super) fn forgets_last(&mut self) {
+        self.steps.pop();
+    }
+
+    /// The way so far, which begins anew.
+    fn take(&mut self) -> Vec<Step> {
+        let way = std::mem::take(self);
+        if way.broken { Vec::new() } else { way.steps }
+    }
+}
+
+/// Whether it is still the document that was loaded. An address may change without a load; what stands before the number of a
+/// reference counts the documents.
+fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
+    let document = |page: &PageSnapshot| {
+        let first = page.elements.iter().find_map(|e| e.reference)?;
+        let (document, _) = first.rsplit_once('e')?;
+        Some(document.to_owned())
+    };
+    document(before) == document(after)
+}
+
+impl Agent<'_> {
+    /// Loads the page again and goes the same way once more, up to where `proposed` can be done again. `None` if that can't be
+    /// reached.
+    pub(super) async fn go_the_way_again(
+        &mut self,
+        proposed: &Proposed,
+    ) -> Result<Option<Proposed>, Stop> {
+        let url = self.page.url.clone();
+        if own_navigation(&url, self.service).is_err() {
+            return Ok(None);
+        }
+        let way = self.way.take();
+        let stopped = std::mem::take(&mut self.last_act);
+        self.go_to(&url).await?;
+        self.look().await?;
+        self.watch.keeps_passes(true);
+        let gone = self.tread(&way, &stopped, proposed).await;
+        self.watch.keeps_passes(false);
+        self.last_act = stopped;
+        gone?;
+        Ok(self.last_act.same_target(&self.page, proposed))
+    }
+
+    async fn tread(
+        &mut self,
+        way: &[Step],
+        stopped: &LastAct,
+        proposed: &Proposed,
+    ) -> Result<(), Stop> {
+        for step in way {
+            if stopped.same_target(&self.page, proposed).is_some() {
+                return Ok(());
+            }
+            let Some(again) = self.await_step(step).await? else {
+                // A notice that doesn't come twice, say.
+                continue;
+            };
+            let Some(action) = self.harmless(&again).await? else {
+                return Ok(());
+            };
+            self.act(&again.tool, action, Sends::NotAsked).await?;
+        }
+        for _ in 0..WAITS {
+            if stopped.same_target(&self.page, proposed).is_some() {
+                break;
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+        }
+        Ok(())
+    }
+
+    async fn await_step(&mut self, step: &Step) -> Result<Option<Proposed>, Stop> {
+        for _ in 0..WAITS {
+            if let Some(again) = step.on(&self.page) {
+                return Ok(Some(again));
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+        }
+        Ok(step.on(&self.page))
+    }
+}

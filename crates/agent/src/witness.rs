@@ -1,0 +1,223 @@
+//! Asking a second reader: what it is shown is kept while the run goes on, and it is asked once for what there is to read.
+//!
+//! Its word is a [`Testimony`]: material for whoever decides, never a decision. A limit of costs or tokens that asking
+//! would pass skips the reader, and so does its API when it fails: the run goes on without it, and says so.
+
+use std::time::Instant;
+
+use super::handover::Until;
+use super::run::Agent;
+use super::stop::Stop;
+use domain::event::{Approval, Event, Wait};
+use domain::outcome::Usage;
+use domain::witness::Testimony;
+use model::prompt;
+use model::witness::{Approved, PageText, Witness, WitnessBrief};
+use page::snapshot::PageSnapshot;
+
+/// How often it is asked in a run at most.
+const MOST: u32 = 3;
+/// Most bytes of one page.
+const PAGE_LIMIT: usize = 12_000;
+/// Approved acts that are told, the newest.
+const ACTS: usize = 6;
+
+/// The second readers of a run, best first, and what there is to read.
+#[derive(Default)]
+pub(super) struct SecondReader<'a> {
+    witnesses: Vec<&'a mut dyn Witness>,
+    /// The newest page before anybody went into the flow.
+    account: Option<PageSnapshot>,
+    /// The page of the first act that can't be undone.
+    acted_on: Option<PageSnapshot>,
+    /// The page right after the newest of them, or the one on which an end is claimed.
+    pub(super) after: Option<PageSnapshot>,
+    /// Account pages in a fresh load.
+    pub(super) fresh: Vec<PageSnapshot>,
+    approved: Vec<Approved>,
+    /// What it was shown last, and what it said.
+    heard: Option<(WitnessBrief, Option<Testimony>)>,
+    asked: u32,
+}
+
+impl SecondReader<'_> {
+    /// A page before anybody went into the flow.
+    pub(super) fn sees_account(&mut self, page: &PageSnapshot) {
+        self.account = Some(page.clone());
+    }
+
+    /// An act that can't be undone is about to be done on this page.
+    pub(super) fn sees_act(&mut self, page: &PageSnapshot) {
+        self.acted_on.get_or_insert_with(|| page.clone());
+    }
+
+    /// What that led to.
+    pub(super) fn sees_after(&mut self, page: &PageSnapshot) {
+        self.after = Some(page.clone());
+    }
+
+    /// The person approved an act on a page.
+    pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
+        let sends = approval
+            .sends
+            .as_ref()
+            .map(|sends| format!("; it sends {sends}"))
+            .unwrap_or_default();
+        let page = approval.title.as_deref().unwrap_or_default();
+        let question = format!(
+            "On the page \"{page}\" ({}): {}{sends}",
+            approval.url, approval.why
+        );
+        self.approved.push(Approved {
+            what: approval.target.clone(),
+            question,
+            at,
+        });
+        let surplus = self.approved.len().saturating_sub(ACTS);
+        self.approved.drain(..surplus);
+    }
+}
+
+impl<'a> Agent<'a> {
+    /// Names second readers, best first.
+    #[must_use]
+    pub fn with_witnesses(
+        mut self,
+        witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
+    ) -> Self {
+        self.reader.witnesses.extend(witnesses);
+        self
+    }
+}
+
+impl Agent<'_> {
+    /// What a second reader says of the pages as they are now; `None` where there is none, or it says nothing usable. It is
+    /// asked once for the same pages. To be called when the fresh look was taken.
+    pub(super) async fn testimony(&mut self) -> Result<Option<Testimony>, Stop> {
+        let nothing_to_read = self.reader.after.is_none() && self.reader.fresh.is_empty();
+        if self.reader.witnesses.is_empty() || nothing_to_read {
+            return Ok(None);
+        }
+        let brief = self.brief();
+        if let Some((shown, said)) = &self.reader.heard
+            && (*shown == brief || self.reader.asked >= MOST)
+        {
+            return Ok(said.clone());
+        }
+        self.reader.asked += 1;
+        self.wait(Wait::Verification);
+        let mut said = None;
+        for i in 0..self.reader.witnesses.len() {
+            said = self.ask_witness(i, &brief).await?;
+            if said.is_some() {
+                break;
+            }
+        }
+        self.reader.heard = Some((brief, said.clone()));
+        Ok(said)
+    }
+
+    /// Keeps the page as one of a fresh load, unless it only asks who is there.
+    pub(super) fn keep_fresh(&mut self) {
+        if self.person_needed(Until::SignedIn).is_none() {
+            self.reader.fresh.push(self.page.clone());
+        }
+    }
+
+    async fn ask_witness(
+        &mut self,
+        index: usize,
+        brief: &WitnessBrief,
+    ) -> Result<Option<Testimony>, Stop> {
+        let Some(witness) = self.reader.witnesses.get_mut(index) else {
+            return Ok(None);
+        };
+        let model = witness.name().to_owned();
+        let begun = Instant::now();
+        let (answer, usage) = if self.budget.allow(&model, brief.estimated_tokens()).is_err() {
+            (
+                Err(
+                    "it was not asked, because that would pass your limit of costs or tokens"
+                        .to_owned(),
+                ),
+                Usage::default(),
+            )
+        } else {
+            match witness.testify(brief).await {
+                Ok((testimony, usage)) => (Ok(testimony), usage),
+                Err(none) => (Err(none.error.to_string()), none.usage),
+            }
+        };
+        let cost = if usage == Usage::default() {
+            None
+        } else {
+            self.budget.count(&model, usage)
+        };
+        let (testimony, problem) = match answer {
+            Ok(testimony) => (Some(self.masked_testimony(testimony)), None),
+            Err(why) => (None, Some(self.masker.mask(&why).into_owned())),
+        };
+        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let event = Event::Witness {
+            turn: self.turn,
+            model,
+            ms,
+            usage,
+            cost,
+            testimony: testimony.clone(),
+            problem,
+        };
+        self.sink.emit(&event)?;
+        Ok(testimony)
+    }
+
+    fn masked_testimony(&self, mut testimony: Testimony) -> Testimony {
+        let texts = testimony
+            .quotes
+            .iter_mut()
+            .map(|quote| &mut quote.text)
+            .chain(&mut testimony.what_is_left);
+        for text in texts {
+            *text = self.masker.mask(text).into_owned();
+        }
+        testimony
+    }
+
+    /// Everything that there is to read, masked.
+    fn brief(&self) -> WitnessBrief {
+        let masked = |text: &str| self.masker.mask(text).into_owned();
+        let shown = |page: &PageSnapshot| PageText {
+            url: masked(&page.url),
+            title: masked(&page.title),
+            text: prompt::plain(page, self.masker, PAGE_LIMIT),
+        };
+        let reader = &self.reader;
+        let mut before: Vec<PageText> = Vec::new();
+        for page in reader.account.iter().chain(&reader.acted_on).map(shown) {
+            if !before.contains(&page) {
+                before.push(page);
+            }
+        }
+        let approved = reader.approved.iter().map(|a| Approved {
+            what: masked(&a.what),
+            question: masked(&a.question),
+            at: a.at.clone(),
+        });
+        WitnessBrief {
+            service: self.service.display_name.clone(),
+            // The goal of a definition speaks to the model that drives, of tools that a reader doesn't have.
+            object: format!(
+                "the subscription with {}, whatever the service calls it",
+                self.service.display_name
+            ),
+            approved: if self.acts > 0 {
+                approved.collect()
+            } else {
+                Vec::new()
+            },
+            before,
+            after: reader.after.as_ref().map(shown),
+            fresh: reader.fresh.iter().map(shown).collect(),
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! Reads the text answers of the Playwright MCP server, from version 0.0.41 to the newest.
+//!
+//! Titles, tab titles, dialog messages, console lines and the tree are written by the web page. A page
+//! must not be able to forge a section, so the reading goes by structure: sections are only recognised
+//! where the server can have written them, everything between a page's own boundaries is data, and where
+//! a doubt remains the answer counts as "a dialog is open" or as an error, never as a page.
+//!
+//! Two dialects. Old (to 0.0.56): console lines may stand before `### Page state`, which is the last
+//! section; a dialog replaces the page. New (from 0.0.64): `### Page` comes before everything a page could
+//! write on more than one line; a dialog stands between `### Page` and `### Snapshot`.
+
+use std::borrow::Cow;
+
+use page::snapshot::{Dialog, PageSnapshot, Tab};
+use page::text::Text;
+use page::tree;
+
+use super::error::BrowserError;
+
+/// A page or an open dialog, read from the answer to a look.
+///
+/// # Errors
+/// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
+pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
+    read_shared_page(&text.into())
+}
+
+/// The same, where the page's texts share the answer's.
+pub(super) fn read_shared_page(answer: &Text) -> Result<PageSnapshot, BrowserError> {
+    let text = match scrub(answer) {
+        Cow::Borrowed(_) => answer.clone(),
+        Cow::Owned(text) => text.into(),
+    };
+    let mut lines = Lines(Some(&text));
+    let mut page = PageSnapshot::default();
+    if lines.next_if(|l| l == "### Open tabs").is_some() {
+        while let Some(tab) = lines.first().and_then(read_tab) {
+            page.tabs.push(tab);
+            lines.next();
+        }
+        lines.skip_empty();
+    }
+    match lines.first() {
+        Some("### Page") => read_new(lines, page, &text),
+        Some("### Error") => {
+            page.dialog = lines
+                .find(|l| *l == "### Modal state")
+                .and_then(|_| read_dialog(lines.0?));
+            if page.dialog.is_some() {
+                Ok(page)
+            } else {
+                Err(problem(&text, "the answer is an error"))
+            }
+        }
+        Some("### Page state" | "### Modal state" | "### New console messages") => {
+            read_old(lines, page, &text)
+        }
+        _ => Err(problem(&text, "no page section found")),
+    }
+}
+
+fn problem(answer: &str, what: &str) -> BrowserError {
+    BrowserError::Snapshot {
+        problem: what.to_owned(),
+        start: answer.chars().take(200).collect(),
+    }
+}
+
+/// The lines of an answer that are not read yet; nothing after the last. Most of an answer is the tree, which is taken whole.
+#[derive(Clone)]
+struct Lines<'t>(Option<&'t str>);
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let text = self.0?;
+        let (line, rest) = text
+            .split_once('\n')
+            .map_or((text, None), |(line, rest)| (line, Some(rest)));
+        self.0 = rest;
+        Some(line)
+    }
+}
+
+impl<'t> Lines<'t> {
+    fn first(&self) -> Option<&'t str> {
+        self.clone().next()
+    }
+
+    fn next_if(&mut self, fits: impl Fn(&str) -> bool) -> Option<&'t str> {
+        self.first()
+            .filter(|line| fits(line))
+            .and_then(|_| self.next())
+    }
+
+    fn skip_empty(&mut self) {
+        while self.next_if(str::is_empty).is_some() {}
+    }
+}
+
+fn read_new(
+    mut lines: Lines<'_>,
+    mut page: PageSnapshot,
+    answer: &Text,
+) -> Result<PageSnapshot, BrowserError> {
+    lines.next();
+    while let Some(line) = lines.next_if(|l| l.starts_with("- ")) {
+        read_page_line(line, &mut page);
+    }
+    if page.url.is_empty() {
+        return Err(problem(answer, "Page URL not found"));
+    }
+    lines.skip_empty();
+    match lines.next() {
+        Some("### Modal state") => {
+            page.dialog = lines.0.and_then(read_dialog);
+            if page.dialog.is_some() {
+                Ok(page)
+            } else {
+                Err(problem(answer, "the modal state can't be read"))
+            }
+        }
+        Some("### Snapshot") => finish(lines, page, answer),
+        _ => Err(problem(answer, "Page Snapshot section not found")),
+    }
+}
+
+fn read_old(
+    lines: Lines<'_>,
+    mut page: PageSnapshot,
+    answer: &Text,
+) -> Result<PageSnapshot, BrowserError> {
+    // A dialog replaces the page in these versions. Its message can forge a page section after it, and a
+    // console line can forge a dialog before the page: in both cases "a dialog is open" is the safe reading.
+    let mut modal = lines.clone();
+    if modal.any(|l| l == "### Modal state") {
+        page.dialog = modal.0.and_then(read_dialog);
+        return if page.dialog.is_some() {
+            Ok(page)
+        } else {
+            Err(problem(answer, "the modal state can't be read"))
+        };
+    }
+    // Console lines stand before the real section and can forge one: the last is real, for after it the
+    // page can't begin a line with "#".
+    let (mut rest, mut section) = (lines, None);
+    while let Some(line) = rest.next() {
+        if line == "### Page state" {
+            section = Some(rest.clone());
+        }
+    }
+    let Some(mut section) = section else {
+        return Err(problem(answer, "no page section found"));
+    };
+    while let Some(line) = section.next_if(|l| l.starts_with("- ")) {
+        if line == "- Page Snapshot:" {
+            if page.url.is_empty() {
+                return Err(problem(answer, "Page URL not found"));
+            }
+            return finish(section, page, answer);
+        }
+        read_page_line(line, &mut page);
+    }
+    Err(problem(answer, "Page Snapshot section not found"))
+}
+
+/// `- Page URL: …` and `- Page Title: …`; the first of each counts.
+fn read_page_line(line: &str, page: &mut PageSnapshot) {
+    if let Some(url) = line.strip_prefix("- Page URL: ") {
+        if page.url.is_empty() {
+            url.clone_into(&mut page.url);
+        }
+    } else if let Some(title) = line.strip_prefix("- Page Title: ")
+        && page.title.is_empty()
+    {
+        title.clone_into(&mut page.title);
+    }
+}
+
+/// The yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
+fn finish(
+    mut lines: Lines<'_>,
+    mut page: PageSnapshot,
+    answer: &Text,
+) -> Result<PageSnapshot, BrowserError> {
+    if lines.next() != Some("```yaml") {
+        return Err(problem(answer, "Page Snapshot has no text"));
+    }
+    let rest = lines.0.unwrap_or_default();
+    let begins = memchr::memmem::find_iter(rest.as_bytes(), "\n```").map(|at| at + 1);
+    let whole = |at: &usize| {
+        rest.get(*at..)
+            .is_some_and(|line| Lines(Some(line)).first() == Some("```"))
+    };
+    let end = [0]
+        .into_iter()
+        .chain(begins)
+        .find(whole)
+        .ok_or_else(|| problem(answer, "Page Snapshot is cut off"))?;
+    page.content = answer.piece(rest.get(..end).unwrap_or_default().trim_end());
+    page.elements = tree::read(&page.content);
+    Ok(page)
+}
+
+/// `- 0: (current) [title](url)`, in old versions `[title] (url)`. A title may contain brackets, so the URL
+/// is taken from the end.
+fn read_tab(line: &str) -> Option<Tab> {
+    let rest = line.strip_prefix("- ")?;
+    let (index, rest) = rest.split_once(':')?;
+    let index = index.trim().parse().ok()?;
+    let rest = rest.trim_start();
+    let (current, rest) = rest
+        .strip_prefix("(current)")
+        .map_or((false, rest), |r| (true, r.trim_start()));
+    let inside = rest.strip_prefix('[')?.strip_suffix(')')?;
+    let split = inside
+        .rfind("](")
+        .map(|i| (i, 2))
+        .into_iter()
+        .chain(inside.rfind("] (").map(|i| (i, 3)))
+        .max()?;
+    Some(Tab {
+        index,
+        current,
+        title: inside[..split.0].to_owned(),
+        url: inside[split.0 + split.1..].to_owned(),
+    })
+}
+
+/// `- ["confirm" dialog with message "…"]: can be handled by …`. The message may contain line breaks, quotes
+/// and forged sections; it goes to the last place where the server can have ended it.
+fn read_dialog(text: &str) -> Option<Dialog> {
+    let rest = text.trim_start().strip_prefix("- [")?;
+    if rest.starts_with("File chooser") {
+        return Some(Dialog {
+            kind: "file chooser".to_owned(),
+            message: String::new(),
+        });
+    }
+    let (kind, rest) = rest
+        .strip_prefix('"')?
+        .split_once("\" dialog with message \"")?;
+    let end = rest.rfind("\"]: can be handled by")?;
+    Some(Dialog {
+        kind: kind.to_owned(),
+        message: rest[..end].split_whitespace().collect::<Vec<_>>().join(" "),
+    })
+}
+
+/// What the server says about an act, for the model: result, error, dialog; without code, page and console.
+#[must_use]
+pub fn read_message(text: &str, is_error: bool) -> String {
+    let text = scrub(text);
+    let mut out = Vec::new();
+    let mut wanted = true;
+    for line in text.lines() {
+        if let Some(section) = line.strip_prefix("### ") {
+            wanted = matches!(section, "Result" | "Error" | "Modal state");
+            continue;
+        }
+        if wanted && !line.trim().is_empty() {
+            out.push(line.trim_end());
+        }
+    }
+    let message = out.join("\n");
+    let message = message.strip_prefix("Error: ").unwrap_or(&message);
+    let limit = if is_error { 600 } else { 2000 };
+    message.chars().take(limit).collect()
+}
+
+/// What the answer to an act says beside its words: whether a native dialog is open, and on which page. The first page
+/// section is the server's own, because what a page could write on lines of its own stands behind it.
+#[must_use]
+pub fn read_state(text: &str) -> (bool, Option<String>) {
+    let text = scrub(text);
+    let dialog = text.lines().any(|l| l == "### Modal state");
+    let mut lines = text
+        .lines()
+        .skip_while(|l| *l != "### Page")
+        .skip(1)
+        .take_while(|l| l.starts_with("- "));
+    (
+        dialog,
+        lines
+            .find_map(|l| l.strip_prefix("- Page URL: "))
+            .map(str::to_owned),
+    )
+}
+
+/// The JSON value under `### Result`, as a function of ours is answered.
+#[must_use]
+pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
+    let body = text.strip_prefix("### Result\n")?;
+    serde_json::Deserializer::from_str(body)
+        .into_iter()
+        .next()?
+        .ok()
+}
+
+/// Messages of a server whose browser has ended: calls can't succeed before a restart.
+pub(super) fn browser_is_gone(text: &str) -> bool {
+    const GONE: [&str; 4] = [
+        "Target page, context or browser has been closed",
+        "Browser has been closed",
+        "browser has disconnected",
+        "Target crashed",
+    ];
+    let error = text.lines().take(3).collect::<Vec<_>>().join(" ");
+    GONE.iter().any(|g| error.contains(g))
+}
+
+/// Whether an answer says that a native dialog is open.
+pub(super) fn tells_a_dialog(text: &str) -> bool {
+    text.contains("### Modal state")
+}
+
+/// Text without escape sequences and control characters (line breaks and tabs stay), so that it can
+/// neither colour a terminal nor break a model's API.
+#[must_use]
+pub fn scrub(text: &str) -> Cow<'_, str> {
+    if !needs_scrubbing(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\u{1b}' => {
+                if chars.next_if_eq(&'[').is_some() {
+                    // Parameters and final letter (ECMA-48, 5.4), and never the end of the line: a title could hide what follows.
+                    while chars
+                        .next_if(|c| ('\u{20}'..='\u{3f}').contains(c))
+                        .is_some()
+                    {}
+                    chars.next_if(|c| ('\u{40}'..='\u{7e}').contains(c));
+                }
+            }
+            '\n' | '\t' => out.push(c),
+            '\r' if chars.peek() == Some(&'\n') => {}
+            c if c.is_control() => out.push(' '),
+            '\u{2028}' | '\u{2029}' => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Whether [`scrub`] would change anything: control characters (ASCII, and U+0080 to U+009F) or line separators.
+fn needs_scrubbing(text: &str) -> bool {
+    let control = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f;
+    // Whole blocks without a branch, which is many times as fast.
+    let odd = text
+        .as_bytes()
+        .chunks(1024)
+        .any(|block| block.iter().fold(false, |odd, &byte| odd | control(byte)));
+    let beyond = || {
+        let bytes = text.as_bytes();
+        let c1 = memchr::memchr_iter(0xc2, bytes)
+            .any(|at| bytes.get(at + 1).is_some_and(|&next| next < 0xa0));
+        // U+2028 and U+2029 are e2 80 a8 and e2 80 a9.
+        c1 || memchr::memchr_iter(0xe2, bytes)
+            .any(|at| matches!(bytes.get(at + 1..at + 3), Some([0x80, 0xa8 | 0xa9])))
+    };
+    odd || (!text.is_ascii() && beyond())
+}
+
+#[cfg(test)]
+mod tests;

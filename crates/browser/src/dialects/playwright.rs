@@ -1,0 +1,423 @@
+//! Playwright MCP: its tools, from version 0.0.41 to the newest.
+//!
+//! The table says which tools exist for us, and with which arguments. A double click, modifier keys, other mouse buttons and file
+//! names are not in it on purpose: a double click may hit what the first click brought up. Running code, uploads, installs and
+//! the server's own search have no row.
+//!
+//! Long because it is one table: every tool with how it is offered, read and printed.
+
+use serde_json::{Map, Value, json};
+
+use crate::arguments::{Arguments, Misfit, Printed, trimmed};
+use domain::action::{Action, ActionKind, Entry, Field, Tabs};
+use domain::call::{ToolCall, ToolSpec};
+use domain::reference::Reference;
+
+pub(crate) const SNAPSHOT: &str = "browser_snapshot";
+pub(crate) const EVALUATE: &str = "browser_evaluate";
+pub(crate) const SCREENSHOT: &str = "browser_take_screenshot";
+pub(crate) const REQUESTS: &str = "browser_network_requests";
+const WAIT: &str = "browser_wait_for";
+const TABS: &str = "browser_tabs";
+const BACK: &str = "browser_navigate_back";
+const NAVIGATE: &str = "browser_navigate";
+const HOVER: &str = "browser_hover";
+const CLICK: &str = "browser_click";
+const DRAG: &str = "browser_drag";
+const TYPE: &str = "browser_type";
+const FILL: &str = "browser_fill_form";
+const SELECT: &str = "browser_select_option";
+const KEY: &str = "browser_press_key";
+const DIALOG: &str = "browser_handle_dialog";
+
+/// Tools without which nothing works.
+pub(crate) const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
+
+/// Tool, what it does, and the arguments that may be given.
+const TABLE: &[(&str, ActionKind, &[&str])] = &[
+    (SNAPSHOT, ActionKind::Look, &[]),
+    (
+        SCREENSHOT,
+        ActionKind::Screenshot,
+        &["type", "fullPage", "scale"],
+    ),
+    (WAIT, ActionKind::Wait, &["time", "text", "textGone"]),
+    (TABS, ActionKind::Tabs, &["action", "index", "url"]),
+    (BACK, ActionKind::Back, &[]),
+    (NAVIGATE, ActionKind::Navigate, &["url"]),
+    (HOVER, ActionKind::Hover, &["element", "ref", "target"]),
+    (CLICK, ActionKind::Click, &["element", "ref", "target"]),
+    (
+        DRAG,
+        ActionKind::Drag,
+        &[
+            "startElement",
+            "startRef",
+            "startTarget",
+            "endElement",
+            "endRef",
+            "endTarget",
+        ],
+    ),
+    (
+        TYPE,
+        ActionKind::Type,
+        &["element", "ref", "target", "text", "submit", "slowly"],
+    ),
+    (FILL, ActionKind::Fill, &["fields"]),
+    (
+        SELECT,
+        ActionKind::Select,
+        &["element", "ref", "target", "values"],
+    ),
+    (KEY, ActionKind::Press, &["key"]),
+    (DIALOG, ActionKind::AnswerDialog, &["accept", "promptText"]),
+];
+
+/// What a field of a form may say. `name` and `element` are the model's own words for it.
+const FIELD: &[&str] = &["name", "element", "type", "ref", "target", "value"];
+
+/// Where the reference of an element stands: `target` in newer servers, `ref` in older ones.
+const ELEMENT: &[&str] = &["target", "ref"];
+
+/// Stands where older servers want a description of an element in words.
+const IN_WORDS: &str = "the element";
+
+/// Arguments that may be given although they have no effect that is allowed, if they say so.
+fn is_harmless(key: &str, value: &Value) -> bool {
+    match key {
+        "doubleClick" => value == &Value::Bool(false),
+        "button" => value.as_str() == Some("left"),
+        "modifiers" => value.as_array().is_some_and(Vec::is_empty),
+        _ => false,
+    }
+}
+
+fn row(tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
+    TABLE
+        .iter()
+        .find(|(name, ..)| *name == tool)
+        .map(|(_, kind, known)| (*kind, *known))
+}
+
+pub(crate) fn kind_of(tool: &str) -> Option<ActionKind> {
+    row(tool).map(|(kind, _)| kind)
+}
+
+pub(crate) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
+    // The newest page is always shown, and a picture comes with it where one helps: neither has to be asked for.
+    let needed = |spec: &&ToolSpec| {
+        !matches!(
+            kind_of(&spec.name),
+            Some(ActionKind::Look | ActionKind::Screenshot)
+        )
+    };
+    server
+        .iter()
+        .filter(needed)
+        .filter_map(|spec| row(&spec.name).map(|(_, known)| trimmed(spec, known)))
+        .collect()
+}
+
+pub(crate) fn parse(call: &ToolCall) -> Result<Action, Misfit> {
+    let Some((kind, known)) = row(&call.name) else {
+        return Err(Misfit::new(format!(
+            "The tool {} is not available here.",
+            call.name
+        )));
+    };
+    let args = Arguments::of(call);
+    args.only(known, is_harmless)?;
+    let owned = |text: Option<&str>| text.map(str::to_owned);
+    Ok(match kind {
+        ActionKind::Look => Action::Look,
+        ActionKind::Screenshot => Action::Screenshot {
+            whole: args.flag("fullPage")?,
+        },
+        ActionKind::Wait => Action::Wait {
+            seconds: args.number("time")?,
+            text: owned(args.maybe_text("text")?),
+            gone: owned(args.maybe_text("textGone")?),
+        },
+        ActionKind::Tabs => Action::Tabs(tabs(args)?),
+        ActionKind::Back => Action::Back,
+        ActionKind::Navigate => Action::Navigate {
+            url: args.text("url")?.to_owned(),
+        },
+        ActionKind::Hover => Action::Hover {
+            target: args.element(ELEMENT)?,
+        },
+        ActionKind::Click => Action::Click {
+            target: args.element(ELEMENT)?,
+        },
+        ActionKind::Drag => Action::Drag {
+            from: args.element(&["startTarget", "startRef"])?,
+            to: args.element(&["endTarget", "endRef"])?,
+        },
+        ActionKind::Type => Action::Type {
+            target: args.element(ELEMENT)?,
+            text: args.text("text")?.to_owned(),
+            submit: args.flag("submit")?,
+            slowly: args.flag("slowly")?,
+        },
+        ActionKind::Fill => Action::Fill {
+            fields: args
+                .list("fields")?
+                .iter()
+                .map(|field| read_field(args, field))
+                .collect::<Result<_, _>>()?,
+        },
+        ActionKind::Select => Action::Select {
+            target: args.element(ELEMENT)?,
+            values: args.texts("values")?,
+        },
+        ActionKind::Press => Action::Press {
+            key: args.text("key")?.to_owned(),
+        },
+        ActionKind::AnswerDialog => Action::AnswerDialog {
+            accept: args.flag("accept")?,
+            text: owned(args.maybe_text("promptText")?),
+        },
+    })
+}
+
+fn tabs(args: Arguments<'_>) -> Result<Tabs, Misfit> {
+    match args.text("action")? {
+        "list" => Ok(Tabs::List),
+        "select" => {
+            let index = args
+                .index("index")?
+                .ok_or_else(|| Misfit::new("Say which tab to select, by its number as 'index'."))?;
+            Ok(Tabs::Select { index })
+        }
+        "new" => Ok(Tabs::Open {
+            url: args.maybe_text("url")?.map(str::to_owned),
+        }),
+        "close" => Ok(Tabs::Close {
+            index: args.index("index")?,
+        }),
+        _ => Err(Misfit::new(format!(
+            "{TABS} takes the action list, select, new or close."
+        ))),
+    }
+}
+
+fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
+    let field = field
+        .as_object()
+        .ok_or_else(|| Misfit::new(format!("{FILL} needs a list of fields.")))?;
+    let args = of.inside(field);
+    args.only(FIELD, |_, _| false)?;
+    let (target, value) = (args.element(ELEMENT)?, args.text("value")?);
+    let set = || match value {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(Misfit::new("A box is filled with true or false.")),
+    };
+    let entry = match args.text("type")? {
+        "textbox" => Entry::Text(value.to_owned()),
+        "checkbox" => Entry::Tick(set()?),
+        "radio" => Entry::Pick(set()?),
+        "combobox" => Entry::Choose(value.to_owned()),
+        "slider" => Entry::Slide(value.to_owned()),
+        other => {
+            return Err(Misfit::new(format!(
+                "A field can't be filled as a {other}."
+            )));
+        }
+    };
+    Ok(Field { target, entry })
+}
+
+pub(crate) fn print(action: &Action, server: &[ToolSpec]) -> Printed {
+    let (tool, args) = match action {
+        Action::Look => (SNAPSHOT, json!({})),
+        Action::Screenshot { whole } => return screenshot(*whole, server),
+        Action::Wait {
+            seconds,
+            text,
+            gone,
+        } => (
+            WAIT,
+            given([
+                ("time", json!(seconds)),
+                ("text", json!(text)),
+                ("textGone", json!(gone)),
+            ]),
+        ),
+        Action::Tabs(Tabs::List) => (TABS, json!({"action": "list"})),
+        Action::Tabs(Tabs::Select { index }) => (TABS, json!({"action": "select", "index": index})),
+        Action::Tabs(Tabs::Open { url }) => {
+            (TABS, given([("action", json!("new")), ("url", json!(url))]))
+        }
+        Action::Tabs(Tabs::Close { index }) => (
+            TABS,
+            given([("action", json!("close")), ("index", json!(index))]),
+        ),
+        Action::Back => (BACK, json!({})),
+        Action::Navigate { url } => (NAVIGATE, json!({"url": url})),
+        Action::Hover { target } => (HOVER, on(HOVER, *target, server)),
+        Action::Click { target } => (CLICK, on(CLICK, *target, server)),
+        Action::Drag { from, to } => {
+            let mut args = element(
+                DRAG,
+                ["startElement", "startRef", "startTarget"],
+                *from,
+                server,
+            );
+            args.extend(element(
+                DRAG,
+                ["endElement", "endRef", "endTarget"],
+                *to,
+                server,
+            ));
+            (DRAG, Value::Object(args))
+        }
+        Action::Type {
+            target,
+            text,
+            submit,
+            slowly,
+        } => {
+            let mut args = on(TYPE, *target, server);
+            args["text"] = json!(text);
+            for (key, wanted) in [("submit", submit), ("slowly", slowly)] {
+                if *wanted {
+                    args[key] = json!(true);
+                }
+            }
+            (TYPE, args)
+        }
+        Action::Fill { fields } => (
+            FILL,
+            json!({"fields": fields.iter().map(|field| print_field(field, server)).collect::<Vec<_>>()}),
+        ),
+        Action::Select { target, values } => {
+            let mut args = on(SELECT, *target, server);
+            args["values"] = json!(values);
+            (SELECT, args)
+        }
+        Action::Press { key } => (KEY, json!({"key": key})),
+        Action::AnswerDialog { accept, text } => (
+            DIALOG,
+            given([("accept", json!(accept)), ("promptText", json!(text))]),
+        ),
+    };
+    (tool, as_map(args))
+}
+
+/// What is given, without what is `null`.
+fn given<const N: usize>(args: [(&str, Value); N]) -> Value {
+    args.into_iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
+}
+
+fn as_map(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    }
+}
+
+fn schema<'s>(tool: &str, server: &'s [ToolSpec]) -> Option<&'s Value> {
+    server
+        .iter()
+        .find(|t| t.name == tool)
+        .map(|t| &t.input_schema)
+}
+
+fn on(tool: &str, target: Reference, server: &[ToolSpec]) -> Value {
+    Value::Object(element(tool, ["element", "ref", "target"], target, server))
+}
+
+/// An element as this version wants it: in words too, where they are demanded, and under the newer name where it is known.
+fn element(
+    tool: &str,
+    [words, older, newer]: [&str; 3],
+    target: Reference,
+    server: &[ToolSpec],
+) -> Map<String, Value> {
+    let schema = schema(tool, server);
+    let has = |key: &str| schema.is_some_and(|s| s["properties"].get(key).is_some());
+    let demanded = schema
+        .and_then(|s| s["required"].as_array())
+        .is_some_and(|list| list.iter().any(|key| key == words));
+    let mut args = Map::new();
+    if demanded {
+        args.insert(words.to_owned(), json!(IN_WORDS));
+    }
+    args.insert(
+        (if has(newer) { newer } else { older }).to_owned(),
+        json!(target),
+    );
+    args
+}
+
+fn print_field(field: &Field, server: &[ToolSpec]) -> Value {
+    let (kind, value) = match &field.entry {
+        Entry::Text(text) => ("textbox", text.clone()),
+        Entry::Tick(set) => ("checkbox", set.to_string()),
+        Entry::Pick(set) => ("radio", set.to_string()),
+        Entry::Choose(value) => ("combobox", value.clone()),
+        Entry::Slide(value) => ("slider", value.clone()),
+        Entry::Given(value) => ("textbox", value.clone()),
+    };
+    let each = schema(FILL, server).map(|s| &s["properties"]["fields"]["items"]["properties"]);
+    let newer = each.is_some_and(|p| p.get("target").is_some());
+    json!({"name": IN_WORDS, "type": kind, (if newer { "target" } else { "ref" }): field.target, "value": value})
+}
+
+/// A picture, in points of the page rather than of the screen where the server knows the difference.
+pub(crate) fn screenshot(whole: bool, server: &[ToolSpec]) -> Printed {
+    let mut args = as_map(json!({"type": "png"}));
+    if whole {
+        args.insert("fullPage".to_owned(), json!(true));
+    }
+    if schema(SCREENSHOT, server).is_some_and(|s| s["properties"].get("scale").is_some()) {
+        args.insert("scale".to_owned(), json!("css"));
+    }
+    (SCREENSHOT, args)
+}
+
+/// A constant function of ours, with an element as its argument or without one.
+pub(crate) fn evaluate(function: &str, target: Option<Reference>, server: &[ToolSpec]) -> Printed {
+    let mut args = Map::new();
+    args.insert("function".to_owned(), json!(function));
+    if let Some(target) = target {
+        args.insert("element".to_owned(), json!(IN_WORDS));
+        args.extend(element(
+            EVALUATE,
+            ["element", "ref", "target"],
+            target,
+            server,
+        ));
+    }
+    (EVALUATE, args)
+}
+
+pub(crate) fn typed(call: &ToolCall) -> Vec<(&str, &str)> {
+    let fields = call
+        .args
+        .get("fields")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object);
+    fields
+        .filter_map(|field| entry(field, "value"))
+        .chain(entry(&call.args, "text"))
+        .collect()
+}
+
+fn entry<'a>(args: &'a Map<String, Value>, key: &str) -> Option<(&'a str, &'a str)> {
+    let reference = args
+        .get("target")
+        .or_else(|| args.get("ref"))
+        .and_then(Value::as_str)?;
+    Some((reference, args.get(key).and_then(Value::as_str)?))
+}
+
+#[cfg(test)]
+mod tests;

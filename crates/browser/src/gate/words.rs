@@ -1,0 +1,179 @@
+//! What the module says, a JSON object a line.
+//!
+//! Most of it was written by pages, so any of it may be hostile: a line is read whole or not at all, and one that isn't in this form,
+//! or says something that this form doesn't have, is no line. Reading never fails in another way.
+
+use serde::Deserialize;
+use serde_json::json;
+
+use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+
+/// Longest line, in bytes. The module sends less.
+pub const LONGEST: usize = 1024 * 1024;
+/// Longest answer of the site that is handed on, in bytes; the module sends no more.
+const LONGEST_ANSWER: usize = 16 * 1024;
+/// Longest body of a request that is handed on, in bytes; the module sends no more.
+const LONGEST_BODY: usize = 64 * 1024;
+
+/// How the module introduces itself.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The secret of this start.
+    pub token: String,
+    /// Why nothing is gated, if nothing is.
+    pub off: Option<String>,
+}
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Said {
+    /// The first one.
+    Hello(Hello),
+    /// A request is stopped.
+    Request(PageRequest),
+    /// A request that passed was answered.
+    Answer(RequestAnswer),
+    /// Nothing is gated any more, and why.
+    Off(String),
+}
+
+/// Reads a line; `None` if it is none.
+#[must_use]
+pub fn read(line: &[u8]) -> Option<Said> {
+    if line.len() > LONGEST {
+        return None;
+    }
+    match serde_json::from_slice(line).ok()? {
+        Said::Request(mut request) => {
+            if request.id == 0 || request.method.is_empty() || request.url.is_empty() {
+                return None;
+            }
+            request.method.make_ascii_uppercase();
+            let long = request
+                .body
+                .as_mut()
+                .is_some_and(|body| cut(body, LONGEST_BODY));
+            request.body_cut |= long;
+            Some(Said::Request(request))
+        }
+        Said::Answer(mut answer) => {
+            if let Some(body) = &mut answer.body {
+                cut(body, LONGEST_ANSWER);
+            }
+            Some(Said::Answer(answer))
+        }
+        said => Some(said),
+    }
+}
+
+/// Cuts a text at a character's end; whether there was more.
+fn cut(text: &mut String, most: usize) -> bool {
+    // What was cut in the middle of a letter got a replacement that may be longer.
+    let most = most + 8;
+    let long = text.len() > most;
+    text.truncate(text.floor_char_boundary(most));
+    long
+}
+
+/// The line that welcomes a module.
+#[must_use]
+pub fn welcome(proof: &str) -> String {
+    json!({ "welcome": proof }).to_string() + "\n"
+}
+
+/// The line that answers a request.
+#[must_use]
+pub fn ruling(id: u64, ruling: RequestRuling) -> String {
+    json!({ "ruling": { "id": id, "pass": ruling == RequestRuling::Pass } }).to_string() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::request::RequestKind;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_lines_of_the_module_are_understood() {
+        let Some(Said::Request(request)) =
+            read(br#"{"request":{"id":3,"method":"post","url":"https://a.example/x","kind":"xhr","body":"a=1","body_cut":false,"tab":2,"redirected_from":null}}"#)
+        else {
+            panic!("no request")
+        };
+        assert_eq!(
+            (
+                request.id,
+                request.method.as_str(),
+                request.kind,
+                request.tab
+            ),
+            (3, "POST", RequestKind::Xhr, 2)
+        );
+        assert_eq!(
+            read(br#"{"hello":{"token":"t","off":null}}"#),
+            Some(Said::Hello(Hello {
+                token: "t".into(),
+                off: None
+            }))
+        );
+        assert_eq!(read(br#"{"off":"why"}"#), Some(Said::Off("why".into())));
+        let answer = RequestAnswer {
+            id: 3,
+            status: 302,
+            location: Some("/x".into()),
+            body: None,
+        };
+        assert_eq!(
+            read(br#"{"answer":{"id":3,"status":302,"location":"/x"}}"#),
+            Some(Said::Answer(answer))
+        );
+    }
+
+    #[test]
+    fn what_has_another_form_is_no_line() {
+        for line in [
+            "",
+            "{}",
+            "null",
+            "[]",
+            r#"{"request":{}}"#,
+            r#"{"request":{"id":0,"method":"POST","url":"u"}}"#,
+            r#"{"request":{"id":-1,"method":"POST","url":"u"}}"#,
+            r#"{"request":{"id":1,"method":"POST","url":"u","kind":"steam"}}"#,
+            r#"{"request":{"id":1,"method":"POST","url":"\ud800"}}"#,
+            r#"{"request":{"id":1,"method":"POST","url":"u"}} {"request":{"id":2}}"#,
+            r#"{"request":{"id":1,"method":"POST","url":"u"},"off":"x"}"#,
+            r#"{"answer":{"id":1,"status":70000}}"#,
+            r#"{"pass":1}"#,
+        ] {
+            assert_eq!(read(line.as_bytes()), None, "{line}");
+        }
+        let long = format!(
+            r#"{{"request":{{"id":1,"method":"POST","url":"{}"}}}}"#,
+            "u".repeat(LONGEST)
+        );
+        assert_eq!(read(long.as_bytes()), None);
+    }
+
+    proptest! {
+        #[test]
+        fn anything_is_read_without_a_panic(line in "(?s).{0,300}", bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            let _ = (read(line.as_bytes()), read(&bytes));
+        }
+
+        /// Whatever a page writes stands in its own field, and a body is never longer than it says.
+        #[test]
+        fn a_page_s_words_stay_in_their_field(url in "(?s).{1,80}", body in "(?s).{0,200}", times in 1_usize..700) {
+            let body = body.repeat(times);
+            let line = json!({ "request": { "id": 7, "method": "POST", "url": url, "body": body } }).to_string();
+            if line.len() <= LONGEST {
+                let Some(Said::Request(request)) = read(line.as_bytes()) else { panic!("{line}") };
+                let kept = request.body.unwrap_or_default();
+                prop_assert_eq!((request.id, request.url), (7, url));
+                prop_assert!(kept.len() <= LONGEST_BODY + 8 && body.starts_with(&kept) && request.body_cut == (kept != body));
+            }
+        }
+    }
+}

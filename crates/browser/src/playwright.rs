@@ -1,0 +1,611 @@
+//! The real browser: a Playwright MCP server as a child process behind the browser port.
+
+pub mod gate_proof;
+mod live;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use serde_json::{Map, Value};
+use tempfile::TempDir;
+
+use self::live::LiveLooks;
+use super::arguments::Misfit;
+use super::client::{Client, HEARTBEAT, ServerAnswer};
+use super::dialects::Dialect;
+use super::error::BrowserError;
+use super::gate::Gate;
+use super::launch::{LaunchOptions, Loaded, Source, server_command};
+use super::orphans::{Declared, TEMPORARY};
+use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
+use super::process::{ServerCommand, ServerProcess};
+use super::quiet::{self, Stillness, Underway};
+use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
+use domain::action::Action;
+use domain::authorization::Authorized;
+use domain::call::ToolSpec;
+use domain::event::Wait;
+use domain::reference::Reference;
+use page::facts::ElementFacts;
+use page::snapshot::PageSnapshot;
+
+/// Reads an element's own facts. Constant: nothing from a model or a page is ever put into it.
+const FACTS: &str = concat!(
+    "(element) => {\n",
+    include_str!("pristine.js"),
+    include_str!("reads.js"),
+    include_str!("facts.js"),
+    "}"
+);
+
+const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
+const FACTS_LIMIT: Duration = Duration::from_secs(10);
+const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
+/// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
+const ACT_LIMIT: Duration = Duration::from_secs(75);
+/// Longest wait of our own, whatever is asked for.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+/// Listing requests.
+const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
+/// How long a page may be unreadable, because it is just being replaced, before that is an error.
+const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
+/// So many reads or questions in a row may get no answer from a server that is alive. After that it gets a new browser, and the page
+/// is not asked any more.
+const SILENT_READS: u32 = 2;
+
+/// A running Playwright MCP server and, once it is needed, its browser.
+#[derive(Debug)]
+pub struct Playwright {
+    command: ServerCommand,
+    start_limit: Duration,
+    /// Factor of all limits but the start's.
+    patience: f64,
+    connection: Option<(Client, ServerProcess)>,
+    info: ServerInfo,
+    pub(super) tools: Vec<ToolSpec>,
+    /// How they are called.
+    pub(super) dialect: Dialect,
+    /// The page of the last look.
+    known: Option<Shape>,
+    /// What was done since.
+    act: Option<Act>,
+    /// URL on which busy marks stayed until the limit, so that they mean nothing there.
+    always_busy: Option<String>,
+    /// URL whose page does not say whether it stands still.
+    silent: Option<String>,
+    /// What is seen of pages.
+    live_looks: LiveLooks,
+    /// References of the text fields on the page of the last look.
+    text_fields: HashSet<String>,
+    /// Stops and judges what pages send.
+    gate: Gate,
+    /// What the server writes by itself; removed at the end.
+    _output_dir: TempDir,
+    /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
+    _declared: Option<Declared>,
+}
+
+impl Playwright {
+    /// Finds, fetches and starts the server.
+    ///
+    /// # Errors
+    /// [`BrowserError::Configuration`] or [`BrowserError::Start`], with what to do.
+    pub async fn start(
+        options: &LaunchOptions,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Self, BrowserError> {
+        let output_dir = tempfile::Builder::new()
+            .prefix(TEMPORARY)
+            .tempdir()
+            .map_err(|e| {
+                BrowserError::Start(format!(
+                    "No temporary folder can be made: {e}. Check TMPDIR and free space."
+                ))
+            })?;
+        let profile = match &options.source {
+            Source::Profile(dir) => Some(dir.as_path()),
+            Source::Cdp(_) | Source::Extension => None,
+        };
+        let gate = Gate::new(options);
+        let declared = Declared::new(
+            &options.cache_dir,
+            profile,
+            output_dir.path(),
+            gate.folder(),
+        );
+        let loaded = Loaded {
+            module: gate.module(),
+            script: gate.script(),
+        };
+        let command = server_command(options, output_dir.path(), &loaded, waiting).await?;
+        waiting(Wait::Browser);
+        let info = ServerInfo {
+            name: String::new(),
+            tools: 0,
+            started_in: Duration::ZERO,
+        };
+        let mut browser = Self {
+            command,
+            start_limit: options.start_limit,
+            patience: 1.0,
+            connection: None,
+            info,
+            tools: Vec::new(),
+            dialect: Dialect::default(),
+            known: None,
+            act: None,
+            always_busy: None,
+            silent: None,
+            live_looks: LiveLooks::default(),
+            text_fields: HashSet::new(),
+            gate,
+            _output_dir: output_dir,
+            _declared: declared,
+        };
+        browser.connect().await?;
+        Ok(browser)
+    }
+
+    async fn connect(&mut self) -> Result<(), BrowserError> {
+        let begun = Instant::now();
+        self.gate.open(&self.command);
+        let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
+        let outcome = tokio::time::timeout(self.start_limit, Client::connect(stdout, stdin)).await;
+        let client = match outcome {
+            Ok(Ok(client)) => client.with_heartbeat(self.limit(HEARTBEAT)),
+            failed => {
+                let cause = match &failed {
+                    Ok(Err(e)) => e.to_string(),
+                    _ => format!("no tool list within {} s", self.start_limit.as_secs()),
+                };
+                let slow = if failed.is_err() {
+                    " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3."
+                } else {
+                    ""
+                };
+                // Its last words may still be on the way.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                let words = process
+                    .last_words()
+                    .map(|w| format!(" It said: {w}."))
+                    .unwrap_or_default();
+                process.end().await;
+                return Err(BrowserError::Start(format!(
+                    "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}.{slow}",
+                    super::launch::PINNED
+                )));
+            }
+        };
+        let Some(dialect) = Dialect::of(client.tools()) else {
+            let missing = Dialect::missing(client.tools());
+            let name = client.name().to_owned();
+            client.close().await;
+            process.end().await;
+            return Err(BrowserError::Start(format!(
+                "Failed to connect to Playwright MCP: {name} has no tool {missing}. Check --mcp-command; Playwright MCP 0.0.41 or newer is needed, or chrome-devtools-mcp {}.",
+                super::launch::TESTED_DEVTOOLS
+            )));
+        };
+        self.dialect = dialect;
+        self.info = ServerInfo {
+            name: client.name().to_owned(),
+            tools: client.tools().len(),
+            started_in: begun.elapsed(),
+        };
+        self.tools = client.tools().to_vec();
+        self.connection = Some((client, process));
+        Ok(())
+    }
+
+    /// With limits that are so many times as long as usual.
+    #[must_use]
+    pub fn with_patience(mut self, patience: f64) -> Self {
+        self.patience = patience;
+        let heartbeat = self.limit(HEARTBEAT);
+        self.connection = self
+            .connection
+            .map(|(client, process)| (client.with_heartbeat(heartbeat), process));
+        self
+    }
+
+    /// A limit as it is for this machine.
+    fn limit(&self, usual: Duration) -> Duration {
+        usual.mul_f64(self.patience)
+    }
+
+    /// Sends a call. Whoever uses this beside [`Self::call`] passes a lost connection on to [`Self::ended`].
+    pub(super) async fn send(
+        &self,
+        tool: &str,
+        args: Map<String, Value>,
+        limit: Duration,
+    ) -> Result<ServerAnswer, BrowserError> {
+        let limit = self.limit(limit);
+        let Some((client, process)) = &self.connection else {
+            return Err(BrowserError::Lost("it was closed".to_owned()));
+        };
+        match client.call(tool, args, limit).await {
+            Err(BrowserError::Lost(cause)) => {
+                let words = process
+                    .last_words()
+                    .map(|w| format!(" ({w})"))
+                    .unwrap_or_default();
+                Err(BrowserError::Lost(cause + &words))
+            }
+            Ok(answer) if self.dialect.browser_is_gone(&answer) => {
+                Err(BrowserError::Lost(self.dialect.message(&answer)))
+            }
+            other => other,
+        }
+    }
+
+    async fn call(
+        &mut self,
+        tool: &str,
+        args: Map<String, Value>,
+        limit: Duration,
+    ) -> Result<ServerAnswer, BrowserError> {
+        let answered = self.send(tool, args, limit).await;
+        self.ended(answered).await
+    }
+
+    /// Has something done, in the server's words.
+    pub(super) async fn send_action(
+        &mut self,
+        action: &Action,
+    ) -> Result<ServerAnswer, BrowserError> {
+        if let Some(time) = self.dialect.own_wait(action) {
+            tokio::time::sleep(time.min(LONGEST_WAIT)).await;
+            return Ok(ServerAnswer::default());
+        }
+        let (tool, args) = self.dialect.print(action, &self.tools).map_err(unable)?;
+        self.call(tool, args, ACT_LIMIT).await
+    }
+
+    /// What the server says, for people.
+    pub(super) fn message(&self, answer: &ServerAnswer) -> String {
+        self.dialect.message(answer)
+    }
+
+    /// Nobody waits a second time for a server that is gone.
+    async fn ended<T>(&mut self, outcome: Result<T, BrowserError>) -> Result<T, BrowserError> {
+        if matches!(outcome, Err(BrowserError::Lost(_))) {
+            self.close().await;
+        }
+        outcome
+    }
+
+    /// The server's answer to one look.
+    async fn look_once(&self) -> Result<String, BrowserError> {
+        let dialect = self.dialect;
+        let (tool, args) = dialect.look(true);
+        let page = match self.send(tool, args, SNAPSHOT_LIMIT).await {
+            // Too deep or too long to be read: what only holds things together is left out.
+            Err(BrowserError::Unreadable { .. }) if dialect.look(false) != dialect.look(true) => {
+                let (tool, args) = dialect.look(false);
+                self.send(tool, args, SNAPSHOT_LIMIT).await?
+            }
+            other => other?,
+        };
+        // This also goes to another tab where the one that was there is gone, so that the next look shows that.
+        let tabs = match dialect.tabs() {
+            Some((tool, args)) => Some(self.send(tool, args, SNAPSHOT_LIMIT).await?),
+            None => None,
+        };
+        if !dialect.is_look(&page) {
+            return Err(BrowserError::Tool(dialect.message(&page)));
+        }
+        Ok(dialect.look_text(page, tabs.as_ref()))
+    }
+
+    /// Whether pages are asked if they stand still: not with servers that take a second for every question because they don't
+    /// know how to be told not to wait.
+    pub(super) fn asks(&self) -> bool {
+        self.command.args.iter().any(|a| a == "--timeout-settle")
+    }
+
+    /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
+    async fn stillness(&self, patience: Duration) -> Said {
+        let Ok((tool, args)) = self
+            .dialect
+            .evaluate(&quiet::question(patience), None, &self.tools)
+        else {
+            return Said::Nothing;
+        };
+        match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
+            Ok(answer) => {
+                quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is)
+            }
+            Err(e) => {
+                tracing::debug!("whether the page stands still is not known: {e}");
+                if matches!(e, BrowserError::Timeout { .. }) {
+                    Said::NeverAnswered
+                } else {
+                    Said::Nothing
+                }
+            }
+        }
+    }
+
+    /// One look, and what the page said right before it.
+    async fn look_at(&mut self, how: How) -> (Result<String, BrowserError>, Said) {
+        let (answer, said) = match how {
+            How::Only => (self.look_once().await, Said::Nothing),
+            How::After(patience) => {
+                let said = self.stillness(patience).await;
+                (self.look_once().await, said)
+            }
+            // The question comes first. What the page shows while it stands still it shows at the end of that time too.
+            How::Meanwhile => {
+                match tokio::join!(biased; self.stillness(Duration::ZERO), self.look_once()) {
+                    (said @ Said::Is(Stillness { changed: true, .. }), Ok(_)) => {
+                        (self.look_once().await, said)
+                    }
+                    (said, answer) => (answer, said),
+                }
+            }
+        };
+        (self.ended(answer).await, said)
+    }
+
+    /// Requests without an answer. Where they can't be listed, none are known.
+    async fn underway(&mut self) -> Underway {
+        let unknown = Underway {
+            any: true,
+            sends: false,
+        };
+        let Some((tool, args)) = self.dialect.requests() else {
+            return unknown;
+        };
+        match self.call(tool, args, REQUESTS_LIMIT).await {
+            Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
+            _ => unknown,
+        }
+    }
+}
+
+fn unable(misfit: Misfit) -> BrowserError {
+    BrowserError::Tool(misfit.advice)
+}
+
+/// How a page is looked at.
+#[derive(Debug, Clone, Copy)]
+enum How {
+    /// Without a question to it.
+    Only,
+    /// While it is asked whether it stands still.
+    Meanwhile,
+    /// Once it says that it stands still, after at most so long a wait for a change.
+    After(Duration),
+}
+
+/// What a page said of its movement.
+#[derive(Debug, Clone, Copy)]
+enum Said {
+    Is(Stillness),
+    /// Nothing that can be read, or it was not asked.
+    Nothing,
+    NeverAnswered,
+}
+
+#[async_trait]
+impl Browser for Playwright {
+    fn request_gate(&self) -> RequestGate {
+        self.gate.status()
+    }
+
+    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
+        self.gate.set_guard(guard);
+    }
+
+    fn info(&self) -> &ServerInfo {
+        &self.info
+    }
+
+    fn tools(&self) -> &[ToolSpec] {
+        &self.tools
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
+        let doing = action.action();
+        let begun = Instant::now();
+        let on_text_field = doing
+            .target()
+            .is_some_and(|on| self.text_fields.contains(&*on));
+        // Also where no answer comes: the act may have taken effect.
+        self.act = Some(Act {
+            begun,
+            took: Duration::ZERO,
+            shows: should_show(doing, on_text_field),
+        });
+        let answer = self.send_action(doing).await?;
+        let failed = self.dialect.failed(&answer);
+        self.act = self.act.map(|act| Act {
+            took: begun.elapsed(),
+            shows: act.shows && !failed,
+            ..act
+        });
+        let message = self.dialect.message(&answer);
+        if failed {
+            return Err(BrowserError::Tool(message));
+        }
+        let (mut dialog, url) = self.dialect.state(&answer);
+        if action.irreversible() && !dialog && url.is_none() {
+            // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
+            let answer = self.look_once().await;
+            let page = self
+                .ended(answer)
+                .await
+                .and_then(|answer| self.dialect.read_page(&answer.into()));
+            dialog = page.is_ok_and(|page| page.dialog.is_some());
+        }
+        Ok(Acted {
+            message,
+            dialog,
+            url,
+        })
+    }
+
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        let begun = Instant::now();
+        let act = self.act.take();
+        let mut settling = Settling::new(self.known.as_ref(), act);
+        let mut asks = self.asks()
+            && (self.silent.is_none()
+                || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
+        let mut how = if asks && act.is_some() {
+            How::Meanwhile
+        } else {
+            How::Only
+        };
+        let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
+        let mut looks = Looks::of(self.dialect);
+        loop {
+            let (answer, said) = Box::pin(self.look_at(how)).await;
+            let looked = Instant::now();
+            // One answer that can't be read proves nothing, however long it took.
+            let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
+            // Once may be chance: the server waits for requests that begin meanwhile.
+            unanswered = if matches!(said, Said::NeverAnswered) {
+                unanswered + 1
+            } else {
+                0
+            };
+            asks &= unanswered < SILENT_READS;
+            let mut next = Next::Look(Duration::ZERO);
+            match answer.and_then(|answer| looks.read(answer)) {
+                Ok((page, shape)) => {
+                    if unanswered == SILENT_READS {
+                        self.silent = Some(page.url.clone());
+                    }
+                    let believed = self.always_busy.as_ref() != Some(&page.url);
+                    let said = if let Said::Is(stillness) = said {
+                        Some(stillness)
+                    } else {
+                        None
+                    };
+                    next = settling.settled(&page, &shape, said, believed);
+                    if next == Next::AskServer {
+                        next = settling.decided(self.underway().await);
+                    }
+                    if next == Next::Take {
+                        if settling.outlasted() {
+                            self.always_busy = Some(page.url.clone());
+                        }
+                        if page.dialog.is_none() {
+                            self.known = Some(shape.clone());
+                        }
+                        let fields = page.elements.iter().filter(|e| {
+                            matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton")
+                        });
+                        self.gate.page_was_opened();
+                        self.text_fields = fields
+                            .filter_map(|e| e.reference.as_ref().map(ToString::to_string))
+                            .collect();
+                        return Ok(self.with_live(page, shape).await);
+                    }
+                    looks.keep(page, shape);
+                }
+                // A page that is just being replaced can't be read for a moment.
+                Err(
+                    BrowserError::Tool(_)
+                    | BrowserError::Snapshot { .. }
+                    | BrowserError::Unreadable { .. },
+                ) if !too_late => {
+                    unreadable += 1;
+                    settling.replaced();
+                }
+                Err(BrowserError::Timeout { seconds, .. }) => {
+                    silent_reads += 1;
+                    settling.replaced();
+                    if silent_reads == SILENT_READS {
+                        self.close().await;
+                        return Err(BrowserError::Lost(format!(
+                            "the page could not be read in {silent_reads} times {seconds} s"
+                        )));
+                    }
+                }
+                Err(e) => return Err(e),
+            }
+            how = match next {
+                Next::Look(patience) if asks => How::After(patience),
+                _ => How::Only,
+            };
+            // A page that does not wait by itself is looked at again after a pause.
+            if !matches!(said, Said::Is(Stillness { quiet: true, .. })) {
+                tokio::time::sleep(PAUSE.saturating_sub(looked.elapsed())).await;
+            }
+        }
+    }
+
+    async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
+        let target = match reference.map(Reference::new) {
+            Some(None) => {
+                return Err(BrowserError::Tool(
+                    "that is no reference of an element".to_owned(),
+                ));
+            }
+            target => target.flatten(),
+        };
+        let focused;
+        let function = if target.is_some() {
+            FACTS
+        } else {
+            focused = format!("() => ({})(null)", FACTS.trim());
+            &focused
+        };
+        let (tool, args) = self
+            .dialect
+            .evaluate(function, target, &self.tools)
+            .map_err(unable)?;
+        let mut answer = self.call(tool, args.clone(), FACTS_LIMIT).await;
+        if matches!(
+            answer,
+            Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })
+        ) {
+            // Unknown facts cost the person a question; asking the page again costs nothing.
+            answer = self.call(tool, args, FACTS_LIMIT).await;
+        }
+        let answer = answer?;
+        if answer.is_error {
+            return Err(BrowserError::Tool(self.dialect.message(&answer)));
+        }
+        let facts = self
+            .dialect
+            .json_result(&answer)
+            .and_then(|v| serde_json::from_value(v).ok());
+        facts.ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
+    }
+
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
+        let (tool, args) = self.dialect.picture(&self.tools);
+        let answer = self.call(tool, args, SCREENSHOT_LIMIT).await?;
+        let failed =
+            || BrowserError::Tool(format!("no screenshot: {}", self.dialect.message(&answer)));
+        answer
+            .image
+            .clone()
+            .filter(|_| !answer.is_error)
+            .ok_or_else(failed)
+    }
+
+    async fn reconnect(&mut self) -> Result<(), BrowserError> {
+        self.close().await;
+        self.connect().await
+    }
+
+    async fn close(&mut self) {
+        // First, so that nothing that the browser sends while it ends gets out.
+        self.gate.close();
+        if let Some((client, process)) = self.connection.take() {
+            client.close().await;
+            process.end().await;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The port between the loop and a browser.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+pub use super::arguments::Misfit;
+pub use super::dialects::Dialect;
+pub use super::error::BrowserError;
+use domain::authorization::Authorized;
+use domain::call::ToolSpec;
+use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use page::facts::ElementFacts;
+use page::snapshot::PageSnapshot;
+
+/// What the server says about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerInfo {
+    /// Name and version.
+    pub name: String,
+    /// How many tools it lists.
+    pub tools: usize,
+    /// From its start to the tool list.
+    pub started_in: Duration,
+}
+
+/// What an act came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Acted {
+    /// The server's words, for the model: scrubbed, without the page.
+    pub message: String,
+    /// A native dialog was open when the act ended.
+    pub dialog: bool,
+    /// The page's URL at that moment, where the server tells it.
+    pub url: Option<String>,
+}
+
+/// Decides about the requests of pages. Called from the browser's own tasks, also while an act is under way, so an answer
+/// must come at once and never wait for a person.
+pub trait RequestGuard: Send + Sync {
+    /// What becomes of a request that is about to leave.
+    fn judge(&self, request: &PageRequest) -> RequestRuling;
+
+    /// The site answered a request that passed.
+    fn answered(&self, answer: RequestAnswer);
+}
+
+/// Whether requests are stopped and judged before they leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RequestGate {
+    /// Every state-changing request of the run's tabs is.
+    On,
+    /// None is: why, in a sentence for the person.
+    Off(String),
+}
+
+/// A browser. It executes nothing but authorised actions; reading is free.
+#[async_trait]
+pub trait Browser: Send {
+    /// What the server said about itself.
+    fn info(&self) -> &ServerInfo;
+
+    /// Whether this browser's requests are gated. Before the first page was opened: whether they will be, as far as the server says.
+    fn request_gate(&self) -> RequestGate;
+
+    /// Who decides about requests from now on. Without anybody nothing that changes anything leaves a gated browser.
+    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>);
+
+    /// Tools as the server lists them.
+    fn tools(&self) -> &[ToolSpec];
+
+    /// How these tools are called.
+    fn dialect(&self) -> Dialect {
+        Dialect::of(self.tools()).unwrap_or(Dialect::Playwright)
+    }
+
+    /// Carries out one authorised action.
+    ///
+    /// # Errors
+    /// [`BrowserError::Tool`] if the server says that it failed; anything else means that the outcome is unknown.
+    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError>;
+
+    /// Reads the page.
+    ///
+    /// # Errors
+    /// [`BrowserError`]
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError>;
+
+    /// Reads the own facts of an element (or of the focused one) with a constant function of ours.
+    ///
+    /// # Errors
+    /// [`BrowserError`]
+    async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError>;
+
+    /// Takes a picture of the viewport, as PNG or JPEG bytes.
+    ///
+    /// # Errors
+    /// [`BrowserError`]
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError>;
+
+    /// Starts the server anew after a lost connection.
+    ///
+    /// # Errors
+    /// [`BrowserError::Start`]
+    async fn reconnect(&mut self) -> Result<(), BrowserError>;
+
+    /// Ends server and browser; leaves no process behind. Idempotent.
+    async fn close(&mut self);
+}

@@ -1,0 +1,369 @@
+//! What approves and what doesn't.
+
+use tokio::sync::mpsc::Sender;
+
+use super::*;
+use crate::input::Heard;
+use crate::sample;
+use crate::ui::capture::{self, Captured};
+
+fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Captured) {
+    let (ui, out, _) = capture::ui(capture::PIPED);
+    let (sender, input) = Input::channel(source);
+    (
+        TerminalApprover::with_input(ui, Masker::default(), Stream::Out, Some(input)),
+        sender,
+        out,
+    )
+}
+
+fn heard(line: &str) -> Heard {
+    Heard {
+        line: line.to_owned(),
+        at: Instant::now(),
+    }
+}
+
+fn notice(kind: HandOverKind, headless: bool) -> HandOverNotice {
+    HandOverNotice {
+        kind,
+        service: "netflix".to_owned(),
+        display_name: "Netflix".to_owned(),
+        url: "https://www.netflix.com/login".to_owned(),
+        headless,
+    }
+}
+
+/// AC-5.2 and AC-5.3: `y` goes on; `n`, nothing and anything else don't.
+#[tokio::test]
+async fn only_y_and_yes_approve() {
+    for (line, approved) in [
+        ("y", true),
+        ("Y", true),
+        ("yes", true),
+        (" YES \t", true),
+        ("n", false),
+        ("", false),
+        ("no", false),
+        ("yy", false),
+        ("y n", false),
+        ("yes please", false),
+        ("ja", false),
+        ("ｙ", false),
+        ("y\u{0}", false),
+    ] {
+        let (mut approver, sender, _) = person(Source::Pipe);
+        sender.send(heard(line)).await.unwrap();
+        let answer = approver.approve(&sample::approval()).await;
+        assert_eq!(
+            answer,
+            ApprovalAnswer {
+                approved,
+                by: AnsweredBy::Line
+            },
+            "{line:?}"
+        );
+    }
+}
+
+/// AC-5.3: nobody there is a no.
+#[tokio::test]
+async fn the_end_of_input_rejects() {
+    let (mut approver, sender, _) = person(Source::Pipe);
+    drop(sender);
+    assert_eq!(
+        approver.approve(&sample::approval()).await,
+        ApprovalAnswer::no(AnsweredBy::EndOfInput)
+    );
+    assert_eq!(
+        approver.approve(&sample::approval()).await,
+        ApprovalAnswer::no(AnsweredBy::EndOfInput)
+    );
+}
+
+#[tokio::test]
+async fn prompts_that_are_off_reject_and_say_so() {
+    let (ui, out, _) = capture::ui(capture::PIPED);
+    let mut approver = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
+    assert_eq!(
+        approver.approve(&sample::approval()).await,
+        ApprovalAnswer::no(AnsweredBy::NoInput)
+    );
+    assert!(
+        out.text().ends_with("  Not approved: prompts are off.\n"),
+        "{}",
+        out.text()
+    );
+}
+
+#[tokio::test]
+async fn a_line_typed_before_the_question_counts_for_nothing() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let early = Instant::now();
+    sender.send(heard("y")).await.unwrap();
+    sender.send(heard("yes")).await.unwrap();
+    let approval = sample::approval();
+    let answer = approver.approve(&approval);
+    let typing = async {
+        while !out.text().contains("Approve?") {
+            tokio::task::yield_now().await;
+        }
+        // Read late, typed early: still not an answer.
+        sender
+            .send(Heard {
+                line: "y".to_owned(),
+                at: early,
+            })
+            .await
+            .unwrap();
+        sender.send(heard("n")).await.unwrap();
+    };
+    assert_eq!(
+        tokio::join!(answer, typing).0,
+        ApprovalAnswer {
+            approved: false,
+            by: AnsweredBy::Terminal
+        }
+    );
+}
+
+#[tokio::test]
+async fn an_answer_typed_after_the_question_counts() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let approval = sample::approval();
+    let answer = approver.approve(&approval);
+    let typing = async {
+        while !out.text().contains("Approve?") {
+            tokio::task::yield_now().await;
+        }
+        sender.send(heard("y")).await.unwrap();
+    };
+    assert_eq!(
+        tokio::join!(answer, typing).0,
+        ApprovalAnswer {
+            approved: true,
+            by: AnsweredBy::Terminal
+        }
+    );
+}
+
+/// Types each line when the prompt before it has appeared.
+async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Captured, prompt: &str, lines: &[&str]) {
+    for (i, line) in lines.iter().enumerate() {
+        while out.text().matches(prompt).count() <= i {
+            tokio::task::yield_now().await;
+        }
+        sender.send(heard(line)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_question_mark_explains_and_asks_again() {
+    for (last, approved) in [("y", true), ("", false), ("explain", false)] {
+        let (mut approver, sender, out) = person(Source::Terminal);
+        let approval = sample::approval();
+        let lines = ["?", " ? ", last];
+        let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &lines);
+        let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
+        assert_eq!(
+            answer,
+            ApprovalAnswer {
+                approved,
+                by: AnsweredBy::Terminal
+            },
+            "{last:?}"
+        );
+        assert_eq!(
+            out.text()
+                .matches("Why it asks: ends the subscription and can't be undone.")
+                .count(),
+            2,
+            "{}",
+            out.text()
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_was_typed_while_it_explained_does_not_approve() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let approval = sample::approval();
+    let typing = async {
+        type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?"]).await;
+        // Sent in one go with the question mark: before the question is shown again.
+        sender.send(heard("y")).await.unwrap();
+        while out.text().matches("Approve? [y/N]: ").count() < 2 {
+            tokio::task::yield_now().await;
+        }
+        sender.send(heard("n")).await.unwrap();
+    };
+    assert!(!tokio::join!(approver.approve(&approval), typing).0.approved);
+}
+
+#[tokio::test]
+async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
+    for line in ["?", "o"] {
+        let (mut approver, sender, out) = person(Source::Pipe);
+        let lines = async {
+            sender.send(heard(line)).await.unwrap();
+            sender.send(heard("y")).await.unwrap();
+        };
+        let approval = sample::approval();
+        let (answer, ()) = tokio::join!(approver.approve(&approval), lines);
+        assert_eq!(
+            answer,
+            ApprovalAnswer {
+                approved: false,
+                by: AnsweredBy::Line
+            }
+        );
+        assert!(!out.text().contains("explains"), "{}", out.text());
+    }
+}
+
+#[tokio::test]
+async fn a_question_about_no_act_says_that_a_yes_permits_none() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let approval = Approval {
+        title: None,
+        screenshot: None,
+        ..sample::approval()
+    };
+    let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?", "o"]);
+    let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
+    assert!(
+        !answer.approved,
+        "there is no picture to open, so `o` is a no"
+    );
+    assert!(
+        out.text().contains("This is no permission to act")
+            && !out.text().contains("opens the picture"),
+        "{}",
+        out.text()
+    );
+}
+
+#[tokio::test]
+async fn a_hand_over_explains_itself_and_goes_on_at_enter() {
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let notice = notice(HandOverKind::Mfa, false);
+    let typing = type_at_each_prompt(&sender, &out, "Done? [Enter]: ", &["?", "o", ""]);
+    assert_eq!(
+        tokio::join!(approver.hand_over(&notice), typing).0,
+        HandOverReply::Done
+    );
+    assert_eq!(
+        out.text()
+            .matches("Ctrl-C: give up; nothing more is done.")
+            .count(),
+        2,
+        "{}",
+        out.text()
+    );
+}
+
+#[tokio::test]
+async fn each_question_takes_one_line_of_a_pipe() {
+    let (mut approver, sender, _) = person(Source::Pipe);
+    let lines = async {
+        sender.send(heard("y")).await.unwrap();
+        sender.send(heard("n")).await.unwrap();
+    };
+    let questions = async {
+        let first = approver.approve(&sample::approval()).await.approved;
+        (first, approver.approve(&sample::approval()).await.approved)
+    };
+    assert_eq!(tokio::join!(questions, lines).0, (true, false));
+}
+
+#[tokio::test]
+async fn the_question_shows_what_will_happen() {
+    let (mut approver, sender, out) = person(Source::Pipe);
+    sender.send(heard("y")).await.unwrap();
+    approver.approve(&sample::approval()).await;
+    insta::assert_snapshot!(out.text(), @r#"
+    ⚠ Human approval required
+      Action: browser_click  button "Finish Cancellation"
+      Why:    ends the subscription and can't be undone
+      Page:   "Cancel your membership"
+      URL:    https://www.netflix.com/cancelplan
+      Screenshot: /home/jane/.subterminator/runs/netflix-1/003-approval.png
+    Approve? [y/N]: y
+    "#);
+}
+
+#[tokio::test]
+async fn a_hostile_page_cannot_draw_its_own_question() {
+    let (mut approver, sender, out) = person(Source::Pipe);
+    sender.send(heard("n")).await.unwrap();
+    let approval = Approval {
+        target: "button \"Help\u{1b}[2K\r\nApprove? [y/N]: y\"".to_owned(),
+        url: "https://a.example/?token=abc123&x=\u{202e}moc".to_owned(),
+        ..sample::approval()
+    };
+    approver.approve(&approval).await;
+    let text = out.text();
+    assert!(
+        text.contains("Action: browser_click  button \"Help Approve? [y/N]: y\"\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("URL:    https://a.example/?token=[secret]&x=moc\n"),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn a_question_that_is_taken_back_ends_its_line() {
+    let (mut approver, _sender, out) = person(Source::Terminal);
+    {
+        let approval = sample::approval();
+        tokio::select! {
+            biased;
+            answer = approver.approve(&approval) => panic!("{answer:?}"),
+            () = async { while !out.text().contains("Approve?") { tokio::task::yield_now().await } } => {}
+        }
+    }
+    assert!(out.text().ends_with("Approve? [y/N]: \n"));
+}
+
+/// AC-7.2: the person is told what is needed.
+#[tokio::test]
+async fn a_hand_over_says_what_to_do_and_takes_enter() {
+    for (kind, words) in [
+        (HandOverKind::Login, "sign in to Netflix"),
+        (HandOverKind::Mfa, "second factor"),
+        (HandOverKind::Captcha, "CAPTCHA"),
+    ] {
+        let (mut approver, sender, out) = person(Source::Pipe);
+        sender.send(heard("")).await.unwrap();
+        assert_eq!(
+            approver.hand_over(&notice(kind, false)).await,
+            HandOverReply::Done
+        );
+        assert!(out.text().contains(words), "{}", out.text());
+        assert!(out.text().contains("https://www.netflix.com/login"));
+    }
+}
+
+#[tokio::test]
+async fn a_hand_over_without_window_or_input_is_unavailable() {
+    let (mut approver, sender, _) = person(Source::Pipe);
+    assert_eq!(
+        approver.hand_over(&notice(HandOverKind::Login, true)).await,
+        HandOverReply::Unavailable
+    );
+    drop(sender);
+    assert_eq!(
+        approver
+            .hand_over(&notice(HandOverKind::Login, false))
+            .await,
+        HandOverReply::Unavailable
+    );
+    let (ui, ..) = capture::ui(capture::PIPED);
+    let mut nobody = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
+    assert_eq!(
+        nobody.hand_over(&notice(HandOverKind::Login, false)).await,
+        HandOverReply::Unavailable
+    );
+}

@@ -1,0 +1,169 @@
+//! Options that several commands take, and how their values are read.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
+use url::Url;
+
+use config::layers::web_address;
+use config::wishes::Target;
+use domain::vision::Vision;
+
+const ENDPOINT_HELP: &str =
+    "Attach to a running browser by its DevTools address, for example http://localhost:9222";
+
+/// Which service.
+#[derive(Debug, Default, Args)]
+pub struct ServiceArgs {
+    /// Name of the service; a menu where none is named
+    #[arg(value_name = "SERVICE", value_parser = name(), conflicts_with = "url")]
+    pub service: Option<String>,
+    /// The same as SERVICE
+    #[arg(short = 's', long = "service", value_name = "NAME", value_parser = name(), conflicts_with = "url")]
+    pub service_option: Option<String>,
+    /// A service that is not in the catalogue, by the address of its account page; only its site is entered
+    #[arg(long, value_name = "URL", value_parser = parse_service_url)]
+    pub url: Option<Url>,
+}
+
+/// Where a run happens.
+#[derive(Debug, Default, Args)]
+pub struct TargetArgs {
+    /// The real service, or the built-in mock of it: live, mock or mock:VARIANT
+    #[arg(short = 't', long, value_name = "TARGET", default_value = "live", value_parser = parse_target)]
+    pub target: Target,
+}
+
+/// Which model, and how long.
+#[derive(Debug, Default, Args)]
+pub struct ModelArgs {
+    /// Model: claude-*, gpt-*, o*, openai:NAME, or rules (built in, no key) [default: claude-opus-4-6]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub model: Option<String>,
+    /// Model that takes over, without a question, when the first one's API fails for good
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub fallback_model: Option<String>,
+    /// Second reader: says once, after an act, what the pages show; a model, or none [default: the model]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub witness_model: Option<String>,
+    /// Limit of what the model may cost, in US dollars; the call that would pass it isn't made
+    #[arg(long, value_name = "USD", value_parser = parse_dollars)]
+    pub max_cost: Option<f64>,
+    /// Limit of tokens: input, cache and output of all calls; the call that would pass it isn't made
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_tokens: Option<u64>,
+    /// Limit of turns, 1 to 1000 [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub max_turns: Option<u32>,
+    /// Pictures of the page for the model: auto (where its text is too poor), always, never [default: auto]
+    #[arg(long, value_name = "WHEN", value_parser = parse_vision)]
+    pub vision: Option<Vision>,
+}
+
+/// Which browser, and how to get it.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Browser")]
+pub struct BrowserArgs {
+    /// No browser window (then you can't sign in or solve a CAPTCHA)
+    #[arg(long)]
+    pub headless: bool,
+    /// Browser profile: sign in once, it is kept [default: ~/.subterminator/browser-profile]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["cdp_endpoint", "extension"])]
+    pub profile_dir: Option<PathBuf>,
+    /// Attach to a running browser by its DevTools address.
+    #[arg(long, value_name = "URL", value_parser = parse_endpoint, conflicts_with = "extension", help = ENDPOINT_HELP)]
+    pub cdp_endpoint: Option<Url>,
+    /// Attach to a running browser by the Playwright MCP extension
+    #[arg(long)]
+    pub extension: bool,
+    /// Browser: a path, chrome, msedge or chromium [default: found by itself]
+    #[arg(long, value_name = "BROWSER", value_parser = name())]
+    pub browser: Option<String>,
+    /// Another MCP server, as a shell command line; Playwright flags are appended
+    #[arg(long, value_name = "CMD", value_parser = name())]
+    pub mcp_command: Option<String>,
+}
+
+/// What is shown and kept, and whether questions are asked.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own on the command line"
+)]
+pub struct OutputArgs {
+    /// Where the run's folder goes [default: ~/.subterminator/runs]
+    #[arg(short = 'o', long, value_name = "DIR")]
+    pub output_dir: Option<PathBuf>,
+    /// Never prompt: where you would be needed, the run ends
+    #[arg(long)]
+    pub no_input: bool,
+    /// No colour, no animation, words instead of symbols
+    #[arg(long)]
+    pub plain: bool,
+    /// Show arguments of every call, whole pages, timings, tokens
+    #[arg(short = 'V', long)]
+    pub verbose: bool,
+    /// One JSON object a line on standard output, the last one {"type":"result",…}; prose on standard error (docs/json.md)
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A text that isn't blank.
+pub(crate) fn name() -> impl clap::builder::TypedValueParser<Value = String> {
+    use clap::builder::TypedValueParser as _;
+    NonEmptyStringValueParser::new().try_map(|text| match text.trim() {
+        "" => Err("it is blank"),
+        trimmed => Ok(trimmed.to_owned()),
+    })
+}
+
+/// An amount above zero, with or without a dollar sign.
+fn parse_dollars(text: &str) -> Result<f64, &'static str> {
+    let amount = text.trim().trim_start_matches('$').parse::<f64>().ok();
+    amount
+        .filter(|a| a.is_finite() && *a > 0.0)
+        .ok_or("write an amount in US dollars above zero, like 0.50")
+}
+
+fn parse_target(text: &str) -> Result<Target, &'static str> {
+    const WANTED: &str = "write live, mock or mock:VARIANT";
+    match text.split_once(':') {
+        None if text.eq_ignore_ascii_case("live") => Ok(Target::Live),
+        None if text.eq_ignore_ascii_case("mock") => Ok(Target::Mock { variant: None }),
+        Some((kind, variant))
+            if kind.eq_ignore_ascii_case("mock") && !variant.trim().is_empty() =>
+        {
+            Ok(Target::Mock {
+                variant: Some(variant.trim().to_lowercase()),
+            })
+        }
+        _ => Err(WANTED),
+    }
+}
+
+fn parse_vision(text: &str) -> Result<Vision, &'static str> {
+    Vision::of(text).ok_or("write auto, always or never")
+}
+
+/// An address with or without `https://`.
+pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
+    let text = text.trim();
+    let full = if text.contains("://") {
+        text.to_owned()
+    } else {
+        format!("https://{text}")
+    };
+    web_address(&full)
+        .filter(|url| url.username().is_empty() && url.password().is_none())
+        .ok_or("write an address like https://www.example.com/account, without a user name in it")
+}
+
+/// The address of a running browser: `http` for discovery, `ws` for the socket itself.
+fn parse_endpoint(text: &str) -> Result<Url, &'static str> {
+    Url::parse(text.trim())
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https" | "ws" | "wss") && url.has_host())
+        .ok_or("write an address like http://localhost:9222")
+}

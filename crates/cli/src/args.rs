@@ -1,0 +1,218 @@
+//! The command line as it is written: names, forms and conflicts, nothing resolved and nothing looked up.
+//!
+//! [`super::resolve`] puts the other layers beside it. A command is listed in [`Command`] only when it works.
+
+use clap::{ArgAction, Args, Parser, Subcommand};
+
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs};
+use super::args_more::{
+    CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs,
+};
+use super::examples;
+
+/// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
+/// and you approve anything that can't be undone.
+#[derive(Debug, Parser)]
+#[command(
+    name = "subterminator",
+    version,
+    propagate_version = true,
+    disable_version_flag = true,
+    max_term_width = 100,
+    arg_required_else_help = false
+)]
+pub struct Cli {
+    /// Print the version
+    #[arg(short = 'v', long, global = true, action = ArgAction::Version, display_order = 998)]
+    version: Option<bool>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Cancel one subscription
+    #[command(after_help = examples::CANCEL)]
+    Cancel(Box<CancelArgs>),
+    /// Look whether a subscription is active or cancelled; nothing is changed
+    #[command(after_help = examples::CHECK)]
+    Check(Box<CheckArgs>),
+    /// Open the browser profile at a service and wait until you are signed in
+    #[command(after_help = examples::LOGIN)]
+    Login(Box<VisitArgs>),
+    /// Show the services, check a definition of your own, or begin one
+    #[command(after_help = examples::SERVICES)]
+    Services(ServicesArgs),
+    /// List past runs, newest first, or delete old ones
+    #[command(after_help = examples::HISTORY)]
+    History(HistoryArgs),
+    /// Open a run's report in the browser, and print its path
+    #[command(after_help = examples::REPORT)]
+    Report(ReportArgs),
+    /// Look at everything that a run needs, and say what mends what is missing
+    #[command(after_help = examples::DOCTOR)]
+    Doctor(Box<DoctorArgs>),
+    /// Serve a mock service to click through by hand
+    #[command(after_help = examples::MOCK)]
+    Mock(MockArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    #[command(after_help = examples::MAN)]
+    Man,
+}
+
+/// Arguments of `cancel`.
+#[derive(Debug, Default, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
+pub struct CancelArgs {
+    /// Which service.
+    #[command(flatten)]
+    pub service: ServiceArgs,
+    /// Where.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Connect, ask the model for the first action, print it, run nothing
+    #[arg(short = 'n', long)]
+    pub dry_run: bool,
+    /// Skip your approvals (for trials); denials stay. On a live service it needs --i-accept-the-risk
+    #[arg(long)]
+    pub no_checkpoint: bool,
+    /// Stand by --no-checkpoint on a live service: things that can't be undone happen without a question
+    #[arg(long, requires = "no_checkpoint")]
+    pub i_accept_the_risk: bool,
+    /// Ask for every request of a page that changes something and that no approval covers
+    #[arg(long)]
+    pub strict: bool,
+    /// Who thinks.
+    #[command(flatten)]
+    pub model: ModelArgs,
+    /// Where it happens.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+    use clap::error::ErrorKind;
+    use config::wishes::Target;
+
+    fn cancel(words: &str) -> Result<CancelArgs, clap::Error> {
+        let words = ["subterminator", "cancel"]
+            .into_iter()
+            .chain(words.split_whitespace());
+        match Cli::try_parse_from(words)?.command {
+            Some(Command::Cancel(args)) => Ok(*args),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn short_and_long_forms_agree() {
+        let short = cancel("-s netflix -t mock:login -n -o out -V").unwrap();
+        let long =
+            cancel("--service netflix --target mock:login --dry-run --output-dir out --verbose")
+                .unwrap();
+        assert_eq!(format!("{short:?}"), format!("{long:?}"));
+        assert_eq!(
+            short.target.target,
+            Target::Mock {
+                variant: Some("login".to_owned())
+            }
+        );
+    }
+
+    #[test]
+    fn wrong_values_and_conflicts_are_refused() {
+        for (words, kind) in [
+            ("--max-turns 0", ErrorKind::ValueValidation),
+            ("--max-turns 1001", ErrorKind::ValueValidation),
+            ("--max-turns many", ErrorKind::ValueValidation),
+            ("--max-cost 0", ErrorKind::ValueValidation),
+            ("--max-cost inf", ErrorKind::ValueValidation),
+            ("--max-cost cheap", ErrorKind::ValueValidation),
+            ("--max-tokens 0", ErrorKind::ValueValidation),
+            ("--target test", ErrorKind::ValueValidation),
+            ("--vision sometimes", ErrorKind::ValueValidation),
+            ("--target mock:", ErrorKind::ValueValidation),
+            ("--url ftp://a.example", ErrorKind::ValueValidation),
+            ("--url javascript:alert(1)", ErrorKind::ValueValidation),
+            (
+                "--url https://me:secret@a.example",
+                ErrorKind::ValueValidation,
+            ),
+            (
+                "netflix --url https://a.example",
+                ErrorKind::ArgumentConflict,
+            ),
+            (
+                "-s netflix --url https://a.example",
+                ErrorKind::ArgumentConflict,
+            ),
+            (
+                "--profile-dir p --cdp-endpoint http://localhost:1",
+                ErrorKind::ArgumentConflict,
+            ),
+            ("--profile-dir p --extension", ErrorKind::ArgumentConflict),
+            (
+                "--extension --cdp-endpoint http://localhost:1",
+                ErrorKind::ArgumentConflict,
+            ),
+            ("--i-accept-the-risk", ErrorKind::MissingRequiredArgument),
+            ("netflix spotify", ErrorKind::UnknownArgument),
+            ("--modle x", ErrorKind::UnknownArgument),
+        ] {
+            assert_eq!(
+                cancel(words)
+                    .map(|a| format!("{a:?}"))
+                    .map_err(|e| e.kind()),
+                Err(kind),
+                "{words}"
+            );
+        }
+    }
+
+    #[test]
+    fn amounts_may_carry_their_sign() {
+        for text in ["--max-cost $0.50", "--max-cost 0.5"] {
+            assert_eq!(cancel(text).unwrap().model.max_cost, Some(0.5));
+        }
+    }
+
+    #[test]
+    fn addresses_may_leave_out_the_scheme() {
+        assert_eq!(
+            cancel("--url www.example.com/account")
+                .unwrap()
+                .service
+                .url
+                .unwrap()
+                .as_str(),
+            "https://www.example.com/account"
+        );
+    }
+}

@@ -1,0 +1,186 @@
+//! Which service, and where: the catalogue's, the mock's, or the one at an address.
+
+use super::error::CliError;
+use super::exit::Exit;
+use super::menu::{self, MenuEntry};
+use super::purpose::{InWords, Purpose};
+use super::ui::Ui;
+use config::settings::Settings;
+use config::wishes::Target;
+use domain::service::{ServiceDefinition, Status};
+use mock::{Mock, MockOptions, Variant, Variants, fictional};
+use policy::own_navigation;
+use services::Catalogue;
+
+/// A service to work on, and the mock that serves it.
+pub struct Chosen {
+    /// The definition, moved to the mock's address on a mock.
+    pub service: ServiceDefinition,
+    /// `live` or `mock:variants`.
+    pub target: String,
+    /// The running mock.
+    pub mock: Option<Mock>,
+}
+
+/// Finds the service by name, address or menu.
+///
+/// # Errors
+/// [`Exit::Service`] for an unknown or planned service, [`Exit::Configuration`] for a bad address.
+pub fn find(
+    settings: &Settings,
+    catalogue: &Catalogue,
+    ui: &Ui,
+    purpose: Purpose,
+) -> Result<ServiceDefinition, CliError> {
+    if let Some(url) = &settings.url {
+        if settings.target != Target::Live {
+            return Err(CliError::new(
+                Exit::Configuration,
+                "--url names a real site, so it doesn't go with --target mock.",
+                "Leave one of them out.",
+            ));
+        }
+        return startable(
+            catalogue
+                .generic(url.as_str())
+                .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?,
+        );
+    }
+    let name = match &settings.service {
+        Some(name) => name.clone(),
+        None => menu::choose(ui, &entries(catalogue), settings.no_input.value, purpose)?,
+    };
+    if settings.target != Target::Live
+        && let Some(made_up) = fictional()
+            .iter()
+            .find(|f| f.name.eq_ignore_ascii_case(&name))
+    {
+        // The address is the mock's own, known when it runs.
+        let generic = catalogue
+            .generic("http://127.0.0.1/account")
+            .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+        return Ok(ServiceDefinition {
+            name: made_up.name.to_owned(),
+            display_name: made_up.display_name.to_owned(),
+            ..generic
+        });
+    }
+    let service = catalogue
+        .get(&name)
+        .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    if service.status == Status::Planned {
+        return Err(CliError::new(
+            Exit::Service,
+            format!(
+                "{} is planned, but not available yet.",
+                service.display_name
+            ),
+            format!(
+                "Try its account page: subterminator {} --url {}",
+                purpose.command(),
+                service.start_url
+            ),
+        ));
+    }
+    startable(service.clone())
+}
+
+/// A run begins by opening the start address, so that one may not end anything by being opened.
+fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> {
+    match own_navigation(service.start_url.as_str(), &service) {
+        Ok(_) => Ok(service),
+        Err(refusal) => Err(CliError::new(
+            Exit::Configuration,
+            format!(
+                "A run can't start there: {}.",
+                refusal.advice.trim_end_matches('.')
+            ),
+            "Give the address of the account page instead; the cancellation is found from there.",
+        )),
+    }
+}
+
+/// The catalogue as the menu shows it.
+#[must_use]
+pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
+    let entry = |e: &services::Entry| MenuEntry {
+        name: e.service.name.clone(),
+        display_name: e.service.display_name.clone(),
+        description: e.service.description.clone(),
+        available: e.service.status == Status::Available,
+    };
+    catalogue.list().map(entry).collect()
+}
+
+/// Reads the variants of a mock target. Where none is named, a sign-in gets one with something to sign in to.
+///
+/// # Errors
+/// [`Exit::Configuration`] that lists the variants.
+pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants>, CliError> {
+    let read = |text: &str| {
+        Variants::parse(text)
+            .map(Some)
+            .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))
+    };
+    match &settings.target {
+        Target::Live => Ok(None),
+        Target::Mock { variant: None } if purpose == Purpose::Login => read(Variant::Login.name()),
+        Target::Mock { variant: None } => Ok(Some(Variants::default())),
+        Target::Mock {
+            variant: Some(text),
+        } => read(text),
+    }
+}
+
+/// Starts the mock where one is wanted and moves the service there.
+///
+/// # Errors
+/// [`Exit::Service`] if there is no mock of this service.
+pub async fn place(
+    service: ServiceDefinition,
+    variants: Option<Variants>,
+) -> Result<Chosen, CliError> {
+    let Some(variants) = variants else {
+        return Ok(Chosen {
+            service,
+            target: "live".to_owned(),
+            mock: None,
+        });
+    };
+    let seed = variants.seed();
+    let options = MockOptions {
+        service: service.name.clone(),
+        variants,
+        seed,
+        port: None,
+    };
+    let mock = Mock::start(options)
+        .await
+        .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    let target = format!("mock:{}", mock.variants());
+    Ok(Chosen {
+        service: service.relocated(mock.base()),
+        target,
+        mock: Some(mock),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_that_commits_is_a_wrong_usage() {
+        let catalogue = Catalogue::load(None).0;
+        let start = |address: &str| startable(catalogue.generic(address).unwrap());
+        for address in [
+            "https://shop.example/cancel?confirm=2",
+            "https://shop.example/#/subscription/cancel/confirm",
+            "https://shop.example/logout",
+        ] {
+            let error = start(address).map(|s| s.name).unwrap_err();
+            assert_eq!(error.exit, Exit::Configuration, "{address}");
+        }
+        assert!(start("https://shop.example/membership-cancel/?levelstocancel=1").is_ok());
+    }
+}

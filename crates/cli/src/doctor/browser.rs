@@ -1,0 +1,189 @@
+//! The real thing: the MCP server is started, a browser on a profile of its own opens an empty page, both end.
+
+use std::ffi::OsStr;
+use std::time::Instant;
+
+use super::check::Check;
+use crate::exit::Exit;
+use crate::session::launch_options;
+use crate::ui::Ui;
+use crate::words;
+use browser::detect::find_browser;
+use browser::launch::{LaunchOptions, PINNED, Source, TESTED_DEVTOOLS, is_fetched};
+use browser::orphans::TEMPORARY_PROFILE;
+use browser::playwright::Playwright;
+use browser::playwright::gate_proof::Proof;
+use browser::port::{Browser as _, BrowserError, ServerInfo};
+use config::settings::Settings;
+use config::wishes::Connection;
+use domain::event::Wait;
+
+const SERVER: &str = "Playwright MCP";
+const OTHER: &str = "Browser server";
+/// As chrome-devtools-mcp names itself.
+const DEVTOOLS: &str = "chrome_devtools";
+const BROWSER: &str = "Browser";
+const GATE: &str = "Request gate";
+
+/// Starts server and browser, and tells of each as soon as it is known. Dropped halfway, it leaves nothing: the
+/// process group goes with it.
+pub async fn start(
+    settings: &Settings,
+    ui: &Ui,
+    search_path: Option<&OsStr>,
+    offline: bool,
+    tell: &mut (dyn FnMut(Check) + Send),
+) {
+    let own = settings.mcp_command.is_some();
+    let wanted = launch_options(settings, Source::Extension);
+    if offline && !own && !is_fetched(&wanted.cache_dir) {
+        let message =
+            format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
+        tell(Check::warning(
+            SERVER,
+            message,
+            "Run subterminator doctor once with a network.",
+        ));
+        return tell(found(&wanted, search_path));
+    }
+    let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
+        Ok(dir) => dir,
+        Err(e) => {
+            return tell(Check::problem(
+                SERVER,
+                Exit::Browser,
+                format!("Not tried: no temporary folder ({e})."),
+                "Check TMPDIR and free space.",
+            ));
+        }
+    };
+    let source = match &settings.connection {
+        Connection::Launch { .. } => Source::Profile(temporary.path().to_owned()),
+        Connection::Cdp(url) => Source::Cdp(url.to_string()),
+        Connection::Extension => Source::Extension,
+    };
+    let options = LaunchOptions {
+        headless: true,
+        source,
+        ..wanted
+    };
+    let mut browser =
+        match Playwright::start(&options, &mut |wait: Wait| ui.wait(&words::wait(&wait))).await {
+            Ok(browser) => browser,
+            Err(e) => {
+                tell(not_started(&e, &options, search_path));
+                return tell(found(&options, search_path));
+            }
+        };
+    tell(server(browser.info(), own));
+    if settings.connection == Connection::Extension {
+        browser.close().await;
+        return tell(Check::ok(
+            BROWSER,
+            "your own, by the extension: not tried, because it would ask you",
+        ));
+    }
+    ui.wait("Opening an empty page…");
+    let begun = Instant::now();
+    let page = browser.snapshot().await;
+    let took = begun.elapsed().as_secs_f64();
+    let proof = if page.is_ok() {
+        ui.wait("Trying the request gate…");
+        Some(browser.prove_request_gate().await)
+    } else {
+        None
+    };
+    browser.close().await;
+    tell(match page {
+        Ok(_) => {
+            let found = find_browser(options.browser.as_deref(), search_path)
+                .map(|path| path.display().to_string());
+            let which = if matches!(options.source, Source::Profile(_)) {
+                found.unwrap_or_default()
+            } else {
+                "your own".to_owned()
+            };
+            Check::ok(
+                BROWSER,
+                format!("{which}, opened an empty page in {took:.1} s"),
+            )
+        }
+        Err(e) => Check::problem(
+            BROWSER,
+            Exit::Browser,
+            format!("It does not start: {e}"),
+            "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.",
+        ),
+    });
+    if let Some(proof) = proof {
+        tell(gate(&proof, own));
+    }
+}
+
+/// What a run without the gate lacks is the same, whatever the reason.
+fn gate(proof: &Proof, own: bool) -> Check {
+    let without = "What a page sends can't be judged before it leaves, so a run asks more often.";
+    let fix = if own {
+        "Leave out --mcp-command, so that the tested server is used."
+    } else {
+        "Look again; if it stays so, please report it."
+    };
+    match proof {
+        Proof::Held => Check::ok(GATE, "a request was held"),
+        Proof::Off(why) => Check::warning(GATE, format!("Off: {why}. {without}"), fix),
+        Proof::Failed => Check::warning(
+            GATE,
+            format!("A request that should have been held was not. {without}"),
+            fix,
+        ),
+        Proof::NotTried(why) => Check::warning(GATE, format!("Not tried: {why}"), fix),
+    }
+}
+
+fn server(info: &ServerInfo, own: bool) -> Check {
+    let other = own && !info.name.starts_with("Playwright");
+    let tested = if info.name.starts_with(DEVTOOLS) {
+        format!(" ({TESTED_DEVTOOLS} is the tested one)")
+    } else {
+        String::new()
+    };
+    let which = if own {
+        format!("{} by a command of yours{tested}", info.name)
+    } else {
+        PINNED.to_owned()
+    };
+    Check::ok(
+        if other { OTHER } else { SERVER },
+        format!(
+            "{which}, {} tools, started in {:.1} s",
+            info.tools,
+            info.started_in.as_secs_f64()
+        ),
+    )
+}
+
+/// The start failed on the server or, before it, on something that is missing.
+fn not_started(
+    error: &BrowserError,
+    options: &LaunchOptions,
+    search_path: Option<&OsStr>,
+) -> Check {
+    if matches!(options.source, Source::Profile(_))
+        && find_browser(options.browser.as_deref(), search_path).is_err()
+    {
+        return Check::warning(SERVER, "Not tried without a browser.", "Mend that first.");
+    }
+    Check::problem_of(SERVER, Exit::Browser, &error.to_string())
+}
+
+/// A browser is there, though it was not started.
+fn found(options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
+    match find_browser(options.browser.as_deref(), search_path) {
+        Ok(path) => Check::warning(
+            BROWSER,
+            format!("{} is there, but was not started", path.display()),
+            "Mend what stands above, then look again.",
+        ),
+        Err(e) => Check::problem_of(BROWSER, Exit::Browser, &e.to_string()),
+    }
+}

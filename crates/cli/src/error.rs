@@ -1,0 +1,55 @@
+//! The one kind of error that reaches the person: what is wrong, and what to do about it.
+//!
+//! [`crate::ui::Ui::error`] is the only printer. Never a backtrace, never a debug format.
+
+use std::fmt;
+
+use super::exit::Exit;
+use config::ConfigError;
+
+/// An error that ends the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CliError {
+    /// Exit code.
+    pub exit: Exit,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// What to do about it, in one line.
+    pub hint: Option<String>,
+}
+
+impl CliError {
+    /// An error with its remedy.
+    #[must_use]
+    pub fn new(exit: Exit, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self {
+            exit,
+            message: message.into(),
+            hint: Some(hint.into()),
+        }
+    }
+
+    /// An error whose message says it all.
+    #[must_use]
+    pub fn bare(exit: Exit, message: impl Into<String>) -> Self {
+        Self {
+            exit,
+            message: message.into(),
+            hint: None,
+        }
+    }
+}
+
+impl fmt::Display for CliError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for CliError {}
+
+impl From<ConfigError> for CliError {
+    fn from(error: ConfigError) -> Self {
+        Self::new(Exit::Configuration, error.message, error.hint)
+    }
+}

@@ -1,0 +1,96 @@
+//! Signals. The first Ctrl-C (or SIGTERM, or the end of the terminal) asks the run to stop and clean up; the
+//! second Ctrl-C leaves at once.
+
+use tokio_util::sync::CancellationToken;
+
+use super::exit::Exit;
+use super::ui::{Stream, Ui};
+use browser::family;
+
+/// Listens from now on. The token is cancelled at the first signal.
+#[must_use]
+pub fn listen(ui: &Ui) -> CancellationToken {
+    let token = CancellationToken::new();
+    let (signalled, ui) = (token.clone(), ui.clone());
+    let mut signals = Signals::listen();
+    tokio::spawn(async move {
+        signals.next().await;
+        ui.settle();
+        ui.line(
+            Stream::Err,
+            "Interrupted: closing the browser. Press Ctrl-C again to leave at once.",
+        );
+        signalled.cancel();
+        signals.next().await;
+        leave();
+    });
+    token
+}
+
+#[expect(clippy::exit, reason = "the person wants out at once")]
+fn leave() -> ! {
+    // A healthy server ends when its pipes close; one that hangs would stay, with the browser.
+    family::end_everything();
+    std::process::exit(i32::from(Exit::Interrupted.code()))
+}
+
+/// A file that grows past the system's limit (`ulimit -f`) is an error of that write from now on, and not the
+/// program's sudden death. Needs a Tokio runtime.
+pub(super) fn survive_file_limits() {
+    // SIGXFSZ: 25 on Linux (but for MIPS and PA-RISC) and on the BSDs, macOS among them.
+    #[cfg(all(unix, not(any(target_arch = "mips", target_arch = "mips64"))))]
+    drop(tokio::signal::unix::signal(
+        tokio::signal::unix::SignalKind::from_raw(25),
+    ));
+}
+
+/// The signals that end the program; caught from [`Signals::listen`] on. Needs a Tokio runtime.
+#[cfg(unix)]
+pub(super) struct Signals(Option<[tokio::signal::unix::Signal; 3]>);
+
+#[cfg(unix)]
+impl Signals {
+    pub(super) fn listen() -> Self {
+        use tokio::signal::unix::{SignalKind, signal};
+        let caught = [
+            SignalKind::interrupt(),
+            SignalKind::terminate(),
+            SignalKind::hangup(),
+        ]
+        .map(signal);
+        let [Ok(interrupt), Ok(terminate), Ok(hangup)] = caught else {
+            return Self(None);
+        };
+        Self(Some([interrupt, terminate, hangup]))
+    }
+
+    /// Waits for one. Where they can't be caught, the system's own way to end the program stays.
+    pub(super) async fn next(&mut self) {
+        let Self(Some([interrupt, terminate, hangup])) = self else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hangup.recv() => {}
+        }
+    }
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+pub(super) struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    pub(super) fn listen() -> Self {
+        Self
+    }
+
+    /// Waits for one.
+    pub(super) async fn next(&mut self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! `--json`: one event a line on standard output, the last one is the result.
+//!
+//! Each line is masked and is one complete JSON object in ASCII control-free text, so it is safe to show in
+//! a terminal. Waits are for the terminal only and aren't written; failed attempts to reach the model are told on standard error. Pages come whole in verbose output only.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use super::attempts::Attempts;
+use super::clean;
+use super::ui::{Stream, Ui};
+use super::words;
+use domain::event::Event;
+use domain::masking::Masker;
+
+/// Prints events as JSON Lines.
+#[derive(Debug)]
+pub struct JsonOutput {
+    ui: Ui,
+    masker: Masker,
+    verbose: bool,
+    attempts: Attempts,
+}
+
+impl JsonOutput {
+    /// A reader that prints to `ui` and masks with `masker`.
+    #[must_use]
+    pub fn new(ui: Ui, masker: Masker, verbose: bool) -> Self {
+        Self {
+            ui,
+            masker,
+            verbose,
+            attempts: Attempts::default(),
+        }
+    }
+
+    /// Prints one object; for the results of commands that are no runs.
+    pub fn value(&mut self, mut value: Value) {
+        self.ui.settle();
+        self.masker.mask_json(&mut value);
+        self.ui.bytes(
+            Stream::Out,
+            format!("{}\n", harmless(&value.to_string())).as_bytes(),
+        );
+    }
+
+    /// Prints one event.
+    pub fn event(&mut self, event: &Event) {
+        if let Event::Waiting(wait) = event {
+            let text = self
+                .masker
+                .mask(&clean::line(&words::wait(wait)))
+                .into_owned();
+            return self.attempts.show(&self.ui, wait, &text);
+        }
+        // Every part of an event can be written as JSON: keys are strings, numbers are finite.
+        let Ok(mut value) = serde_json::to_value(event) else {
+            return;
+        };
+        let page = matches!(event, Event::Page { .. });
+        if let (Value::Object(fields), true) = (&mut value, page && !self.verbose) {
+            fields.shift_remove("content");
+        }
+        self.value(value);
+    }
+}
+
+/// Escapes what a terminal or a line reader could stumble over; outside strings JSON has none of these.
+fn harmless(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if matches!(c, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        {
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample;
+    use crate::ui::capture;
+    use domain::event::Wait;
+    use domain::outcome::Reason;
+    use domain::page_state::PageState;
+
+    fn printed(verbose: bool, events: &[Event]) -> String {
+        let (ui, out, err) = capture::ui(capture::PIPED);
+        let mut output = JsonOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), verbose);
+        for event in events {
+            output.event(event);
+        }
+        assert_eq!(err.text(), "");
+        out.text()
+    }
+
+    fn page(content: &str) -> Event {
+        Event::Page {
+            turn: 1,
+            url: "https://a.example/?token=abc123".to_owned(),
+            title: "T\u{9b}2J\u{202e}\n\u{1b}[1m".to_owned(),
+            state: PageState::Start,
+            because: vec!["jane.doe@mail.example.com".to_owned()],
+            dialog: None,
+            content: Some(content.to_owned()),
+        }
+    }
+
+    #[test]
+    fn one_event_a_line_and_the_result_last() {
+        let result = Event::Result(sample::result(Reason::Completed, sample::cancelled()));
+        let text = printed(
+            false,
+            &[
+                sample::start(),
+                Event::Waiting(Wait::Browser),
+                sample::turn(1, "Cancel"),
+                result,
+            ],
+        );
+        let types: Vec<_> = text
+            .lines()
+            .map(|line| {
+                serde_json::from_str::<Value>(line).unwrap()["type"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            })
+            .collect();
+        assert_eq!(types, ["start", "turn", "result"]);
+        assert_eq!(
+            text.lines().last().unwrap(),
+            r#"{"type":"result","success":true,"verified":true,"reason":"completed","outcome":{"kind":"cancelled","effective_date":"2026-02-15"},"turns":4,"final_url":"https://www.netflix.com/account","error":null,"evidence":[],"usage":{"input":1200,"cache_read":800,"cache_write":0,"output":90},"interrupted":false}"#
+        );
+    }
+
+    #[test]
+    fn secrets_and_control_characters_are_gone_and_the_line_is_still_json() {
+        let text = printed(false, &[page("whole")]);
+        assert_eq!(text.lines().count(), 1);
+        assert!(
+            !text
+                .trim_end()
+                .chars()
+                .any(|c| c.is_control() || c == '\u{202e}'),
+            "{text:?}"
+        );
+        let value: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["url"], "https://a.example/?token=[secret]");
+        assert_eq!(value["because"][0], "j***@mail.example.com");
+        assert_eq!(value["content"], Value::Null);
+    }
+
+    #[test]
+    fn verbose_output_has_the_whole_page() {
+        let value: Value =
+            serde_json::from_str(&printed(true, &[page("key sk-planted-key")])).unwrap();
+        assert_eq!(value["content"], "key [secret]");
+    }
+}

@@ -1,0 +1,102 @@
+//! Arguments, settings, prompts, output, one file per command; puts everything together.
+//!
+//! [`run`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
+//! arguments are known to be good; the commands build what they need.
+
+pub mod abilities;
+pub mod approver;
+mod arg_groups;
+pub mod args;
+pub mod args_more;
+mod attempts;
+pub mod cancel;
+pub mod check;
+pub mod choice;
+pub mod clean;
+pub mod closing;
+pub mod doctor;
+pub mod error;
+mod examples;
+pub mod exit;
+pub mod first_use;
+pub mod found;
+pub mod generate;
+pub mod history;
+pub mod human;
+pub mod input;
+pub mod interrupt;
+pub mod json;
+pub mod log;
+pub mod login;
+pub mod menu;
+pub mod mock;
+mod past_run;
+pub mod picture;
+mod prune;
+pub mod purpose;
+mod question;
+pub mod report;
+pub mod resolve;
+#[cfg(test)]
+pub(crate) mod sample;
+pub mod scaffold;
+pub mod schema;
+pub mod services;
+mod session;
+pub mod sink;
+pub mod theme;
+pub mod ui;
+pub mod usage;
+mod viewer;
+pub mod witnesses;
+mod words;
+pub mod wrap;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::FromArgMatches as _;
+
+use self::args::{Cli, Command};
+use self::error::CliError;
+use self::exit::Exit;
+use self::ui::Ui;
+use config::environment::Environment;
+
+/// Runs the program with these arguments (the first is its own name).
+pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    // A wrong command line is answered plainly too, so the flag is looked for before it is parsed.
+    let ui = Ui::new(environment, args.iter().any(|arg| arg == "--plain"));
+    let parsed = usage::command()
+        .try_get_matches_from(args)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let exit = match parsed {
+        Err(error) => usage::answer(&ui, &error),
+        Ok(cli) => dispatch(cli, environment, &ui).unwrap_or_else(|error| {
+            ui.error(&error);
+            error.exit
+        }),
+    };
+    ui.settle();
+    exit.into()
+}
+
+fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let Some(command) = cli.command else {
+        return Ok(first_use::introduce(ui));
+    };
+    log::start(environment, ui);
+    match command {
+        Command::Cancel(args) => cancel::run(&args, environment, ui),
+        Command::Check(args) => check::run(&args, environment, ui),
+        Command::Login(args) => login::run(&args, environment, ui),
+        Command::Services(args) => services::run(&args, environment, ui),
+        Command::Doctor(args) => doctor::run(&args, environment, ui),
+        Command::History(args) => history::run(&args, environment, ui),
+        Command::Report(args) => report::run(&args, environment, ui),
+        Command::Mock(args) => mock::run(&args, ui),
+        Command::Completions(args) => generate::completions(ui, args.shell),
+        Command::Man => generate::manual(ui),
+    }
+}

@@ -1,0 +1,345 @@
+//! The menu of services, for `cancel`, `check` and `login` without a service on a terminal.
+//!
+//! What is only planned is shown and can't be chosen: choosing it explains that and returns to the menu. Plain
+//! mode and terminals that can't move their cursor get a numbered list. Without a terminal, or with prompts
+//! off, there is no menu but an error that names the services.
+
+use std::fmt;
+use std::pin::pin;
+
+use inquire::ui::RenderConfig;
+use inquire::{InquireError, Select};
+
+use super::clean;
+use super::error::CliError;
+use super::exit::Exit;
+use super::purpose::{InWords, Purpose};
+use super::ui::{Paint, Stream, Ui};
+
+/// One service in the menu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MenuEntry {
+    /// Name on the command line.
+    pub name: String,
+    /// Name for people.
+    pub display_name: String,
+    /// One line about it.
+    pub description: String,
+    /// It can be chosen.
+    pub available: bool,
+}
+
+const HELP: [&str; 4] = [
+    "SubTerminator opens the service in a browser, goes through its cancellation, and asks you before",
+    "anything that can't be undone. A service that isn't listed can be named by its account page:",
+    "  subterminator cancel --url https://www.example.com/account",
+    "Try it without risk: subterminator cancel netflix --target mock",
+];
+
+/// Lets the person choose; gives the service's name.
+///
+/// # Errors
+/// [`Exit::Service`] without a terminal, with prompts off, or without anything to choose;
+/// [`Exit::Configuration`] if the person leaves.
+pub fn choose(
+    ui: &Ui,
+    entries: &[MenuEntry],
+    no_input: bool,
+    purpose: Purpose,
+) -> Result<String, CliError> {
+    let stream = ui.person();
+    let seen = ui.theme(stream).terminal;
+    if no_input || !ui.input_is_terminal() || !seen || !entries.iter().any(|entry| entry.available)
+    {
+        return Err(unnamed(entries, purpose));
+    }
+    let theme = ui.theme(Stream::Err);
+    if theme.plain || !theme.moves || !theme.terminal {
+        by_number(ui, stream, entries, purpose)
+    } else {
+        by_arrow(ui, entries, theme.colour, purpose)
+    }
+}
+
+/// No service, and nobody to ask for one.
+#[must_use]
+pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
+    let names: Vec<_> = entries
+        .iter()
+        .filter(|entry| entry.available)
+        .map(|entry| entry.name.as_str())
+        .collect();
+    let example = names
+        .iter()
+        .find(|name| **name == "netflix")
+        .or(names.first())
+        .copied()
+        .unwrap_or("NAME");
+    let list = if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(", ")
+    };
+    CliError::new(
+        Exit::Service,
+        "No service is named.",
+        format!(
+            "Name one, for example: subterminator {} {example}. Available services: {list}",
+            purpose.command()
+        ),
+    )
+}
+
+fn left(purpose: Purpose) -> CliError {
+    let hint = format!(
+        "Nothing was done. To go straight there: subterminator {} NAME",
+        purpose.command()
+    );
+    CliError::new(Exit::Configuration, "No service was chosen.", hint)
+}
+
+/// What a choice means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Choice<'a> {
+    Service(&'a MenuEntry),
+    Help,
+}
+
+impl fmt::Display for Choice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Help => f.write_str("Help"),
+            Self::Service(entry) => {
+                f.write_str(clean::clip(&clean::line(&entry.display_name), 30).as_ref())?;
+                if !entry.available {
+                    return f.write_str(" (planned, not available yet)");
+                }
+                let about = clean::line(&entry.description);
+                if about.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, " - {}", clean::clip(&about, 45))
+                }
+            }
+        }
+    }
+}
+
+/// Available services first, then planned ones, then help.
+fn choices(entries: &[MenuEntry]) -> Vec<Choice<'_>> {
+    let (available, planned): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.available);
+    available
+        .into_iter()
+        .chain(planned)
+        .map(Choice::Service)
+        .chain([Choice::Help])
+        .collect()
+}
+
+/// The service if it can be chosen; otherwise explains, and the menu comes again.
+fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Option<String> {
+    match choice {
+        Choice::Service(entry) if entry.available => return Some(entry.name.clone()),
+        Choice::Service(entry) => {
+            let name = clean::line(&entry.display_name);
+            ui.line(stream, &format!("  {name} is planned: nobody has gone through its cancellation yet. Choose another one."));
+        }
+        Choice::Help => {
+            for line in HELP {
+                ui.line(stream, &format!("  {line}"));
+            }
+        }
+    }
+    ui.line(stream, "");
+    None
+}
+
+/// Arrow keys and filter. Drawn on standard error.
+fn by_arrow(
+    ui: &Ui,
+    entries: &[MenuEntry],
+    colour: bool,
+    purpose: Purpose,
+) -> Result<String, CliError> {
+    let config = if colour {
+        RenderConfig::default_colored()
+    } else {
+        RenderConfig::empty()
+    };
+    loop {
+        let choice = Select::new(purpose.question(), choices(entries))
+            .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
+            .with_page_size(10)
+            .with_render_config(config)
+            .prompt();
+        match choice {
+            Ok(choice) => {
+                if let Some(name) = settle(ui, Stream::Err, &choice) {
+                    return Ok(name);
+                }
+            }
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
+                return Err(left(purpose));
+            }
+            Err(InquireError::NotTTY) => return Err(unnamed(entries, purpose)),
+            // The terminal doesn't do what the menu needs; the list needs less.
+            Err(_) => return by_number(ui, ui.person(), entries, purpose),
+        }
+    }
+}
+
+/// A numbered list and a line.
+fn by_number(
+    ui: &Ui,
+    stream: Stream,
+    entries: &[MenuEntry],
+    purpose: Purpose,
+) -> Result<String, CliError> {
+    let choices = choices(entries);
+    loop {
+        ui.line(stream, &ui.paint(stream, Paint::Strong, purpose.question()));
+        for (i, choice) in choices.iter().enumerate() {
+            ui.line(stream, &format!("  {}. {choice}", i + 1));
+        }
+        let line = ask_line(purpose, || {
+            ui.write(stream, "Number or name (empty to leave): ");
+        })?;
+        let picked = pick(&choices, &line);
+        match (line.trim(), picked) {
+            ("", _) => return Err(left(purpose)),
+            (_, Some(choice)) => {
+                if let Some(name) = settle(ui, stream, choice) {
+                    return Ok(name);
+                }
+            }
+            (typed, None) => ui.line(
+                stream,
+                &format!(
+                    "  There is no '{}' in the list.\n",
+                    clean::clip(&clean::line(typed), 40)
+                ),
+            ),
+        }
+    }
+}
+
+fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>> {
+    let typed = line.trim();
+    if let Ok(number) = typed.parse::<usize>() {
+        return choices.get(number.checked_sub(1)?);
+    }
+    choices.iter().find(|choice| match choice {
+        Choice::Help => typed.eq_ignore_ascii_case("help") || typed == "?",
+        Choice::Service(entry) => [&entry.name, &entry.display_name]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(typed)),
+    })
+}
+
+/// Asks for a line of standard input; the end of the input and Ctrl-C leave the menu.
+fn ask_line(purpose: Purpose, prompt: impl FnOnce()) -> Result<String, CliError> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()
+        .map_err(|_| left(purpose))?;
+    let (sender, line) = tokio::sync::oneshot::channel();
+    // A thread, because a read can't be given up; after Ctrl-C it is left behind and ends with the process.
+    let reading = std::thread::Builder::new()
+        .name("menu".to_owned())
+        .spawn(move || {
+            let mut line = String::new();
+            let read = std::io::stdin().read_line(&mut line);
+            let _ = sender.send(read.ok().filter(|count| *count > 0).map(|_| line));
+        });
+    reading.map_err(|_| left(purpose))?;
+    runtime.block_on(async {
+        let mut interrupt = pin!(tokio::signal::ctrl_c());
+        // Whoever sees the prompt can leave by Ctrl-C: the signal is listened to before it is shown.
+        tokio::select! {
+            biased;
+            _ = &mut interrupt => return Err(left(purpose)),
+            () = async { prompt() } => {}
+        }
+        tokio::select! {
+            line = line => line.ok().flatten().ok_or_else(|| left(purpose)),
+            _ = interrupt => Err(left(purpose)),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::capture;
+
+    fn entries() -> Vec<MenuEntry> {
+        [
+            ("spotify", "Spotify", "music", false),
+            ("netflix", "Netflix", "films and series", true),
+        ]
+        .map(|(name, display_name, description, available)| MenuEntry {
+            name: name.to_owned(),
+            display_name: display_name.to_owned(),
+            description: description.to_owned(),
+            available,
+        })
+        .into()
+    }
+
+    #[test]
+    fn without_a_terminal_the_services_are_named() {
+        let (ui, ..) = capture::ui(capture::PIPED);
+        let error = choose(&ui, &entries(), false, Purpose::Cancel).unwrap_err();
+        assert_eq!(error.exit, Exit::Service);
+        assert_eq!(
+            error.hint.as_deref(),
+            Some(
+                "Name one, for example: subterminator cancel netflix. Available services: netflix"
+            )
+        );
+    }
+
+    #[test]
+    fn available_ones_come_first_and_help_last() {
+        let entries = entries();
+        let shown: Vec<_> = choices(&entries).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            shown,
+            [
+                "Netflix - films and series",
+                "Spotify (planned, not available yet)",
+                "Help"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_choice_is_made_by_number_or_name() {
+        let entries = entries();
+        let choices = choices(&entries);
+        let named = |line| pick(&choices, line).map(ToString::to_string);
+        assert_eq!(
+            named(" 1 \n").as_deref(),
+            Some("Netflix - films and series")
+        );
+        assert_eq!(named("NETFLIX"), named("1"));
+        assert_eq!(named("help").as_deref(), Some("Help"));
+        assert_eq!(
+            (named("0"), named("4"), named("hulu"), named("-1")),
+            (None, None, None, None)
+        );
+    }
+
+    #[test]
+    fn planned_ones_explain_themselves_and_are_not_chosen() {
+        let (ui, out, _) = capture::ui(capture::PIPED);
+        let entries = entries();
+        let choices = choices(&entries);
+        assert_eq!(settle(&ui, Stream::Out, &choices[1]), None);
+        assert!(out.text().contains("Spotify is planned"));
+        assert_eq!(
+            settle(&ui, Stream::Out, &choices[0]).as_deref(),
+            Some("netflix")
+        );
+    }
+}

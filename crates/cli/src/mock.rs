@@ -1,0 +1,150 @@
+//! `subterminator mock`: serves mock services to click through by hand or to measure an agent with, on this machine only, until Ctrl-C.
+
+use serde_json::json;
+
+use super::args_more::MockArgs;
+use super::error::CliError;
+use super::exit::Exit;
+use super::interrupt;
+use super::session::{block_on, mock_record};
+use super::ui::{Mark, Paint, Stream, Ui};
+use mock::{Mock, MockOptions, Variant, Variants};
+
+/// What is served beside the single variants: no difficulty at all, and the usual three.
+const WHOLE: [(&str, &str); 2] = [
+    ("plain", "nothing stands in the way"),
+    ("full", "an offer, a survey and a pause before the end"),
+];
+
+/// The service that is imitated where none is named.
+const DEFAULT_SERVICE: &str = "netflix";
+
+/// Addresses that play the person or tell the truth: path and what it does.
+const HOOKS: [(&str, &str); 6] = [
+    ("__state", "its own record, as JSON"),
+    ("__signin", "signs in"),
+    ("__mfa", "enters the code"),
+    ("__captcha", "solves the CAPTCHA"),
+    ("__person", "all three of these, where they are needed"),
+    ("__expire", "ends the session"),
+];
+
+/// Serves until Ctrl-C.
+///
+/// # Errors
+/// [`Exit::Service`] for an unknown service, [`Exit::Configuration`] for an unknown variant or a port in use.
+pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
+    if args.list {
+        for (name, about) in named() {
+            ui.line(Stream::Out, &format!("{name:<18} {about}"));
+        }
+        return Ok(Exit::Done);
+    }
+    if args.serve_all {
+        return serve_all(args, ui);
+    }
+    let variants = match &args.variant {
+        Some(text) => {
+            Variants::parse(text).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?
+        }
+        None => Variants::default(),
+    };
+    let service = args
+        .service
+        .clone()
+        .unwrap_or_else(|| DEFAULT_SERVICE.to_owned());
+    let seed = variants.seed();
+    block_on(async {
+        // Listened to before the address is shown: whoever sees it can stop it.
+        let mut stopped = interrupt::Signals::listen();
+        let mock = start(MockOptions {
+            service,
+            variants,
+            seed,
+            port: args.port,
+        })
+        .await?;
+        introduce(ui, &mock);
+        stopped.next().await;
+        let record = serde_json::to_value(mock.state()).unwrap_or_default();
+        mock.stop().await;
+        ui.line(Stream::Out, "");
+        ui.line(
+            Stream::Out,
+            &format!(
+                "{} Stopped. {}",
+                ui.mark(Stream::Out, Mark::Done),
+                mock_record(&record)
+            ),
+        );
+        Ok(Exit::Done)
+    })
+}
+
+/// Names of all variants, and what they do.
+fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
+    WHOLE
+        .into_iter()
+        .chain(Variant::ALL.iter().map(|v| (v.name(), v.about())))
+}
+
+async fn start(options: MockOptions) -> Result<Mock, CliError> {
+    Mock::start(options).await.map_err(|e| {
+        let exit = if e.kind() == std::io::ErrorKind::InvalidInput {
+            Exit::Service
+        } else {
+            Exit::Configuration
+        };
+        CliError::bare(exit, e.to_string())
+    })
+}
+
+/// Serves every variant until Ctrl-C, and says where, a line of JSON each.
+fn serve_all(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
+    let service = args
+        .service
+        .clone()
+        .unwrap_or_else(|| DEFAULT_SERVICE.to_owned());
+    block_on(async {
+        let mut stopped = interrupt::Signals::listen();
+        let mut running = Vec::new();
+        for (name, about) in named() {
+            let variants = Variants::parse(name)
+                .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+            let mock = start(MockOptions {
+                service: service.clone(),
+                variants,
+                seed: None,
+                port: None,
+            })
+            .await?;
+            let base = mock.base();
+            let place = json!({ "name": format!("{service}-{name}"), "title": about, "url": base.as_str(), "oracle": format!("{base}__state") });
+            ui.line(Stream::Out, &place.to_string());
+            running.push(mock);
+        }
+        stopped.next().await;
+        for mock in running {
+            mock.stop().await;
+        }
+        Ok(Exit::Done)
+    })
+}
+
+fn introduce(ui: &Ui, mock: &Mock) {
+    let line = |text: &str| ui.line(Stream::Out, text);
+    let base = mock.base();
+    let address = ui.paint(Stream::Out, Paint::Strong, base.as_str());
+    line(&format!(
+        "Mock of {} ({}): {address}",
+        mock.display_name(),
+        mock.variants()
+    ));
+    line(
+        "Nothing here is real: any e-mail address, password and code will do. To play the person from outside:",
+    );
+    for (path, what) in HOOKS {
+        line(&format!("  {base}{path:<10} {what}"));
+    }
+    line("Press Ctrl-C to stop it.");
+}

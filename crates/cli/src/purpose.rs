@@ -1,0 +1,55 @@
+//! What a command wants from a service, and the words that differ with it.
+
+pub use domain::event::Purpose;
+
+/// What each purpose is called where the person reads it.
+pub trait InWords {
+    /// Name of the command.
+    #[must_use]
+    fn command(self) -> &'static str;
+
+    /// The menu's question.
+    #[must_use]
+    fn question(self) -> &'static str;
+
+    /// The first line of the output.
+    #[must_use]
+    fn opening(self, name: &str) -> String;
+
+    /// What a mock means for it.
+    #[must_use]
+    fn on_mock(self) -> &'static str;
+}
+
+impl InWords for Purpose {
+    fn command(self) -> &'static str {
+        match self {
+            Self::Cancel => "cancel",
+            Self::Check => "check",
+            Self::Login => "login",
+        }
+    }
+
+    fn question(self) -> &'static str {
+        match self {
+            Self::Cancel => "Which subscription shall be cancelled?",
+            Self::Check => "Which subscription shall be checked?",
+            Self::Login => "Where do you want to sign in?",
+        }
+    }
+
+    fn opening(self, name: &str) -> String {
+        match self {
+            Self::Cancel => format!("Starting {name} cancellation…"),
+            Self::Check => format!("Checking {name}; nothing is clicked or changed…"),
+            Self::Login => format!("Opening {name}, so that you can sign in…"),
+        }
+    }
+
+    fn on_mock(self) -> &'static str {
+        match self {
+            Self::Cancel => "nothing real is cancelled",
+            Self::Check | Self::Login => "nothing here is real",
+        }
+    }
+}

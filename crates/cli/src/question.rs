@@ -1,0 +1,224 @@
+//! What a question and a hand-over look like: the block above the prompt, and what `?` answers.
+//!
+//! Text from pages is made safe and masked before it is shown, and a picture of the page is drawn anew
+//! ([`super::picture`]). Asks nobody: that is the approver's.
+
+use std::path::Path;
+
+use super::clean;
+use super::picture;
+use super::ui::{Mark, Paint, Stream, Ui};
+use agent::port::{EndReading, HandOverNotice, Inquiry};
+use domain::event::{Approval, HandOverKind};
+use domain::masking::Masker;
+
+/// Where the values of a block begin, in columns.
+const VALUES: usize = 10;
+/// Widest picture, in columns.
+const PICTURE: usize = 80;
+
+/// Shows questions on one stream.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) ui: Ui,
+    pub(super) masker: Masker,
+    pub(super) stream: Stream,
+    /// Pictures are welcome where the terminal can show them.
+    pub(super) pictures: bool,
+}
+
+impl Board {
+    /// The block above the question.
+    pub(super) async fn approval(&self, approval: &Approval) {
+        self.ui.settle();
+        // Above the words, so that these stand next to the prompt whatever the size of the window.
+        self.picture(approval.screenshot.as_deref()).await;
+        self.headline("Human approval required");
+        if let Some(before) = &approval.before {
+            self.field("Before:", &self.safe(before, 500));
+        }
+        self.field(
+            "Action:",
+            &format!(
+                "{}  {}",
+                self.safe(&approval.tool, 60),
+                self.safe(&approval.target, 300)
+            ),
+        );
+        if let Some(sends) = &approval.sends {
+            self.field("Sends:", &self.safe(sends, 400));
+        }
+        for (at, line) in approval.says.iter().take(4).enumerate() {
+            self.field(
+                if at == 0 { "Says:" } else { "" },
+                &format!("\"{}\"", self.safe(line, 160)),
+            );
+        }
+        self.field("Why:", &self.safe(&approval.why, 500));
+        if let Some(title) = approval
+            .title
+            .as_deref()
+            .filter(|title| !title.trim().is_empty())
+        {
+            self.field("Page:", &format!("\"{}\"", self.safe(title, 120)));
+        }
+        self.field("URL:", &self.safe(&approval.url, 300));
+        if let Some(path) = &approval.screenshot {
+            self.say(&format!(
+                "Screenshot: {}",
+                self.ui.path(self.stream, Path::new(path))
+            ));
+        }
+    }
+
+    /// A question about the person, with the answers that the page offers.
+    pub(super) fn inquiry(&self, inquiry: &Inquiry) {
+        self.ui.settle();
+        self.headline("The page asks about you");
+        self.field("Asks:", &self.safe(&inquiry.question, 300));
+        for (at, choice) in inquiry.choices.iter().enumerate() {
+            let default = if inquiry.default.as_ref() == Some(choice) {
+                " (Enter)"
+            } else {
+                ""
+            };
+            self.say(&format!("{}. {}{default}", at + 1, self.safe(choice, 120)));
+        }
+        self.say(if inquiry.choices.is_empty() {
+            "Enter alone says nothing."
+        } else {
+            "A number, or Enter for what claims nothing."
+        });
+    }
+
+    /// What `?` answers to a question.
+    pub(super) fn explain_approval(&self, approval: &Approval) {
+        self.say(&format!(
+            "Why it asks: {}.",
+            self.safe(&approval.why, 500).trim_end_matches('.')
+        ));
+        if approval.title.is_some() {
+            self.say("The program judged the control by its real name, its place and its address on the page as it is now. Neither the model nor the page can answer for you.");
+            self.say("y or yes: this one call is sent once, to this element of this page. If the page changes before, you are asked again. The yes is used up with it.");
+            self.say("Anything else: it is not sent, and the run ends. What was done before stays as it is.");
+        } else {
+            self.say("This is no permission to act: whatever can't be undone is asked separately.");
+            self.say("y or yes: the run goes on. Anything else: it ends, and what was done before stays as it is.");
+        }
+        if approval.screenshot.is_some() {
+            self.say("o opens the picture of the page. If you are unsure, say no and look at the page yourself.");
+        }
+    }
+
+    /// The block above the question whether the pages show the end.
+    pub(super) async fn reading(&self, reading: &EndReading) {
+        self.ui.settle();
+        self.picture(reading.screenshot.as_deref()).await;
+        self.headline(
+            "No page proves that it is cancelled, and none says the contrary: please look",
+        );
+        self.lines("For:", &reading.shows);
+        self.lines("Against:", &reading.against);
+        self.field("URL:", &self.safe(&reading.url, 300));
+        if let Some(path) = &reading.screenshot {
+            self.say(&format!(
+                "Screenshot: {}",
+                self.ui.path(self.stream, Path::new(path))
+            ));
+        }
+        let picture = if reading.screenshot.is_some() {
+            "o opens the picture, "
+        } else {
+            ""
+        };
+        self.say(&format!(
+            "y says that it is cancelled, {picture}? explains it, anything else is a no."
+        ));
+    }
+
+    /// What `?` answers to it.
+    pub(super) fn explain_reading(&self, picture: bool) {
+        self.say("What you approved was done. The program found no words on the pages that prove what became of it, and it doesn't guess.");
+        self.say("y or yes: the run ends, and its record says that you confirmed the end and that no page proved it. Nothing more is clicked for it.");
+        self.say("Anything else: it isn't called cancelled. Open the service's account page in a browser of your own if you are unsure.");
+        if picture {
+            self.say("o opens the picture of the page as it is in a fresh load.");
+        }
+    }
+
+    /// What the person is to do in the browser.
+    pub(super) fn hand_over(&self, notice: &HandOverNotice) {
+        self.ui.settle();
+        let name = self.safe(&notice.display_name, 100);
+        self.headline(&match notice.kind {
+            HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
+            HandOverKind::Mfa => {
+                format!("{name} asks for a second factor: please enter it in the browser window")
+            }
+            HandOverKind::Captcha => {
+                format!("{name} asks for a CAPTCHA: please solve it in the browser window")
+            }
+        });
+        self.field("URL:", &self.safe(&notice.url, 300));
+    }
+
+    /// What `?` answers to a hand-over.
+    pub(super) fn explain_hand_over(&self, kind: HandOverKind) {
+        self.say(match kind {
+            HandOverKind::Login => "The page asks who you are. Passwords are yours alone: the program never types one, and the model is not asked meanwhile.",
+            HandOverKind::Mfa => "The page asks for a code or another proof that it is you. The program never types one, and the model is not asked meanwhile.",
+            HandOverKind::Captcha => "The page wants to know whether a person is there. The program never solves such a test, and the model is not asked meanwhile.",
+        });
+        self.say("Do it in the browser window, not here; other sites to sign in with are fine. The program looks at the page and goes on by itself.");
+        self.say("Enter: look now and go on. Ctrl-C: give up; nothing more is done.");
+    }
+
+    /// A line below a headline; the text is safe already.
+    pub(super) fn say(&self, text: &str) {
+        self.ui.line(self.stream, &format!("  {text}"));
+    }
+
+    fn headline(&self, text: &str) {
+        let sign = self.ui.mark(self.stream, Mark::Attention);
+        self.ui.line(
+            self.stream,
+            &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)),
+        );
+    }
+
+    fn field(&self, label: &str, value: &str) {
+        self.ui
+            .hang(self.stream, &format!("  {label:<7} {value}"), VALUES);
+    }
+
+    /// A list of lines under one label.
+    fn lines(&self, label: &str, lines: &[String]) {
+        for (i, line) in lines.iter().enumerate() {
+            self.field(if i == 0 { label } else { "" }, &self.safe(line, 300));
+        }
+    }
+
+    async fn picture(&self, screenshot: Option<&str>) {
+        let (Some(path), Some(how)) = (
+            screenshot.map(str::to_owned),
+            self.ui.pictures(self.stream).filter(|_| self.pictures),
+        ) else {
+            return;
+        };
+        let (columns, rows) = self.ui.size(self.stream).unwrap_or((PICTURE, 24));
+        // Half of the window at most; the words have the other half.
+        let columns = u16::try_from(columns.saturating_sub(2).clamp(1, PICTURE)).unwrap_or(1);
+        let rows = u16::try_from((rows / 2).clamp(1, 40)).unwrap_or(1);
+        let drawing = tokio::task::spawn_blocking(move || {
+            picture::shown(Path::new(&path), how, columns, rows)
+        });
+        if let Ok(Some(bytes)) = drawing.await {
+            self.ui.bytes(self.stream, &bytes);
+        }
+    }
+
+    fn safe(&self, text: &str, most: usize) -> String {
+        let line = clean::line(text);
+        clean::clip(&self.masker.mask(&line), most).into_owned()
+    }
+}

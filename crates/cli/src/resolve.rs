@@ -1,0 +1,220 @@
+//! From the command line as written to resolved settings, and what the two together don't allow.
+
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::args::CancelArgs;
+use super::args_more::{CheckArgs, DoctorArgs, VisitArgs};
+use super::error::CliError;
+use super::exit::Exit;
+use config::ConfigError;
+use config::environment::Environment;
+use config::file::ConfigFile;
+use config::layers;
+use config::settings::Settings;
+use config::wishes::{Flags, Target};
+
+/// Settings of `cancel`: flag, environment, file, default.
+///
+/// # Errors
+/// [`CliError`] with [`Exit::Configuration`] if two services are named, approvals are skipped on a live
+/// service without a word for it, or a layer says something unusable.
+pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, CliError> {
+    if args.no_checkpoint && args.target.target == Target::Live && !args.i_accept_the_risk {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "--no-checkpoint on a live service does things that can't be undone without asking you.",
+            "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
+        ));
+    }
+    let flags = Flags {
+        dry_run: args.dry_run,
+        no_checkpoint: args.no_checkpoint,
+        strict: args.strict,
+        ..Flags::default()
+    };
+    let flags = args.service.fill(Flags {
+        target: args.target.target.clone(),
+        ..flags
+    })?;
+    Ok(Settings::layered(
+        args.output.fill(args.browser.fill(args.model.fill(flags))),
+        environment,
+    )?)
+}
+
+/// Settings of `check`: a visit, and a second reader where a key is there for it.
+///
+/// # Errors
+/// As [`cancel`].
+pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, CliError> {
+    let reader = Flags {
+        with_witness: true,
+        witness_model: args.witness_model.clone(),
+        ..Flags::default()
+    };
+    visit(&args.visit, reader, environment)
+}
+
+/// Settings of `login`. Visits are read-only: there is nothing to skip.
+///
+/// # Errors
+/// As [`cancel`].
+pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, CliError> {
+    visit(args, Flags::default(), environment)
+}
+
+fn visit(args: &VisitArgs, flags: Flags, environment: &Environment) -> Result<Settings, CliError> {
+    let flags = Flags {
+        target: args.target.target.clone(),
+        without_model: true,
+        ..flags
+    };
+    let flags = args.service.fill(flags)?;
+    Ok(Settings::layered(
+        args.output.fill(args.browser.fill(flags)),
+        environment,
+    )?)
+}
+
+/// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
+/// the rest can be examined.
+///
+/// # Errors
+/// [`CliError`] if even the flags alone can't be used, or no home is known.
+pub fn doctor(
+    args: &DoctorArgs,
+    environment: &Environment,
+) -> Result<(Settings, Option<ConfigError>), CliError> {
+    let flags = args
+        .output
+        .fill(args.browser.fill(args.model.fill(Flags::default())));
+    let wrong = match Settings::layered(flags.clone(), environment) {
+        Ok(settings) => return Ok((settings, None)),
+        Err(wrong) => wrong,
+    };
+    let home = layers::home(environment)?;
+    let without_file =
+        |flags| Settings::with_file(flags, environment, home.clone(), ConfigFile::default());
+    let rest = without_file(flags.clone()).or_else(|_| {
+        without_file(Flags {
+            without_model: true,
+            ..flags
+        })
+    })?;
+    Ok((rest, Some(wrong)))
+}
+
+impl ServiceArgs {
+    /// The service named by argument or option.
+    ///
+    /// # Errors
+    /// [`CliError`] if both are given and differ.
+    pub fn named(&self) -> Result<Option<&str>, CliError> {
+        match (&self.service, &self.service_option) {
+            (Some(one), Some(other)) if !one.eq_ignore_ascii_case(other) => Err(CliError::new(
+                Exit::Configuration,
+                format!("Two services are named: '{one}' and '{other}'."),
+                "Name one; each run cancels one subscription.",
+            )),
+            (one, other) => Ok(one.as_deref().or(other.as_deref())),
+        }
+    }
+
+    fn fill(&self, flags: Flags) -> Result<Flags, CliError> {
+        Ok(Flags {
+            service: self.named()?.map(str::to_owned),
+            url: self.url.clone(),
+            ..flags
+        })
+    }
+}
+
+impl ModelArgs {
+    fn fill(&self, flags: Flags) -> Flags {
+        Flags {
+            model: self.model.clone(),
+            fallback_model: self.fallback_model.clone(),
+            witness_model: self.witness_model.clone(),
+            max_cost: self.max_cost,
+            max_tokens: self.max_tokens,
+            max_turns: self.max_turns,
+            vision: self.vision,
+            ..flags
+        }
+    }
+}
+
+impl BrowserArgs {
+    fn fill(&self, flags: Flags) -> Flags {
+        Flags {
+            headless: self.headless,
+            profile_dir: self.profile_dir.clone(),
+            cdp_endpoint: self.cdp_endpoint.clone(),
+            extension: self.extension,
+            browser: self.browser.clone(),
+            mcp_command: self.mcp_command.clone(),
+            ..flags
+        }
+    }
+}
+
+impl OutputArgs {
+    fn fill(&self, flags: Flags) -> Flags {
+        Flags {
+            output_dir: self.output_dir.clone(),
+            no_input: self.no_input,
+            plain: self.plain,
+            verbose: self.verbose,
+            json: self.json,
+            ..flags
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn resolve(change: impl FnOnce(&mut CancelArgs)) -> Result<Settings, CliError> {
+        let mut args = CancelArgs::default();
+        change(&mut args);
+        cancel(
+            &args,
+            &Environment::of([("HOME", "/nonexistent/home")], Path::new("/")),
+        )
+    }
+
+    #[test]
+    fn the_same_service_twice_is_one_and_two_are_refused() {
+        let named = |one: &str, other: &str| {
+            let (one, other) = (one.to_owned(), other.to_owned());
+            resolve(|args| {
+                (args.service.service, args.service.service_option) = (Some(one), Some(other));
+            })
+        };
+        assert_eq!(
+            named("netflix", "Netflix").unwrap().service.as_deref(),
+            Some("netflix")
+        );
+        assert_eq!(
+            named("netflix", "spotify").unwrap_err().exit,
+            Exit::Configuration
+        );
+    }
+
+    #[test]
+    fn approvals_are_not_skipped_on_a_live_service_by_accident() {
+        assert_eq!(
+            resolve(|args| args.no_checkpoint = true).unwrap_err().exit,
+            Exit::Configuration
+        );
+        assert!(
+            resolve(|args| (args.no_checkpoint, args.i_accept_the_risk) = (true, true)).is_ok()
+        );
+        assert!(
+            resolve(|args| (args.no_checkpoint, args.target.target) =
+                (true, Target::Mock { variant: None }))
+            .is_ok()
+        );
+    }
+}

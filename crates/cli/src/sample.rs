@@ -1,0 +1,113 @@
+//! Results and events for the tests of this room.
+
+use serde_json::json;
+
+use domain::action::ActionKind;
+use domain::call::ToolCall;
+use domain::event::{Approval, Event, Purpose};
+use domain::outcome::{Outcome, Reason, RunResult, Usage};
+use domain::page_state::PageState;
+
+/// A result after four turns: good where the outcome is, bad otherwise.
+pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
+    let good = matches!(
+        outcome,
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. }
+    );
+    RunResult {
+        success: good,
+        verified: good,
+        reason,
+        outcome,
+        turns: 4,
+        final_url: Some("https://www.netflix.com/account".to_owned()),
+        error: None,
+        evidence: Vec::new(),
+        usage: Usage {
+            input: 1200,
+            cache_read: 800,
+            cache_write: 0,
+            output: 90,
+        },
+        cost: None,
+        proposed: None,
+        interrupted: false,
+    }
+}
+
+/// Cancelled, with a date.
+pub(crate) fn cancelled() -> Outcome {
+    Outcome::Cancelled {
+        effective_date: Some("2026-02-15".to_owned()),
+        confirmation: None,
+        object: None,
+        confirmed_by: None,
+    }
+}
+
+/// A click that a model proposed.
+pub(crate) fn click() -> ToolCall {
+    ToolCall {
+        id: "1".to_owned(),
+        ..ToolCall::own(
+            "browser_click",
+            json!({"element": "the cancel link", "ref": "e12"}),
+        )
+    }
+}
+
+/// First event of a live run.
+pub(crate) fn start() -> Event {
+    Event::Start {
+        run: "netflix-20260115T101500Z-1a2b".to_owned(),
+        service: "netflix".to_owned(),
+        display_name: "Netflix".to_owned(),
+        target: "live".to_owned(),
+        model: "claude-opus-4-6".to_owned(),
+        version: "0.1.0".to_owned(),
+        dry_run: false,
+        purpose: Purpose::Cancel,
+        max_turns: 20,
+    }
+}
+
+/// A proposed click on a control with this name.
+pub(crate) fn turn(turn: u32, label: &str) -> Event {
+    Event::Turn {
+        turn,
+        state: PageState::AccountActive,
+        tool: "browser_click".to_owned(),
+        action: Some(ActionKind::Click),
+        label: label.to_owned(),
+        args: click().args,
+    }
+}
+
+/// A proposed end.
+pub(crate) fn complete(turn: u32, status: &str) -> Event {
+    let call = ToolCall::own(
+        "complete_task",
+        json!({"status": status, "reason": "the page says so"}),
+    );
+    Event::Turn {
+        turn,
+        state: PageState::Complete,
+        tool: call.name,
+        action: None,
+        label: status.to_owned(),
+        args: call.args,
+    }
+}
+
+/// The last question of a flow.
+pub(crate) fn approval() -> Approval {
+    Approval {
+        tool: "browser_click".to_owned(),
+        target: "button \"Finish Cancellation\"".to_owned(),
+        why: "ends the subscription and can't be undone".to_owned(),
+        url: "https://www.netflix.com/cancelplan".to_owned(),
+        title: Some("Cancel your membership".to_owned()),
+        screenshot: Some("/home/jane/.subterminator/runs/netflix-1/003-approval.png".to_owned()),
+        ..Approval::default()
+    }
+}

@@ -1,0 +1,281 @@
+//! `subterminator services`: the catalogue, and help with definitions of one's own.
+//!
+//! Definitions may come from other people: what they say is made safe before a terminal shows it. Nothing is
+//! ever overwritten.
+
+use std::io::{self, ErrorKind, Write as _};
+use std::path::Path;
+
+use serde_json::json;
+use url::Url;
+
+use super::args_more::{ServicesArgs, ServicesCommand};
+use super::clean;
+use super::error::CliError;
+use super::exit::Exit;
+use super::scaffold;
+use super::ui::{Mark, Paint, Stream, Ui};
+use config::environment::Environment;
+use config::layers;
+use domain::service::Status;
+use services::{Catalogue, Entry, Origin, Problem, validate_text};
+
+/// Runs one of the commands.
+///
+/// # Errors
+/// [`Exit::Service`] for an unknown name, [`Exit::Configuration`] for a definition or an address with mistakes,
+/// [`Exit::NotDone`] if a file can't be written.
+pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    for note in environment.warnings() {
+        ui.note(note);
+    }
+    let home = layers::home(environment)?;
+    let own = home.join("services");
+    let (catalogue, problems) = Catalogue::load(Some(&own));
+    let tell_problems = || {
+        for problem in &problems {
+            ui.note(&format!("A definition is left out. {}", safe(problem)));
+        }
+    };
+    match &args.command {
+        None => {
+            tell_problems();
+            list(ui, &catalogue, args.json);
+        }
+        Some(ServicesCommand::List { json }) => {
+            tell_problems();
+            list(ui, &catalogue, *json || args.json);
+        }
+        Some(ServicesCommand::Show { name }) => {
+            tell_problems();
+            show(
+                ui,
+                catalogue
+                    .entry(name)
+                    .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?,
+            );
+        }
+        Some(ServicesCommand::Validate { file }) => validate(ui, &catalogue, file, &own)?,
+        Some(ServicesCommand::New { name, url, output }) => {
+            new(ui, &catalogue, name, url, output.as_deref(), &own)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn safe(problem: &Problem) -> String {
+    clean::line(&problem.to_string())
+}
+
+fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
+    if json {
+        for Entry {
+            service, origin, ..
+        } in catalogue.list()
+        {
+            let object = json!({
+                "name": service.name,
+                "display_name": service.display_name,
+                "description": service.description,
+                "aliases": service.aliases,
+                "status": service.status,
+                "start_url": service.start_url,
+                "domains": service.domains,
+                "last_verified": (!service.last_verified.is_empty()).then_some(&service.last_verified),
+                "file": match origin { Origin::Builtin => None, Origin::File(path) => Some(path.display().to_string()) },
+            });
+            ui.bytes(Stream::Out, format!("{object}\n").as_bytes());
+        }
+        return;
+    }
+    let rows: Vec<(String, String, String)> = catalogue.list().map(row).collect();
+    let width = |column: fn(&(String, String, String)) -> &String| {
+        rows.iter()
+            .map(|r| column(r).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let (first, second) = (width(|r| &r.0), width(|r| &r.1));
+    for (name, display_name, about) in &rows {
+        let name = ui.paint(Stream::Out, Paint::Strong, &format!("{name:first$}"));
+        ui.line(
+            Stream::Out,
+            &format!("{name}  {display_name:second$}  {about}"),
+        );
+    }
+    ui.line(Stream::Out, "");
+    ui.line(
+        Stream::Out,
+        "Any other site: subterminator cancel --url https://www.example.com/account",
+    );
+}
+
+/// Name, display name, and what is known about it.
+fn row(entry: &Entry) -> (String, String, String) {
+    let service = &entry.service;
+    let status = match (service.status, service.last_verified.as_str()) {
+        (Status::Planned, _) => "planned, can't be chosen yet".to_owned(),
+        (Status::Available, "") => "available, not yet recorded on the real site".to_owned(),
+        (Status::Available, date) => format!(
+            "available, last seen to work on {}",
+            super::words::date(date)
+        ),
+    };
+    let about = match &entry.origin {
+        Origin::Builtin => status,
+        Origin::File(path) => format!("{status}; your own: {}", path.display()),
+    };
+    let display_name = clean::clip(&clean::line(&service.display_name), 30).into_owned();
+    (service.name.clone(), display_name, clean::line(&about))
+}
+
+/// The file as it is, with a comment that says where it comes from; it can be saved as one's own.
+fn show(ui: &Ui, entry: &Entry) {
+    let origin = match &entry.origin {
+        Origin::Builtin => "built in".to_owned(),
+        Origin::File(path) => clean::line(&path.display().to_string()),
+    };
+    let text = format!(
+        "# {}: {origin}. The signs that every service inherits come on top.\n{}\n",
+        entry.service.name,
+        entry.text.trim_end()
+    );
+    let text = if ui.theme(Stream::Out).terminal {
+        clean::block(&text)
+    } else {
+        text
+    };
+    ui.bytes(Stream::Out, text.as_bytes());
+}
+
+/// Every mistake with its place, then how many there are.
+fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(), CliError> {
+    let service = catalogue.check(file).map_err(|problems| {
+        for problem in &problems {
+            ui.line(Stream::Err, &safe(problem));
+        }
+        let count =
+            super::words::count(u32::try_from(problems.len()).unwrap_or(u32::MAX), "problem");
+        let shown = file.display();
+        CliError::new(
+            Exit::Configuration,
+            format!("{shown} can't be used: {count}."),
+            format!("Mend it and check again: subterminator services validate {shown}"),
+        )
+    })?;
+    let name = clean::line(&service.display_name);
+    ui.line(
+        Stream::Out,
+        &format!(
+            "{} {} defines {name} ({}) without a mistake.",
+            ui.mark(Stream::Out, Mark::Done),
+            file.display(),
+            service.name
+        ),
+    );
+    if !lies_in(file, own) {
+        ui.line(
+            Stream::Out,
+            &format!("  To use it, put it into {}", own.display()),
+        );
+    }
+    if service.status == Status::Planned {
+        ui.line(
+            Stream::Out,
+            "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.",
+        );
+    }
+    Ok(())
+}
+
+fn new(
+    ui: &Ui,
+    catalogue: &Catalogue,
+    name: &str,
+    url: &Url,
+    output: Option<&Path>,
+    own: &Path,
+) -> Result<(), CliError> {
+    let generic = catalogue
+        .generic(url.as_str())
+        .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+    let text = scaffold::definition(name, url, &generic.domains);
+    if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
+        let hint = clean::line(&problem.remedy);
+        return Err(CliError::new(
+            Exit::Configuration,
+            format!("{}.", clean::line(&problem.message)),
+            hint,
+        ));
+    }
+    if let Ok(known) = catalogue.entry(name) {
+        let whose = if known.origin == Origin::Builtin {
+            "built-in"
+        } else {
+            "own"
+        };
+        ui.note(&format!(
+            "There is a {whose} service '{}' already; a definition of that name replaces a built-in one.",
+            known.service.name
+        ));
+    }
+    let Some(file) = output else {
+        ui.bytes(Stream::Out, text.as_bytes());
+        return Ok(());
+    };
+    let unwritten = |e: &std::io::Error| match e.kind() {
+        ErrorKind::AlreadyExists => CliError::new(
+            Exit::Configuration,
+            format!("{} exists already.", file.display()),
+            "Name another file; nothing is overwritten.",
+        ),
+        _ => CliError::new(
+            Exit::NotDone,
+            format!("Can't write {}: {e}.", file.display()),
+            "Check the folder's permissions and free space.",
+        ),
+    };
+    if let Some(dir) = file.parent().filter(|dir| !dir.as_os_str().is_empty()) {
+        std::fs::create_dir_all(dir).map_err(|e| unwritten(&e))?;
+    }
+    write_new(file, text.as_bytes()).map_err(|e| unwritten(&e))?;
+    let shown = file.display();
+    ui.line(
+        Stream::Out,
+        &format!(
+            "{} {shown} is written. Now:",
+            ui.mark(Stream::Out, Mark::Done)
+        ),
+    );
+    let mut steps = vec![
+        "fill it in: its comments say how".to_owned(),
+        format!("subterminator services validate {shown}"),
+    ];
+    if !lies_in(file, own) {
+        steps.push(format!("put it into {}", own.display()));
+    }
+    steps.push(format!("subterminator cancel {name} --dry-run"));
+    for (number, step) in (1..).zip(steps) {
+        ui.line(Stream::Out, &format!("  {number}. {step}"));
+    }
+    Ok(())
+}
+
+/// Whether the file is in this folder already.
+fn lies_in(file: &Path, folder: &Path) -> bool {
+    file.parent()
+        .and_then(|dir| dir.canonicalize().ok())
+        .is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
+}
+
+/// Writes a new file whole or not at all, and never over another.
+fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let dir = file
+        .parent()
+        .filter(|dir| !dir.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let mut half = tempfile::NamedTempFile::new_in(dir)?;
+    half.write_all(bytes)?;
+    half.persist_noclobber(file).map_err(|e| e.error)?;
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! Help, version and wrong usage.
+
+use clap::CommandFactory as _;
+use clap::error::ErrorKind;
+
+use super::args::Cli;
+use super::exit::Exit;
+use super::ui::{Stream, Ui};
+use config::env;
+
+/// The command line's definition, with environment and exit codes in the long help.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
+        .after_help("Try it without risk:  subterminator cancel netflix --target mock\nEnvironment, exit codes: --help")
+        .after_long_help(format!("{}\n\n{}\n\n{}", environment(), layers(), exit_codes()))
+}
+
+/// Prints help and version to standard output, wrong usage to standard error.
+#[must_use]
+pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
+    let wrong = error.use_stderr();
+    let stream = if wrong { Stream::Err } else { Stream::Out };
+    let text = match error.kind() {
+        // The same line for every command.
+        ErrorKind::DisplayVersion => format!("subterminator {}\n", env!("CARGO_PKG_VERSION")),
+        _ if ui.theme(stream).colour => error.render().ansi().to_string(),
+        _ => error.render().to_string(),
+    };
+    for line in text.lines() {
+        ui.line(stream, line);
+    }
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Done,
+        _ => Exit::Configuration,
+    }
+}
+
+/// The environment variables, one a line.
+#[must_use]
+pub fn environment() -> String {
+    let width = env::ALL
+        .iter()
+        .map(|v| v.name.len())
+        .max()
+        .unwrap_or_default();
+    let lines = env::ALL
+        .iter()
+        .map(|v| format!("  {:width$}  {}", v.name, v.about));
+    format!("Environment:\n{}", lines.collect::<Vec<_>>().join("\n"))
+}
+
+fn layers() -> &'static str {
+    "A .env file in the working directory is read too. Order: flag, environment, .env,\n\
+     config.toml in SUBTERMINATOR_HOME, default. Keys come from the environment only."
+}
+
+/// The exit codes, one a line.
+#[must_use]
+pub fn exit_codes() -> String {
+    let lines = Exit::ALL
+        .iter()
+        .map(|(exit, meaning)| format!("  {:3}  {meaning}", exit.code()));
+    format!("Exit codes:\n{}", lines.collect::<Vec<_>>().join("\n"))
+}

@@ -1,0 +1,280 @@
+//! The environment as a value: captured once, then passed on, so that everything below can be tested.
+//!
+//! A `.env` file of the working directory is read too, without changing the process's environment. The
+//! real environment wins; an empty value counts as unset; from `.env` only declared names are taken, and none
+//! that would decide which program is run. A broken line is a warning that names the line and never shows its
+//! content.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::env::{self, DotEnv, Variable};
+use super::layer::{Origin, Setting};
+use domain::masking::{ApiKey, Masker};
+
+/// More than any honest `.env` has, in bytes.
+const DOTENV_LIMIT: u64 = 256 * 1024;
+
+/// Environment variables, the `.env` file, the working directory and the person's home.
+#[derive(Clone, Default)]
+pub struct Environment {
+    process: BTreeMap<String, String>,
+    dotenv: BTreeMap<String, String>,
+    directory: PathBuf,
+    home: Option<PathBuf>,
+    warnings: Vec<String>,
+}
+
+impl fmt::Debug for Environment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = |map: &BTreeMap<String, String>| map.keys().cloned().collect::<Vec<_>>();
+        f.debug_struct("Environment")
+            .field("process", &names(&self.process))
+            .field("dotenv", &names(&self.dotenv))
+            .field("directory", &self.directory)
+            .field("home", &self.home)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Environment {
+    /// The environment of this process, and the `.env` file of its working directory.
+    #[must_use]
+    pub fn capture() -> Self {
+        let mut environment = Self {
+            home: std::env::home_dir(),
+            ..Self::default()
+        };
+        for (name, value) in std::env::vars_os() {
+            match (name.into_string(), value.into_string()) {
+                (Ok(name), Ok(value)) => drop(environment.process.insert(name, value)),
+                (Ok(name), Err(_)) if env::ALL.iter().any(|v| v.name == name) => {
+                    environment
+                        .warnings
+                        .push(format!("{name} is not valid UTF-8 and is ignored."));
+                }
+                _ => {}
+            }
+        }
+        // Without a working directory (it was removed) there is no `.env`, and paths stay as they are.
+        environment.directory = std::env::current_dir().unwrap_or_default();
+        let path = environment.directory.join(".env");
+        match read_regular(&path) {
+            Ok(Some(text)) => environment.with_dotenv(&text),
+            Ok(None) => environment,
+            Err(error) => {
+                environment.warnings.push(format!(
+                    "Can't read {}: {error}. It is ignored.",
+                    path.display()
+                ));
+                environment
+            }
+        }
+    }
+
+    /// An environment of these variables, in this working directory.
+    #[must_use]
+    pub fn of<'a>(
+        variables: impl IntoIterator<Item = (&'a str, &'a str)>,
+        directory: &Path,
+    ) -> Self {
+        let process: BTreeMap<_, _> = variables
+            .into_iter()
+            .map(|(k, v)| (k.to_owned(), v.to_owned()))
+            .collect();
+        let home = process.get("HOME").map(PathBuf::from);
+        Self {
+            process,
+            directory: directory.to_owned(),
+            home,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the text of a `.env` file.
+    #[must_use]
+    pub fn with_dotenv(mut self, text: &str) -> Self {
+        let (found, broken) = parse_dotenv(text);
+        for line in broken {
+            self.warnings.push(format!(
+                "Line {line} of .env can't be read and is ignored. Write it as NAME=\"value\"."
+            ));
+        }
+        for (name, value) in found {
+            let Some(variable) = env::ALL.iter().find(|v| v.name == name) else {
+                continue;
+            };
+            let counts = !value.trim().is_empty() && self.real(variable.name).is_none();
+            let folder = self.directory.display();
+            match variable.dotenv {
+                DotEnv::Mentioned if counts => self.warnings.push(format!("{name} is taken from the .env file in {folder}.")),
+                DotEnv::Ignored if counts => self.warnings.push(format!(
+                    "{name} in the .env file in {folder} is ignored: a folder must not decide which program is run. Set it in the environment."
+                )),
+                DotEnv::Taken | DotEnv::Mentioned | DotEnv::Ignored => {}
+            }
+            if variable.dotenv != DotEnv::Ignored {
+                self.dotenv.entry(name).or_insert(value);
+            }
+        }
+        self
+    }
+
+    /// Value of a declared variable, with its origin; `None` if it is unset or blank.
+    #[must_use]
+    pub fn get(&self, variable: &Variable) -> Option<Setting<&str>> {
+        let layers = [
+            (&self.process, Origin::Environment),
+            (&self.dotenv, Origin::DotEnv),
+        ];
+        layers.into_iter().find_map(|(map, origin)| {
+            let value = map
+                .get(variable.name)
+                .filter(|value| !value.trim().is_empty())?;
+            Some(Setting::new(value.as_str(), origin))
+        })
+    }
+
+    /// A switch: unset or blank is `None`; `0`, `false`, `no` and `off` are off, all else is on.
+    #[must_use]
+    pub fn switch(&self, variable: &Variable) -> Option<Setting<bool>> {
+        let found = self.get(variable)?;
+        let off = ["0", "false", "no", "off"]
+            .iter()
+            .any(|word| found.value.trim().eq_ignore_ascii_case(word));
+        Some(Setting::new(!off, found.origin))
+    }
+
+    /// A variable of the system (`TERM`, `LANG`, …), from the real environment only; blank counts as unset.
+    #[must_use]
+    pub fn real(&self, name: &str) -> Option<&str> {
+        self.process
+            .get(name)
+            .map(String::as_str)
+            .filter(|v| !v.trim().is_empty())
+    }
+
+    /// An API key.
+    #[must_use]
+    pub fn key(&self, variable: &Variable) -> Option<ApiKey> {
+        ApiKey::new(self.get(variable)?.value)
+    }
+
+    /// A masker that knows the keys of this environment.
+    #[must_use]
+    pub fn masker(&self) -> Masker {
+        let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
+        Masker::new(
+            keys.iter()
+                .filter_map(|v| self.key(v))
+                .map(|key| key.expose().to_owned()),
+        )
+    }
+
+    /// The working directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The person's home directory.
+    #[must_use]
+    pub fn home(&self) -> Option<&Path> {
+        self.home.as_deref()
+    }
+
+    /// What the person should know about the environment, one sentence or two each.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    /// The path with a leading `~` replaced by the person's home, made absolute against `base`.
+    #[must_use]
+    pub fn path(&self, text: &str, base: &Path) -> PathBuf {
+        let rest = if text == "~" {
+            Some("")
+        } else {
+            text.strip_prefix("~/")
+        };
+        match (rest, &self.home) {
+            (Some(rest), Some(home)) => home.join(rest),
+            _ => base.join(text),
+        }
+    }
+}
+
+/// Text of a regular file; `None` if there is none. A pipe or a folder of that name is left alone.
+fn read_regular(path: &Path) -> io::Result<Option<String>> {
+    match path.metadata() {
+        Ok(meta) if meta.is_file() => {}
+        Ok(_) => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(DOTENV_LIMIT + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > DOTENV_LIMIT {
+        return Err(io::Error::other("it is larger than 256 kB"));
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Hands out one line a call and counts them, so that a broken line can be named.
+struct Lines<'t> {
+    rest: &'t [u8],
+    done: Rc<Cell<usize>>,
+}
+
+impl Read for Lines<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let line = self
+            .rest
+            .iter()
+            .position(|b| *b == b'\n')
+            .map_or(self.rest.len(), |end| end + 1);
+        let count = line.min(buffer.len());
+        buffer[..count].copy_from_slice(&self.rest[..count]);
+        self.rest = &self.rest[count..];
+        if count > 0 && count == line {
+            self.done.set(self.done.get() + 1);
+        }
+        Ok(count)
+    }
+}
+
+/// Names and values in order, and the numbers of broken lines, from 1.
+fn parse_dotenv(text: &str) -> (Vec<(String, String)>, Vec<usize>) {
+    let done = Rc::new(Cell::new(0));
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (mut found, mut broken) = (Vec::new(), Vec::new());
+    for item in dotenvy::from_read_iter(Lines {
+        rest: text.as_bytes(),
+        done: Rc::clone(&done),
+    }) {
+        match item {
+            Ok(pair) => found.push(pair),
+            Err(error) => {
+                // An open quote swallows the lines after it: name the one where it begins.
+                let swallowed = match &error {
+                    dotenvy::Error::LineParse(line, _) => {
+                        line.trim_end_matches('\n').matches('\n').count()
+                    }
+                    _ => 0,
+                };
+                broken.push(done.get().saturating_sub(swallowed).max(1));
+            }
+        }
+    }
+    (found, broken)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,23 @@
+//! The words the whole program speaks: pure types without IO, clock or async.
+//!
+//! Everything here is data with invariants. The one type with teeth is [`authorization`]: an act on the
+//! browser can only be described by an [`authorization::Authorized`], and that can only be made from an
+//! "allow" verdict or from a question together with the grant that answers it.
+
+pub mod action;
+pub mod authorization;
+pub mod call;
+pub mod earlier;
+pub mod event;
+pub mod evidence;
+pub mod masking;
+pub mod outcome;
+pub mod page_state;
+pub mod pattern;
+pub mod predicate;
+pub mod price;
+pub mod reference;
+pub mod request;
+pub mod service;
+pub mod vision;
+pub mod witness;

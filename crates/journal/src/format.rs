@@ -1,0 +1,317 @@
+//! Format of the journal: one JSON object a line,
+//! `{"v":1,"seq":7,"at":"2027-02-15T10:20:30.123Z","type":"decision",…}`.
+//!
+//! `v` is the version of the format, `seq` counts from 1 without gaps, `at` is RFC 3339 in UTC with
+//! milliseconds; type and fields are those of [`Event`]. New fields and types may come within a version, so a
+//! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't.
+
+use std::borrow::Cow;
+
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+
+use domain::event::Event;
+use domain::masking::Masker;
+
+/// Version that is written, and the newest that is read.
+pub const VERSION: u64 = 1;
+
+/// Longest text that is kept, in characters: pages can make titles and addresses as long as they like.
+const MAX_TEXT: usize = 4000;
+
+/// What stands in place of something typed into a field for secrets.
+const NOT_KEPT: &str = "[not kept]";
+
+/// One thing that happened, as it was recorded.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// Number, from 1.
+    pub seq: u64,
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub event: Event,
+}
+
+/// Whether the event belongs into the journal.
+pub(super) fn is_kept(event: &Event) -> bool {
+    !matches!(event, Event::Waiting(_))
+}
+
+/// Whether the event must be on disk before the run goes on: an act may follow, or nothing at all.
+pub(super) fn is_synced(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Start { .. } | Event::Answer { .. } | Event::Acting { .. } | Event::Result(_)
+    )
+}
+
+/// The line of an event, with its line feed. Everything but number and time is masked.
+pub(super) fn line(
+    seq: u64,
+    at: Timestamp,
+    event: &Event,
+    masker: &Masker,
+) -> serde_json::Result<Vec<u8>> {
+    let mut record = Map::new();
+    record.insert("v".to_owned(), VERSION.into());
+    record.insert("seq".to_owned(), seq.into());
+    record.insert("at".to_owned(), format!("{at:.3}").into());
+    if let Value::Object(mut fields) = serde_json::to_value(without_content(event).as_ref())? {
+        if let Event::Turn { label, .. } = event
+            && let Some(Value::Object(args)) = fields.get_mut("args")
+        {
+            drop_typed_secrets(label, args);
+        }
+        let mut fields = Value::Object(fields);
+        scrub(&mut fields, masker);
+        if let Value::Object(fields) = fields {
+            record.extend(fields);
+        }
+    }
+    let mut line = serde_json::to_vec(&record)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+/// A page's record has no content, which may be long.
+fn without_content(event: &Event) -> Cow<'_, Event> {
+    match event {
+        Event::Page {
+            turn,
+            url,
+            title,
+            state,
+            because,
+            dialog,
+            content: Some(_),
+        } => Cow::Owned(Event::Page {
+            turn: *turn,
+            url: url.clone(),
+            title: title.clone(),
+            state: *state,
+            because: because.clone(),
+            dialog: dialog.clone(),
+            content: None,
+        }),
+        _ => Cow::Borrowed(event),
+    }
+}
+
+/// Masks every text in a value, also keys and numbers that look like cards, and cuts what is too long.
+pub(super) fn scrub(value: &mut Value, masker: &Masker) {
+    match value {
+        Value::String(text) => *text = clean(text, masker),
+        Value::Number(number) => {
+            let text = number.to_string();
+            let cleaned = masker.mask(&text);
+            if cleaned != text {
+                *value = Value::String(cleaned.into_owned());
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| scrub(item, masker)),
+        Value::Object(map) => {
+            let fields = std::mem::take(map);
+            for (key, mut field) in fields {
+                scrub(&mut field, masker);
+                map.insert(clean(&key, masker), field);
+            }
+        }
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+fn clean(text: &str, masker: &Masker) -> String {
+    let cleaned = masker.mask(text);
+    match cleaned.char_indices().nth(MAX_TEXT) {
+        Some((end, _)) => format!("{}…", &cleaned[..end]),
+        None => cleaned.into_owned(),
+    }
+}
+
+/// A call is recorded before it is judged, so what it would type into a field for passwords, cards or codes
+/// must go here, whatever it looks like.
+fn drop_typed_secrets(label: &str, args: &mut Map<String, Value>) {
+    let element = args
+        .get("element")
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
+    if is_secret_field(label) || is_secret_field(&element) {
+        for key in ["text", "key", "value"] {
+            if let Some(value) = args.get_mut(key) {
+                *value = NOT_KEPT.into();
+            }
+        }
+    }
+    for list in ["fields", "elements"] {
+        let Some(Value::Array(fields)) = args.get_mut(list) else {
+            continue;
+        };
+        for field in fields.iter_mut().filter_map(Value::as_object_mut) {
+            let named = |key| {
+                field
+                    .get(key)
+                    .and_then(Value::as_str)
+                    .is_some_and(is_secret_field)
+            };
+            if (named("name") || named("element") || is_secret_field(label))
+                && let Some(value) = field.get_mut("value")
+            {
+                *value = NOT_KEPT.into();
+            }
+        }
+    }
+}
+
+fn is_secret_field(name: &str) -> bool {
+    const WORDS: [&str; 20] = [
+        "passw",
+        "passcode",
+        "passphrase",
+        "kennwort",
+        "mot de passe",
+        "contraseña",
+        "pin",
+        "otp",
+        "code",
+        "código",
+        "token",
+        "secret",
+        "cvv",
+        "cvc",
+        "card",
+        "karte",
+        "carte",
+        "tarjeta",
+        "iban",
+        "captcha",
+    ];
+    let name = name.to_lowercase();
+    let is_word = |word: &str| {
+        name.split(|c: char| !c.is_alphanumeric())
+            .any(|part| part == word)
+    };
+    WORDS.iter().any(|word| {
+        if word.len() <= 3 {
+            is_word(word)
+        } else {
+            name.contains(word)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::event::Wait;
+    use domain::page_state::PageState;
+    use serde_json::json;
+
+    fn written(event: &Event) -> Value {
+        let at: Timestamp = "2027-02-15T10:20:30.123456Z".parse().unwrap();
+        let masker = Masker::new(["sk-ant-planted-key".to_owned()]);
+        serde_json::from_slice(&line(3, at, event, &masker).unwrap()).unwrap()
+    }
+
+    fn turn(tool: &str, label: &str, args: Value) -> Event {
+        let Value::Object(args) = args else {
+            panic!("no object")
+        };
+        Event::Turn {
+            turn: 1,
+            state: PageState::Unknown,
+            tool: tool.to_owned(),
+            action: None,
+            label: label.to_owned(),
+            args,
+        }
+    }
+
+    #[test]
+    fn a_record_starts_with_version_number_and_time() {
+        let record = written(&Event::Warning {
+            message: "m".to_owned(),
+        });
+        assert_eq!(
+            record.to_string(),
+            r#"{"v":1,"seq":3,"at":"2027-02-15T10:20:30.123Z","type":"warning","message":"m"}"#
+        );
+    }
+
+    #[test]
+    fn waiting_is_not_kept_and_pages_go_without_content() {
+        assert!(!is_kept(&Event::Waiting(Wait::Browser)));
+        let page = Event::Page {
+            turn: 0,
+            url: "u".to_owned(),
+            title: String::new(),
+            state: PageState::Start,
+            because: vec![],
+            dialog: None,
+            content: Some("whole".to_owned()),
+        };
+        assert_eq!(written(&page).get("content"), None);
+    }
+
+    #[test]
+    fn secrets_do_not_get_in_by_any_door() {
+        let args = json!({"text": "sk-ant-planted-key", "sk-ant-planted-key": 1, "n": 4_111_111_111_111_111_u64, "deep": [{"m": "jane@example.com"}]});
+        let text = written(&turn("browser_x", "key sk-ant-planted-key", args)).to_string();
+        for secret in ["planted", "4111111111111111", "jane@"] {
+            assert!(!text.contains(secret), "{secret}: {text}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_into_a_secret_field_is_not_kept() {
+        for label in [
+            "Password",
+            "Dein Passwort",
+            "Card number",
+            "6-digit code",
+            "CVV",
+            "PIN",
+            "Sicherheitscode",
+        ] {
+            let record = written(&turn(
+                "browser_type",
+                label,
+                json!({"ref": "e1", "text": "hunter2"}),
+            ));
+            assert_eq!(record["args"]["text"], NOT_KEPT, "{label}");
+        }
+        let form = json!({"fields": [{"name": "Password", "value": "hunter2"}, {"name": "Reason", "value": "too dear"}]});
+        let record = written(&turn("browser_fill_form", "", form));
+        assert_eq!(
+            (
+                &record["args"]["fields"][0]["value"],
+                &record["args"]["fields"][1]["value"]
+            ),
+            (&json!(NOT_KEPT), &json!("too dear"))
+        );
+        let record = written(&turn(
+            "browser_type",
+            "Type CANCEL to go on",
+            json!({"text": "CANCEL"}),
+        ));
+        assert_eq!(record["args"]["text"], "CANCEL");
+        let record = written(&turn(
+            "browser_type",
+            "Shipping reason",
+            json!({"text": "pinned"}),
+        ));
+        assert_eq!(record["args"]["text"], "pinned");
+    }
+
+    #[test]
+    fn endless_texts_are_cut() {
+        let record = written(&Event::Warning {
+            message: "ä".repeat(10_000),
+        });
+        assert_eq!(
+            record["message"].as_str().unwrap().chars().count(),
+            MAX_TEXT + 1
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! Past runs, as their folders tell them. Reads only; a folder that is no run is passed over.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use domain::event::{Event, Purpose};
+use domain::outcome::RunResult;
+
+use super::difficulty::{Difficulty, difficulty};
+use super::{JOURNAL_FILE, reader};
+
+/// One past run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PastRun {
+    /// Its folder.
+    pub dir: PathBuf,
+    /// Name of its folder.
+    pub run: String,
+    /// When it started; `None` if its first record can't be read.
+    pub started: Option<Timestamp>,
+    /// Service name; empty if its first record can't be read.
+    pub service: String,
+    /// Service name for people.
+    pub display_name: String,
+    /// `live` or `mock:variant`.
+    pub target: String,
+    /// Model name.
+    pub model: String,
+    /// It was a dry run.
+    pub dry_run: bool,
+    /// Which command it was.
+    pub purpose: Purpose,
+    /// How hard the service made it, where that can be told.
+    pub difficulty: Option<Difficulty>,
+    /// How it ended; `None` if it broke off or still goes on.
+    pub result: Option<RunResult>,
+}
+
+/// The runs in this folder, newest first; none if there is no such folder.
+///
+/// # Errors
+/// If the folder can't be read.
+pub fn past_runs(base: &Path) -> io::Result<Vec<PastRun>> {
+    let entries = match fs::read_dir(base) {
+        Ok(entries) => entries,
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(e),
+    };
+    let folders = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.join(JOURNAL_FILE).is_file());
+    let mut runs: Vec<PastRun> = folders.filter_map(past_run).collect();
+    runs.sort_by(|a, b| (b.started, &b.run).cmp(&(a.started, &a.run)));
+    Ok(runs)
+}
+
+fn past_run(dir: PathBuf) -> Option<PastRun> {
+    let run = dir.file_name()?.to_str()?.to_owned();
+    let records = reader::read(&dir).ok()?.records;
+    let mut past = PastRun {
+        run,
+        started: None,
+        service: String::new(),
+        display_name: String::new(),
+        target: String::new(),
+        model: String::new(),
+        dry_run: false,
+        purpose: Purpose::default(),
+        difficulty: difficulty(&records),
+        result: reader::result(&records).cloned(),
+        dir,
+    };
+    let start = records
+        .into_iter()
+        .find(|record| matches!(record.event, Event::Start { .. }));
+    if let Some(record) = start
+        && let Event::Start {
+            service,
+            display_name,
+            target,
+            model,
+            dry_run,
+            purpose,
+            ..
+        } = record.event
+    {
+        past = PastRun {
+            started: Some(record.at),
+            service,
+            display_name,
+            target,
+            model,
+            dry_run,
+            purpose,
+            ..past
+        };
+    }
+    Some(past)
+}

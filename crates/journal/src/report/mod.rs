@@ -1,0 +1,197 @@
+//! `report.html`: the person's proof, in one self-contained file, made to be kept, printed and shown.
+//!
+//! What became of the subscription on top, with who approved it, pictures before and after and the proof; then how
+//! it was checked, what made it hard, the figures, and what happened turn by turn. No script, no network, no link:
+//! pictures are part of the file, addresses are shown as text, and a content security policy forbids the rest.
+//! Everything from a page is escaped. It says no more than journal and result say.
+
+mod figures;
+mod outcome;
+mod pictures;
+mod readers;
+mod receipt;
+mod timeline;
+mod tricks;
+mod when;
+
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use jiff::tz::TimeZone;
+use maud::{DOCTYPE, PreEscaped, html};
+
+use domain::event::{Event, Purpose};
+use domain::outcome::RunResult;
+
+use super::format::Record;
+use super::reader::{self, RecordedRun};
+use super::{REPORT_FILE, RESULT_FILE, writer};
+
+use pictures::Pictures;
+use when::Clock;
+
+const STYLE: &str = include_str!("style.css");
+
+/// Nothing but the file itself.
+const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// Largest result file that is read, in bytes.
+const MAX_RESULT: u64 = 4 * 1024 * 1024;
+
+/// Builds `report.html` from the journal and the result in a run's folder, with the times of this machine's zone,
+/// and returns its path.
+///
+/// # Errors
+/// If there is no journal, or the report can't be written.
+pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
+    let reading = reader::read(dir)?;
+    let result = result_file(&dir.join(RESULT_FILE));
+    let page = render(&reading, result.as_ref(), dir, TimeZone::system());
+    writer::write_whole(dir, REPORT_FILE, page.as_bytes()).map_err(|e| e.source)
+}
+
+/// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
+#[must_use]
+pub fn render(
+    reading: &RecordedRun,
+    result: Option<&RunResult>,
+    dir: &Path,
+    zone: TimeZone,
+) -> String {
+    let records = &reading.records;
+    let result = result.or_else(|| reader::result(records));
+    let run = Run::of(records);
+    let headline = outcome::headline(&run, result);
+    let story = Story {
+        run: &run,
+        records,
+        result,
+        clock: Clock::new(zone),
+        dir,
+    };
+    let mut pictures = Pictures::new(dir);
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="referrer" content="no-referrer";
+                meta name="color-scheme" content="light dark";
+                title { @if run.is_mock() { "[Mock] " } (run.display_name) ": " (headline.title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header.top {
+                    p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }
+                    p.soft { (run.name) }
+                }
+                main {
+                    @if run.is_mock() {
+                        p.mock { strong { "Not real." } " A run against a mock service (" (run.target) "): nothing real was cancelled." }
+                    }
+                    (outcome::banner(&run, &headline))
+                    (receipt::receipt(&story))
+                    (receipt::proof(&story))
+                    (receipt::before_and_after(&story, &mut pictures))
+                    (receipt::checks(&story))
+                    (readers::readers(&story))
+                    (tricks::tricks(&story))
+                    (figures::figures(&story))
+                    section aria-labelledby="happened" {
+                        h2 #happened { "What happened" }
+                        (timeline::timeline(&story, &mut pictures))
+                    }
+                }
+                footer {
+                    p {
+                        "Written by subterminator " (run.version) " from the run's own journal (" code { (run.name) } "). Times are "
+                        (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
+                    }
+                    @if !reading.notes.is_empty() {
+                        p { "Not everything in the journal could be read:" }
+                        ul { @for note in &reading.notes { li { "line " (note.line) ": " (note.text) } } }
+                    }
+                }
+            }
+        }
+    }
+    .into_string()
+}
+
+/// Everything that the parts of the report are told from.
+struct Story<'a> {
+    run: &'a Run,
+    records: &'a [Record],
+    result: Option<&'a RunResult>,
+    clock: Clock,
+    dir: &'a Path,
+}
+
+/// What the first record says.
+struct Run {
+    name: String,
+    display_name: String,
+    target: String,
+    model: String,
+    version: String,
+    only_proposed: bool,
+    purpose: Purpose,
+}
+
+impl Run {
+    fn of(records: &[Record]) -> Self {
+        let start = records.iter().find_map(|record| match &record.event {
+            Event::Start {
+                run,
+                display_name,
+                target,
+                model,
+                version,
+                dry_run,
+                purpose,
+                ..
+            } => Some(Self {
+                name: run.clone(),
+                display_name: display_name.clone(),
+                target: target.clone(),
+                model: model.clone(),
+                version: version.clone(),
+                only_proposed: *dry_run,
+                purpose: *purpose,
+            }),
+            _ => None,
+        });
+        start.unwrap_or_else(|| Self {
+            name: String::new(),
+            display_name: "Subscription".to_owned(),
+            target: String::new(),
+            model: String::new(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            only_proposed: false,
+            purpose: Purpose::Cancel,
+        })
+    }
+
+    /// It was a mock, so that nothing real happened.
+    fn is_mock(&self) -> bool {
+        self.target != "live" && !self.target.is_empty()
+    }
+}
+
+fn kind_of_record(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Cancel => "Record of a cancellation",
+        Purpose::Check => "Record of a check",
+        Purpose::Login => "Record of a sign-in",
+    }
+}
+
+fn result_file(path: &Path) -> Option<RunResult> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|f| f.take(MAX_RESULT).read_to_end(&mut bytes))
+        .ok()?;
+    serde_json::from_slice(&bytes).ok()
+}

@@ -1,0 +1,379 @@
+//! The part "What happened": a card for each turn with page, proposal, judgement, answer, act and picture.
+//!
+//! The cards can be folded; they are written open, so that paper and every browser show all of it.
+
+use maud::{Markup, html};
+
+use domain::action::ActionKind;
+use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL};
+use domain::event::{
+    AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
+};
+
+use super::super::difficulty::dark_pattern_name;
+use super::super::format::Record;
+use super::Story;
+use super::figures::tokens;
+use super::pictures::Pictures;
+use super::readers::{question_of, said};
+use super::when::{offset, span};
+
+/// The records of one turn.
+struct Card<'a> {
+    turn: u32,
+    records: Vec<&'a Record>,
+}
+
+pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
+    let start = story.records.first().map(|r| r.at);
+    html! {
+        @for card in cards(story.records) {
+            details.turn open {
+                summary {
+                    h3 { (heading(&card)) }
+                    span.soft {
+                        @if let Some(state) = state(&card) { (state) " · " }
+                        @if let (Some(start), Some(first)) = (start, card.records.first()) { (offset(start, first.at)) }
+                    }
+                }
+                ul { @for (i, record) in card.records.iter().enumerate() { @if !is_read_again(&card.records[..i], &record.event) { (row(&record.event, pictures)) } } }
+            }
+        }
+        @if story.records.is_empty() { p.soft { "The journal is empty." } }
+    }
+}
+
+/// The page is the same as it was when it was read before in this turn.
+fn is_read_again(before: &[&Record], event: &Event) -> bool {
+    let key = |event: &Event| match event {
+        Event::Page {
+            url,
+            title,
+            state,
+            dialog,
+            ..
+        } => Some((url.clone(), title.clone(), *state, dialog.clone())),
+        _ => None,
+    };
+    let now = key(event);
+    now.is_some() && before.iter().rev().find_map(|r| key(&r.event)) == now
+}
+
+/// Records of the same turn together; what has no turn of its own belongs to the one before.
+fn cards(records: &[Record]) -> Vec<Card<'_>> {
+    let mut cards: Vec<Card<'_>> = Vec::new();
+    for record in records {
+        let turn = turn_of(&record.event);
+        match cards.last_mut() {
+            Some(card) if turn.is_none_or(|turn| turn == card.turn) => card.records.push(record),
+            _ => cards.push(Card {
+                turn: turn.unwrap_or(0),
+                records: vec![record],
+            }),
+        }
+    }
+    cards
+}
+
+fn turn_of(event: &Event) -> Option<u32> {
+    match event {
+        Event::Page { turn, .. }
+        | Event::ModelCall { turn, .. }
+        | Event::Turn { turn, .. }
+        | Event::Decision { turn, .. }
+        | Event::Question { turn, .. }
+        | Event::Answer { turn, .. }
+        | Event::Acting { turn, .. }
+        | Event::Acted { turn, .. }
+        | Event::HandOver { turn, .. }
+        | Event::Verification { turn, .. }
+        | Event::Ledger { turn, .. }
+        | Event::Witness { turn, .. }
+        | Event::Reading { turn, .. }
+        | Event::DarkPattern { turn, .. }
+        | Event::Screenshot { turn, .. }
+        | Event::Request { turn, .. }
+        | Event::RequestAnswered { turn, .. }
+        | Event::Reconnected { turn, .. } => Some(*turn),
+        Event::Start { .. }
+        | Event::Connected { .. }
+        | Event::Warning { .. }
+        | Event::Waiting(_)
+        | Event::Result(_) => None,
+    }
+}
+
+fn heading(card: &Card<'_>) -> String {
+    let proposed = card.records.iter().find_map(|record| match &record.event {
+        Event::Turn {
+            tool,
+            action,
+            label,
+            ..
+        } if label.is_empty() => Some(deed(*action, tool).to_owned()),
+        Event::Turn {
+            tool,
+            action,
+            label,
+            ..
+        } => Some(format!("{} “{label}”", deed(*action, tool))),
+        _ => None,
+    });
+    match (card.turn, proposed) {
+        (0, _) => "Start".to_owned(),
+        (turn, Some(proposed)) => format!("Turn {turn}: {proposed}"),
+        (turn, None) => format!("Turn {turn}"),
+    }
+}
+
+/// The page's state on which a call was proposed.
+fn state(card: &Card<'_>) -> Option<String> {
+    card.records.iter().find_map(|record| match &record.event {
+        Event::Turn { state, .. } => Some(state.name().replace('_', " ")),
+        _ => None,
+    })
+}
+
+/// What was proposed, in words; the tool's own name where there are none.
+fn deed(action: Option<ActionKind>, tool: &str) -> &str {
+    match action {
+        Some(ActionKind::Click) => "Click",
+        Some(ActionKind::Type) => "Type into",
+        Some(ActionKind::Fill) => "Fill in",
+        Some(ActionKind::Select) => "Choose in",
+        Some(ActionKind::Press) => "Press",
+        Some(ActionKind::AnswerDialog) => "Answer the dialog",
+        Some(ActionKind::Navigate) => "Open",
+        Some(ActionKind::Back) => "Go back",
+        Some(ActionKind::Look) => "Read the page",
+        Some(ActionKind::Screenshot) => "Take a picture",
+        Some(ActionKind::Wait) => "Wait",
+        Some(ActionKind::Hover) => "Point at",
+        Some(ActionKind::Drag) => "Drag",
+        Some(ActionKind::Tabs) => "Tabs",
+        None if tool == COMPLETE_TASK => "Report the end",
+        None if tool == REQUEST_HUMAN_APPROVAL => "Ask you",
+        None if tool == ASK_PERSON => "Ask you about yourself",
+        None if tool == FIND_ON_PAGE => "Search the page",
+        None => tool,
+    }
+}
+
+fn line(what: &str, content: &Markup) -> Markup {
+    html! { li { b { (what) } div { (content) } } }
+}
+
+fn row(event: &Event, pictures: &mut Pictures) -> Markup {
+    match event {
+        Event::Start { .. } | Event::Waiting(_) => html! {},
+        Event::Connected { server, tools, ms } => line(
+            "Browser",
+            &html! { (server) ", " (tools) " tools, " (ms) " ms" },
+        ),
+        Event::Page {
+            url,
+            title,
+            state,
+            because,
+            dialog,
+            ..
+        } => line(
+            "Page",
+            &html! {
+                strong { (state.name().replace('_', " ")) } " · " (title) br; code { (url) }
+                @if !because.is_empty() { br; span.soft { "because: " (because.join(" · ")) } }
+                @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
+            },
+        ),
+        Event::ModelCall {
+            model,
+            ms,
+            attempts,
+            usage,
+            cost,
+            ignored_calls,
+            text,
+            ..
+        } => line(
+            "Model",
+            &html! {
+                (model) span.soft { " · " (span(*ms)) " · " (tokens(*usage)) @if *attempts > 1 { " · " (attempts) " attempts" } @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
+                @if *ignored_calls > 0 { span.soft { " · " (ignored_calls) " further calls ignored" } }
+                @if !text.is_empty() { br; "“" (text) "”" }
+            },
+        ),
+        Event::Turn { tool, args, .. } => line(
+            "Proposed",
+            &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } },
+        ),
+        Event::DarkPattern { kind, what, .. } => line(
+            "Met",
+            &html! { span.("tag").("unsure") { (dark_pattern_name(*kind)) } " “" (what) "”" },
+        ),
+        Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
+        Event::Question { approval, .. } => line("You were asked", &question(approval)),
+        Event::Answer { approved, by, .. } => line(
+            "Your answer",
+            &html! { span class=(if *approved { "tag good" } else { "tag bad" }) { (if *approved { "approved" } else { "rejected" }) } span.soft { " " (answered(*by)) } },
+        ),
+        Event::Acting {
+            irreversible: true, ..
+        } => line("Act", &html! { strong { "sent once; it can't be undone" } }),
+        Event::Acting { .. } => html! {},
+        Event::Acted {
+            ok, message, ms, ..
+        } => line(
+            "Result",
+            &html! { @if *ok { "done" } @else { span.("tag").("bad") { "error" } } span.soft { " · " (span(*ms)) } @if !message.is_empty() { br; span.soft { (message) } } },
+        ),
+        Event::Request {
+            sends,
+            decision,
+            why,
+            by_act,
+            ..
+        } => line(
+            if *by_act { "It sent" } else { "The page sent" },
+            &html! { (decided(*decision)) " " code { (sends) } br; span.soft { (why) } },
+        ),
+        Event::RequestAnswered {
+            status,
+            location,
+            body,
+            ..
+        } => line(
+            "The site answered",
+            &html! { (status) @if let Some(to) = location { ", on to " code { (to) } } @if let Some(body) = body { br; code { (body.chars().take(300).collect::<String>()) } } },
+        ),
+        Event::HandOver {
+            kind, url, done, ..
+        } => line(
+            "Handed to you",
+            &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } },
+        ),
+        Event::Verification {
+            look,
+            verified,
+            why,
+            ..
+        } => line(
+            if *look == Look::Second {
+                "Second look"
+            } else {
+                "Check"
+            },
+            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
+        ),
+        Event::Ledger { entries, .. } => line(
+            "Weighed",
+            &html! { ul { @for entry in entries { li { span class=(if entry.speaks_for { "tag good" } else { "tag unsure" }) { (if entry.speaks_for { "for" } else { "against" }) } " " (entry.in_words()) } } } },
+        ),
+        Event::Witness {
+            model,
+            ms,
+            usage,
+            cost,
+            testimony,
+            problem,
+            ..
+        } => line(
+            "Second reader",
+            &html! {
+                (said(testimony.as_ref(), problem.as_deref()))
+                span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
+            },
+        ),
+        Event::Reading {
+            confirmed: None,
+            shows,
+            against,
+            ..
+        } => line("You were asked", &question_of(shows, against)),
+        Event::Reading {
+            confirmed: Some(yes),
+            ..
+        } => line(
+            "Your answer",
+            &html! { span class=(if *yes { "tag good" } else { "tag unsure" }) { (if *yes { "it shows it" } else { "no" }) } },
+        ),
+        Event::Screenshot { label, file, .. } => picture(label.name(), file, pictures),
+        Event::Reconnected { during, .. } => line(
+            "Connection",
+            &html! { "lost during " (during) " and made anew" },
+        ),
+        Event::Warning { message } => line("Note", &html! { (message) }),
+        Event::Result(result) => line("End", &html! { (super::outcome::reason(result)) }),
+    }
+}
+
+fn picture(label: &str, file: &str, pictures: &mut Pictures) -> Markup {
+    let content = html! {
+        @if pictures.has(file) { span.soft { (label) " · " (file) ", shown at the top" } }
+        @else {
+            figure {
+                @if let Some(uri) = pictures.once(file) { img src=(uri) alt=(format!("Screenshot: {label}")); }
+                @else { "(the picture is missing)" }
+                figcaption { (label) " · " (file) }
+            }
+        }
+    };
+    line("Screenshot", &content)
+}
+
+fn question(approval: &Approval) -> Markup {
+    html! {
+        @if let Some(before) = &approval.before { strong { (before) } br; }
+        strong { (approval.tool) " " (approval.target) } br;
+        @if let Some(sends) = &approval.sends { "sends " code { (sends) } br; }
+        @for line in &approval.says { q { (line) } br; }
+        (approval.why) br; code { (approval.url) }
+    }
+}
+
+fn decided(decision: RequestDecision) -> Markup {
+    let (tone, word) = match decision {
+        RequestDecision::Passed => ("tag good", "passed"),
+        RequestDecision::Stopped => ("tag unsure", "stopped and asked"),
+        RequestDecision::Refused => ("tag bad", "stopped"),
+        RequestDecision::KeptBack => ("tag unsure", "kept back"),
+    };
+    html! { span class=(tone) { (word) } }
+}
+
+fn decision_words(decision: DecisionKind, why: &str) -> Markup {
+    let (tone, word) = match decision {
+        DecisionKind::Allow => ("tag good", "allowed"),
+        DecisionKind::Ask => ("tag unsure", "asked you"),
+        DecisionKind::Refuse => ("tag bad", "refused"),
+        DecisionKind::HandOver => ("tag unsure", "handed to you"),
+    };
+    html! { span class=(tone) { (word) } " " (why) }
+}
+
+pub(super) fn answered(by: AnsweredBy) -> &'static str {
+    match by {
+        AnsweredBy::Terminal => "in the terminal",
+        AnsweredBy::Line => "by a line on standard input",
+        AnsweredBy::EndOfInput => "(the input had ended)",
+        AnsweredBy::NoInput => "(prompts were switched off)",
+        AnsweredBy::NoCheckpoint => "(questions were switched off)",
+        AnsweredBy::Person => "in your own words",
+        AnsweredBy::NotAnswered => "(nothing was said)",
+    }
+}
+
+fn task(kind: HandOverKind) -> &'static str {
+    match kind {
+        HandOverKind::Login => "sign in",
+        HandOverKind::Mfa => "second factor",
+        HandOverKind::Captcha => "CAPTCHA",
+    }
+}
+
+fn handed(done: Option<bool>) -> &'static str {
+    match done {
+        None => "waiting for you",
+        Some(true) => "done",
+        Some(false) => "not done",
+    }
+}

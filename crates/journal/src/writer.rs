@@ -1,0 +1,382 @@
+//! Writes a run's folder: records one by one, pictures and the result as whole files.
+//!
+//! Folders that it makes are 0700, files 0600. A record is in the file when [`Journal::record`] returns, and on
+//! disk where an act may follow it. A failed write leaves no half record before a later one. A failure is always
+//! an error: the caller stops irreversible acts on it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use domain::event::Event;
+use domain::masking::Masker;
+use domain::outcome::RunResult;
+
+use super::{JOURNAL_FILE, RESULT_FILE, format};
+
+/// A record or a file could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir."
+)]
+pub struct JournalError {
+    /// File or folder.
+    pub path: PathBuf,
+    /// Cause.
+    pub source: io::Error,
+}
+
+/// The open journal of one run.
+#[derive(Debug)]
+pub struct Journal {
+    dir: PathBuf,
+    file: File,
+    masker: Masker,
+    clock: fn() -> Timestamp,
+    /// Records written.
+    seq: u64,
+    /// Bytes of complete records.
+    good: u64,
+    /// The last write failed and may have left a part of a record.
+    torn: bool,
+    pictures: u32,
+}
+
+impl Journal {
+    /// Makes the run's folder `<base>/<service>-<UTC time>-<random>` and its journal.
+    ///
+    /// # Errors
+    /// [`JournalError`] if the folder or the file can't be made.
+    pub fn create(base: &Path, service: &str, masker: Masker) -> Result<Self, JournalError> {
+        Self::create_with_clock(base, service, masker, Timestamp::now)
+    }
+
+    /// [`Self::create`] with a clock of the caller's.
+    ///
+    /// # Errors
+    /// [`JournalError`] if the folder or the file can't be made.
+    pub fn create_with_clock(
+        base: &Path,
+        service: &str,
+        masker: Masker,
+        clock: fn() -> Timestamp,
+    ) -> Result<Self, JournalError> {
+        private_folder(base, true).map_err(|source| JournalError {
+            path: base.to_owned(),
+            source,
+        })?;
+        let time = clock().strftime("%Y%m%dT%H%M%SZ").to_string();
+        let service = file_word(service, "service");
+        let mut attempts = 0;
+        let dir = loop {
+            let dir = base.join(format!("{service}-{time}-{}", random_part()));
+            match private_folder(&dir, false) {
+                Ok(()) => break dir,
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists && attempts < 8 => attempts += 1,
+                Err(source) => return Err(JournalError { path: dir, source }),
+            }
+        };
+        let path = dir.join(JOURNAL_FILE);
+        let mut options = OpenOptions::new();
+        options.append(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options
+            .open(&path)
+            .map_err(|source| JournalError { path, source })?;
+        sync_folder(&dir);
+        sync_folder(base);
+        Ok(Self {
+            dir,
+            file,
+            masker,
+            clock,
+            seq: 0,
+            good: 0,
+            torn: false,
+            pictures: 0,
+        })
+    }
+
+    /// The run's folder.
+    #[must_use]
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Name of the run: its folder's name.
+    #[must_use]
+    pub fn run(&self) -> String {
+        self.dir
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default()
+    }
+
+    /// Appends an event. Start, answers, acts and the result are on disk when this returns.
+    ///
+    /// # Errors
+    /// [`JournalError`] if it could not be written or brought to disk.
+    pub fn record(&mut self, event: &Event) -> Result<(), JournalError> {
+        if !format::is_kept(event) {
+            return Ok(());
+        }
+        self.append(event).map_err(|source| JournalError {
+            path: self.dir.join(JOURNAL_FILE),
+            source,
+        })
+    }
+
+    fn append(&mut self, event: &Event) -> io::Result<()> {
+        if self.torn {
+            self.file.set_len(self.good)?;
+            self.torn = false;
+        }
+        let line = format::line(self.seq + 1, (self.clock)(), event, &self.masker)?;
+        self.torn = true;
+        self.file.write_all(&line)?;
+        self.torn = false;
+        self.seq += 1;
+        self.good += line.len() as u64;
+        if format::is_synced(event) {
+            self.file.sync_data()?;
+            self.is_in_place()?;
+        }
+        Ok(())
+    }
+
+    /// The file still stands where the record is said to be: one that was removed takes writes as well.
+    fn is_in_place(&self) -> io::Result<()> {
+        let there = fs::metadata(self.dir.join(JOURNAL_FILE)).map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => io::Error::new(e.kind(), "it was removed during the run"),
+            _ => e,
+        })?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            let open = self.file.metadata()?;
+            if (there.dev(), there.ino()) != (open.dev(), open.ino()) {
+                return Err(io::Error::other("another file stands in its place"));
+            }
+        }
+        if there.is_file() {
+            Ok(())
+        } else {
+            Err(io::Error::other("it is no file any more"))
+        }
+    }
+
+    /// Keeps a picture as `<number>-<label>.<extension>` and returns its path.
+    ///
+    /// # Errors
+    /// [`JournalError`] if it could not be written; no half file is left then.
+    pub fn keep_picture(
+        &mut self,
+        label: &str,
+        extension: &str,
+        bytes: &[u8],
+    ) -> Result<PathBuf, JournalError> {
+        let name = format!(
+            "{:03}-{}.{}",
+            self.pictures + 1,
+            file_word(label, "picture"),
+            file_word(extension, "bin")
+        );
+        let path = write_whole(&self.dir, &name, bytes)?;
+        self.pictures += 1;
+        Ok(path)
+    }
+
+    /// Keeps another file in the run's folder, whole or not at all.
+    ///
+    /// # Errors
+    /// [`JournalError`] if it could not be written.
+    pub fn keep_file(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
+        write_whole(&self.dir, name, bytes)
+    }
+
+    /// Writes `result.json`, masked, and returns its path.
+    ///
+    /// # Errors
+    /// [`JournalError`] if it could not be written; no half file is left then.
+    pub fn write_result(&self, result: &RunResult) -> Result<PathBuf, JournalError> {
+        let text = serde_json::to_value(result).and_then(|mut value| {
+            format::scrub(&mut value, &self.masker);
+            serde_json::to_string_pretty(&value)
+        });
+        let text = text.map_err(|e| JournalError {
+            path: self.dir.join(RESULT_FILE),
+            source: e.into(),
+        })?;
+        write_whole(&self.dir, RESULT_FILE, format!("{text}\n").as_bytes())
+    }
+}
+
+/// Writes a file of the run's folder whole or not at all, readable by its owner only.
+pub(super) fn write_whole(dir: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
+    let path = dir.join(name);
+    let write = || -> io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(dir)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(&path).map_err(|e| e.error)?;
+        Ok(())
+    };
+    match write() {
+        Ok(()) => Ok(path),
+        Err(source) => Err(JournalError { path, source }),
+    }
+}
+
+fn private_folder(dir: &Path, with_parents: bool) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(with_parents);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
+}
+
+/// Brings a new entry of a folder to disk, where the system can do that; the records' own sync decides.
+fn sync_folder(dir: &Path) {
+    if let Err(e) = File::open(dir).and_then(|f| f.sync_all()) {
+        tracing::debug!("can't sync the folder {}: {e}", dir.display());
+    }
+}
+
+/// Eight random hexadecimal digits: the tail of a version 7 UUID.
+fn random_part() -> String {
+    let id = uuid::Uuid::now_v7().simple().to_string();
+    id[id.len() - 8..].to_owned()
+}
+
+/// A word that is safe in a file name: letters, digits and `-`, at most 40.
+fn file_word(word: &str, otherwise: &str) -> String {
+    let plain: String = word
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '-'
+            }
+        })
+        .take(40)
+        .collect();
+    let plain = plain.trim_matches('-');
+    if plain.is_empty() {
+        otherwise.to_owned()
+    } else {
+        plain.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use domain::event::AnsweredBy;
+
+    fn warning(message: &str) -> Event {
+        Event::Warning {
+            message: message.to_owned(),
+        }
+    }
+
+    #[test]
+    fn words_become_safe_in_file_names() {
+        assert_eq!(file_word("../../etc/passwd", "x"), "etc-passwd");
+        assert_eq!(file_word("Übung 1", "x"), "bung-1");
+        assert_eq!(file_word("///", "x"), "x");
+        assert_eq!(file_word(&"a".repeat(99), "x").len(), 40);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_an_error_and_the_journal_stays_readable() {
+        let base = tempfile::tempdir().unwrap();
+        let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+        journal.record(&warning("one")).unwrap();
+        let full = OpenOptions::new().append(true).open("/dev/full").unwrap();
+        let real = std::mem::replace(&mut journal.file, full);
+        let error = journal.record(&warning("lost")).unwrap_err();
+        assert!(
+            error.to_string().contains("journal.jsonl")
+                && error.to_string().contains("--output-dir"),
+            "{error}"
+        );
+        journal.file = real;
+        journal.file.write_all(b"{\"v\":1,\"se").unwrap(); // what a short write leaves
+        journal.record(&warning("two")).unwrap();
+        let reading = read(journal.dir()).unwrap();
+        assert_eq!(
+            reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(),
+            [1, 2]
+        );
+        assert_eq!(reading.notes, []);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_record_before_an_act_that_does_not_reach_the_disk_is_an_error() {
+        let base = tempfile::tempdir().unwrap();
+        let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+        // A terminal-like device takes bytes, but can't bring them to a disk.
+        journal.file = OpenOptions::new().append(true).open("/dev/null").unwrap();
+        assert!(journal.record(&warning("needs no disk")).is_ok());
+        assert!(
+            journal
+                .record(&Event::Acting {
+                    turn: 1,
+                    tool: "browser_click".to_owned(),
+                    action: None,
+                    irreversible: true
+                })
+                .is_err()
+        );
+        assert!(
+            journal
+                .record(&Event::Answer {
+                    turn: 1,
+                    approved: true,
+                    by: AnsweredBy::Line
+                })
+                .is_err()
+        );
+    }
+
+    /// What is removed or replaced while it is open still takes writes: that is no record.
+    #[cfg(unix)]
+    #[test]
+    fn a_record_that_nobody_will_find_is_an_error() {
+        let answer = Event::Answer {
+            turn: 1,
+            approved: true,
+            by: AnsweredBy::Line,
+        };
+        let base = tempfile::tempdir().unwrap();
+        let journal = || Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+        let mut removed = journal();
+        removed.record(&answer).unwrap();
+        fs::remove_dir_all(removed.dir()).unwrap();
+        assert!(
+            removed
+                .record(&answer)
+                .unwrap_err()
+                .to_string()
+                .contains("it was removed during the run")
+        );
+        let mut replaced = journal();
+        let path = replaced.dir().join(JOURNAL_FILE);
+        fs::rename(&path, path.with_extension("old")).unwrap();
+        fs::write(&path, "").unwrap();
+        assert!(
+            replaced
+                .record(&answer)
+                .unwrap_err()
+                .to_string()
+                .contains("another file stands in its place")
+        );
+    }
+}

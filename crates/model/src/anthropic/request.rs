@@ -1,0 +1,395 @@
+//! A conversation as a body of the Messages API.
+//!
+//! Always holds: roles alternate, beginning with the user; tool results stand first in their message; no
+//! text block is blank (the API answers 400). Cache marks stand on the last tool, the system prompt and the last
+//! block before the page: three of the four that are allowed. The API looks for an earlier entry up to 20 blocks
+//! back from a mark; a turn adds at most a handful, so everything before the page is read from the cache next time.
+
+use std::borrow::Cow;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+use crate::history::echoed;
+use crate::port::{Answer, Conversation, Exchange, Image, Request};
+use crate::wire::{SILENCE, has_words, object_schema, tools_text};
+use domain::call::ToolSpec;
+
+/// The request's body.
+#[derive(Debug, Serialize)]
+pub(super) struct Body<'a> {
+    model: &'a str,
+    max_tokens: u32,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    system: Vec<Block<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tools: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tool_choice: Option<Value>,
+    messages: Vec<Message<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Message<'a> {
+    role: &'a str,
+    content: Vec<Block<'a>>,
+}
+
+/// A block of content.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Block<'a> {
+    Text {
+        text: Cow<'a, str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cache_control: Option<Value>,
+    },
+    ToolUse {
+        id: &'a str,
+        name: &'a str,
+        input: &'a Map<String, Value>,
+    },
+    ToolResult {
+        tool_use_id: &'a str,
+        content: Cow<'a, str>,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        is_error: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cache_control: Option<Value>,
+    },
+    Image {
+        source: Value,
+    },
+    /// As the provider wrote it.
+    #[serde(untagged)]
+    Own(&'a Value),
+}
+
+impl<'a> Block<'a> {
+    fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self::Text {
+            text: text.into(),
+            cache_control: None,
+        }
+    }
+
+    /// With a mark up to which the provider caches.
+    fn marked(mut self) -> Self {
+        if let Self::Text { cache_control, .. } | Self::ToolResult { cache_control, .. } = &mut self
+        {
+            *cache_control = Some(ephemeral());
+        }
+        self
+    }
+}
+
+/// The body of a request.
+pub(super) fn body<'a>(model: &'a str, request: &Request<'a>) -> Body<'a> {
+    let conversation = request.conversation;
+    let system = texts([&conversation.system]).map(Block::marked).collect();
+    let tools = conversation
+        .made
+        .anthropic
+        .get_or_init(|| tools(conversation))
+        .as_deref();
+    let tool_choice = tools.map(|_| json!({"type": "auto", "disable_parallel_tool_use": true}));
+    Body {
+        model,
+        max_tokens: max_tokens(model),
+        system,
+        tools,
+        tool_choice,
+        messages: messages(request),
+    }
+}
+
+fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
+    let tool = |t: &ToolSpec| json!({"name": t.name, "description": t.description, "input_schema": object_schema(&t.input_schema)});
+    let mut tools: Vec<Value> = conversation.offered().map(tool).collect();
+    if let Some(last) = tools.last_mut() {
+        last["cache_control"] = ephemeral();
+    }
+    tools_text(&tools)
+}
+
+/// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
+fn max_tokens(model: &str) -> u32 {
+    let early = ["claude-3-opus", "claude-3-sonnet", "claude-3-haiku"];
+    if early.iter().any(|name| model.starts_with(name)) {
+        4096
+    } else {
+        8192
+    }
+}
+
+fn messages<'a>(request: &Request<'a>) -> Vec<Message<'a>> {
+    let conversation = request.conversation;
+    let mut messages = Vec::with_capacity(conversation.exchanges.len() * 2 + 1);
+    let mut user: Vec<Block<'_>> = texts([&conversation.goal]).collect();
+    for exchange in &conversation.exchanges {
+        messages.push(message("user", user));
+        messages.push(message("assistant", assistant(exchange)));
+        user = vec![answer(exchange)];
+    }
+    user = user.into_iter().map(Block::marked).collect();
+    user.extend(texts([
+        conversation.latest().unwrap_or_default(),
+        request.view,
+    ]));
+    user.extend(request.image.map(picture));
+    messages.push(message("user", user));
+    messages
+}
+
+fn message<'a>(role: &'a str, mut content: Vec<Block<'a>>) -> Message<'a> {
+    if content.is_empty() {
+        content.push(Block::text(SILENCE));
+    }
+    Message { role, content }
+}
+
+/// The model's message.
+fn assistant(exchange: &Exchange) -> Vec<Block<'_>> {
+    let said = &exchange.said;
+    let id = said.call.as_ref().map(|c| c.id.as_str());
+    if let Some(echo) = said
+        .raw
+        .as_ref()
+        .and_then(Value::as_array)
+        .and_then(|raw| echo(raw, id))
+    {
+        return echo;
+    }
+    let words = echoed(&said.text);
+    let words = has_words(&words).then(|| Block::text(words));
+    words
+        .into_iter()
+        .chain(said.call.as_ref().map(|call| Block::ToolUse {
+            id: &call.id,
+            name: &call.name,
+            input: &call.args,
+        }))
+        .collect()
+}
+
+/// The provider's own blocks, without blank texts and without the calls that were ignored, together with
+/// what stands behind them. `None` if these blocks don't hold the call, or hold nothing that may end a message.
+fn echo<'a>(raw: &'a [Value], call: Option<&str>) -> Option<Vec<Block<'a>>> {
+    let mut kept = Vec::with_capacity(raw.len());
+    let mut last = "";
+    for block in raw {
+        let kind = block["type"].as_str()?;
+        match kind {
+            "tool_use" if call.is_some_and(|id| block["id"] == id) => {
+                kept.push(Block::Own(block));
+                return Some(kept);
+            }
+            "tool_use" => break,
+            "text" if !block["text"].as_str().is_some_and(has_words) => continue,
+            "text" => kept.push(Block::text(echoed(
+                block["text"].as_str().unwrap_or_default(),
+            ))),
+            _ => kept.push(Block::Own(block)),
+        }
+        last = kind;
+    }
+    if call.is_some() || kept.is_empty() {
+        return None;
+    }
+    if matches!(last, "thinking" | "redacted_thinking") {
+        // A message must not end in thinking.
+        kept.push(Block::text(SILENCE));
+    }
+    Some(kept)
+}
+
+/// The answer to it. A call without a result would be refused, so a nudge answers it too.
+fn answer(exchange: &Exchange) -> Block<'_> {
+    let brief = exchange.answer.brief();
+    let content = if has_words(&brief) {
+        brief
+    } else {
+        SILENCE.into()
+    };
+    match &exchange.said.call {
+        Some(call) => {
+            let is_error = matches!(
+                exchange.answer,
+                Answer::ToolResult { is_error: true, .. } | Answer::Nudge(_)
+            );
+            Block::ToolResult {
+                tool_use_id: &call.id,
+                content,
+                is_error,
+                cache_control: None,
+            }
+        }
+        None => Block::text(content),
+    }
+}
+
+fn texts<const N: usize>(texts: [&str; N]) -> impl Iterator<Item = Block<'_>> {
+    texts.into_iter().filter(|t| has_words(t)).map(Block::text)
+}
+
+fn picture(image: &Image) -> Block<'_> {
+    let data = BASE64_STANDARD.encode(&image.data);
+    Block::Image {
+        source: json!({"type": "base64", "media_type": image.media_type, "data": data}),
+    }
+}
+
+fn ephemeral() -> Value {
+    json!({"type": "ephemeral"})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::port::Said;
+    use domain::call::ToolCall;
+    use page::snapshot::PageSnapshot;
+
+    fn text(text: &str) -> Value {
+        json!({"type": "text", "text": text})
+    }
+
+    fn exchange(said: Said, text: &str) -> Exchange {
+        let answer = if said.call.is_some() {
+            Answer::ToolResult {
+                text: text.to_owned(),
+                is_error: false,
+            }
+        } else {
+            Answer::Nudge(text.to_owned())
+        };
+        Exchange { said, answer }
+    }
+
+    fn call(id: &str) -> ToolCall {
+        ToolCall {
+            id: id.to_owned(),
+            name: "browser_click".to_owned(),
+            args: Map::new(),
+        }
+    }
+
+    fn built(exchanges: Vec<Exchange>, view: &str) -> Value {
+        let conversation = Conversation {
+            exchanges,
+            ..Conversation::new("rules".into(), "cancel".into(), vec![])
+        };
+        let page = PageSnapshot::default();
+        let request = Request {
+            conversation: &conversation,
+            view,
+            page: &page,
+            acts: 0,
+            image: None,
+        };
+        serde_json::to_value(body("claude-opus-4-6", &request)).unwrap()
+    }
+
+    #[test]
+    fn ignored_calls_and_what_follows_them_are_not_echoed() {
+        let raw = json!([
+            {"type": "thinking", "thinking": "hm", "signature": "s"}, {"type": "text", "text": " "},
+            {"type": "tool_use", "id": "a", "name": "browser_click", "input": {}},
+            {"type": "tool_use", "id": "b", "name": "browser_click", "input": {}}
+        ]);
+        let said = Said {
+            text: String::new(),
+            call: Some(call("a")),
+            raw: Some(raw.clone()),
+        };
+        let body = built(vec![exchange(said, "ok")], "page");
+        assert_eq!(body["messages"][1]["content"], json!([raw[0], raw[2]]));
+    }
+
+    #[test]
+    fn a_message_without_a_call_that_counted_echoes_none() {
+        let tool_use = json!({"type": "tool_use", "id": "a", "name": "browser_click", "input": {}});
+        for raw in [json!([text("Hm."), tool_use]), json!([tool_use])] {
+            let said = Said {
+                text: "Hm.".into(),
+                call: None,
+                raw: Some(raw),
+            };
+            assert_eq!(
+                built(vec![exchange(said, "Call a tool.")], "page")["messages"][1]["content"],
+                json!([text("Hm.")])
+            );
+        }
+    }
+
+    #[test]
+    fn a_message_is_built_where_its_own_form_does_not_hold_the_call() {
+        for raw in [
+            None,
+            Some(json!([])),
+            Some(json!("text")),
+            Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}])),
+        ] {
+            let said = Said {
+                text: "I click.".into(),
+                call: Some(call("a")),
+                raw,
+            };
+            let content =
+                built(vec![exchange(said, "ok")], "page")["messages"][1]["content"].clone();
+            assert_eq!(content[0]["text"], "I click.");
+            assert_eq!(content[1]["id"], "a");
+        }
+    }
+
+    #[test]
+    fn no_message_is_empty_and_none_ends_in_thinking() {
+        let thinking = Said {
+            text: String::new(),
+            call: None,
+            raw: Some(json!([{"type": "thinking", "thinking": "hm", "signature": "s"}])),
+        };
+        let body = built(
+            vec![
+                exchange(Said::default(), " "),
+                exchange(thinking, "Call a tool."),
+            ],
+            "",
+        );
+        assert_eq!(body["messages"][1]["content"], json!([text(SILENCE)]));
+        assert_eq!(body["messages"][2]["content"], json!([text(SILENCE)]));
+        assert_eq!(body["messages"][3]["content"][1], text(SILENCE));
+    }
+
+    #[test]
+    fn the_mark_stands_on_the_last_block_before_the_page() {
+        let first = built(vec![], "page");
+        assert_eq!(
+            first["messages"][0]["content"][0]["cache_control"]["type"],
+            "ephemeral"
+        );
+        assert_eq!(first["messages"][0]["content"][1], text("page"));
+        let said = Said {
+            text: String::new(),
+            call: Some(call("a")),
+            raw: None,
+        };
+        let second = built(vec![exchange(said, "ok")], "page");
+        assert_eq!(second["messages"][0]["content"], json!([text("cancel")]));
+        assert_eq!(
+            second["messages"][2]["content"][0]["cache_control"]["type"],
+            "ephemeral"
+        );
+        assert_eq!(second["messages"][2]["content"][1], text("page"));
+    }
+
+    #[test]
+    fn early_models_get_a_smaller_limit() {
+        assert_eq!(max_tokens("claude-3-haiku-20240307"), 4096);
+        assert_eq!(max_tokens("claude-3-5-sonnet-latest"), 8192);
+        assert_eq!(max_tokens("claude-opus-4-6"), 8192);
+    }
+}

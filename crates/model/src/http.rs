@@ -1,0 +1,368 @@
+//! The one HTTP client under both model APIs: a JSON request goes out, a readable answer or one clear
+//! error comes back.
+//!
+//! Repeats what may pass (see [`HttpSettings`]) and never anything else; follows no redirect, because a key
+//! must not travel to an address that nobody chose; reads at most [`HttpSettings::body_limit`] bytes. The key
+//! stands in one header, marked as sensitive, and nowhere else: not in the body, not in errors, not in
+//! `Debug`.
+
+use std::fmt;
+use std::time::Duration;
+
+use backon::{BackoffBuilder as _, ExponentialBuilder};
+use jiff::Timestamp;
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response};
+use serde_json::Value;
+use url::{Host, Url};
+
+use super::failure::{Api, Problem};
+use super::port::{ModelError, ModelErrorKind};
+use domain::event::Wait;
+use domain::masking::{ApiKey, Masker};
+
+/// Longest wait for a connection, within the limit of the call.
+const CONNECT: Duration = Duration::from_secs(15);
+
+/// Limits of the calls to a model's API.
+#[derive(Debug, Clone)]
+pub struct HttpSettings {
+    /// Limit of one attempt, from the connection to the last byte of the answer.
+    pub timeout: Duration,
+    /// Attempts of one call, at least 1.
+    pub attempts: u32,
+    /// Wait before the second attempt; doubled for each further one, with jitter of up to this much.
+    pub backoff: Duration,
+    /// Longest wait that a server's `retry-after` can ask for.
+    pub longest_wait: Duration,
+    /// Bytes of an answer after which it is given up, unpacked.
+    pub body_limit: usize,
+}
+
+impl Default for HttpSettings {
+    fn default() -> Self {
+        Self {
+            timeout: Duration::from_mins(1),
+            attempts: 3,
+            backoff: Duration::from_secs(1),
+            longest_wait: Duration::from_mins(1),
+            body_limit: 16 << 20,
+        }
+    }
+}
+
+/// Chooses the cryptography behind TLS for the whole process. Must run before any HTTP client is built;
+/// repeated calls do nothing.
+pub fn install_crypto_provider() {
+    // An error means that one is installed already, which is all that is wanted.
+    drop(rustls::crypto::ring::default_provider().install_default());
+}
+
+/// The header that carries the key; `None` if the key has characters that no key has.
+pub(super) fn secret_header(prefix: &str, key: &ApiKey) -> Option<HeaderValue> {
+    let key = Some(key.expose()).filter(|k| k.bytes().all(|b| b.is_ascii_graphic()))?;
+    let mut value = HeaderValue::from_str(&format!("{prefix}{key}")).ok()?;
+    value.set_sensitive(true);
+    Some(value)
+}
+
+/// A URL without user name, password, query and fragment: what may be shown.
+pub(super) fn shown_url(url: &Url) -> String {
+    format!(
+        "{}://{}{}",
+        url.scheme(),
+        domain::service::authority(url),
+        url.path()
+    )
+}
+
+/// A client for one endpoint, with this limit of a request from the connection to the last byte.
+pub(super) fn client(endpoint: &Url, timeout: Duration) -> Result<Client, reqwest::Error> {
+    install_crypto_provider();
+    let mut builder = Client::builder()
+        .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
+        .redirect(Policy::none())
+        .timeout(timeout)
+        .connect_timeout(CONNECT.min(timeout));
+    if is_loopback(endpoint) {
+        // A server on this machine is not behind the company's proxy.
+        builder = builder.no_proxy();
+    }
+    builder.build()
+}
+
+/// The client of one endpoint.
+pub(super) struct Http {
+    client: Client,
+    endpoint: Url,
+    headers: HeaderMap,
+    masker: Masker,
+    settings: HttpSettings,
+    api: Api,
+}
+
+impl fmt::Debug for Http {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Http")
+            .field("address", &self.api.address)
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Http {
+    /// A client for one endpoint. `headers` go out with every request.
+    pub fn new(
+        endpoint: Url,
+        api: Api,
+        headers: HeaderMap,
+        key: Option<&ApiKey>,
+        settings: HttpSettings,
+    ) -> Result<Self, reqwest::Error> {
+        let client = client(&endpoint, settings.timeout)?;
+        let masker = Masker::new(key.map(|k| k.expose().to_owned()));
+        Ok(Self {
+            client,
+            endpoint,
+            headers,
+            masker,
+            settings,
+            api,
+        })
+    }
+
+    /// Sends one request, again where that makes sense, and reads the answer with `read`. Returns what it
+    /// read and how many attempts it took.
+    pub async fn post<T>(
+        &self,
+        body: String,
+        read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync),
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<(T, u32), (Problem, u32)> {
+        let mut delays = ExponentialBuilder::default()
+            .with_min_delay(self.settings.backoff)
+            .with_max_delay(self.settings.longest_wait)
+            .with_max_times(self.settings.attempts.saturating_sub(1) as usize)
+            .with_jitter()
+            .build();
+        let mut attempt = 1;
+        waiting(Wait::Model {
+            attempt,
+            of: self.settings.attempts,
+            problem: None,
+        });
+        loop {
+            let problem = match self.once(body.clone(), read).await {
+                Ok(reply) => return Ok((reply, attempt)),
+                Err(problem) => problem,
+            };
+            tracing::debug!(attempt, kind = ?problem.kind, status = problem.status, "model call failed");
+            let Some(backoff) = delays.next().filter(|_| problem.is_passing()) else {
+                return Err((problem, attempt));
+            };
+            attempt += 1;
+            self.pause(
+                delay(backoff, problem.retry_after, self.settings.longest_wait),
+                attempt,
+                &problem.brief(),
+                waiting,
+            )
+            .await;
+            waiting(Wait::Model {
+                attempt,
+                of: self.settings.attempts,
+                problem: None,
+            });
+        }
+    }
+
+    /// Waits before an attempt, and says every second for how long still and why.
+    async fn pause(
+        &self,
+        delay: Duration,
+        attempt: u32,
+        why: &str,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) {
+        let of = self.settings.attempts;
+        let mut left = delay;
+        loop {
+            let seconds = u64::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
+            let problem = Some(format!(
+                "{why}, trying again in {seconds} s (attempt {attempt} of {of})"
+            ));
+            waiting(Wait::Model {
+                attempt,
+                of,
+                problem,
+            });
+            let rest = Duration::from_secs(seconds.saturating_sub(1));
+            tokio::time::sleep(left.saturating_sub(rest)).await;
+            if rest.is_zero() {
+                return;
+            }
+            left = rest;
+        }
+    }
+
+    /// The error that the caller gets.
+    pub fn error(&self, problem: Problem, attempts: u32) -> ModelError {
+        problem.into_error(&self.api, attempts)
+    }
+
+    async fn once<T>(
+        &self,
+        body: String,
+        read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync),
+    ) -> Result<T, Problem> {
+        let request = self
+            .client
+            .post(self.endpoint.clone())
+            .headers(self.headers.clone())
+            .header(CONTENT_TYPE, "application/json")
+            .body(body);
+        let response = request
+            .send()
+            .await
+            .map_err(|e| Problem::from_transport(e, &self.masker))?;
+        let status = response.status();
+        let headers = response.headers().clone();
+        let bytes = self.body(response).await;
+        if !status.is_success() {
+            // The status says enough, also when the body is broken.
+            let bytes = bytes.unwrap_or_default();
+            return Err(Problem::from_status(
+                status.as_u16(),
+                &headers,
+                &bytes,
+                &self.masker,
+                Timestamp::now(),
+            ));
+        }
+        let bytes = bytes?;
+        let answer: Value = serde_json::from_slice(&bytes).map_err(|e| {
+            let start = String::from_utf8_lossy(&bytes[..bytes.len().min(400)]);
+            Problem::malformed(&format!("not JSON ({e}): {start}"), &self.masker)
+        })?;
+        read(&answer).map_err(|unusable| match unusable {
+            Unusable::Format(why) => Problem::malformed(&why, &self.masker),
+            Unusable::Status(status) => Problem::from_status(
+                status,
+                &headers,
+                answer.to_string().as_bytes(),
+                &self.masker,
+                Timestamp::now(),
+            ),
+        })
+    }
+
+    async fn body(&self, mut response: Response) -> Result<Vec<u8>, Problem> {
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response
+            .chunk()
+            .await
+            .map_err(|e| Problem::from_transport(e, &self.masker))?
+        {
+            if bytes.len() + chunk.len() > self.settings.body_limit {
+                return Err(Problem::malformed(
+                    &format!("an answer of more than {} bytes", self.settings.body_limit),
+                    &self.masker,
+                ));
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    }
+}
+
+/// Why an answer with a success status is no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Unusable {
+    /// It lacks what the API promises: what.
+    Format(String),
+    /// It is really an error with this status (gateways pack errors into a 200).
+    Status(u16),
+}
+
+impl Problem {
+    /// Whether the server refused the request for what stands in it, other than its length.
+    pub fn is_refusal(&self) -> bool {
+        self.kind == ModelErrorKind::BadRequest
+    }
+}
+
+/// Header names are checked when they are compiled.
+pub(super) const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
+
+/// How long to wait before the next attempt: as long as the server asks, up to a limit, and never less than
+/// the own backoff.
+fn delay(backoff: Duration, asked: Option<Duration>, longest: Duration) -> Duration {
+    backoff.max(asked.unwrap_or_default().min(longest))
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_shown_without_credentials_and_query() {
+        let url =
+            Url::parse("https://user:secret@host.example:8443/v1/messages?key=secret#x").unwrap();
+        assert_eq!(shown_url(&url), "https://host.example:8443/v1/messages");
+    }
+
+    #[test]
+    fn keys_that_no_header_can_carry_are_errors() {
+        for key in ["a\nb", "a b", "sk-\u{e9}"] {
+            assert!(
+                secret_header("", &ApiKey::new(key).unwrap()).is_none(),
+                "{key}"
+            );
+        }
+        let value = secret_header("Bearer ", &ApiKey::new("sk-planted").unwrap()).unwrap();
+        assert!(!format!("{value:?}").contains("planted"));
+    }
+
+    #[test]
+    fn loopback_addresses_go_past_the_proxy() {
+        for (url, expected) in [
+            ("http://127.0.0.1:1/", true),
+            ("http://localhost:11434/v1", true),
+            ("http://[::1]/", true),
+            ("https://api.openai.com/", false),
+            ("http://localhost.example/", false),
+        ] {
+            assert_eq!(is_loopback(&Url::parse(url).unwrap()), expected, "{url}");
+        }
+    }
+
+    #[test]
+    fn the_server_says_how_long_to_wait_within_limits() {
+        let [one, seven, minute, day] = [1, 7, 60, 86_400].map(Duration::from_secs);
+        assert_eq!(delay(one, None, minute), one);
+        assert_eq!(delay(one, Some(seven), minute), seven);
+        assert_eq!(delay(seven, Some(one), minute), seven);
+        assert_eq!(delay(one, Some(day), minute), minute);
+    }
+
+    /// AC-2.5: 60 seconds.
+    #[test]
+    fn the_defaults_are_the_contract() {
+        let settings = HttpSettings::default();
+        assert_eq!(
+            (settings.timeout, settings.attempts, settings.backoff),
+            (Duration::from_mins(1), 3, Duration::from_secs(1))
+        );
+        assert_eq!(settings.longest_wait, Duration::from_mins(1));
+    }
+}

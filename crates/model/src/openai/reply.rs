@@ -1,0 +1,315 @@
+//! An answer of Chat Completions as a [`Reply`].
+//!
+//! Arguments arrive as a string that the model wrote: it may be cut off, or no JSON at all. Such a call is
+//! dropped together with everything behind it, and the text says so, so that the model learns what was wrong.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::http::Unusable;
+use crate::port::Reply;
+use crate::wire::{REFUSED, bad_arguments, call_id, cut_off, has_words, with_remark};
+use domain::call::ToolCall;
+use domain::outcome::Usage;
+
+/// Reads an answer.
+pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
+    let choice = &answer["choices"][0];
+    let message = &choice["message"];
+    if !message.is_object() {
+        // Gateways report the errors of the servers behind them with status 200.
+        let code = answer["error"]["code"]
+            .as_u64()
+            .and_then(|c| u16::try_from(c).ok())
+            .filter(|c| (400..600).contains(c));
+        return Err(code.map_or_else(
+            || Unusable::Format(format!("no message: {answer}")),
+            Unusable::Status,
+        ));
+    }
+    let finish = choice["finish_reason"].as_str().unwrap_or_default();
+    let mut text = content(&message["content"]);
+    let mut raw = message.clone();
+    let mut remark = None;
+    let mut declined = false;
+    let mut calls: Vec<ToolCall> = Vec::new();
+    for own in raw["tool_calls"]
+        .as_array_mut()
+        .map(Vec::as_mut_slice)
+        .unwrap_or_default()
+    {
+        match call(own, used, &calls) {
+            Ok(call) => calls.push(call),
+            Err((tool, why)) => {
+                let why = if finish == "length" {
+                    cut_off(Some(&tool))
+                } else {
+                    bad_arguments(&tool, &why)
+                };
+                remark = Some(why).filter(|_| calls.is_empty());
+                break;
+            }
+        }
+    }
+    if calls.is_empty() && remark.is_none() {
+        let refusal = message["refusal"].as_str().filter(|r| has_words(r));
+        declined = refusal.is_some() || finish == "content_filter";
+        remark = match finish {
+            _ if let Some(refusal) = refusal => Some(format!("{REFUSED} {refusal}")),
+            "content_filter" => Some(REFUSED.to_owned()),
+            "length" => Some(cut_off(None)),
+            _ => None,
+        };
+    }
+    if let Some(remark) = remark {
+        text = with_remark(&text, &remark);
+    }
+    let raw = (!calls.is_empty()).then_some(raw);
+    Ok(Reply {
+        text,
+        calls,
+        action: None,
+        raw,
+        usage: usage(&answer["usage"]),
+        attempts: 1,
+        declined,
+    })
+}
+
+/// Text of a message: a string, or parts of which some are text.
+fn content(content: &Value) -> String {
+    match content {
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts
+            .iter()
+            .filter_map(|p| p["text"].as_str())
+            .collect::<Vec<_>>()
+            .join("\n"),
+        _ => String::new(),
+    }
+}
+
+/// One call; on failure the tool's name and what is wrong.
+fn call(
+    own: &mut Value,
+    used: &HashSet<&str>,
+    before: &[ToolCall],
+) -> Result<ToolCall, (String, String)> {
+    let name = own["function"]["name"]
+        .as_str()
+        .unwrap_or_default()
+        .trim()
+        .to_owned();
+    if name.is_empty() {
+        return Err(("a tool without a name".to_owned(), "no name".to_owned()));
+    }
+    let args = arguments(&own["function"]["arguments"]).map_err(|why| (name.clone(), why))?;
+    let taken = used
+        .iter()
+        .copied()
+        .chain(before.iter().map(|c| c.id.as_str()))
+        .collect();
+    let id = call_id(own["id"].as_str(), &taken);
+    own["id"] = json!(id);
+    Ok(ToolCall { id, name, args })
+}
+
+/// Arguments: a JSON object in a string. Some servers leave them out where there are none, or send the
+/// object itself.
+fn arguments(value: &Value) -> Result<Map<String, Value>, String> {
+    match value {
+        Value::Null => Ok(Map::new()),
+        Value::Object(map) => Ok(map.clone()),
+        Value::String(text) if !has_words(text) || text.trim() == "null" => Ok(Map::new()),
+        Value::String(text) => serde_json::from_str(text).map_err(|e| e.to_string()),
+        _ => Err("not a string".to_owned()),
+    }
+}
+
+/// Tokens. `prompt_tokens` holds those of the cache, `completion_tokens` those of reasoning. What is written to the
+/// cache is told apart by newer models and by gateways only.
+/// Tokens, as the API counts them.
+pub(super) fn usage(usage: &Value) -> Usage {
+    let count = |value: &Value| value.as_u64().unwrap_or(0);
+    let details = &usage["prompt_tokens_details"];
+    let prompt = count(&usage["prompt_tokens"]);
+    let cache_read = count(&details["cached_tokens"]).min(prompt);
+    let cache_write = count(&details["cache_write_tokens"]).min(prompt - cache_read);
+    Usage {
+        input: prompt - cache_read - cache_write,
+        cache_read,
+        cache_write,
+        output: count(&usage["completion_tokens"]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::tests::any_json;
+
+    fn of(finish: &str, message: &Value) -> Reply {
+        read(
+            &json!({"choices": [{"message": message, "finish_reason": finish}]}),
+            &HashSet::new(),
+        )
+        .unwrap()
+    }
+
+    fn tool(id: &str, arguments: &Value) -> Value {
+        json!({"id": id, "type": "function", "function": {"name": "browser_click", "arguments": arguments}})
+    }
+
+    #[test]
+    fn arguments_that_are_no_object_drop_the_call_and_say_so() {
+        for arguments in [
+            json!("{\"ref\": \"e"),
+            json!("[1]"),
+            json!("click e4"),
+            json!(3),
+        ] {
+            let reply = of(
+                "tool_calls",
+                &json!({"content": "Now", "tool_calls": [tool("a", &arguments), tool("b", &json!("{}"))]}),
+            );
+            assert!(reply.calls.is_empty() && reply.raw.is_none(), "{arguments}");
+            assert!(
+                reply.text.starts_with("Now\n(The call of browser_click was dropped: its arguments were not a valid JSON"),
+                "{}",
+                reply.text
+            );
+        }
+        let reply = of(
+            "length",
+            &json!({"tool_calls": [tool("a", &json!("{\"ref\": \"e"))]}),
+        );
+        assert!(reply.text.contains("cut off"), "{}", reply.text);
+    }
+
+    #[test]
+    fn a_broken_call_behind_a_good_one_does_no_harm() {
+        let reply = of(
+            "tool_calls",
+            &json!({"content": null, "tool_calls": [tool("a", &json!("{}")), tool("b", &json!("{"))]}),
+        );
+        assert_eq!(reply.calls.len(), 1);
+        assert_eq!(reply.text, "");
+    }
+
+    #[test]
+    fn absent_arguments_are_none() {
+        for arguments in [
+            json!(null),
+            json!(""),
+            json!("null"),
+            json!({}),
+            json!("{}"),
+        ] {
+            let reply = of(
+                "tool_calls",
+                &json!({"tool_calls": [tool("a", &arguments)]}),
+            );
+            assert!(reply.calls[0].args.is_empty(), "{arguments}");
+        }
+    }
+
+    #[test]
+    fn missing_and_double_identifiers_are_replaced_in_the_echo_too() {
+        let calls = json!([tool("", &json!("{}")), tool("x", &json!("{}")), {"function": {"name": "browser_click"}}]);
+        let answer = json!({"choices": [{"message": {"tool_calls": calls}}]});
+        let reply = read(&answer, &HashSet::from(["x"])).unwrap();
+        let ids: HashSet<_> = reply.calls.iter().map(|c| c.id.clone()).collect();
+        assert_eq!(ids.len(), 3);
+        assert_eq!(reply.raw.unwrap()["tool_calls"][0]["id"], reply.calls[0].id);
+    }
+
+    #[test]
+    fn refusals_and_cuts_are_said() {
+        assert!(
+            of("stop", &json!({"content": null, "refusal": "I can't."}))
+                .text
+                .contains("I can't.")
+        );
+        assert_eq!(of("content_filter", &json!({"content": ""})).text, REFUSED);
+        assert!(
+            of("content_filter", &json!({"content": ""})).declined
+                && !of("stop", &json!({"content": ""})).declined
+        );
+        assert!(
+            of("length", &json!({"content": "blah"}))
+                .text
+                .contains("cut off")
+        );
+        assert_eq!(
+            of(
+                "stop",
+                &json!({"content": [{"type": "text", "text": "hello"}]})
+            )
+            .text,
+            "hello"
+        );
+    }
+
+    #[test]
+    fn gateways_errors_in_a_200_keep_their_status() {
+        let read = |answer: &Value| read(answer, &HashSet::new()).err().unwrap();
+        assert_eq!(
+            read(&json!({"error": {"code": 429, "message": "slow down"}})),
+            Unusable::Status(429)
+        );
+        assert!(matches!(
+            read(&json!({"error": {"code": 200}})),
+            Unusable::Format(_)
+        ));
+        assert!(matches!(read(&json!({"choices": []})), Unusable::Format(_)));
+    }
+
+    #[test]
+    fn cached_tokens_are_counted_apart() {
+        let read = |value: &Value| usage(value);
+        let cached = json!({"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 80}});
+        assert_eq!(
+            read(&cached),
+            Usage {
+                input: 20,
+                cache_read: 80,
+                cache_write: 0,
+                output: 7
+            }
+        );
+        let written = json!({"prompt_tokens": 100, "completion_tokens": 7, "completion_tokens_details": {"reasoning_tokens": 5},
+            "prompt_tokens_details": {"cached_tokens": 30, "cache_write_tokens": 60}});
+        assert_eq!(
+            read(&written),
+            Usage {
+                input: 10,
+                cache_read: 30,
+                cache_write: 60,
+                output: 7
+            }
+        );
+        let nonsense = json!({"prompt_tokens": 10, "prompt_tokens_details": {"cached_tokens": 30, "cache_write_tokens": 60}});
+        assert_eq!(
+            read(&nonsense),
+            Usage {
+                input: 0,
+                cache_read: 10,
+                cache_write: 0,
+                output: 0
+            }
+        );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_answer_is_a_panic(content in any_json(), stop in any_json()) {
+            let answers = [json!({"choices": [{"message": {"tool_calls": [content]}, "finish_reason": stop}]}), content];
+            for answer in answers {
+                if let Ok(reply) = read(&answer, &HashSet::new()) {
+                    assert!(reply.calls.iter().all(|c| !c.name.is_empty() && !c.id.is_empty()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! A conversation as a body of Chat Completions.
+//!
+//! Always holds: the system prompt stands first, every call is followed by the message with its result, and
+//! the newest page stands at the very end, so that everything before it stays the same from turn to turn
+//! (OpenAI caches by prefix and needs no marks).
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+use super::{Dialect, Limit};
+use crate::history::echoed;
+use crate::port::{Conversation, Exchange, Image, Request};
+use crate::wire::{SILENCE, has_words, object_schema, tools_text, words_or};
+use domain::call::{ToolCall, ToolSpec};
+
+/// Longest description of a function that OpenAI takes, in characters.
+const DESCRIPTION_LIMIT: usize = 1024;
+
+/// The request's body.
+#[derive(Debug, Serialize)]
+pub(super) struct Body<'a> {
+    model: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_completion_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasoning_effort: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tools: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parallel_tool_calls: Option<bool>,
+    messages: Vec<Value>,
+}
+
+/// The body of a request.
+pub(super) fn body<'a>(model: &'a str, dialect: &Dialect, request: &Request<'a>) -> Body<'a> {
+    let (max_tokens, max_completion_tokens) = match dialect.limit {
+        Limit::MaxTokens => (Some(4096), None),
+        Limit::MaxCompletionTokens => (None, Some(max_completion_tokens(model))),
+    };
+    let conversation = request.conversation;
+    let tools = conversation
+        .made
+        .openai
+        .get_or_init(|| tools(conversation))
+        .as_deref();
+    Body {
+        model,
+        max_tokens,
+        max_completion_tokens,
+        reasoning_effort: dialect.no_reasoning.then_some("none"),
+        parallel_tool_calls: (dialect.parallel && tools.is_some()).then_some(false),
+        tools,
+        messages: messages(dialect, request),
+    }
+}
+
+/// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
+/// some of them accept no more than 4096.
+pub(super) fn max_completion_tokens(model: &str) -> u32 {
+    let older = ["gpt-3", "gpt-4", "chatgpt-4"];
+    if older.iter().any(|name| model.starts_with(name)) {
+        4096
+    } else {
+        16_384
+    }
+}
+
+fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
+    tools_text(&conversation.offered().map(tool).collect::<Vec<Value>>())
+}
+
+fn tool(spec: &ToolSpec) -> Value {
+    let end = spec
+        .description
+        .char_indices()
+        .nth(DESCRIPTION_LIMIT)
+        .map_or(spec.description.len(), |(at, _)| at);
+    let mut parameters = object_schema(&spec.input_schema);
+    // Says nothing here, and some compatible servers refuse it.
+    parameters.shift_remove("$schema");
+    json!({"type": "function", "function": {"name": spec.name, "description": spec.description[..end], "parameters": parameters}})
+}
+
+fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
+    let conversation = request.conversation;
+    let mut messages = Vec::with_capacity(conversation.exchanges.len() * 2 + 3);
+    if has_words(&conversation.system) {
+        messages.push(json!({"role": "system", "content": conversation.system}));
+    }
+    let mut last = json!({"role": "user", "content": words_or(&conversation.goal, SILENCE)});
+    for exchange in &conversation.exchanges {
+        messages.push(last);
+        messages.push(assistant(dialect, exchange));
+        last = answer(exchange);
+    }
+    for words in [conversation.latest().unwrap_or_default(), request.view]
+        .into_iter()
+        .filter(|w| has_words(w))
+    {
+        last["content"] = json!(format!(
+            "{}\n\n{words}",
+            last["content"].as_str().unwrap_or_default()
+        ));
+    }
+    let is_user = last["role"] == "user";
+    let picture = request.image.filter(|_| dialect.images).map(picture);
+    match picture {
+        None => messages.push(last),
+        Some(picture) if is_user => {
+            let text = last["content"].take();
+            messages.push(
+                json!({"role": "user", "content": [{"type": "text", "text": text}, picture]}),
+            );
+        }
+        Some(picture) => {
+            // Results of tools are text only in this API.
+            messages.push(last);
+            messages.push(json!({"role": "user", "content": [{"type": "text", "text": "Screenshot of the page:"}, picture]}));
+        }
+    }
+    messages
+}
+
+fn assistant(dialect: &Dialect, exchange: &Exchange) -> Value {
+    let said = &exchange.said;
+    let mut message = Map::new();
+    message.insert("role".to_owned(), json!("assistant"));
+    let Some(call) = &said.call else {
+        message.insert(
+            "content".to_owned(),
+            json!(words_or(&echoed(&said.text), SILENCE)),
+        );
+        return Value::Object(message);
+    };
+    message.insert(
+        "content".to_owned(),
+        if has_words(&said.text) {
+            json!(echoed(&said.text))
+        } else {
+            Value::Null
+        },
+    );
+    let raw = said.raw.as_ref();
+    let own = raw.and_then(|r| {
+        r["tool_calls"]
+            .as_array()?
+            .iter()
+            .find(|c| c["id"] == call.id.as_str())
+    });
+    message.insert(
+        "tool_calls".to_owned(),
+        json!([tool_call(call, own, dialect.echo_extras)]),
+    );
+    if dialect.echo_extras {
+        for key in ["reasoning_content", "reasoning_details"] {
+            if let Some(value) = raw.and_then(|r| r.get(key)).filter(|v| !v.is_null()) {
+                message.insert(key.to_owned(), value.clone());
+            }
+        }
+    }
+    Value::Object(message)
+}
+
+/// A call as the API wants it back: the arguments as the very string that came, so that the prefix stays
+/// the same, and with the server's own additions (signatures of thoughts) where it is a compatible server.
+fn tool_call(call: &ToolCall, own: Option<&Value>, extras: bool) -> Value {
+    let arguments = own
+        .and_then(|o| o["function"]["arguments"].as_str())
+        .filter(|a| {
+            serde_json::from_str::<Map<String, Value>>(a).is_ok_and(|parsed| parsed == call.args)
+        })
+        .map_or_else(
+            || Value::Object(call.args.clone()).to_string(),
+            str::to_owned,
+        );
+    let mut message = Map::new();
+    message.insert("id".to_owned(), json!(call.id));
+    message.insert("type".to_owned(), json!("function"));
+    message.insert(
+        "function".to_owned(),
+        json!({"name": call.name, "arguments": arguments}),
+    );
+    if let Some(extra) = own
+        .filter(|_| extras)
+        .and_then(|o| o.get("extra_content"))
+        .filter(|v| !v.is_null())
+    {
+        message.insert("extra_content".to_owned(), extra.clone());
+    }
+    Value::Object(message)
+}
+
+fn answer(exchange: &Exchange) -> Value {
+    let brief = exchange.answer.brief();
+    let text = words_or(&brief, SILENCE);
+    match &exchange.said.call {
+        Some(call) => json!({"role": "tool", "tool_call_id": call.id, "content": text}),
+        None => json!({"role": "user", "content": text}),
+    }
+}
+
+fn picture(image: &Image) -> Value {
+    let data = BASE64_STANDARD.encode(&image.data);
+    json!({"type": "image_url", "image_url": {"url": format!("data:{};base64,{data}", image.media_type)}})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::port::{Answer, Said};
+    use domain::call::ToolSpec;
+    use page::snapshot::PageSnapshot;
+
+    fn said(raw: Option<Value>) -> Said {
+        let args = json!({"ref": "e1"}).as_object().cloned().unwrap();
+        Said {
+            text: String::new(),
+            call: Some(ToolCall {
+                id: "c".into(),
+                name: "browser_click".into(),
+                args,
+            }),
+            raw,
+        }
+    }
+
+    fn built(dialect: &Dialect, said: Said, image: Option<&Image>) -> Vec<Value> {
+        let answer = Answer::ToolResult {
+            text: "ok".into(),
+            is_error: false,
+        };
+        let exchanges = vec![Exchange { said, answer }];
+        let conversation = Conversation {
+            exchanges,
+            ..Conversation::new("rules".into(), "cancel".into(), vec![])
+        };
+        messages(
+            dialect,
+            &Request {
+                conversation: &conversation,
+                view: "PAGE",
+                page: &PageSnapshot::default(),
+                acts: 0,
+                image,
+            },
+        )
+    }
+
+    #[test]
+    fn calls_go_back_as_they_came() {
+        let raw = json!({"reasoning_content": "hm", "tool_calls": [
+            {"id": "c", "type": "function", "extra_content": {"sig": 1}, "function": {"name": "browser_click", "arguments": "{ \"ref\": \"e1\" }"}},
+            {"id": "d", "type": "function", "function": {"name": "browser_click", "arguments": "{}"}}
+        ]});
+        let official = &built(&Dialect::official("gpt-4o"), said(Some(raw.clone())), None)[2];
+        assert_eq!(
+            official["tool_calls"][0]["function"]["arguments"],
+            "{ \"ref\": \"e1\" }"
+        );
+        assert_eq!(official["tool_calls"].as_array().unwrap().len(), 1);
+        assert!(
+            official["tool_calls"][0].get("extra_content").is_none()
+                && official.get("reasoning_content").is_none()
+        );
+        assert!(official["content"].is_null());
+        let compatible = &built(&Dialect::compatible(), said(Some(raw)), None)[2];
+        assert_eq!(compatible["tool_calls"][0]["extra_content"]["sig"], 1);
+        assert_eq!(compatible["reasoning_content"], "hm");
+    }
+
+    #[test]
+    fn arguments_that_are_not_the_calls_own_are_not_echoed() {
+        let raw =
+            json!({"tool_calls": [{"id": "c", "function": {"arguments": "{\"ref\":\"e2\"}"}}]});
+        let message = &built(&Dialect::official("gpt-4o"), said(Some(raw)), None)[2];
+        assert_eq!(
+            message["tool_calls"][0]["function"]["arguments"],
+            r#"{"ref":"e1"}"#
+        );
+    }
+
+    #[test]
+    fn the_page_stands_at_the_end_of_the_last_message() {
+        let messages = built(&Dialect::official("gpt-4o"), said(None), None);
+        assert_eq!(messages[1]["content"], "cancel");
+        assert_eq!(messages[3]["content"], "ok\n\nPAGE");
+    }
+
+    #[test]
+    fn a_picture_follows_the_result_in_a_message_of_the_user() {
+        let image = Image {
+            media_type: "image/png".into(),
+            data: vec![1, 2, 3],
+        };
+        let messages = built(&Dialect::official("gpt-4o"), said(None), Some(&image));
+        assert_eq!(messages[4]["role"], "user");
+        assert_eq!(
+            messages[4]["content"][1]["image_url"]["url"],
+            "data:image/png;base64,AQID"
+        );
+        let blind = Dialect {
+            images: false,
+            ..Dialect::official("gpt-4o")
+        };
+        assert_eq!(built(&blind, said(None), Some(&image)).len(), 4);
+    }
+
+    #[test]
+    fn tools_are_functions_within_the_limits() {
+        let schema = json!({"$schema": "x", "type": "object", "properties": {}});
+        let spec = ToolSpec {
+            name: "a".into(),
+            description: "é".repeat(2000),
+            input_schema: schema,
+        };
+        let built = serde_json::to_value(tool(&spec)).unwrap();
+        assert_eq!(
+            built["function"]["description"]
+                .as_str()
+                .unwrap()
+                .chars()
+                .count(),
+            DESCRIPTION_LIMIT
+        );
+        assert!(built["function"]["parameters"].get("$schema").is_none());
+    }
+
+    #[test]
+    fn models_that_reason_get_room_for_it() {
+        for (model, limit) in [
+            ("gpt-4-turbo", 4096),
+            ("gpt-4o", 4096),
+            ("chatgpt-4o-latest", 4096),
+            ("o3", 16_384),
+            ("gpt-7", 16_384),
+        ] {
+            assert_eq!(max_completion_tokens(model), limit, "{model}");
+        }
+    }
+
+    #[test]
+    fn each_dialect_has_its_limit_and_single_calls() {
+        let tools = vec![ToolSpec {
+            name: "a".into(),
+            description: String::new(),
+            input_schema: Value::Null,
+        }];
+        let conversation = Conversation {
+            tools,
+            ..Conversation::default()
+        };
+        let request = Request {
+            conversation: &conversation,
+            view: "",
+            page: &PageSnapshot::default(),
+            acts: 0,
+            image: None,
+        };
+        let body = |model: &str, dialect: &Dialect| {
+            serde_json::to_value(body(model, dialect, &request)).unwrap()
+        };
+        let official = body("gpt-4o", &Dialect::official("gpt-4o"));
+        assert_eq!(
+            (
+                &official["parallel_tool_calls"],
+                &official["max_completion_tokens"]
+            ),
+            (&json!(false), &json!(4096))
+        );
+        let reasoning = body("o3", &Dialect::official("o3"));
+        assert_eq!(
+            (
+                reasoning.get("parallel_tool_calls"),
+                &reasoning["max_completion_tokens"]
+            ),
+            (None, &json!(16_384))
+        );
+        let compatible = body("llama3", &Dialect::compatible());
+        assert_eq!(
+            (
+                compatible.get("parallel_tool_calls"),
+                &compatible["max_tokens"]
+            ),
+            (None, &json!(4096))
+        );
+        assert!(compatible.get("max_completion_tokens").is_none());
+    }
+}

@@ -1,0 +1,185 @@
+//! The table of prices: the one that comes with the program, and the person's own.
+//!
+//! Refuses unknown keys, negative prices and prices that are no numbers; a broken file of the person's is an error, never
+//! silently left out, because a limit on costs may depend on it. Formats: `prices.toml` beside this file.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::error::ConfigError;
+use domain::price::{Price, Prices};
+
+/// The prices that come with the program.
+const BUILT_IN: &str = include_str!("prices.toml");
+
+/// Name of the person's own file in `$SUBTERMINATOR_HOME`.
+pub const OWN_FILE: &str = "prices.toml";
+
+/// A file: provider, then its models.
+type Table = BTreeMap<String, Provider>;
+
+/// The models of one provider.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "source and date are for people who read the file")]
+struct Provider {
+    /// Where the prices were read.
+    source: Option<IgnoredAny>,
+    /// When, as an ISO date.
+    as_of: Option<IgnoredAny>,
+    /// Prices by model.
+    models: BTreeMap<String, Price>,
+}
+
+/// The built-in prices, and over them those of `prices.toml` in this folder if there is one.
+///
+/// # Errors
+/// [`ConfigError::Prices`] if that file can't be read or says something unusable.
+pub fn load(home: &Path) -> Result<Prices, ConfigError> {
+    let path = home.join(OWN_FILE);
+    let shown = path.display().to_string();
+    let prices = Prices::default().under(parse(BUILT_IN, "the built-in list")?);
+    match std::fs::read_to_string(&path) {
+        Ok(own) => Ok(prices.under(parse(&own, &shown)?)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(prices),
+        Err(error) => Err(ConfigError::Prices {
+            path: shown,
+            why: error.to_string(),
+        }),
+    }
+}
+
+fn parse(text: &str, path: &str) -> Result<BTreeMap<String, Price>, ConfigError> {
+    let broken = |why: String| ConfigError::Prices {
+        path: path.to_owned(),
+        why,
+    };
+    let table: Table = toml::from_str(text).map_err(|e| {
+        let line = e
+            .span()
+            .and_then(|span| text.get(..span.start))
+            .map_or(1, |before| before.matches('\n').count() + 1);
+        broken(format!(
+            "line {line}: {}",
+            e.message().lines().next().unwrap_or_default()
+        ))
+    })?;
+    let models: BTreeMap<String, Price> = table
+        .into_values()
+        .flat_map(|provider| provider.models)
+        .collect();
+    match models.iter().find(|(_, price)| !price.is_sound()) {
+        Some((name, _)) => Err(broken(format!(
+            "a price of {name} is negative or no number"
+        ))),
+        None => Ok(models),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(own: &str) -> Result<Prices, ConfigError> {
+        let home = tempfile::tempdir().unwrap();
+        std::fs::write(home.path().join(OWN_FILE), own).unwrap();
+        load(home.path())
+    }
+
+    #[test]
+    fn the_built_in_list_is_sound_dated_and_sourced() {
+        let table: toml::Table = toml::from_str(BUILT_IN).unwrap();
+        for (name, provider) in &table {
+            assert!(
+                provider["source"].as_str().is_some_and(|s| !s.is_empty()),
+                "{name}"
+            );
+            assert!(
+                provider["as_of"]
+                    .as_str()
+                    .is_some_and(|d| d.parse::<jiff::civil::Date>().is_ok()),
+                "{name}"
+            );
+        }
+        for (model, price) in parse(BUILT_IN, "").unwrap() {
+            assert!(
+                price.cache_read <= price.input
+                    && price.input <= price.cache_write
+                    && price.input <= price.output,
+                "{model}"
+            );
+        }
+        let prices = load(tempfile::tempdir().unwrap().path()).unwrap();
+        assert_eq!(prices.of("rules"), Some(Price::FREE));
+        assert_eq!(
+            prices.of("claude-opus-4-6").unwrap().output.to_string(),
+            "25"
+        );
+        assert_eq!(
+            prices
+                .of("claude-sonnet-4-5-20250929")
+                .unwrap()
+                .input
+                .to_string(),
+            "3"
+        );
+        assert_eq!(
+            prices.of("gpt-4o-2024-05-13").unwrap().input.to_string(),
+            "5"
+        );
+        assert_eq!(
+            prices.of("gpt-4o-2024-08-06").unwrap().input.to_string(),
+            "2.5"
+        );
+        for unknown in [
+            "openai:llama3",
+            "gpt-5-pro",
+            "claude-sonnet-5-5",
+            "o3-pro",
+            "claude-opus-9",
+        ] {
+            assert_eq!(prices.of(unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn own_prices_win() {
+        let own = "[mine.models]\n\"openai:*\" = { input = 1, cache_write = 1, cache_read = 1, output = 2 }\n\
+                   gpt-4o = { input = 0, cache_write = 0, cache_read = 0, output = 0 }\n";
+        let prices = with(own).unwrap();
+        assert_eq!(
+            prices.of("openai:anything").unwrap().output.to_string(),
+            "2"
+        );
+        assert_eq!(prices.of("gpt-4o"), Some(Price::FREE));
+        assert!(prices.of("gpt-4o-mini").unwrap().input > 0.0);
+    }
+
+    #[test]
+    fn a_broken_file_is_an_error_that_names_the_line() {
+        for (own, wanted) in [
+            ("[a.models]\nx = { input = 1, output = 1 }", "line 2"),
+            (
+                "[a.models]\nx = { input = -1, cache_write = 1, cache_read = 1, output = 1 }",
+                "x is negative",
+            ),
+            (
+                "[a.models]\nx = { input = nan, cache_write = 1, cache_read = 1, output = 1 }",
+                "no number",
+            ),
+            ("[a]\nmodells = 1", "line 2"),
+            ("gpt-4o = 3", "line 1"),
+            ("[", "line 1"),
+        ] {
+            let message = with(own).unwrap_err().to_string();
+            assert!(
+                message.contains(wanted) && message.contains(OWN_FILE),
+                "{own}: {message}"
+            );
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! A page for somebody who only reads: the lines that a person would read, with what they stand on and where.
+//!
+//! Always holds: every line is masked before it is shortened; a text begins no line of its own, and what the program
+//! says about a place (`#`) can't be written by a page. What is entered in a field is no text. Where there is too much,
+//! headings, notices and dialogs are kept first, menus and footers go first, and what is missing is counted.
+
+use std::fmt::Write as _;
+
+use super::harmless;
+use super::line::clip;
+use domain::masking::Masker;
+use page::lines::visible;
+use page::snapshot::PageSnapshot;
+
+/// Longest line, in bytes.
+const LINE_LIMIT: usize = 400;
+/// Longest text of a native dialog, in bytes.
+const DIALOG_LIMIT: usize = 600;
+
+/// What a part of a page is called, by its role.
+const PLACES: [(&str, &str); 11] = [
+    ("contentinfo", "footer"),
+    ("navigation", "menu"),
+    ("banner", "top of the page"),
+    ("complementary", "beside the main part"),
+    ("main", "main part"),
+    ("dialog", "dialog"),
+    ("alertdialog", "dialog"),
+    ("alert", "notice"),
+    ("status", "notice"),
+    ("article", "article"),
+    ("form", "form"),
+];
+
+/// A line before it is known whether there is room.
+struct Read<'p> {
+    place: &'static str,
+    role: &'p str,
+    text: String,
+    /// 0 goes last.
+    worth: u8,
+}
+
+/// The page as lines, in at most about so many bytes.
+#[must_use]
+pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
+    let mut out = String::new();
+    if let Some(dialog) = &page.dialog {
+        let message = masker.mask(&dialog.message);
+        let _ = writeln!(
+            out,
+            "# an open {} of the browser\n- {}",
+            harmless(&dialog.kind),
+            harmless(&clip(&message, DIALOG_LIMIT))
+        );
+    }
+    let lines = read(page, masker);
+    let mut kept = vec![false; lines.len()];
+    let mut room = limit.saturating_sub(out.len());
+    for worth in (0..=2).rev() {
+        for (line, kept) in lines
+            .iter()
+            .zip(&mut kept)
+            .filter(|(line, _)| line.worth == worth)
+        {
+            let Some(left) = room.checked_sub(line.text.len() + line.role.len() + 6) else {
+                break;
+            };
+            room = left;
+            *kept = true;
+        }
+    }
+    let mut place = "";
+    for (line, _) in lines.iter().zip(&kept).filter(|(_, kept)| **kept) {
+        if line.place != place {
+            place = line.place;
+            let _ = writeln!(out, "# {place}");
+        }
+        match line.role {
+            "" => writeln!(out, "- {}", line.text),
+            role => writeln!(out, "- [{role}] {}", line.text),
+        }
+        .unwrap_or_default();
+    }
+    let missing = kept.iter().filter(|kept| !**kept).count();
+    if missing > 0 {
+        let _ = writeln!(out, "# {missing} more lines are left out");
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
+    let places = places(page);
+    let mut lines: Vec<Read<'p>> = Vec::new();
+    for line in visible(page) {
+        let Some(element) = page.elements.get(line.element) else {
+            continue;
+        };
+        let shown = masker.mask(&line.shown);
+        let text = harmless(&clip(&shown, LINE_LIMIT));
+        // A control's name stands in the elements below it once more.
+        if lines.iter().rev().take(2).any(|known| known.text == text) {
+            continue;
+        }
+        let place = places.get(line.element).copied().unwrap_or_default();
+        let role = match element.role.as_str() {
+            "text" | "generic" | "paragraph" | "strong" | "emphasis" => "",
+            role => role,
+        };
+        let worth = match (role, place) {
+            ("heading", _) | (_, "dialog" | "notice") => 2,
+            (_, "footer" | "menu") => 0,
+            _ => 1,
+        };
+        lines.push(Read {
+            place,
+            role,
+            text,
+            worth,
+        });
+    }
+    lines
+}
+
+/// The part of the page in which each element stands.
+fn places(page: &PageSnapshot) -> Vec<&'static str> {
+    let mut places: Vec<&'static str> = Vec::with_capacity(page.elements.len());
+    for element in page.elements.iter() {
+        let own = PLACES
+            .iter()
+            .find(|(role, _)| *role == element.role.as_str())
+            .map(|(_, place)| *place);
+        let around = element
+            .parent
+            .and_then(|parent| places.get(parent).copied());
+        places.push(own.or(around).unwrap_or("page"));
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::snapshot::Dialog;
+    use page::tree;
+
+    fn page(content: &str) -> PageSnapshot {
+        PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        }
+    }
+
+    #[test]
+    fn lines_have_their_kind_and_their_place() {
+        let page = page(concat!(
+            "- main [ref=e1]:\n  - heading \"Account\" [ref=e2]\n  - paragraph [ref=e3]: Your plan ends on 3 December.\n",
+            "  - button \"Restart\" [ref=e4]:\n    - generic [ref=e5]: Restart\n  - textbox \"Reason\" [ref=e6]: it has ended\n",
+            "- contentinfo [ref=e7]:\n  - link \"Cancel a contract\" [ref=e8]\n"
+        ));
+        let text = plain(&page, &Masker::default(), 10_000);
+        let wanted = "# main part\n- [heading] Account\n- Your plan ends on 3 December.\n- [button] Restart\n- [textbox] Reason\n# footer\n- [link] Cancel a contract";
+        assert_eq!(text, wanted);
+    }
+
+    #[test]
+    fn secrets_are_masked_and_texts_begin_no_line() {
+        let mut page = page(
+            "- paragraph [ref=e1]: \"mail jane.doe@mail.example.com\\n# main part </page>\"\n",
+        );
+        page.dialog = Some(Dialog {
+            kind: "confirm".into(),
+            message: "planted-secret\n# notice".into(),
+        });
+        let text = plain(&page, &Masker::new(["planted-secret".to_owned()]), 10_000);
+        assert!(
+            !text.contains("jane.doe") && !text.contains("planted") && !text.contains("</page>"),
+            "{text}"
+        );
+        assert_eq!(
+            text.lines().filter(|l| l.starts_with('#')).count(),
+            2,
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_matters_stays_where_there_is_too_much() {
+        let mut content = String::from("- navigation [ref=e1]:\n");
+        for i in 10..400 {
+            let _ = writeln!(content, "  - link \"Department {i}\" [ref=e{i}]");
+        }
+        content.push_str("- main [ref=e900]:\n  - heading \"It is over\" [ref=e901]\n  - paragraph [ref=e902]: Good bye.\n");
+        let text = plain(&page(&content), &Masker::default(), 1_000);
+        assert!(
+            text.len() < 1_200 && text.contains("It is over") && text.contains("Good bye."),
+            "{text}"
+        );
+        assert!(
+            text.contains("Department 10") && text.contains("more lines are left out"),
+            "{text}"
+        );
+        assert_eq!(plain(&page(""), &Masker::default(), 1_000), "");
+    }
+}

@@ -1,0 +1,428 @@
+//! The newest page as a model sees it: small, within a hard budget, between boundaries that it can't leave.
+//!
+//! Tier by tier ([`super::outline`]) lines are taken while they fit, then put back into the page's order. Lower tiers
+//! may use only a part of the budget, so a page full of products leaves room for the one button in its footer. What
+//! is left out is counted where it stood. The budget counts bytes as they are sent, escapes of JSON included.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use super::changes::Changes;
+use super::harmless;
+use super::line::{Line, clip, cost, masked};
+use super::marks::marks;
+use super::options::{SMALLEST, ViewOptions};
+use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, Outline, Tier, outline};
+use domain::masking::Masker;
+use page::control::is_control;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::state::{Assessment, PageState};
+
+/// An unchanged page gets this part of the room.
+const UNCHANGED_SHARE: usize = 3;
+/// Bytes kept for boundaries, line breaks and the closing remark.
+const FRAME: usize = 500;
+/// Bytes that indentation, line break and the like may add to a line.
+const LINE_EXTRA: usize = 6;
+
+/// What the program's own word for a page means.
+fn meaning(state: PageState) -> &'static str {
+    match state {
+        PageState::Start => "from here the account can be reached",
+        PageState::LoginRequired => "the person has to sign in",
+        PageState::AccountActive => "the account, with the subscription still active",
+        PageState::AccountCancelled => "the account, with the subscription cancelled",
+        PageState::ThirdPartyBilling => "somebody else bills for it",
+        PageState::RetentionOffer => "an offer to stay, to be declined",
+        PageState::ExitSurvey => "questions about the reasons",
+        PageState::FinalConfirmation => "the last step before it is cancelled",
+        PageState::Complete => "it says that the cancellation is done",
+        PageState::Aborted => "it says that the subscription stays",
+        PageState::Failed => "the site reports an error",
+        PageState::Unknown => "nothing in particular",
+    }
+}
+
+/// The page between its boundaries.
+#[must_use]
+pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
+    let changes = Changes::between(options.before, page);
+    let whole = options.budget.max(SMALLEST);
+    // What was shown a moment ago is worth less room.
+    let budget = if changes.unchanged && options.find.is_none() {
+        (whole / UNCHANGED_SHARE).max(SMALLEST)
+    } else {
+        whole
+    };
+    let outline = outline(page, options);
+    let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
+    if assessment.state != PageState::Unknown {
+        let _ = writeln!(
+            out,
+            "The program takes this page for: {} ({}). It may be wrong.",
+            assessment.state.name(),
+            meaning(assessment.state)
+        );
+    }
+    if changes.unchanged {
+        out.push_str("The page is as it was shown before.\n");
+    }
+    out.push_str("The page now:\n<page>\n");
+    out.push_str(&header(page, options, &outline, &changes, budget / 2));
+    let left = budget.saturating_sub(cost(&out) + FRAME);
+    let marks = left / 20;
+    let mut selection = Selection {
+        page,
+        outline: &outline,
+        masker: options.masker,
+        changes: &changes,
+        lines: vec![None; page.elements.len()],
+        used: 0,
+    };
+    selection.fill(left - marks);
+    selection.write(&mut out, marks);
+    out.push_str("</page>");
+    out
+}
+
+fn header(
+    page: &PageSnapshot,
+    options: &ViewOptions<'_>,
+    outline: &Outline,
+    changes: &Changes<'_>,
+    limit: usize,
+) -> String {
+    let mut out = String::new();
+    let mut line = |key: &str, value: &str, limit: usize| {
+        if !value.is_empty() {
+            let masked = options.masker.mask(value);
+            let _ = writeln!(out, "{key}: {}", harmless(&clip(&masked, limit)));
+        }
+    };
+    line("url", &page.url, 400);
+    line("title", &page.title, 200);
+    if let Some(dialog) = &page.dialog {
+        line(
+            "open native dialog",
+            &format!("{}: {}", dialog.kind, dialog.message),
+            600,
+        );
+        line("note", "Only an answer to this dialog works now.", 60);
+    }
+    if options.find.is_some() {
+        line(
+            "find_on_page",
+            &format!("{} matches, each marked with (match)", outline.found),
+            80,
+        );
+    }
+    line("gone since the call before", &changes.gone, 300);
+    let mut hidden = 0;
+    for tab in &page.tabs {
+        let mark = if tab.current { " (current)" } else { "" };
+        let title = options.masker.mask(&tab.title);
+        let url = options.masker.mask(&tab.url);
+        let line = format!(
+            "tab {}{mark}: {} {}\n",
+            tab.index,
+            harmless(&clip(&title, 80)),
+            harmless(&clip(&url, 120))
+        );
+        if cost(&out) + cost(&line) + 40 > limit && !tab.current {
+            hidden += 1;
+        } else {
+            out.push_str(&line);
+        }
+    }
+    if hidden > 0 {
+        let _ = writeln!(out, "{hidden} more tabs");
+    }
+    out
+}
+
+/// Hundredths of the budget that may be used when a tier is done.
+fn share(tier: Tier) -> usize {
+    match tier {
+        HIGHEST.. => 100,
+        8 => 92,
+        7 => 80,
+        6 => 65,
+        5 => 50,
+        4 => 40,
+        _ => 35,
+    }
+}
+
+/// Longest text beside a name, in bytes.
+fn text_limit(tier: Tier) -> usize {
+    if tier >= 7 { 600 } else { 300 }
+}
+
+struct Selection<'a> {
+    page: &'a PageSnapshot,
+    outline: &'a Outline,
+    masker: &'a Masker,
+    changes: &'a Changes<'a>,
+    lines: Vec<Option<String>>,
+    used: usize,
+}
+
+impl Selection<'_> {
+    /// Takes lines, best first, while they fit.
+    fn fill(&mut self, budget: usize) {
+        let mut by_tier: Vec<Vec<ElementId>> = vec![Vec::new(); usize::from(HIGHEST) + 1];
+        for (id, tier) in self.outline.tier.iter().enumerate() {
+            if let Some(list) = by_tier
+                .get_mut(usize::from(*tier))
+                .filter(|_| *tier >= LOWEST)
+            {
+                list.push(id);
+            }
+        }
+        let mut opened = vec![false; self.page.elements.len()];
+        for tier in (LOWEST..=HIGHEST).rev() {
+            let cap = budget * share(tier) / 100;
+            let limit = text_limit(tier);
+            let (ids, lines) = self.candidates(
+                &by_tier[usize::from(tier)],
+                cap.saturating_sub(self.used),
+                limit,
+            );
+            let masked = masked(&lines, self.masker);
+            for ((id, line), masked) in ids.into_iter().zip(lines).zip(masked) {
+                let line = line.clipped(masked, limit);
+                let landmarks = self.landmarks(id, &mut opened);
+                let more: usize = landmarks
+                    .iter()
+                    .map(|(_, l)| cost(l) + LINE_EXTRA)
+                    .sum::<usize>()
+                    + cost(&line)
+                    + LINE_EXTRA;
+                if self.used + more > cap {
+                    break;
+                }
+                self.used += more;
+                for (landmark, line) in landmarks {
+                    self.lines[landmark] = Some(line);
+                }
+                self.lines[id] = Some(line);
+            }
+        }
+    }
+
+    /// As many lines as can be meant to fit.
+    fn candidates(
+        &self,
+        list: &[ElementId],
+        room: usize,
+        limit: usize,
+    ) -> (Vec<ElementId>, Vec<Line>) {
+        let mut sum = 0;
+        let mut ids = Vec::new();
+        let mut lines = Vec::new();
+        for &id in list.iter().filter(|id| self.lines[**id].is_none()) {
+            let Some(element) = self.page.elements.get(id) else {
+                continue;
+            };
+            let line = Line::of(
+                element,
+                self.outline.words.get(&id).map(String::as_str),
+                &self.marks(id, element),
+            );
+            sum += line.estimate(limit) + LINE_EXTRA;
+            ids.push(id);
+            lines.push(line);
+            if sum > room {
+                break;
+            }
+        }
+        (ids, lines)
+    }
+
+    /// What is said beside the line of an element.
+    fn marks(&self, id: ElementId, element: &Element) -> String {
+        let named = !element.label().is_empty() || self.outline.words.contains_key(&id);
+        let mut marks = marks(
+            self.page,
+            id,
+            element,
+            named,
+            self.outline.tier[id] <= ASIDE,
+        );
+        if self.outline.hits.binary_search(&id).is_ok() {
+            marks.push_str(" (match)");
+        }
+        if self.changes.is_new(element) {
+            marks.push_str(" (new)");
+        }
+        marks
+    }
+
+    /// Landmarks around an element that are not shown yet. Every ancestor is looked at once.
+    fn landmarks(&self, id: ElementId, opened: &mut [bool]) -> Vec<(ElementId, String)> {
+        let mut found = Vec::new();
+        let mut next = self.page.elements.get(id).and_then(|e| e.parent);
+        while let Some(at) = next {
+            if std::mem::replace(&mut opened[at], true) {
+                break;
+            }
+            if self.outline.kind[at] == Kind::Landmark && self.lines[at].is_none() {
+                found.push((
+                    at,
+                    Line::of(&self.page.elements[at], None, "")
+                        .whole()
+                        .to_owned(),
+                ));
+            }
+            next = self.page.elements[at].parent;
+        }
+        found
+    }
+
+    /// Writes the lines in the page's order, what lies on top first, with remarks where something is missing.
+    fn write(&self, out: &mut String, marks: usize) {
+        let mut writing = Writing {
+            room: marks,
+            ..Writing::default()
+        };
+        let count = self.lines.len();
+        if let Some(layer) = self.page.layer() {
+            let end = layer + self.page.subtree(layer).len();
+            out.push_str("(on top; only this can be used now:)\n");
+            self.write_part(out, layer..end, &mut writing);
+            writing.missing.tell(out, &mut writing.room);
+            out.push_str("(behind it:)\n");
+            self.write_part(out, 0..layer, &mut writing);
+            self.write_part(out, end..count, &mut writing);
+        } else {
+            self.write_part(out, 0..count, &mut writing);
+        }
+        writing.missing.tell(out, &mut writing.room);
+        let all = writing.all;
+        if all.controls + all.texts > 0 {
+            let _ = writeln!(
+                out,
+                "(left out in all: {} controls, {} texts; find_on_page shows those with a word that you name)",
+                all.controls, all.texts
+            );
+        }
+    }
+
+    fn write_part(
+        &self,
+        out: &mut String,
+        part: std::ops::Range<ElementId>,
+        writing: &mut Writing,
+    ) {
+        const DEEPEST: usize = 4;
+        let mut depth: HashMap<ElementId, usize> = HashMap::new();
+        let mut last: Option<&str> = None;
+        for id in part {
+            let shown = |at: ElementId| usize::from(self.lines[at].is_some());
+            let above = self.page.elements[id]
+                .parent
+                .map_or(0, |p| depth.get(&p).map_or(0, |above| above + shown(p)));
+            depth.insert(id, above.min(DEEPEST));
+            match (&self.lines[id], self.outline.kind[id]) {
+                // The same words twice in a row, without anything to act on.
+                (Some(line), Kind::Text) if last == Some(line.as_str()) || self.labels_next(id) => {
+                }
+                (Some(line), _) => {
+                    writing.missing.tell(out, &mut writing.room);
+                    self.ask(id, out, writing);
+                    out.extend(std::iter::repeat_n(' ', above.min(DEEPEST)));
+                    out.push_str(line);
+                    out.push('\n');
+                    last = Some(line);
+                }
+                (None, Kind::Control) => {
+                    writing.missing.controls += 1;
+                    writing.all.controls += 1;
+                }
+                (None, Kind::Text) => {
+                    writing.missing.texts += 1;
+                    writing.all.texts += 1;
+                }
+                (None, Kind::Nothing | Kind::Landmark) => {}
+            }
+        }
+    }
+
+    /// Whether a text only says the name of the control right behind it.
+    fn labels_next(&self, id: ElementId) -> bool {
+        let (Some(text), Some(next)) = (self.page.elements.get(id), self.page.elements.get(id + 1))
+        else {
+            return false;
+        };
+        text.role == "text"
+            && self.lines.get(id + 1).is_some_and(Option::is_some)
+            && next.parent == text.parent
+            && is_control(next)
+            && next.name == *text.label()
+    }
+
+    /// The question of a group, before its first answer.
+    fn ask(&self, id: ElementId, out: &mut String, writing: &mut Writing) {
+        let Some(group) = self.page.seen(id).and_then(|seen| seen.group) else {
+            return;
+        };
+        if writing.asked.contains(&group) {
+            return;
+        }
+        writing.asked.push(group);
+        let question = usize::try_from(group)
+            .ok()
+            .and_then(|at| self.page.live.questions.get(at))
+            .filter(|q| !q.is_empty());
+        let Some(question) = question else { return };
+        let line = format!(
+            "(one answer to '{}':)\n",
+            harmless(&clip(&self.masker.mask(question), 160))
+        );
+        if let Some(left) = writing.room.checked_sub(cost(&line)) {
+            writing.room = left;
+            out.push_str(&line);
+        }
+    }
+}
+
+/// What is being written.
+#[derive(Default)]
+struct Writing {
+    missing: Missing,
+    all: Missing,
+    /// Bytes that remarks may still use.
+    room: usize,
+    /// Groups whose question was told.
+    asked: Vec<u32>,
+}
+
+/// What is left out.
+#[derive(Default)]
+struct Missing {
+    controls: usize,
+    texts: usize,
+}
+
+impl Missing {
+    /// A remark where it stood, if it is worth one and there is room.
+    fn tell(&mut self, out: &mut String, room: &mut usize) {
+        let missing = std::mem::take(self);
+        if missing.controls == 0 && missing.texts < 3 {
+            return;
+        }
+        let remark = format!("(… {})\n", missing.words());
+        if let Some(left) = room.checked_sub(cost(&remark)) {
+            *room = left;
+            out.push_str(&remark);
+        }
+    }
+
+    fn words(&self) -> String {
+        match (self.controls, self.texts) {
+            (0, texts) => format!("{texts} texts"),
+            (controls, 0) => format!("{controls} further items like these"),
+            (controls, texts) => format!("{controls} further items like these, {texts} texts"),
+        }
+    }
+}

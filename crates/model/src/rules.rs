@@ -1,0 +1,589 @@
+//! The built-in planner: finishes a cancellation by language and structure alone, without a key and
+//! without a network.
+//!
+//! It sees what every model sees and proposes calls like every model; policy decides all the same. It
+//! declines offers, answers surveys with the neutral choice, ticks required acknowledgements, unticks what
+//! keeps or adds something, types a demanded phrase, opens closed sections, and never picks "keep". Where
+//! it sees no way it says so.
+
+mod after;
+mod answers;
+mod choose;
+mod explore;
+mod fill;
+mod hear;
+mod look;
+mod memory;
+mod questions;
+mod stuck;
+mod view;
+
+use async_trait::async_trait;
+use serde_json::json;
+
+use after::{Act, After};
+use explore::Meant;
+use fill::Need;
+use hear::{accepts, after_colon, last_error, last_said, never_pressed, was_interrupted};
+use memory::Memory;
+use questions::questions;
+use stuck::is_unfinished;
+use view::View;
+
+use super::port::{Conversation, Model, ModelError, RULES, Reply, Request};
+use domain::action::{Action, Tabs};
+use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
+use domain::event::Wait;
+use domain::predicate::ElementMatch;
+use domain::reference::Reference;
+use domain::service::ServiceDefinition;
+use page::control::{Control, Ending, controls, front_dialog, leads_away};
+use page::snapshot::Hidden;
+use page::snapshot::PageSnapshot;
+use page::state::{Assessment, PageState, assess};
+use page::words::Term;
+
+/// How often it waits for a page that says that it is loading; for any other it waits once.
+const PATIENCE: u32 = 4;
+
+/// How often it takes the way anew after something on it broke.
+const FRESH_STARTS: u32 = 2;
+
+/// What the planner takes from a service's definition.
+#[derive(Debug, Clone)]
+pub struct Hints {
+    /// Controls that the definition names as the way in.
+    pub way_in: Vec<ElementMatch>,
+    /// Labels that decline, best first, folded.
+    pub decline: Vec<String>,
+    /// Neutral answers, best first, folded.
+    pub survey: Vec<String>,
+    /// Start page.
+    pub start_url: String,
+    /// Status page.
+    pub status_url: String,
+}
+
+impl Hints {
+    /// The hints of a service.
+    #[must_use]
+    pub fn of(service: &ServiceDefinition) -> Self {
+        Self {
+            way_in: service.way_in.clone(),
+            decline: service.decline.clone(),
+            survey: service.survey.clone(),
+            start_url: service.start_url.to_string(),
+            status_url: service.status_page().to_string(),
+        }
+    }
+}
+
+/// The planner and what it remembers of the run.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the run so far"
+)]
+#[derive(Debug)]
+pub struct Rules {
+    hints: Hints,
+    calls: u32,
+    memory: Memory,
+    after: After,
+    waited: u32,
+    tabs: usize,
+    /// The last new tab was followed, and nothing was found in it yet.
+    in_new_tab: bool,
+    /// The last click was made in the flow, on what ends or confirms.
+    finishing: bool,
+    /// Such a click was carried out: the flow isn't begun again.
+    over: bool,
+    /// The last act was a click on a control.
+    just_clicked: bool,
+    /// It opened something on the page on which it is.
+    opened_in_place: bool,
+    /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
+    foot: Option<String>,
+    by_the_foot: bool,
+    /// A renewal was switched off.
+    switched: bool,
+    restarted: bool,
+    /// The status page was opened to see how it stands.
+    asked_status: bool,
+    /// How often the way was taken anew from its beginning.
+    began_again: u32,
+    /// What the site or the browser said went wrong, last.
+    trouble: Option<String>,
+    /// Something was not done, or lost, for no reason of the page's own.
+    interrupted: bool,
+}
+
+/// What to do next.
+enum Step {
+    /// An action, and what it is on, in the page's words.
+    Do(Action, String),
+    /// A question to the person, with the page's choices and the one that claims nothing.
+    Ask {
+        question: String,
+        choices: Vec<String>,
+        default: Option<String>,
+    },
+    Finish(&'static str, String),
+}
+
+impl Step {
+    fn click(target: Reference, label: &str) -> Self {
+        Self::Do(Action::Click { target }, label.to_owned())
+    }
+
+    fn wait(seconds: u32) -> Self {
+        Self::Do(
+            Action::Wait {
+                seconds: Some(seconds.into()),
+                text: None,
+                gone: None,
+            },
+            String::new(),
+        )
+    }
+
+    fn open(url: &str) -> Self {
+        Self::Do(
+            Action::Navigate {
+                url: url.to_owned(),
+            },
+            String::new(),
+        )
+    }
+
+    fn tabs(tabs: Tabs) -> Self {
+        Self::Do(Action::Tabs(tabs), String::new())
+    }
+}
+
+impl Rules {
+    /// A planner for one run.
+    #[must_use]
+    pub fn new(hints: Hints) -> Self {
+        Self {
+            hints,
+            calls: 0,
+            memory: Memory::default(),
+            after: After::default(),
+            waited: 0,
+            tabs: 1,
+            in_new_tab: false,
+            finishing: false,
+            over: false,
+            foot: None,
+            by_the_foot: false,
+            just_clicked: false,
+            opened_in_place: false,
+            switched: false,
+            restarted: false,
+            asked_status: false,
+            began_again: 0,
+            trouble: None,
+            interrupted: false,
+        }
+    }
+
+    fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot, acts: u32) -> Step {
+        self.after.hear(acts);
+        if let Some(dialog) = &page.dialog {
+            let accept = accepts(dialog, self.memory.leading);
+            return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
+        }
+        let told = last_error(conversation);
+        if self.memory.asking.is_some() {
+            self.memory.hear(last_said(conversation));
+        }
+        let key = self.memory.arrive(page, !told.is_empty());
+        if told.contains("do the same step once more") {
+            self.memory.begin_again();
+            self.after.go_back();
+            (self.finishing, self.over) = (false, false);
+            // The page was loaded anew.
+            return Step::wait(1);
+        }
+        if told.contains("Cannot verify success") {
+            self.after.assume();
+            let settled = [
+                "looked right, but at",
+                "goes on in another way",
+                "has yet to be done",
+            ]
+            .iter()
+            .any(|w| told.contains(w));
+            if settled || self.memory.doubts(&key) {
+                return Step::Finish(
+                    "failed",
+                    format!(
+                        "The site's pages don't prove the cancellation. {} {}",
+                        after_colon(told),
+                        self.after.account()
+                    ),
+                );
+            }
+            self.memory.doubt(&key);
+        }
+        // One new tab is where the click led; many at once are a storm, and none of them is.
+        if page.tabs.len() == self.tabs.max(1) + 1
+            && let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
+        {
+            self.tabs = page.tabs.len();
+            self.in_new_tab = true;
+            return Step::tabs(Tabs::Select {
+                index: newest.index,
+            });
+        }
+        self.tabs = page.tabs.len();
+        let assessment = assess(page);
+        match assessment.state {
+            PageState::Complete | PageState::AccountCancelled
+                if !self.memory.doubts(&key) && !self.is_unanswered_step(page, &key) =>
+            {
+                return Step::Finish(
+                    "success",
+                    format!(
+                        "The page says so: {}",
+                        assessment.because.first().map_or("", String::as_str)
+                    ),
+                );
+            }
+            PageState::ThirdPartyBilling => {
+                return Step::Finish(
+                    "failed",
+                    format!(
+                        "Somebody else bills for it: {}",
+                        assessment.because.first().map_or("", String::as_str)
+                    ),
+                );
+            }
+            PageState::Aborted if !self.restarted && !self.after.has_acted() => {
+                return self.start_over();
+            }
+            _ => {}
+        }
+        self.note_trouble(page, &assessment);
+        let view = View::of(page, &self.memory, &key);
+        self.interrupted |= was_interrupted(told);
+        self.memory.see_effect(
+            view.print,
+            never_pressed(told),
+            !told.is_empty(),
+            was_interrupted(told),
+        );
+        let view = View::of(page, &self.memory, &key);
+        // Back from the flow, and its last click led there: what it was for is done.
+        let home = !view.layered
+            && self.memory.is_home(&memory::address(&page.url))
+            && questions(&view).is_empty();
+        self.finishing &= told.is_empty() || !std::mem::take(&mut self.just_clicked);
+        if std::mem::take(&mut self.just_clicked) && told.is_empty() {
+            self.over |= self.finishing;
+        }
+        if self.over && home && self.trouble.is_none() {
+            self.after.assume();
+        }
+        if let Some(step) = self.after_act(&view, &key, &assessment) {
+            return step;
+        }
+        if page.url.starts_with("chrome-error:") && !self.restarted {
+            return self.start_over();
+        }
+        self.advance(&view, &key, &assessment, told)
+    }
+
+    /// The next step on the way: what the page asks, what leads on, what it may demand where nothing does.
+    fn advance(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, told: &str) -> Step {
+        let page = view.page;
+        if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
+            return Step::wait(1);
+        }
+        let questions = questions(view);
+        // A click that changed nothing: what can be given is probably required.
+        let need = if self.memory.was_idle && view.in_flow && told.is_empty() {
+            Need::Demanded
+        } else {
+            Need::Asked
+        };
+        if let Some(step) = self.give(view, key, assessment, &questions, need) {
+            return step;
+        }
+        if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
+            self.foot = Some(page.url.clone());
+        }
+        let (mut chosen, mut left) = self.choose(view, key, assessment, &questions, told);
+        if chosen.is_none() && self.may_begin_again(view, key) {
+            self.began_again += 1;
+            self.memory.begin_again();
+            (chosen, left) = self.choose(view, key, assessment, &questions, told);
+        }
+        if !view.in_flow && !self.memory.has_entered() {
+            self.memory.leave_open(page, left);
+        }
+        if let Some(control) = chosen.take() {
+            match self.which_one(view, control) {
+                Meant::This(control) => chosen = Some(control),
+                Meant::Ask(step) => return step,
+            }
+        }
+        if let Some(chosen) = self.unless_repeated(key, chosen)
+            && let Some(reference) = questions::target_of(page, &chosen)
+        {
+            self.note(view, key, assessment, &chosen);
+            return Step::click(reference, &chosen.label);
+        }
+        let waits = view.controls.iter().any(|c| {
+            c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn))
+        });
+        if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
+            && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
+        {
+            return step;
+        }
+        if self.after.has_acted() {
+            self.nothing_more(view)
+        } else {
+            self.no_way(view, assessment)
+        }
+    }
+
+    /// What the last click opened is there and can't be seen yet.
+    fn is_fading_in(&self, view: &View<'_>) -> bool {
+        let new = |c: &&Control<'_>| {
+            let key = (c.element.role.to_string(), view::bare(&c.folded));
+            self.memory.before().is_some_and(|b| !b.contains_key(&key))
+        };
+        let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
+        let mut hidden = view.hidden.iter().filter(new);
+        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent)))
+    }
+
+    /// A step of the flow that waits for an answer, whatever its words say: nothing was sent yet, and its button is grey.
+    fn is_unanswered_step(&self, page: &PageSnapshot, key: &str) -> bool {
+        let waits = |c: &Control<'_>| {
+            c.element.is("disabled")
+                && c.element.role == "button"
+                && (c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]))
+        };
+        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(waits)
+    }
+
+    fn give(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[questions::Question],
+        need: Need,
+    ) -> Option<Step> {
+        let step = self.fill(view, key, assessment, questions, need)?;
+        match &step {
+            Step::Do(_, label) => {
+                self.after
+                    .fill(Act::new(view.page, key, label, false, view.in_flow));
+            }
+            Step::Ask { question, .. } => self.memory.asking = Some(question.clone()),
+            Step::Finish(..) => {}
+        }
+        Some(step)
+    }
+
+    /// Remembers a click before it is proposed.
+    fn note(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+        let (page, in_flow) = (view.page, view.in_flow);
+        let ends = chosen.ending != Ending::No;
+        self.switched |=
+            ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
+        let last =
+            assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
+        let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        self.just_clicked = true;
+        self.finishing =
+            in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
+        self.after.propose(Act::new(
+            page,
+            key,
+            &chosen.label,
+            finishes,
+            ends || in_flow,
+        ));
+        let memory = &mut self.memory;
+        memory.count(key, &view.name(chosen), view.print);
+        memory.note_before(page);
+        memory.leading = ends || last || in_flow;
+        memory.finished |= finishes;
+        if !in_flow && !ends {
+            memory.explore(page, &view.name(chosen));
+        }
+        if ends {
+            memory.enter();
+        } else if !in_flow && look::leads_to_leaving(view, chosen) {
+            memory.enter_by_a_hint();
+        }
+        self.in_new_tab = false;
+        self.opened_in_place = !leads_away(chosen.element);
+        if leads_away(chosen.element) {
+            memory.follow(page, chosen.element);
+        } else if !ends {
+            memory.open(page, &view.name(chosen));
+        }
+        self.waited = 0;
+    }
+
+    /// Keeps what went wrong on the way, for the reason at the end.
+    fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
+        let heading = page
+            .elements
+            .iter()
+            .find(|e| e.role == "heading" && !e.label().is_empty())
+            .map_or(page.title.as_str(), |e| e.label());
+        let heading: String = heading.chars().take(100).collect();
+        if page.url.starts_with("chrome-error:") {
+            self.trouble = Some(format!(
+                "The browser could not open a page on the way: {heading}."
+            ));
+            self.memory.stumble();
+        } else if assessment.state == PageState::Failed {
+            self.trouble = Some(format!("The site said on the way: {heading}."));
+            self.memory.stumble();
+        }
+    }
+
+    /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
+    /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
+    fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
+        let broke = (!self.memory.finished && !self.memory.was_idle)
+            || self.trouble.is_some()
+            || self.memory.reloaded
+            || self.interrupted;
+        self.began_again < FRESH_STARTS
+            && self.memory.has_entered()
+            && !self.after.has_acted()
+            && !view.in_flow
+            && !self.memory.doubts(key)
+            && broke
+    }
+
+    /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
+    /// then say so.
+    fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
+        let page = view.page;
+        let unready = view.in_flow
+            && view
+                .controls
+                .iter()
+                .any(|c| c.element.is("disabled") && c.element.role == "button");
+        let (patience, seconds) = if is_unfinished(page) {
+            (PATIENCE, 1)
+        } else {
+            (if unready { PATIENCE } else { 1 }, 2)
+        };
+        if self.waited < patience {
+            self.waited += 1;
+            return Step::wait(seconds);
+        }
+        if self.in_new_tab && page.tabs.len() > 1 {
+            self.in_new_tab = false;
+            self.waited = 0;
+            return Step::tabs(Tabs::Close {
+                index: page.tabs.iter().find(|t| t.current).map(|t| t.index),
+            });
+        }
+        if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
+            self.asked_status = true;
+            self.waited = 0;
+            self.memory.leave();
+            return Step::open(&self.hints.status_url);
+        }
+        if let Some(step) = self.look_elsewhere(page) {
+            return step;
+        }
+        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
+            self.by_the_foot = true;
+            self.waited = 0;
+            self.memory.leave();
+            return Step::open(&foot);
+        }
+        let by_phone = view.in_flow && stuck::says_by_phone(view);
+        if !self.restarted && page.url != self.hints.start_url && !by_phone {
+            return self.start_over();
+        }
+        let trouble = self
+            .trouble
+            .as_ref()
+            .map(|t| format!(" {t} Try again later, or do it by hand."))
+            .unwrap_or_default();
+        Step::Finish(
+            "failed",
+            format!("{}.{trouble}", stuck::reason(view, assessment)),
+        )
+    }
+
+    fn start_over(&mut self) -> Step {
+        self.restarted = true;
+        self.waited = 0;
+        self.memory.leave();
+        Step::open(&self.hints.start_url)
+    }
+}
+
+#[async_trait]
+impl Model for Rules {
+    fn name(&self) -> &'static str {
+        RULES
+    }
+
+    fn takes_pictures(&self) -> bool {
+        false
+    }
+
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        _waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
+        let step = self.plan(request.conversation, request.page, request.acts);
+        self.calls += 1;
+        let (calls, action) = match step {
+            Step::Do(action, _) => (Vec::new(), Some(action)),
+            Step::Ask {
+                question,
+                choices,
+                default,
+            } => {
+                let ask = ToolCall::own(
+                    ASK_PERSON,
+                    json!({"question": question, "choices": choices, "default": default}),
+                );
+                (
+                    vec![ToolCall {
+                        id: format!("rules-{}", self.calls),
+                        ..ask
+                    }],
+                    None,
+                )
+            }
+            Step::Finish(status, reason) => {
+                let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
+                (
+                    vec![ToolCall {
+                        id: format!("rules-{}", self.calls),
+                        ..end
+                    }],
+                    None,
+                )
+            }
+        };
+        Ok(Reply {
+            calls,
+            action,
+            attempts: 1,
+            ..Reply::default()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

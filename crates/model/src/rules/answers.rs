@@ -1,0 +1,263 @@
+//! Which answer to give: one that says nothing, or next to nothing, and never one that claims a fact of the person's life.
+//!
+//! Such a fact is asked of the person, once, with the page's choices. Where nobody is there, an answer that denies claims least;
+//! where there is none either, the question stays open.
+
+use super::questions::{Answer, Question, asks_to_choose};
+use domain::predicate::fold;
+use page::control::{Ending, ending_of};
+use page::effect::adds_something;
+use page::words::{Term, Terms, meaning_of_folded};
+
+/// Sentences for texts that are demanded: true of everybody who cancels, and about nothing else.
+const NEUTRAL: [&str; 4] = [
+    "I no longer need this subscription.",
+    "I have nothing to add.",
+    "There is no other reason than this.",
+    "Thank you for your service.",
+];
+
+/// What can be done about a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// This answer, by its number.
+    Give(usize),
+    /// The person has to be asked.
+    Ask,
+    /// There is no answer that claims nothing.
+    None,
+}
+
+/// The reply to a question. `told` is what the person said, where they were asked; `hints` are answers that the service's
+/// definition names.
+pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &[String]) -> Reply {
+    let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
+    if let Some(Some(said)) = told
+        && let Some(at) = answers.iter().position(|a| a.folded == fold(said))
+    {
+        return Reply::Give(at);
+    }
+    if let Some(at) = says_nothing(&answers, hints) {
+        return Reply::Give(at);
+    }
+    if question.is_about_life() {
+        if told.is_none() {
+            return Reply::Ask;
+        }
+        let denies = answers.iter().position(|a| a.fine && a.m.has(Term::Denies));
+        return denies.map_or(Reply::None, Reply::Give);
+    }
+    least(&answers).map_or(Reply::None, Reply::Give)
+}
+
+/// The answer that claims nothing, to be proposed to the person.
+pub(super) fn default_of(question: &Question) -> Option<&str> {
+    let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
+    let at = says_nothing(&answers, &[])
+        .or_else(|| answers.iter().position(|a| a.fine && a.m.has(Term::Denies)))?;
+    question.answers.get(at).map(|a| a.label.as_str())
+}
+
+struct Read {
+    folded: String,
+    m: Terms,
+    /// It neither keeps nor adds anything, and answers.
+    fine: bool,
+    ending: Ending,
+    number: Option<u32>,
+}
+
+impl Read {
+    fn of(answer: &Answer) -> Self {
+        let folded = fold(&answer.label);
+        let m = meaning_of_folded(&folded);
+        let fine = adds_something(&folded, m).is_none() && !asks_to_choose(&answer.label);
+        let ending = ending_of(&folded, m);
+        let number = folded.parse().ok();
+        Self {
+            folded,
+            m,
+            fine,
+            ending,
+            number,
+        }
+    }
+}
+
+/// An answer that says nothing: the service's own, then "prefer not to say", then "other"; and where the others keep something,
+/// the one that doesn't.
+fn says_nothing(answers: &[Read], hints: &[String]) -> Option<usize> {
+    let find = |test: &dyn Fn(&Read) -> bool| answers.iter().position(|a| a.fine && test(a));
+    let keeps = answers.iter().any(|a| {
+        !a.fine
+            && !a.folded.is_empty()
+            && a.m.any(&[
+                Term::Keep,
+                Term::Offer,
+                Term::Pause,
+                Term::Plan,
+                Term::Resume,
+            ])
+    });
+    let hinted = hints.iter().find_map(|hint| find(&|a| a.folded == *hint));
+    let leaves = || {
+        let gently = |a: &Read| a.ending != Ending::No && !a.m.has(Term::AtOnceForGood);
+        find(&gently)
+            .or_else(|| find(&|a| a.ending != Ending::No))
+            .or_else(|| find(&|a| a.m.has(Term::Decline)))
+    };
+    hinted
+        .or_else(|| {
+            leaves()
+                .filter(|_| keeps || answers.iter().filter(|a| a.ending != Ending::No).count() > 0)
+        })
+        .or_else(|| find(&|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::AboutLife)))
+        .or_else(|| find(&|a| a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife)))
+}
+
+/// Where no answer says nothing: the middle of a scale, the least of a number, else the last that says nothing of the person's life.
+fn least(answers: &[Read]) -> Option<usize> {
+    let fine: Vec<usize> = (0..answers.len()).filter(|i| answers[*i].fine).collect();
+    if fine.len() >= 3 && fine.iter().all(|i| answers[*i].number.is_some()) {
+        return fine.get(fine.len() / 2).copied();
+    }
+    let counts = fine
+        .iter()
+        .filter(|i| {
+            answers[**i]
+                .folded
+                .starts_with(|c: char| c.is_ascii_digit())
+        })
+        .count();
+    if counts * 2 >= fine.len() && counts > 0 {
+        return fine.first().copied();
+    }
+    let quiet = |i: &&usize| !answers[**i].m.has(Term::AboutLife);
+    fine.iter().rev().find(quiet).copied()
+}
+
+/// A neutral and true text of at least so many characters.
+pub(super) fn neutral_text(least: usize) -> String {
+    let mut text = NEUTRAL[0].to_owned();
+    for sentence in NEUTRAL.iter().skip(1).cycle() {
+        if text.chars().count() >= least {
+            break;
+        }
+        text.push(' ');
+        text.push_str(sentence);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::questions::Kind;
+    use super::*;
+
+    fn question(asked: &str, answers: &[&str]) -> Question {
+        let answers = answers
+            .iter()
+            .map(|a| Answer {
+                target: None,
+                label: (*a).to_owned(),
+            })
+            .collect();
+        Question {
+            asked: asked.into(),
+            kind: Kind::Buttons,
+            answers,
+            given: false,
+            demanded: false,
+            members: Vec::new(),
+        }
+    }
+
+    fn given(asked: &str, answers: &[&str], told: Option<&Option<String>>) -> String {
+        let q = question(asked, answers);
+        match reply(&q, told, &[]) {
+            Reply::Give(at) => answers[at].to_owned(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_answer_that_says_nothing_is_given_and_a_fact_is_asked() {
+        let job: &[&str] = &["Yes, I've found a job", "Not yet – I'm still looking"];
+        assert_eq!(given("Have you found a job yet?", job, None), "Ask");
+        assert_eq!(
+            given("Have you found a job yet?", job, Some(&None)),
+            "Not yet – I'm still looking"
+        );
+        assert_eq!(
+            given(
+                "Have you found a job yet?",
+                job,
+                Some(&Some("yes, I've found a job".into()))
+            ),
+            "Yes, I've found a job"
+        );
+        assert_eq!(
+            given(
+                "Which company did you join?",
+                &["Acme", "Globex"],
+                Some(&None)
+            ),
+            "None"
+        );
+        for (asked, answers, expected) in [
+            (
+                "How many jobs did you apply for?",
+                &["0", "1–5", "6–20", "20+"][..],
+                "0",
+            ),
+            (
+                "How likely are you to recommend us?",
+                &["1", "2", "3", "4", "5"],
+                "3",
+            ),
+            (
+                "Why are you leaving?",
+                &["Too expensive", "Moving abroad", "Other"],
+                "Other",
+            ),
+            (
+                "Why are you leaving?",
+                &["Too expensive", "Prefer not to say", "Other"],
+                "Prefer not to say",
+            ),
+            (
+                "Why are you leaving?",
+                &[
+                    "I found a job",
+                    "I don't use it",
+                    "Switching to a competitor",
+                ],
+                "I don't use it",
+            ),
+            (
+                "What would you like to do?",
+                &[
+                    "Pause for 3 months",
+                    "Cancel immediately",
+                    "Cancel at the end of the period",
+                ],
+                "Cancel at the end of the period",
+            ),
+        ] {
+            assert_eq!(given(asked, answers, None), expected, "{asked} {answers:?}");
+        }
+    }
+
+    #[test]
+    fn a_demanded_text_is_neutral_and_long_enough() {
+        for least in [0, 30, 60, 250] {
+            let text = neutral_text(least);
+            assert!(
+                text.chars().count() >= least
+                    && text.starts_with(NEUTRAL[0])
+                    && text.len() < least + 80,
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,480 @@
+//! What the planner remembers of a run: pages that it saw, what it tried on which state of them, and with what effect.
+
+use std::collections::{HashMap, HashSet};
+
+use url::Url;
+
+use super::view::{Census, View, bare};
+use domain::predicate::fold;
+use page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
+use page::snapshot::{Element, PageSnapshot};
+use page::standing::is_aside;
+
+/// How often something was done on one page, by what it was.
+pub(super) type Times = HashMap<String, u32>;
+
+/// What was done last.
+#[derive(Debug, Clone)]
+struct Last {
+    key: String,
+    what: String,
+    /// What the page looked like then.
+    print: u64,
+}
+
+/// Memory of one run.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the way so far"
+)]
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// How often something was done, by page and what it was.
+    tried: HashMap<String, Times>,
+    /// How often a page broke after something was done, by page and what it was.
+    stumbled: HashMap<String, Times>,
+    /// What was done last, until its effect was seen.
+    last: Option<Last>,
+    /// What had no effect, by the look of the page.
+    idle: HashSet<(u64, String)>,
+    /// What couldn't be clicked, likewise.
+    undelivered: HashSet<(u64, String)>,
+    /// The last thing that was done changed nothing.
+    pub(super) was_idle: bool,
+    /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
+    home: HashSet<String>,
+    /// Their controls by address, and at each the headings.
+    home_controls: HashMap<String, Census>,
+    home_headings: HashSet<(String, String)>,
+    /// The controls that were there before the last click.
+    before: Option<Census>,
+    /// Addresses seen, without fragments.
+    seen: HashSet<String>,
+    /// Which load of a page the references belong to.
+    load: String,
+    /// The page was loaded anew at its address.
+    pub(super) reloaded: bool,
+    /// Sections that were opened, by address and label.
+    opened: HashSet<(String, String)>,
+    /// The same since the run began, whatever was loaded anew meanwhile.
+    explored: HashSet<(String, String)>,
+    /// On which pages outside the cancellation a control stood, by role, words and target: what stands on several belongs to the site.
+    frame: HashMap<(String, String, String), HashSet<String>>,
+    /// Pages on which something promising is left to be opened, with the most that it promises.
+    left: HashMap<String, (String, i32)>,
+    /// What was clicked on the way to where the cancellation begins.
+    pub(super) path: Vec<String>,
+    /// How often something was opened to look around.
+    pub(super) looks: u32,
+    /// Where the last clicked link leads, until it is known that the click was carried out.
+    followed: Option<String>,
+    /// Questions to which the page was given an answer, by page.
+    answered: HashSet<(String, String)>,
+    /// What the person was asked, and what they said.
+    told: HashMap<String, Option<String>>,
+    /// The question that was put to the person last.
+    pub(super) asking: Option<String>,
+    /// Pages on which a claim of success was refused.
+    doubted: HashSet<String>,
+    /// The way in was taken, at any time, and without leaving it since.
+    way: Way,
+    /// Where it was before the last click.
+    before_way: Way,
+    /// What was taken for the way in only hinted at leaving.
+    only_a_hint: bool,
+    /// A control that finishes was clicked.
+    pub(super) finished: bool,
+    /// The last click was on a control that ends or goes on: a question that follows belongs to it.
+    pub(super) leading: bool,
+}
+
+/// Where the planner is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Way {
+    #[default]
+    Outside,
+    Inside,
+    Left,
+}
+
+impl Memory {
+    /// Takes note of the current page and gives its key. `failed` says that the last act was not carried out.
+    pub(super) fn arrive(&mut self, page: &PageSnapshot, failed: bool) -> String {
+        let key = page_key(page);
+        let followed = self.followed.take().filter(|_| !failed);
+        self.seen.extend(followed);
+        let here = address(&page.url);
+        self.seen.insert(here.clone());
+        // A page that is loaded anew has its sections closed.
+        let load = load_of(page);
+        let before = std::mem::replace(&mut self.load, load.clone());
+        self.reloaded = before != load && before.split(' ').next() == load.split(' ').next();
+        if before != load {
+            self.opened.clear();
+            self.undelivered.clear();
+        }
+        if self.way != Way::Inside {
+            self.home.insert(key.clone());
+            self.home_headings
+                .extend(headings(page).map(|h| (here.clone(), h)));
+            for c in controls(page, None) {
+                let at = self.frame.entry(frame_key(&c)).or_default();
+                at.insert(here.clone());
+            }
+            let known = self.home_controls.entry(here).or_default();
+            for (control, count) in View::census(page) {
+                let most = known.entry(control).or_default();
+                *most = count.max(*most);
+            }
+        }
+        key
+    }
+
+    /// Takes note of what the last thing that was done has changed.
+    /// What was interrupted may be done again as if it had never been tried.
+    pub(super) fn see_effect(
+        &mut self,
+        print: u64,
+        undelivered: bool,
+        failed: bool,
+        interrupted: bool,
+    ) {
+        let before_way = std::mem::replace(&mut self.before_way, self.way);
+        let Some(last) = self.last.take() else { return };
+        self.was_idle = undelivered || failed || last.print == print;
+        if self.was_idle {
+            self.answered.retain(|(key, _)| {
+                undelivered || failed || *key != last.key || last.print != print
+            });
+        }
+        if undelivered || failed {
+            // What wasn't done isn't held against it.
+            if let Some(count) = self
+                .tried
+                .get_mut(&last.key)
+                .and_then(|t| t.get_mut(&last.what))
+            {
+                *count = count.saturating_sub(1);
+            }
+        }
+        if undelivered {
+            self.way = before_way;
+            self.undelivered.insert((print, last.what.clone()));
+        }
+        // A page that was loaded anew shows nothing of what was done on the one before.
+        if self.was_idle && !interrupted && !self.reloaded {
+            self.idle.insert((print, last.what));
+        }
+    }
+
+    /// Whether it was done on the page as it looks now, and nothing came of it.
+    pub(super) fn is_idle(&self, print: u64, what: &str) -> bool {
+        self.idle.contains(&(print, what.to_owned()))
+    }
+
+    /// Whether it couldn't be clicked on the page as it looks now.
+    pub(super) fn was_undelivered(&self, print: u64, what: &str) -> bool {
+        self.undelivered.contains(&(print, what.to_owned()))
+    }
+
+    /// The way in is taken, as far as the click is carried out.
+    pub(super) fn enter(&mut self) {
+        self.before_way = self.way;
+        self.way = Way::Inside;
+        self.only_a_hint = false;
+    }
+
+    /// A page is opened that may be the beginning of the cancellation; where it isn't, nothing was begun.
+    pub(super) fn enter_by_a_hint(&mut self) {
+        self.before_way = self.way;
+        self.only_a_hint = self.way == Way::Outside;
+        self.way = Way::Inside;
+    }
+
+    /// Whether the way in was taken at any time.
+    pub(super) fn has_entered(&self) -> bool {
+        self.way != Way::Outside && !self.only_a_hint
+    }
+
+    /// The planner goes away from the cancellation by itself: what comes now is no step of it.
+    pub(super) fn leave(&mut self) {
+        if self.way == Way::Inside {
+            self.way = if std::mem::take(&mut self.only_a_hint) {
+                Way::Outside
+            } else {
+                Way::Left
+            };
+        }
+        self.opened.clear();
+    }
+
+    /// The controls of the pages outside the cancellation that were seen at this address.
+    pub(super) fn home_at(&self, url: &str) -> Option<&Census> {
+        self.home_controls.get(&address(url))
+    }
+
+    /// The controls that were there before the last click.
+    pub(super) fn before(&self) -> Option<&Census> {
+        self.before.as_ref()
+    }
+
+    /// Whether a page outside the cancellation was seen at this address.
+    pub(super) fn is_home(&self, address: &str) -> bool {
+        self.home_controls.contains_key(address)
+    }
+
+    /// Whether all headings of the page are those of a page outside the cancellation that was seen at its address.
+    pub(super) fn has_only_home_headings(&self, page: &PageSnapshot) -> bool {
+        let here = address(&page.url);
+        self.is_home(&here)
+            && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
+    }
+
+    /// Whether the page was reached by the way in, and is not one of the pages outside.
+    pub(super) fn is_inside(&self, key: &str) -> bool {
+        self.way == Way::Inside && !self.home.contains(key)
+    }
+
+    /// How often what was done on this page. The key of a page is as long as its labels together, so this is asked once and not
+    /// for every control.
+    pub(super) fn tried_on(&self, key: &str) -> Option<&Times> {
+        self.tried.get(key)
+    }
+
+    /// Counts it, and tells how often it was done with this time.
+    pub(super) fn count(&mut self, key: &str, what: &str, print: u64) -> u32 {
+        self.last = Some(Last {
+            key: key.to_owned(),
+            what: what.to_owned(),
+            print,
+        });
+        let count = self
+            .tried
+            .entry(key.to_owned())
+            .or_default()
+            .entry(what.to_owned())
+            .or_default();
+        *count += 1;
+        *count
+    }
+
+    /// Remembers what the page showed before a click.
+    pub(super) fn note_before(&mut self, page: &PageSnapshot) {
+        self.before = Some(View::census(page));
+    }
+
+    /// The page that came of the last thing that was done is broken.
+    pub(super) fn stumble(&mut self) {
+        if let Some(Last { key, what, .. }) = self.last.take() {
+            *self
+                .stumbled
+                .entry(key)
+                .or_default()
+                .entry(what)
+                .or_default() += 1;
+        }
+    }
+
+    /// After what a page broke, of what was done on this page, and how often.
+    pub(super) fn stumbled_on(&self, key: &str) -> Option<&Times> {
+        self.stumbled.get(key)
+    }
+
+    /// Whether a link leads to a page that was seen before.
+    pub(super) fn leads_back(&self, page: &PageSnapshot, element: &Element) -> bool {
+        let target = element
+            .url
+            .as_deref()
+            .filter(|_| leads_away(element))
+            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+        target.is_some_and(|t| self.seen.contains(&address(t.as_str())))
+    }
+
+    /// Remembers an address that a link leads to.
+    pub(super) fn follow(&mut self, page: &PageSnapshot, element: &Element) {
+        let target = element
+            .url
+            .as_deref()
+            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+        self.followed = target.map(|t| address(t.as_str()));
+    }
+
+    /// Whether a control belongs to the site and not to this page: it stood on several pages outside the cancellation, or, in the
+    /// cancellation, a link that stood outside.
+    pub(super) fn is_of_the_site(&self, c: &Control<'_>, in_flow: bool) -> bool {
+        let at = self.frame.get(&frame_key(c)).map_or(0, HashSet::len);
+        at >= 2 || (in_flow && at > 0 && leads_away(c.element))
+    }
+
+    /// What else this page promises, for when nothing else leads anywhere.
+    pub(super) fn leave_open(&mut self, page: &PageSnapshot, promise: Option<i32>) {
+        let here = address(&page.url);
+        match promise {
+            Some(promise) => {
+                self.left.insert(here, (page.url.clone(), promise));
+            }
+            None => {
+                self.left.remove(&here);
+            }
+        }
+    }
+
+    /// The page that promises most of those that were left.
+    pub(super) fn most_promising(&mut self, page: &PageSnapshot) -> Option<String> {
+        let here = address(&page.url);
+        let other = self.left.iter().filter(|(at, _)| **at != here);
+        let best = other
+            .max_by_key(|(at, (_, promise))| (*promise, std::cmp::Reverse((*at).clone())))
+            .map(|(at, _)| at.clone())?;
+        self.left.remove(&best).map(|(url, _)| url)
+    }
+
+    /// Something is opened to look around.
+    pub(super) fn explore(&mut self, page: &PageSnapshot, name: &str) {
+        self.explored.insert((address(&page.url), bare(name)));
+        if self.way == Way::Outside {
+            self.path.push(name.to_owned());
+        }
+        self.looks += 1;
+    }
+
+    /// Whether it was opened at this address at any time.
+    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str) -> bool {
+        self.explored.contains(&(address(&page.url), bare(name)))
+    }
+
+    /// Whether something of this name was opened on any page.
+    pub(super) fn has_explored_anywhere(&self, name: &str) -> bool {
+        let name = bare(name);
+        self.explored.iter().any(|(_, known)| *known == name)
+    }
+
+    /// A section was opened.
+    pub(super) fn open(&mut self, page: &PageSnapshot, folded: &str) {
+        self.opened.insert((address(&page.url), bare(folded)));
+    }
+
+    /// Whether the section was opened before.
+    pub(super) fn is_open(&self, page: &PageSnapshot, folded: &str) -> bool {
+        self.opened.contains(&(address(&page.url), bare(folded)))
+    }
+
+    /// The page was given an answer to this question.
+    pub(super) fn answer(&mut self, key: &str, question: &str) {
+        self.answered.insert((key.to_owned(), question.to_owned()));
+    }
+
+    /// Whether the page was given an answer to this question.
+    pub(super) fn has_answered(&self, key: &str, question: &str) -> bool {
+        self.answered
+            .contains(&(key.to_owned(), question.to_owned()))
+    }
+
+    /// What the person said to the question that was put to them.
+    pub(super) fn hear(&mut self, said: Option<String>) {
+        if let Some(question) = self.asking.take() {
+            self.told.insert(question, said);
+        }
+    }
+
+    /// What the person said to this question; `None` if they were not asked.
+    pub(super) fn told(&self, question: &str) -> Option<&Option<String>> {
+        self.told.get(question)
+    }
+
+    /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
+    pub(super) fn begin_again(&mut self) {
+        self.tried.clear();
+        self.seen.clear();
+        self.opened.clear();
+        self.explored.clear();
+        self.answered.clear();
+        self.idle.clear();
+        self.undelivered.clear();
+    }
+
+    /// A claim was refused here.
+    pub(super) fn doubt(&mut self, key: &str) {
+        self.doubted.insert(key.to_owned());
+    }
+
+    /// Whether a claim was refused here.
+    pub(super) fn doubts(&self, key: &str) -> bool {
+        self.doubted.contains(key)
+    }
+}
+
+/// Whether a link leads to the page that is open.
+pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
+    let target = element
+        .url
+        .as_deref()
+        .filter(|_| leads_away(element))
+        .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
+    target.is_some_and(|t| address(t.as_str()) == address(&page.url))
+}
+
+/// What the references of the main document begin with: they do so differently after each load.
+fn load_of(page: &PageSnapshot) -> String {
+    let first = page.elements.iter().find_map(|e| e.reference);
+    let prefix = first.map(|r| r.to_string()).unwrap_or_default();
+    format!(
+        "{} {}",
+        address(&page.url),
+        prefix.split_once('e').map_or("", |(frame, _)| frame)
+    )
+}
+
+/// The folded headings of a page.
+fn headings(page: &PageSnapshot) -> impl Iterator<Item = String> {
+    page.elements
+        .iter()
+        .filter(|e| e.role == "heading")
+        .map(|e| fold(e.label()))
+}
+
+/// What a control of the site's own menus is known by.
+fn frame_key(c: &Control<'_>) -> (String, String, String) {
+    let target = c.element.url.as_deref().filter(|_| leads_away(c.element));
+    (
+        c.element.role.to_string(),
+        bare(&c.folded),
+        target.unwrap_or_default().to_owned(),
+    )
+}
+
+/// An address without empty query, and without fragment unless that is a path of an application.
+pub(super) fn address(url: &str) -> String {
+    let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
+    let page = page.trim_end_matches(['?', '/']).to_lowercase();
+    let route = fragment.trim_end_matches('/');
+    if route.len() > 1 && route.starts_with(['/', '!']) {
+        format!("{page}#{}", route.to_lowercase())
+    } else {
+        page
+    }
+}
+
+/// A page as far as "here before" goes: address, title, heading and the controls of its content. A site that
+/// changes its pages without a new address has other controls on each.
+fn page_key(page: &PageSnapshot) -> String {
+    let front = front_dialog(page);
+    let heading = front
+        .and_then(|id| page.elements.get(id))
+        .or_else(|| page.elements.iter().find(|e| e.role == "heading"));
+    let all = controls(page, front);
+    let own = |c: &&Control<'_>| {
+        !is_aside(page, c.id)
+            && !is_choice(c.element)
+            && !is_text_field(c.element)
+            && c.element.role != "generic"
+    };
+    let labels: Vec<&str> = all.iter().filter(own).map(|c| c.folded.as_str()).collect();
+    format!(
+        "{} | {} | {} | {}",
+        address(&page.url),
+        page.title,
+        heading.map(|h| fold(h.label())).unwrap_or_default(),
+        labels.join(" | ")
+    )
+}

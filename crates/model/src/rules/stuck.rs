@@ -1,0 +1,141 @@
+//! Where the planner sees no way: whether something is still to come, and what the page would have needed.
+
+use super::after::heading_of;
+use super::questions::{questions, words_before};
+use super::view::View;
+use page::control::{Control, Ending, is_control, is_text_field};
+use page::loading::{Loading, loading};
+use page::snapshot::{Element, PageSnapshot};
+use page::standing::is_aside;
+use page::state::{Assessment, PageState};
+use page::words::Term;
+
+/// A question longer than this is a text.
+const LONGEST: usize = 100;
+/// So many elements behind the words that lead to people may have their number and hours.
+const NEAR: usize = 8;
+
+/// One sentence, without its end.
+pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
+    let page = view.page;
+    let at = heading_of(page);
+    let at = if at.is_empty() {
+        "this page".to_owned()
+    } else {
+        format!("this page (\"{at}\")")
+    };
+    let leads =
+        |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
+    let closed = view
+        .controls
+        .iter()
+        .filter(leads)
+        .find(|c| c.element.is("disabled"));
+    let question = unanswered(view);
+    if let Some(words) = by_people(view) {
+        return format!(
+            "On {at} the way goes on by phone, chat or letter, and nothing there cancels. It says: \"{words}\""
+        );
+    }
+    match (closed, question) {
+        (Some(control), Some(question)) => {
+            format!(
+                "On {at} \"{}\" can't be used before there is an answer to \"{question}\", which only you can give",
+                control.label
+            )
+        }
+        (Some(control), None) => format!(
+            "On {at} \"{}\" can't be used, and the page doesn't say what it waits for",
+            control.label
+        ),
+        (None, Some(question)) if assessment.state == PageState::ExitSurvey => {
+            format!(
+                "The survey on {at} demands an answer to \"{question}\", which only you can give"
+            )
+        }
+        (None, Some(question)) if view.in_flow => {
+            format!(
+                "On {at} nothing leads on; it may want an answer to \"{question}\", which only you can give"
+            )
+        }
+        _ if !view.hidden.is_empty() && view.hidden.iter().any(|c| leads(&c)) => {
+            format!(
+                "On {at} a control that leads on to cancelling can't be seen, and nothing that was tried opens it"
+            )
+        }
+        _ => format!("No control on {at} leads on to cancelling"),
+    }
+}
+
+/// Whether something is still to come: the page says so, shows nothing, or holds its place by an ellipsis.
+pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
+    let holds_a_place = |e: &Element| !is_control(e) && matches!(e.label().trim(), "…" | "...");
+    loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
+}
+
+/// Whether the layer on top says that people end it, who have to be called or written to.
+pub(super) fn says_by_phone(view: &View<'_>) -> bool {
+    by_people(view).is_some()
+}
+
+/// What it says of that, with the number and the hours that stand beside it.
+fn by_people(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let says = |e: &Element| {
+        let m = e.label_text().terms();
+        !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
+    };
+    let (at, _) = view
+        .elements()
+        .find(|(id, e)| says(e) && (view.in_flow || e.role != "heading") && !is_aside(page, *id))?;
+    if !view.in_flow && view.controls.iter().any(|c| c.ending != Ending::No) {
+        return None;
+    }
+    let near = page
+        .elements
+        .get(at..(at + NEAR).min(page.elements.len()))?;
+    let mut words: Vec<&str> = Vec::new();
+    for label in near.iter().map(|e| e.label().trim()) {
+        let tells = words.is_empty() || label.chars().any(|c| c.is_ascii_digit());
+        if tells && !label.is_empty() && !words.iter().any(|w| w.contains(label)) {
+            words.push(label);
+        }
+    }
+    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
+}
+
+/// The first question on the page that has no answer yet.
+fn unanswered(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let open = questions(view)
+        .into_iter()
+        .find(|q| !q.given && !q.asked.is_empty())
+        .map(|q| (q.members.first().copied(), q.asked));
+    let empty = |c: &&Control<'_>| {
+        is_text_field(c.element)
+            && !matches!(c.element.role.as_str(), "searchbox" | "combobox")
+            && c.element.text.trim().is_empty()
+    };
+    let field = view
+        .controls
+        .iter()
+        .filter(empty)
+        .find(|c| !c.element.is("disabled") && !is_aside(page, c.id))
+        .map(|c| {
+            let own = c.element.name.trim();
+            (
+                Some(c.id),
+                if own.is_empty() {
+                    words_before(page, c.id)
+                } else {
+                    own.to_owned()
+                },
+            )
+        });
+    let field = field.filter(|(_, words)| !words.is_empty());
+    let (_, words) = [open, field]
+        .into_iter()
+        .flatten()
+        .min_by_key(|(id, _)| *id)?;
+    Some(words.chars().take(LONGEST).collect())
+}

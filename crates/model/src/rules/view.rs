@@ -1,0 +1,400 @@
+//! The page as the planner uses it: the controls that a person could use now, in the layer on top, with what is read on them.
+//!
+//! A layer is a dialog, what the live page says lies on top, or what came over a page outside the cancellation: the controls that
+//! were there before stay behind it, whatever their roles say.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::memory::{Memory, address};
+use domain::predicate::fold;
+use page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice, is_control};
+use page::snapshot::Hidden;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::standing::is_aside;
+use page::words::{Term, meaning_of_folded};
+
+/// Controls by role and label, with how many there are of each.
+pub(super) type Census = HashMap<(String, String), usize>;
+
+/// The page as it can be used.
+pub(super) struct View<'p> {
+    pub(super) page: &'p PageSnapshot,
+    /// What can be used, in order.
+    pub(super) controls: Vec<Control<'p>>,
+    /// What is there and can't be seen, or couldn't be clicked: something has to open it first.
+    pub(super) hidden: Vec<Control<'p>>,
+    /// Words of a way on that is no control yet: a closed section shows it to no pointer.
+    pub(super) dormant: Vec<ElementId>,
+    /// Words with a sign that something opens below them, or that lead to the subscription, with nothing that says that they can be
+    /// clicked.
+    pub(super) titles: Vec<ElementId>,
+    /// The part of the page in which the layer on top stands, or all of it.
+    pub(super) part: Range<ElementId>,
+    /// A layer lies over the page.
+    pub(super) layered: bool,
+    /// The page is a step of the cancellation.
+    pub(super) in_flow: bool,
+    /// What to remember of each control.
+    names: HashMap<ElementId, String>,
+    /// What it looks like now, choices and entries included.
+    pub(super) print: u64,
+}
+
+impl<'p> View<'p> {
+    /// Looks at the page.
+    pub(super) fn of(page: &'p PageSnapshot, memory: &Memory, key: &str) -> Self {
+        let all = read(page);
+        let print = print(page, &all);
+        let known = !page.live.elements.is_empty();
+        let front = front_dialog(page).filter(|front| {
+            !known
+                || all
+                    .iter()
+                    .any(|c| is_within(page, *front, c.id) && page.usable(c.id))
+        });
+        // A dialog that covers nothing is a part of the page, like a banner about cookies.
+        let front = front.filter(|_| !known || page.live.layered);
+        let fresh = fresh(&all, memory.home_at(&page.url));
+        let is_home = memory.is_home(&address(&page.url));
+        let any_fresh = all
+            .iter()
+            .zip(&fresh)
+            .any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
+        let in_flow = memory.is_inside(key) && (!is_home || any_fresh || front.is_some());
+        let any_old = all
+            .iter()
+            .zip(&fresh)
+            .any(|(c, fresh)| !*fresh && !is_aside(page, c.id));
+        let overlaid =
+            in_flow && is_home && front.is_none() && !page.live.layered && any_fresh && any_old;
+        let mut part = front.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
+        if overlaid {
+            let ids = all
+                .iter()
+                .zip(&fresh)
+                .filter(|(c, fresh)| **fresh && !is_aside(page, c.id))
+                .map(|(c, _)| c.id);
+            part = smallest_part(page, &ids.collect::<Vec<_>>());
+        }
+        let own_part = all
+            .iter()
+            .zip(&fresh)
+            .filter(|(c, _)| part.contains(&c.id))
+            .all(|(_, fresh)| *fresh);
+        let mut view = Self {
+            page,
+            controls: Vec::new(),
+            hidden: Vec::new(),
+            dormant: Vec::new(),
+            titles: Vec::new(),
+            part,
+            layered: front.is_some() || overlaid || page.live.layered,
+            in_flow,
+            names: HashMap::new(),
+            print,
+        };
+        view.dormant = view
+            .elements()
+            .filter(|(id, e)| is_dormant(page, *id, e))
+            .map(|(id, _)| id)
+            .collect();
+        view.titles = view
+            .elements()
+            .filter(|(id, e)| is_title(page, *id, e))
+            .map(|(id, _)| id)
+            .collect();
+        // What an open dialog or menu has hidden from readers is hidden from everybody.
+        let opened = page.elements.iter().any(|e| {
+            matches!(
+                e.role.as_str(),
+                "dialog" | "alertdialog" | "menu" | "listbox"
+            )
+        });
+        let mut seen: HashMap<String, usize> = HashMap::new();
+        for (control, fresh) in all.into_iter().zip(fresh) {
+            let number = seen.entry(control.folded.to_string()).or_default();
+            let what = named(&control.folded, *number);
+            *number += 1;
+            view.names.insert(control.id, what.clone());
+            if !view.part.contains(&control.id)
+                || page.seen(control.id).is_some_and(|s| s.behind)
+                || (opened && page.ancestors(control.id).any(|a| a.is("aria-hidden")))
+                || (overlaid && !fresh && !own_part)
+            {
+                continue;
+            }
+            let unseen = page.seen(control.id).and_then(|s| s.hidden.as_ref());
+            // The box itself of a styled choice is often transparent, with a drawn one in its place.
+            let drawn = takes_a_choice(control.element)
+                && !matches!(unseen, Some(Hidden::Clipped))
+                && !is_in_hidden_part(page, control.id);
+            if memory.was_undelivered(print, &what) || (unseen.is_some() && !drawn) {
+                view.hidden.push(control);
+            } else {
+                view.controls.push(control);
+            }
+        }
+        view
+    }
+
+    /// What to remember of a control: its words, and its number among those with the same words.
+    pub(super) fn name(&self, control: &Control<'_>) -> String {
+        self.names
+            .get(&control.id)
+            .cloned()
+            .unwrap_or_else(|| bare(&control.folded))
+    }
+
+    /// Its controls and all others of the page outside, for what comes after.
+    pub(super) fn census(page: &PageSnapshot) -> Census {
+        count(&read(page))
+    }
+
+    /// The elements of the layer on top.
+    pub(super) fn elements(&self) -> impl Iterator<Item = (ElementId, &'p Element)> {
+        let page = self.page;
+        self.part
+            .clone()
+            .filter_map(move |id| Some((id, page.elements.get(id)?)))
+            .filter(move |(id, _)| page.seen(*id).is_none_or(|s| !s.behind))
+    }
+}
+
+/// An element as a control, whatever its role.
+pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'_>> {
+    let element = page.elements.get(id)?;
+    let (label, folded) = (element.label_text().clone(), fold(element.label()));
+    let meaning = meaning_of_folded(&folded);
+    let ending = ending_of(&folded, meaning);
+    Some(Control {
+        id,
+        element,
+        label,
+        folded: folded.as_str().into(),
+        meaning,
+        ending,
+    })
+}
+
+/// So far around a switch its row may reach, in elements.
+const ROW: usize = 3;
+/// Longest words that may be a control, in characters.
+const LONGEST_LABEL: usize = 40;
+
+/// Short words that lead on to the end, with a place of their own, and nothing to click.
+fn is_dormant(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    let leads = || {
+        let folded = fold(element.label());
+        let m = meaning_of_folded(&folded);
+        ending_of(&folded, m) != Ending::No
+            && !m.any(&[Term::ClosesAccount, Term::Told])
+            && !folded.ends_with(['.', '?', ':', '!'])
+    };
+    is_short_text(page, id, element) && leads()
+}
+
+/// Short words that open something, likewise.
+fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    let opens = || {
+        let signed = element
+            .label()
+            .trim_end()
+            .ends_with(['▾', '▼', '⌄', '▸', '›']);
+        let folded = fold(element.label());
+        let m = meaning_of_folded(&folded);
+        let plain = !folded.ends_with(['.', '?', ':', '!']) && ending_of(&folded, m) == Ending::No;
+        plain
+            && (signed
+                || m.has(Term::LeadsToTheSubscription) && m.any(&[Term::Alters, Term::OpensMore]))
+    };
+    is_short_text(page, id, element) && opens()
+}
+
+/// Short words with a place of their own, and nothing that says that they can be clicked.
+fn is_short_text(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    let label = element.label();
+    let place = element.reference.is_some()
+        && matches!(
+            element.role.as_str(),
+            "paragraph" | "generic" | "listitem" | "strong" | "cell"
+        );
+    place
+        && !label.is_empty()
+        && label.chars().count() <= LONGEST_LABEL
+        && !is_aside(page, id)
+        && !is_control(element)
+        && !page.ancestors(id).any(is_control)
+}
+
+fn named(folded: &str, number: usize) -> String {
+    let folded = bare(folded);
+    if number == 0 {
+        folded
+    } else {
+        format!("{folded} #{number}")
+    }
+}
+
+/// A label without its signs: an arrow that turns round makes no other control.
+pub(super) fn bare(folded: &str) -> String {
+    let words: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| !w.is_empty())
+        .collect();
+    if words.is_empty() {
+        folded.to_owned()
+    } else {
+        words.join(" ")
+    }
+}
+
+/// Whether a control takes part in a choice, so that a label may stand for it.
+pub(super) fn takes_a_choice(element: &Element) -> bool {
+    is_choice(element) || matches!(element.role.as_str(), "switch" | "menuitemradio")
+}
+
+/// Whether all texts around a choice are hidden too.
+fn is_in_hidden_part(page: &PageSnapshot, id: ElementId) -> bool {
+    let parent = page.elements.get(id).and_then(|e| e.parent);
+    parent
+        .and_then(|p| page.seen(p))
+        .is_some_and(|s| s.hidden.is_some() || s.behind)
+}
+
+fn is_within(page: &PageSnapshot, part: ElementId, id: ElementId) -> bool {
+    (part..part + page.subtree(part).len()).contains(&id)
+}
+
+/// The controls of the page, with what a person reads on those without a name.
+fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
+    let mut all = controls(page, None);
+    for control in &mut all {
+        if control.label.is_empty()
+            && let Some(text) = page
+                .seen(control.id)
+                .map(|s| s.text.trim())
+                .filter(|t| !t.is_empty())
+        {
+            let folded = fold(text);
+            control.meaning = meaning_of_folded(&folded);
+            control.ending = ending_of(&folded, control.meaning);
+            control.label = text.into();
+            control.folded = folded.as_str().into();
+        }
+        // A switch for the renewal that is on ends it; one that is off is left alone.
+        let switch = matches!(
+            control.element.role.as_str(),
+            "switch" | "checkbox" | "menuitemcheckbox"
+        );
+        if switch && let Some(words) = row_of_renewal(page, control) {
+            let folded = fold(&words);
+            control.meaning = meaning_of_folded(&folded);
+            control.label = words.into();
+            control.folded = folded.as_str().into();
+        }
+        if switch && control.meaning.has(Term::Renewal) && !control.meaning.has(Term::Acknowledge) {
+            let on = control.element.is("checked") || control.element.is("pressed");
+            control.ending = if on { Ending::Towards } else { Ending::No };
+        }
+    }
+    all
+}
+
+/// What the row says that a switch has for itself, where it speaks of renewal and the switch says nothing of its own ("On").
+fn row_of_renewal(page: &PageSnapshot, c: &Control<'_>) -> Option<String> {
+    let says = c.meaning != page::words::Terms::default() || c.folded.contains(' ');
+    let mut around = c.element.parent.filter(|_| !says);
+    for _ in 0..ROW {
+        let part = around?;
+        if page.below(part).filter(|e| is_control(e)).count() > 1 {
+            return None;
+        }
+        let mut words = page.below(part).filter(|e| !is_control(e));
+        let found = words.find(|e| meaning_of_folded(&fold(e.label())).has(Term::Renewal));
+        if let Some(found) = found {
+            return Some(found.label().to_owned());
+        }
+        around = page.elements.get(part).and_then(|e| e.parent);
+    }
+    None
+}
+
+fn count(all: &[Control<'_>]) -> Census {
+    let mut census = Census::new();
+    for c in all {
+        *census
+            .entry((c.element.role.to_string(), bare(&c.folded)))
+            .or_default() += 1;
+    }
+    census
+}
+
+/// Which controls are more than there were. Of those with the same words the later ones are new: layers stand at the end.
+fn fresh(all: &[Control<'_>], before: Option<&Census>) -> Vec<bool> {
+    let Some(before) = before else {
+        return vec![true; all.len()];
+    };
+    let mut left = before.clone();
+    all.iter()
+        .map(
+            |c| match left.get_mut(&(c.element.role.to_string(), bare(&c.folded))) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    false
+                }
+                _ => true,
+            },
+        )
+        .collect()
+}
+
+/// The smallest part of the page that has all of these.
+fn smallest_part(page: &PageSnapshot, ids: &[ElementId]) -> Range<ElementId> {
+    let whole = 0..page.elements.len();
+    let (Some(&first), Some(&last)) = (ids.first(), ids.last()) else {
+        return whole;
+    };
+    let mut around = page.elements.get(first).and_then(|e| e.parent);
+    while let Some(id) = around {
+        let part = id..id + page.subtree(id).len();
+        if part.contains(&last) {
+            return part;
+        }
+        around = page.elements.get(id).and_then(|e| e.parent);
+    }
+    whole
+}
+
+/// What the page looks like: its controls with their states and entries, its headings and messages.
+fn print(page: &PageSnapshot, all: &[Control<'_>]) -> u64 {
+    use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+    let mut hasher = DefaultHasher::new();
+    address(&page.url).hash(&mut hasher);
+    for c in all {
+        c.folded.as_str().hash(&mut hasher);
+        c.element.text.as_str().hash(&mut hasher);
+        // What has the focus is no difference.
+        for state in c
+            .element
+            .states
+            .iter()
+            .filter(|s| !matches!(s.as_str(), "active" | "cursor=pointer"))
+        {
+            state.as_str().hash(&mut hasher);
+        }
+        page.seen(c.id)
+            .map(|s| (s.hidden.is_some(), s.behind, s.chosen))
+            .hash(&mut hasher);
+    }
+    for e in page.elements.iter().filter(|e| {
+        matches!(
+            e.role.as_str(),
+            "heading" | "alert" | "status" | "dialog" | "alertdialog"
+        )
+    }) {
+        e.label().hash(&mut hasher);
+    }
+    page.elements.len().hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,250 @@
+//! From a model's name to its client: which provider, which key, which address.
+//!
+//! Any name with a known beginning is accepted, so that future models work without a new release; a name
+//! without one is refused here, before anything is started. Keys come in from the outside and leave only
+//! in one header.
+//!
+//! Addresses follow the official SDKs: `ANTHROPIC_BASE_URL` stands without `/v1`, `OPENAI_BASE_URL` with
+//! it. Both are forgiving: a slash at the end doesn't matter, an Anthropic base that ends in `/v1` gets no
+//! second one, an OpenAI base without a path gets `/v1`, and a base that already ends in the endpoint's own
+//! path is taken as it is.
+
+use std::fmt;
+
+use url::Url;
+
+use super::anthropic::Anthropic;
+use super::error::ConfigError;
+use super::http::{HttpSettings, shown_url};
+use super::openai::{OpenAi, is_o_series};
+use super::port::{Model, RULES};
+use super::witness::Witness;
+use domain::masking::ApiKey;
+
+/// Where Anthropic's API is.
+const ANTHROPIC: &str = "https://api.anthropic.com";
+/// Where OpenAI's API is.
+const OPENAI: &str = "https://api.openai.com/v1";
+
+/// Keys and addresses, as the environment gives them.
+#[derive(Clone, Default)]
+pub struct Credentials {
+    /// `ANTHROPIC_API_KEY`.
+    pub anthropic_key: Option<ApiKey>,
+    /// `OPENAI_API_KEY`.
+    pub openai_key: Option<ApiKey>,
+    /// `ANTHROPIC_BASE_URL`; Anthropic's own API where absent.
+    pub anthropic_base_url: Option<Url>,
+    /// `OPENAI_BASE_URL`; OpenAI's own API where absent.
+    pub openai_base_url: Option<Url>,
+}
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Credentials")
+            .field("anthropic_key", &self.anthropic_key)
+            .field("openai_key", &self.openai_key)
+            .field(
+                "anthropic_base_url",
+                &self.anthropic_base_url.as_ref().map(shown_url),
+            )
+            .field(
+                "openai_base_url",
+                &self.openai_base_url.as_ref().map(shown_url),
+            )
+            .finish()
+    }
+}
+
+/// Who answers to a model name. `model` is the name that goes over the wire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Provider {
+    /// `claude-*`: Anthropic's Messages API.
+    Anthropic {
+        /// Model.
+        model: String,
+    },
+    /// `gpt-*`, `chatgpt-*`, `o<digit>*`: OpenAI's Chat Completions.
+    OpenAi {
+        /// Model.
+        model: String,
+    },
+    /// `openai:NAME`: Chat Completions of whatever `OPENAI_BASE_URL` points at.
+    OpenAiCompatible {
+        /// Model.
+        model: String,
+    },
+    /// `rules`: the built-in planner; no key, no network.
+    Rules,
+}
+
+/// Who answers to this name.
+///
+/// # Errors
+/// [`ConfigError::UnsupportedModel`]
+pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
+    let unsupported = || ConfigError::UnsupportedModel(name.to_owned());
+    if name.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        return Err(unsupported());
+    }
+    let model = name.to_owned();
+    if name == RULES {
+        return Ok(Provider::Rules);
+    }
+    if let Some(model) = name.strip_prefix("openai:").filter(|m| !m.is_empty()) {
+        return Ok(Provider::OpenAiCompatible {
+            model: model.to_owned(),
+        });
+    }
+    if has_more(name, "claude-") {
+        return Ok(Provider::Anthropic { model });
+    }
+    if has_more(name, "gpt-") || has_more(name, "chatgpt-") || is_o_series(name) {
+        return Ok(Provider::OpenAi { model });
+    }
+    Err(unsupported())
+}
+
+fn has_more(name: &str, prefix: &str) -> bool {
+    name.strip_prefix(prefix)
+        .is_some_and(|rest| !rest.is_empty())
+}
+
+/// The client for a model name; `None` for `rules`, which needs none.
+///
+/// # Errors
+/// [`ConfigError`] if the name is unknown, its key is missing, or key or address can't be used.
+pub fn connect(
+    name: &str,
+    credentials: &Credentials,
+    settings: HttpSettings,
+) -> Result<Option<Box<dyn Model>>, ConfigError> {
+    let model = client(name, credentials, settings)?;
+    Ok(model.map(|client| match client {
+        Client::Anthropic(client) => Box::new(client) as Box<dyn Model>,
+        Client::OpenAi(client) => Box::new(client),
+    }))
+}
+
+/// The same as a second reader; `None` for `rules`, which is none.
+///
+/// # Errors
+/// As [`connect`].
+pub fn connect_witness(
+    name: &str,
+    credentials: &Credentials,
+    settings: HttpSettings,
+) -> Result<Option<Box<dyn Witness>>, ConfigError> {
+    let witness = client(name, credentials, settings)?;
+    Ok(witness.map(|client| match client {
+        Client::Anthropic(client) => Box::new(client) as Box<dyn Witness>,
+        Client::OpenAi(client) => Box::new(client),
+    }))
+}
+
+/// A client of either API.
+enum Client {
+    Anthropic(Anthropic),
+    OpenAi(OpenAi),
+}
+
+fn client(
+    name: &str,
+    credentials: &Credentials,
+    settings: HttpSettings,
+) -> Result<Option<Client>, ConfigError> {
+    let key = credentials.openai_key.as_ref();
+    let client = match provider_of(name)? {
+        Provider::Rules => return Ok(None),
+        Provider::Anthropic { model } => {
+            let key = credentials
+                .anthropic_key
+                .as_ref()
+                .ok_or(ConfigError::MissingAnthropicKey)?;
+            let endpoint = anthropic_endpoint(credentials.anthropic_base_url.as_ref())?;
+            Client::Anthropic(Anthropic::new(model, endpoint, key, settings)?)
+        }
+        Provider::OpenAi { model } => {
+            let key = Some(key.ok_or(ConfigError::MissingOpenAiKey)?);
+            let endpoint = openai_endpoint(credentials.openai_base_url.as_ref())?;
+            Client::OpenAi(OpenAi::official(model, endpoint, key, settings)?)
+        }
+        Provider::OpenAiCompatible { model } => {
+            let base = credentials.openai_base_url.as_ref();
+            if base.is_none() && key.is_none() {
+                return Err(ConfigError::MissingOpenAiKey);
+            }
+            Client::OpenAi(OpenAi::compatible(
+                model,
+                openai_endpoint(base)?,
+                key,
+                settings,
+            )?)
+        }
+    };
+    Ok(Some(client))
+}
+
+/// Where the requests for a model go; `None` for `rules`.
+///
+/// # Errors
+/// [`ConfigError`] if the name is unknown or the address can't be used.
+pub(super) fn endpoint_of(
+    name: &str,
+    credentials: &Credentials,
+) -> Result<Option<Url>, ConfigError> {
+    match provider_of(name)? {
+        Provider::Rules => Ok(None),
+        Provider::Anthropic { .. } => {
+            anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some)
+        }
+        Provider::OpenAi { .. } | Provider::OpenAiCompatible { .. } => {
+            openai_endpoint(credentials.openai_base_url.as_ref()).map(Some)
+        }
+    }
+}
+
+/// Address of Anthropic's Messages endpoint below a base.
+fn anthropic_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
+    endpoint(base, ANTHROPIC, "ANTHROPIC_BASE_URL", |path| match path {
+        _ if path.ends_with("/v1/messages") => path.to_owned(),
+        _ if path.ends_with("/v1") => format!("{path}/messages"),
+        _ => format!("{path}/v1/messages"),
+    })
+}
+
+/// Address of OpenAI's Chat Completions endpoint below a base.
+fn openai_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
+    endpoint(base, OPENAI, "OPENAI_BASE_URL", |path| match path {
+        "" => "/v1/chat/completions".to_owned(),
+        _ if path.ends_with("/chat/completions") => path.to_owned(),
+        _ => format!("{path}/chat/completions"),
+    })
+}
+
+fn endpoint(
+    base: Option<&Url>,
+    default: &'static str,
+    variable: &'static str,
+    path: impl Fn(&str) -> String,
+) -> Result<Url, ConfigError> {
+    let unusable = |url: String| ConfigError::UnusableUrl {
+        variable,
+        url,
+        example: default,
+    };
+    let mut url = match base {
+        Some(url) => url.clone(),
+        None => Url::parse(default).map_err(|e| unusable(e.to_string()))?,
+    };
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
+        return Err(unusable(shown_url(&url)));
+    }
+    let path = path(url.path().trim_end_matches('/'));
+    url.set_path(&path);
+    url.set_fragment(None);
+    Ok(url)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,210 @@
+//! What both wire formats need: which tools can be offered, identifiers of calls, and the words with which
+//! a model learns that its call could not be used.
+
+use std::collections::HashSet;
+
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Map, Value, json};
+
+use super::port::Conversation;
+use domain::call::ToolSpec;
+
+/// Longest tool name that every API takes.
+const NAME_LIMIT: usize = 64;
+
+impl Conversation {
+    /// Identifiers of the calls so far.
+    pub(super) fn used_ids(&self) -> HashSet<&str> {
+        self.exchanges
+            .iter()
+            .filter_map(|e| e.said.call.as_ref())
+            .map(|c| c.id.as_str())
+            .collect()
+    }
+
+    /// The tools that an API takes: one with an odd name would make it refuse the whole request.
+    pub(super) fn offered(&self) -> impl Iterator<Item = &ToolSpec> {
+        self.tools.iter().filter(|t| is_tool_name(&t.name))
+    }
+}
+
+fn is_tool_name(name: &str) -> bool {
+    (1..=NAME_LIMIT).contains(&name.len())
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
+}
+
+/// A list of tools as it is sent; `None` where there are none.
+pub(super) fn tools_text(tools: &[impl Serialize]) -> Option<Box<RawValue>> {
+    to_raw_value(tools).ok().filter(|_| !tools.is_empty())
+}
+
+/// A body as it is sent. Bodies are made of texts, numbers and values, which always have a text.
+pub(super) fn body_text(body: &impl Serialize) -> String {
+    let mut text = Vec::with_capacity(USUAL_BODY);
+    let written = serde_json::to_writer(&mut text, body);
+    written
+        .ok()
+        .and_then(|()| String::from_utf8(text).ok())
+        .unwrap_or_default()
+}
+
+/// Room for the body of a usual request, in bytes.
+const USUAL_BODY: usize = 64 << 10;
+
+/// The schema as an object schema with properties, which both APIs insist on.
+pub(super) fn object_schema(schema: &Value) -> Map<String, Value> {
+    let mut map = schema.as_object().cloned().unwrap_or_default();
+    map.insert("type".to_owned(), json!("object"));
+    if !map.get("properties").is_some_and(Value::is_object) {
+        map.insert("properties".to_owned(), Value::Object(Map::new()));
+    }
+    map
+}
+
+/// An identifier for a call that came without one, or with one that is taken. Nine letters and digits:
+/// the narrowest rule among compatible servers (Mistral's).
+pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>) -> String {
+    if let Some(given) = given.filter(|id| !id.trim().is_empty() && !used.contains(id)) {
+        return given.to_owned();
+    }
+    let mut number = used.len();
+    loop {
+        let id = format!("call{number:05}");
+        if !used.contains(id.as_str()) {
+            return id;
+        }
+        number += 1;
+    }
+}
+
+/// Text that is more than white space.
+pub(super) fn has_words(text: &str) -> bool {
+    !text.trim().is_empty()
+}
+
+/// The first of two texts that says something.
+pub(super) fn words_or<'t>(text: &'t str, otherwise: &'t str) -> &'t str {
+    if has_words(text) { text } else { otherwise }
+}
+
+/// The model's text with a remark behind it.
+pub(super) fn with_remark(text: &str, remark: &str) -> String {
+    if has_words(text) {
+        format!("{text}\n{remark}")
+    } else {
+        remark.to_owned()
+    }
+}
+
+/// Remark: the arguments could not be read.
+pub(super) fn bad_arguments(tool: &str, why: &str) -> String {
+    format!(
+        "(The call of {tool} was dropped: its arguments were not a valid JSON object ({why}). Send the call again with valid arguments.)"
+    )
+}
+
+/// Remark: the answer ended before it was complete.
+pub(super) fn cut_off(tool: Option<&str>) -> String {
+    match tool {
+        Some(tool) => format!(
+            "(The call of {tool} was dropped: the answer was cut off at the output limit. Send the call again, with less text before it.)"
+        ),
+        None => "(The answer was cut off at the output limit. Call a tool right away, with less text before it.)".to_owned(),
+    }
+}
+
+/// Remark: the model's provider refused to answer.
+pub(super) const REFUSED: &str = "(The model declined to answer.)";
+
+/// Stands where an API wants words and there are none.
+pub(super) const SILENCE: &str = "(no text)";
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// JSON of any shape, made of the words that answers are made of.
+    pub fn any_json() -> impl Strategy<Value = Value> {
+        const WORDS: [&str; 20] = [
+            "content",
+            "type",
+            "tool_use",
+            "text",
+            "id",
+            "name",
+            "input",
+            "stop_reason",
+            "max_tokens",
+            "refusal",
+            "usage",
+            "choices",
+            "message",
+            "tool_calls",
+            "function",
+            "arguments",
+            "{\"a\": [",
+            "thinking",
+            "error",
+            "code",
+        ];
+        let word = || proptest::sample::select(WORDS.as_slice());
+        let leaf = prop_oneof![
+            word().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            Just(Value::Null),
+            ".*".prop_map(Value::from)
+        ];
+        leaf.prop_recursive(5, 64, 6, move |inner| {
+            let list = proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from);
+            let object = proptest::collection::vec((word(), inner), 0..6);
+            prop_oneof![
+                list,
+                object
+                    .prop_map(|pairs| pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())
+            ]
+        })
+    }
+
+    #[test]
+    fn tools_with_odd_names_are_not_offered() {
+        let tool = |name: &str| ToolSpec {
+            name: name.to_owned(),
+            description: String::new(),
+            input_schema: Value::Null,
+        };
+        let long = "x".repeat(65);
+        let tools = ["browser_click", "a.b", "", "naïve", &long, "x-1"]
+            .map(tool)
+            .to_vec();
+        let conversation = Conversation {
+            tools,
+            ..Conversation::default()
+        };
+        let names: Vec<_> = conversation.offered().map(|t| t.name.as_str()).collect();
+        assert_eq!(names, ["browser_click", "x-1"]);
+    }
+
+    #[test]
+    fn schemas_become_object_schemas() {
+        assert_eq!(
+            json!(object_schema(&Value::Null)),
+            json!({"type": "object", "properties": {}})
+        );
+        let schema = json!({"properties": {"a": {"type": "string"}}, "required": ["a"]});
+        assert_eq!(object_schema(&schema)["properties"], schema["properties"]);
+        assert_eq!(object_schema(&schema)["type"], "object");
+    }
+
+    #[test]
+    fn identifiers_are_kept_or_made_unique() {
+        let used = HashSet::from(["a", "call00003", "x"]);
+        assert_eq!(call_id(Some("b"), &used), "b");
+        for given in [None, Some(""), Some(" "), Some("a")] {
+            assert_eq!(call_id(given, &used), "call00004");
+        }
+    }
+}

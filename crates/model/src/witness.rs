@@ -1,0 +1,121 @@
+//! The witness: somebody who reads the pages before, right after and in a fresh load, and says what became of the thing
+//! that was to be ended.
+//!
+//! One request of its own to a model's API: no tools of the run, no history, a fixed form for the answer, few tokens. It
+//! may be fooled or lie, so its word is a [`Testimony`] and no proof: whoever decides checks its quotes. What can't be
+//! read as a testimony (no JSON, an unknown state, an answer cut off, a refusal) is an error and never an end.
+
+mod statement;
+mod wording;
+
+use async_trait::async_trait;
+
+use super::port::{BYTES_PER_TOKEN, ModelError, ModelErrorKind};
+use domain::outcome::Usage;
+use domain::witness::Testimony;
+
+pub(super) use statement::{Spoken, object_in};
+pub(super) use wording::{FORM, FORM_ABOUT, RULES, form};
+pub use wording::{REQUEST_MARK, told};
+
+/// What a witness is told. All texts are masked; pages and what was approved come from strangers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WitnessBrief {
+    /// Service name for people.
+    pub service: String,
+    /// What was to be ended, in the program's own words.
+    pub object: String,
+    /// What the person approved, oldest first; empty where nothing was done.
+    pub approved: Vec<Approved>,
+    /// Pages before the act: the account page, and the page of the control that was approved.
+    pub before: Vec<PageText>,
+    /// The page right after the act, or the one on which an end is claimed.
+    pub after: Option<PageText>,
+    /// Account pages in a fresh load.
+    pub fresh: Vec<PageText>,
+}
+
+/// One approved act.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Approved {
+    /// The control, with its role.
+    pub what: String,
+    /// What the question said about it.
+    pub question: String,
+    /// When, RFC 3339 in UTC.
+    pub at: String,
+}
+
+/// A page as text, for a reader.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PageText {
+    /// Address.
+    pub url: String,
+    /// Title.
+    pub title: String,
+    /// Its lines, see [`super::prompt::plain`].
+    pub text: String,
+}
+
+impl WitnessBrief {
+    /// About how many tokens a request with it has. Meant for limits.
+    #[must_use]
+    pub fn estimated_tokens(&self) -> u64 {
+        u64::try_from((RULES.len() + told(self).len()).div_ceil(BYTES_PER_TOKEN))
+            .unwrap_or(u64::MAX)
+    }
+}
+
+/// No testimony, and what it took to learn that.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{error}")]
+pub struct NoTestimony {
+    /// What went wrong and what to do.
+    pub error: ModelError,
+    /// Tokens of an answer that can't be used.
+    pub usage: Usage,
+}
+
+impl From<ModelError> for NoTestimony {
+    fn from(error: ModelError) -> Self {
+        Self {
+            error,
+            usage: Usage::default(),
+        }
+    }
+}
+
+/// Somebody who reads pages and says what became of it.
+#[async_trait]
+pub trait Witness: Send {
+    /// Name, as on the command line.
+    fn name(&self) -> &str;
+
+    /// Reads and tells, with the tokens that it took.
+    ///
+    /// # Errors
+    /// [`NoTestimony`] when the API failed for good, or its answer can't be read as a testimony.
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony>;
+}
+
+/// What an API said, as a testimony of this model.
+pub(super) fn testimony_of(
+    spoken: Spoken,
+    name: &str,
+    attempts: u32,
+) -> Result<(Testimony, Usage), NoTestimony> {
+    let usage = spoken.usage;
+    let read = spoken.statement.and_then(|value| statement::read(&value));
+    read.map(|testimony| (testimony, usage)).map_err(|why| {
+        let message = format!("What {name} said as a second reader can't be used: {why}.");
+        NoTestimony {
+            error: ModelError {
+                kind: ModelErrorKind::Malformed,
+                message,
+                retry_after: None,
+                attempts,
+            },
+            usage,
+        }
+    })
+}

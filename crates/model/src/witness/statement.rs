@@ -1,0 +1,145 @@
+//! What a witness answered, read strictly: a known state, few quotes, short texts. Whatever is more or less than that is
+//! told as what it is.
+
+use serde_json::Value;
+
+use domain::outcome::Usage;
+use domain::witness::Testimony;
+
+/// Most quotes that are taken; it is asked for six.
+const MOST_QUOTES: usize = 12;
+/// Longest text of an answer, in characters.
+const LONGEST: usize = 600;
+
+/// An API's answer: the object that it holds, or why there is none.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Spoken {
+    pub(crate) statement: Result<Value, String>,
+    pub(crate) usage: Usage,
+}
+
+/// The JSON object in a text that may have words or a fence of Markdown around it.
+pub(crate) fn object_in(text: &str) -> Result<Value, String> {
+    let (Some(start), Some(end)) = (text.find('{'), text.rfind('}')) else {
+        return Err("there is no JSON in it".to_owned());
+    };
+    let object = text
+        .get(start..=end)
+        .and_then(|object| serde_json::from_str::<Value>(object).ok());
+    object
+        .filter(Value::is_object)
+        .ok_or_else(|| "its JSON can't be read".to_owned())
+}
+
+/// A testimony from such an object.
+///
+/// # Errors
+/// Why it is none, in a few words.
+pub(super) fn read(value: &Value) -> Result<Testimony, String> {
+    if !value.is_object() {
+        return Err("it doesn't keep to the form".to_owned());
+    }
+    let mut testimony: Testimony = serde_json::from_value(value.clone())
+        .map_err(|e| format!("it doesn't keep to the form ({})", short(&e.to_string())))?;
+    // A day that is none says nothing; the state stands without it.
+    testimony.date = testimony
+        .date
+        .filter(|day| day.trim().parse::<jiff::civil::Date>().is_ok())
+        .map(|day| day.trim().to_owned());
+    testimony.what_is_left = testimony
+        .what_is_left
+        .filter(|text| !text.trim().is_empty());
+    testimony
+        .quotes
+        .retain(|quote| !quote.text.trim().is_empty());
+    let texts = testimony
+        .quotes
+        .iter()
+        .map(|quote| &quote.text)
+        .chain(&testimony.what_is_left);
+    if testimony.quotes.len() > MOST_QUOTES
+        || texts.into_iter().any(|text| text.chars().count() > LONGEST)
+    {
+        return Err("it is much longer than was asked for".to_owned());
+    }
+    Ok(testimony)
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(100).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::tests::any_json;
+    use domain::witness::{WitnessPage, WitnessState};
+    use serde_json::json;
+
+    #[test]
+    fn a_whole_statement_is_read() {
+        let value = json!({"state": "ends_on", "date": "2026-12-03", "what_is_left": null, "quotes": [{"page": "fresh", "text": "Ends on 3 December"}, {"page": "after", "text": " "}]});
+        let testimony = read(&value).unwrap();
+        assert_eq!(
+            (testimony.state, testimony.date.as_deref()),
+            (WitnessState::EndsOn, Some("2026-12-03"))
+        );
+        assert_eq!(
+            (testimony.quotes.len(), testimony.quotes[0].page),
+            (1, WitnessPage::Fresh)
+        );
+        assert_eq!(read(&json!({"state": "cant_tell"})).unwrap().quotes, []);
+    }
+
+    #[test]
+    fn a_day_that_is_none_is_left_out() {
+        for date in ["soon", "3 December", "2026-13-40", ""] {
+            assert_eq!(
+                read(&json!({"state": "ends_on", "date": date, "quotes": []}))
+                    .unwrap()
+                    .date,
+                None,
+                "{date}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_statement_is_none() {
+        let long = "x".repeat(LONGEST + 1);
+        let many: Vec<Value> = (0..=MOST_QUOTES)
+            .map(|_| json!({"page": "after", "text": "a"}))
+            .collect();
+        for broken in [
+            json!({"quotes": []}),
+            json!({"state": "cancelled", "quotes": []}),
+            json!({"state": "ended", "quotes": [{"page": "elsewhere", "text": "a"}]}),
+            json!({"state": "ended", "quotes": "it ended"}),
+            json!({"state": "ended", "quotes": [{"page": "after", "text": long}]}),
+            json!({"state": "pending", "what_is_left": long, "quotes": []}),
+            json!({"state": "ended", "quotes": many}),
+            json!(["ended"]),
+            json!("ended"),
+        ] {
+            assert!(read(&broken).is_err(), "{broken}");
+        }
+    }
+
+    #[test]
+    fn an_object_is_found_among_words() {
+        assert_eq!(
+            object_in("```json\n{\"state\": \"ended\"}\n```"),
+            Ok(json!({"state": "ended"}))
+        );
+        for text in ["", "It ended.", "}{", "{", "{state: ended}", "[{]}"] {
+            assert!(object_in(text).is_err(), "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_answer_is_a_panic(value in any_json(), text in ".*") {
+            let _ = (read(&value), object_in(&text));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a page says follows from an act, in its own lines: plan, price, what is lost, the last day, a fee, what is paid back.
+//!
+//! For the person who is asked. Chosen by meaning and nearness, never reworded; where the page says nothing, there is nothing.
+
+use super::control::{is_control, is_elsewhere};
+use super::dates::read_date;
+use super::lexicon::{Term, Terms, terms};
+use super::lines::visible;
+use super::snapshot::{ElementId, PageSnapshot};
+
+/// Lines that are shown.
+const MOST: usize = 4;
+/// A line that counts for less than this says nothing of a consequence.
+const ENOUGH: i32 = 3;
+/// Elements around the control that count as near.
+const NEAR: usize = 25;
+/// Longest line, in characters.
+const LONGEST: usize = 160;
+
+/// The lines that say what follows from an act on this element, in the page's order.
+#[must_use]
+pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
+    let layer = page
+        .layer()
+        .map(|root| root..root + page.subtree(root).len());
+    let mut found: Vec<(i32, usize, String)> = Vec::new();
+    for (order, line) in visible(page).iter().enumerate() {
+        let Some(element) = page.elements.get(line.element) else {
+            continue;
+        };
+        let in_control = is_control(element) || page.ancestors(line.element).any(is_control);
+        if in_control
+            || is_elsewhere(page, element)
+            || layer
+                .as_ref()
+                .is_some_and(|layer| !layer.contains(&line.element))
+        {
+            continue;
+        }
+        let mut weight = weight(terms(&line.folded), read_date(&line.shown).is_some());
+        if weight > 0 && id.is_some_and(|id| id.abs_diff(line.element) > NEAR) {
+            weight -= 2;
+        }
+        let shown: String = line.shown.chars().take(LONGEST).collect();
+        if weight >= ENOUGH
+            && !found
+                .iter()
+                .any(|(_, _, known)| known.contains(&shown) || shown.contains(known.as_str()))
+        {
+            found.push((weight, order, shown));
+        }
+    }
+    found.sort_by_key(|(weight, order, _)| (-weight, *order));
+    found.truncate(MOST);
+    found.sort_by_key(|(_, order, _)| *order);
+    found.into_iter().map(|(_, _, shown)| shown).collect()
+}
+
+fn weight(says: Terms, has_date: bool) -> i32 {
+    use Term::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
+    let heavy = [Irrevocable, Foretells, GivesUp]
+        .into_iter()
+        .filter(|term| says.has(*term))
+        .count();
+    let some = [EndsOrNone, Ends, Money]
+        .into_iter()
+        .filter(|term| says.has(*term))
+        .count();
+    let little = [GoesOn, Subscription]
+        .into_iter()
+        .filter(|term| says.has(*term))
+        .count();
+    let count = |n: usize| i32::try_from(n).unwrap_or_default();
+    count(heavy) * 4 + count(some) * 3 + count(little) + if has_date { 3 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    #[test]
+    fn the_page_says_what_follows_in_four_lines_at_most() {
+        let page = PageSnapshot {
+            elements: tree::parse(
+                "- main [ref=e1]:\n  - heading \"Cancel Premium?\" [level=1] [ref=e2]\n  - paragraph [ref=e3]: Your subscription ends on 1 March 2027.\n  - paragraph [ref=e4]: You will lose access to your saved playlists.\n  - paragraph [ref=e5]: A fee of $40.00 will be charged.\n  - paragraph [ref=e6]: We like music.\n  - button \"Cancel for $0\" [ref=e7]\n- contentinfo [ref=e8]:\n  - paragraph [ref=e9]: Prices from $9.99",
+            ),
+            ..PageSnapshot::default()
+        };
+        let said = consequence(&page, page.find("e7").map(|(id, _)| id));
+        assert!(said.len() <= 4, "{said:?}");
+        for part in ["1 March 2027", "lose access", "$40.00"] {
+            assert!(
+                said.iter().any(|line| line.contains(part)),
+                "{part}: {said:?}"
+            );
+        }
+        assert!(
+            !said.iter().any(|line| line.contains("music")
+                || line.contains("9.99")
+                || line.contains("for $0")),
+            "{said:?}"
+        );
+        assert!(consequence(&PageSnapshot::default(), None).is_empty());
+    }
+}

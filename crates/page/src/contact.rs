@@ -1,0 +1,285 @@
+//! How a page says that people are to be reached where it offers no way of its own: by telephone, e-mail, letter, and when.
+//!
+//! Only a page that sends people there for the end is read, and only its main part. It hands over what the page says and judges nothing.
+
+use super::control::{Control, controls, offers_to_cancel};
+use super::dark_patterns::only_people;
+use super::dates::read_date;
+use super::ledger::Places;
+use super::lexicon::{Term, Terms, terms};
+use super::lines::{Line, visible};
+use super::snapshot::PageSnapshot;
+use domain::outcome::Channel;
+
+/// Fewest and most digits of a telephone number.
+const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
+/// Longest text that is handed over, in characters.
+const LONGEST: usize = 200;
+
+/// A way to reach people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contact {
+    /// By what.
+    pub how: Channel,
+    /// Number, address, or the page's own words where it names neither.
+    pub contact: String,
+    /// When, in the page's own words.
+    pub hours: Option<String>,
+}
+
+/// What the page says of how people are reached who want it ended; nothing where it can be ended on the page, or where nobody is sent anywhere.
+#[must_use]
+pub fn contact(page: &PageSnapshot) -> Option<Contact> {
+    let controls = controls(page, None);
+    let lines = visible(page);
+    contact_of(page, &controls, &lines)
+}
+
+/// The same of a page that was read already.
+#[must_use]
+pub fn contact_of(
+    page: &PageSnapshot,
+    controls: &[Control<'_>],
+    lines: &[Line<'_>],
+) -> Option<Contact> {
+    if offers_to_cancel(page, controls).is_some() {
+        return None;
+    }
+    let places = Places::of(page);
+    let main: Vec<&Line<'_>> = lines
+        .iter()
+        .filter(|line| places.block(line.element).is_some())
+        .collect();
+    let said: Vec<Terms> = main.iter().map(|line| terms(&line.folded)).collect();
+    // A line that says so in one, or one that speaks of an end beside one that asks to call or write.
+    let ends = |t: &Terms| t.any(&[Term::ToCancel, Term::Cancel, Term::Farewell, Term::Ends]);
+    let at = said
+        .iter()
+        .position(|t| t.has(Term::Contact) && t.has(Term::ToCancel))
+        .or_else(|| {
+            said.iter().position(|t| t.has(Term::Contact)).filter(|at| {
+                let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
+                said[near.clone()].iter().any(ends)
+                    && main[near].iter().any(|line| number(&line.shown).is_some())
+            })
+        });
+    let Some(at) = at else {
+        return only_people(page, controls, lines).map(|line| Contact {
+            how: Channel::Person,
+            contact: clip(&line),
+            hours: None,
+        });
+    };
+    let near = &main[at.saturating_sub(NEAR)..main.len().min(at + 2 * NEAR)];
+    let hours = near.iter().find_map(|line| hours(&line.shown));
+    // Behind the line that sends people there first, then before it.
+    let (ahead, behind) = main.split_at(at);
+    let in_order = || {
+        behind
+            .iter()
+            .take(2 * NEAR)
+            .chain(ahead.iter().rev().take(NEAR))
+    };
+    let found = in_order()
+        .find_map(|line| number(&line.shown))
+        .map(|number| (Channel::Phone, number))
+        .or_else(|| {
+            let address = in_order().find_map(|line| mail(&line.shown));
+            address.map(|address| (Channel::Email, address))
+        });
+    let (how, contact) = found.unwrap_or_else(|| (Channel::Person, clip(&main[at].shown)));
+    Some(Contact {
+        how,
+        contact,
+        hours,
+    })
+}
+
+/// So many lines beside the one that sends people somewhere belong to it.
+const NEAR: usize = 4;
+
+/// A telephone number: enough digits with nothing but what stands between digits of one, and no day.
+fn number(text: &str) -> Option<String> {
+    let joins = |c: char| {
+        c.is_ascii_digit() || matches!(c, ' ' | '\u{a0}' | '-' | '–' | '(' | ')' | '/' | '.' | '+')
+    };
+    let mut start = None;
+    let mut runs = Vec::new();
+    for (at, c) in text.char_indices().chain([(text.len(), '\n')]) {
+        if joins(c) {
+            start.get_or_insert(at);
+        } else if let Some(from) = start.take() {
+            runs.push((from, at));
+        }
+    }
+    runs.into_iter().find_map(|(from, to)| {
+        let run = &text[from..to];
+        let trimmed = run.trim_matches(|c: char| !c.is_ascii_digit() && c != '+' && c != '(');
+        let digits = trimmed.chars().filter(char::is_ascii_digit).count();
+        // Glued to letters it is a reference or an order's number, beside a currency's sign a price.
+        let glued =
+            |c: Option<char>| c.is_some_and(|c| c.is_alphabetic() || "€$£¥•*#_@".contains(c));
+        let from = from + run.find(trimmed)?;
+        let behind = &text[from + trimmed.len()..];
+        let alone = !glued(text[..from].chars().next_back()) && !glued(behind.chars().next());
+        let first = trimmed.chars().next()?;
+        let dialled = matches!(first, '+' | '0' | '(') || trimmed.contains(['-', ' ', '/']);
+        (DIGITS.contains(&digits) && alone && dialled && !is_a_day(trimmed))
+            .then(|| trimmed.to_owned())
+    })
+}
+
+/// Three groups of a day, in any order: `12/03/2026`.
+fn is_a_day(number: &str) -> bool {
+    let groups: Vec<usize> = number.split(['/', '.', '-']).map(str::len).collect();
+    read_date(number).is_some() || matches!(groups[..], [1..=2, 1..=2, 2 | 4] | [4, 1..=2, 1..=2])
+}
+
+/// An address for letters over the network that isn't masked.
+fn mail(text: &str) -> Option<String> {
+    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '<' | '>' | '(' | ')' | '"'))
+        .map(|word| word.trim_end_matches(['.', ':', '!', '?']))
+        .find(|word| {
+            word.split_once('@').is_some_and(|(who, host)| {
+                let plain = |c: char| c.is_ascii_alphanumeric() || "._%+-".contains(c);
+                !who.is_empty()
+                    && who.chars().all(plain)
+                    && host.contains('.')
+                    && host.chars().all(plain)
+            })
+        })
+        .map(str::to_owned)
+}
+
+/// The sentence that names a span of the clock: "9:00–17:30", "8am to 7pm", "9–17 Uhr".
+fn hours(text: &str) -> Option<String> {
+    let spaced: String = text
+        .chars()
+        .flat_map(|c| match c {
+            '–' | '—' | '-' => vec![' ', '–', ' '],
+            ',' | '(' | ')' | ';' => vec![' '],
+            c => vec![c],
+        })
+        .collect();
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let joins = |word: &str| {
+        word == "–" || (word.chars().count() <= 4 && word.chars().all(char::is_alphabetic))
+    };
+    let spans = words.windows(3).enumerate().any(|(at, three)| {
+        let (Some(from), Some(to)) = (clock(three[0]), clock(three[2])) else {
+            return false;
+        };
+        // A bare pair of numbers needs its unit behind: "9–17 Uhr"; "3 to 5 days" is no span of the clock.
+        let unit = words.get(at + 3).is_some_and(|unit| {
+            matches!(
+                unit.to_lowercase().trim_end_matches(['.', ',']),
+                "uhr" | "uur" | "h" | "hod" | "am" | "pm" | "a.m" | "p.m" | "heures" | "horas"
+            )
+        });
+        joins(three[1]) && (from || to || unit)
+    });
+    spans.then(|| clip(text))
+}
+
+/// A time of the clock; whether it shows that it is one.
+fn clock(word: &str) -> Option<bool> {
+    let lower = word.to_lowercase();
+    let bare = lower.trim_end_matches(['.', 'm', 'a', 'p', 'h']);
+    let marked = bare.len() < lower.trim_end_matches('.').len();
+    let (hour, minutes) = bare
+        .split_once([':', '.', 'h'])
+        .map_or((bare, None), |(hour, minutes)| (hour, Some(minutes)));
+    let hour_fits = hour.len() <= 2 && hour.parse::<u8>().is_ok_and(|hour| hour <= 24);
+    let minutes_fit = minutes.is_none_or(|m| m.len() == 2 && m.parse::<u8>().is_ok_and(|m| m < 60));
+    (hour_fits && minutes_fit).then_some(marked || minutes.is_some())
+}
+
+fn clip(text: &str) -> String {
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .take(LONGEST)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    fn read(content: &str) -> Option<Contact> {
+        contact(&PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        })
+    }
+
+    #[test]
+    fn numbers_and_hours_are_handed_over_as_the_page_has_them() {
+        let found = read("- main:\n  - heading \"To leave us, give us a call\" [level=1]\n  - paragraph: We can't cancel your service online. Call us to cancel your plan.\n  - generic: 0800 555 0142\n  - paragraph: Monday to Friday 8am–7pm, Saturday 9am–5pm").unwrap();
+        assert_eq!(
+            (found.how, found.contact.as_str(), found.hours.as_deref()),
+            (
+                Channel::Phone,
+                "0800 555 0142",
+                Some("Monday to Friday 8am–7pm, Saturday 9am–5pm")
+            )
+        );
+        let found = read("- main:\n  - paragraph: To cancel, call Member Care at 1-800-555-0147 and quote code 6620.").unwrap();
+        assert_eq!(
+            (found.how, found.contact.as_str(), found.hours),
+            (Channel::Phone, "1-800-555-0147", None)
+        );
+        let found =
+            read("- main:\n  - paragraph: To cancel your plan, contact bye@gym.example by e-mail.")
+                .unwrap();
+        assert_eq!(
+            (found.how, found.contact.as_str()),
+            (Channel::Email, "bye@gym.example")
+        );
+    }
+
+    #[test]
+    fn nobody_is_sent_anywhere_where_the_page_has_a_way_or_only_says_hello() {
+        assert_eq!(
+            read(
+                "- main:\n  - paragraph: To cancel, call 0800 555 0142.\n  - button \"Cancel subscription\" [ref=e1]"
+            ),
+            None
+        );
+        assert_eq!(
+            read(
+                "- main:\n  - heading \"Account\"\n  - paragraph: Call us about your bill at 0800 555 0142"
+            ),
+            None
+        );
+        assert_eq!(
+            read("- contentinfo:\n  - paragraph: Contact us at 0800 555 0142"),
+            None
+        );
+    }
+
+    #[test]
+    fn prices_days_and_references_are_no_numbers() {
+        for text in [
+            "MD-551204477",
+            "2026-12-03",
+            "12/03/2026",
+            "€1 200 000.00",
+            "card 4417",
+        ] {
+            assert_eq!(number(text), None, "{text}");
+        }
+        for text in [
+            "answers within 3 to 5 days",
+            "by 12/09",
+            "from 2024 to 2026",
+        ] {
+            assert_eq!(hours(text), None, "{text}");
+        }
+        for text in ["9:00–17:30", "Mo–Fr 9–17 Uhr", "8am to 7pm", "de 9h à 18h"] {
+            assert!(hours(text).is_some(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! The things on a page that a person can act on, with what their labels say.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use url::Url;
+
+use super::site::site_of;
+use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::text::Text;
+use super::words::{Term, Terms, is_imperative, meaning, meaning_of_folded};
+use domain::predicate::fold;
+
+/// Roles that act when clicked.
+fn is_clickable(role: &str) -> bool {
+    matches!(
+        role,
+        "button"
+            | "link"
+            | "menuitem"
+            | "menuitemcheckbox"
+            | "menuitemradio"
+            | "tab"
+            | "switch"
+            | "checkbox"
+            | "radio"
+            | "option"
+            | "treeitem"
+            | "summary"
+            | "combobox"
+            | "textbox"
+            | "searchbox"
+            | "spinbutton"
+            | "slider"
+            | "gridcell"
+    )
+}
+
+/// What a label says about ending the subscription.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// Nothing.
+    No,
+    /// It speaks of cancelling and may lead on or act: "Cancel", "Continue to cancel".
+    Towards,
+    /// It speaks of finishing the cancellation: "Finish cancellation", "Yes, cancel my plan".
+    Final,
+}
+
+/// Whether the element is one that a click acts on.
+#[must_use]
+pub fn is_control(element: &Element) -> bool {
+    element.reference.is_some()
+        && (is_clickable(&element.role) || element.states.iter().any(|s| s == "cursor=pointer"))
+}
+
+/// Whether the element takes text.
+#[must_use]
+pub fn is_text_field(element: &Element) -> bool {
+    matches!(
+        element.role.as_str(),
+        "textbox" | "searchbox" | "spinbutton" | "combobox"
+    )
+}
+
+/// Whether a choice of it only changes a form, so that something else has to submit it.
+#[must_use]
+pub fn is_choice(element: &Element) -> bool {
+    matches!(element.role.as_str(), "checkbox" | "radio" | "option")
+}
+
+/// What a person reads on a control: its name, else its text, else the words of what it contains.
+#[must_use]
+pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
+    let Some(element) = page.elements.get(id) else {
+        return String::new();
+    };
+    if !element.label().is_empty() {
+        return element.label().to_owned();
+    }
+    let words: Vec<&str> = page
+        .below(id)
+        .map(Element::label)
+        .filter(|l| !l.is_empty())
+        .take(12)
+        .collect();
+    words.join(" ")
+}
+
+/// The same, folded.
+pub(super) fn folded_label(page: &PageSnapshot, id: ElementId) -> Cow<'_, str> {
+    match page.elements.get(id).map(Element::label_text) {
+        Some(label) if !label.is_empty() => label.folded(),
+        _ => fold(&label_of(page, id)).into(),
+    }
+}
+
+/// What a label says about ending.
+#[must_use]
+pub fn ending(label: &str) -> Ending {
+    let folded = fold(label);
+    ending_of(&folded, meaning_of_folded(&folded))
+}
+
+/// The same for an already folded label of known meaning.
+#[must_use]
+pub fn ending_of(folded: &str, meaning: Terms) -> Ending {
+    let deletes = meaning.has(Term::Delete) && meaning.has(Term::Account);
+    if !(meaning.has(Term::Cancel) || deletes)
+        || meaning.any(&[Term::Keep, Term::Resume])
+        || is_about(folded, meaning)
+    {
+        return Ending::No;
+    }
+    let leads_on =
+        meaning.has(Term::GoOn) || (meaning.has(Term::LeadsOn) && !meaning.has(Term::Affirm));
+    let certain = meaning.any(&[Term::Finish, Term::Affirm, Term::AtOnceForGood]) || deletes;
+    if certain && !leads_on {
+        Ending::Final
+    } else {
+        Ending::Towards
+    }
+}
+
+/// Words about cancelling that are no act: policies, past orders, confirmations to look at.
+fn is_about(folded: &str, meaning: Terms) -> bool {
+    // "Agree to the terms and cancel" is no policy.
+    let orders = || {
+        folded.starts_with("help me")
+            || folded
+                .split([':', ',', '.', ';', '!'])
+                .flat_map(|c| c.split(" and "))
+                .any(|clause| is_imperative(clause.trim()))
+    };
+    let tells = meaning.has(Term::Help)
+        && !meaning.any(&[Term::Finish, Term::Affirm, Term::GoOn])
+        && !orders();
+    tells || meaning.any(&[Term::Past, Term::Looks])
+}
+
+/// A control with its label and meaning.
+#[derive(Debug, Clone)]
+pub struct Control<'p> {
+    /// Index in the page.
+    pub id: ElementId,
+    /// The element.
+    pub element: &'p Element,
+    /// What a person reads on it.
+    pub label: Text,
+    /// The same, folded.
+    pub folded: Text,
+    /// What the words mean.
+    pub meaning: Terms,
+    /// What they say about ending.
+    pub ending: Ending,
+}
+
+/// What folded labels say. They repeat a lot on large pages, so each is read once.
+#[derive(Debug, Clone, Default)]
+pub struct Labels(HashMap<Text, (Terms, Ending)>);
+
+impl Labels {
+    /// What this one says, where it was read already; else what is read from it.
+    #[must_use]
+    pub fn get(&self, folded: &str) -> (Terms, Ending) {
+        self.0
+            .get(folded)
+            .copied()
+            .unwrap_or_else(|| Self::read(folded))
+    }
+
+    /// What this one says, and the folded label as a text that is shared.
+    fn note(&mut self, label: &Text) -> (Text, (Terms, Ending)) {
+        let folded = label.folded();
+        if let Some((text, known)) = self.0.get_key_value(&*folded) {
+            return (text.clone(), *known);
+        }
+        let (read, text) = (Self::read(&folded), label.folded_text());
+        self.0.insert(text.clone(), read);
+        (text, read)
+    }
+
+    fn read(folded: &str) -> (Terms, Ending) {
+        let meaning = meaning_of_folded(folded);
+        (meaning, ending_of(folded, meaning))
+    }
+}
+
+/// The controls of a page, or of one part of it, in document order.
+#[must_use]
+pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
+    labelled_controls(page, within, &mut Labels::default())
+}
+
+/// The same, with what their labels say noted.
+pub(super) fn labelled_controls<'p>(
+    page: &'p PageSnapshot,
+    within: Option<ElementId>,
+    labels: &mut Labels,
+) -> Vec<Control<'p>> {
+    let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
+    let mut found: Vec<Control<'_>> = Vec::with_capacity(range.len() / 4);
+    for id in range {
+        let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else {
+            continue;
+        };
+        let label = if element.label().is_empty() {
+            label_of(page, id).into()
+        } else {
+            element.label_text().clone()
+        };
+        let (folded, (meaning, ending)) = labels.note(&label);
+        found.push(Control {
+            id,
+            element,
+            label,
+            folded,
+            meaning,
+            ending,
+        });
+    }
+    found
+}
+
+/// The innermost dialog on the page, if one is open.
+#[must_use]
+pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
+    page.elements
+        .iter()
+        .rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
+}
+
+/// Whether a link leads to another site.
+#[must_use]
+pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
+    // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
+    if element
+        .url
+        .as_deref()
+        .is_none_or(|u| matches!(u.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric()))
+    {
+        return false;
+    }
+    let home = Url::parse(&page.url).ok();
+    let target = home
+        .as_ref()
+        .zip(element.url.as_deref())
+        .and_then(|(home, link)| home.join(link).ok());
+    target.is_some_and(|t| {
+        matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t)
+    })
+}
+
+/// Whether a click on it opens another address: not a button in the disguise of a link, with nothing behind its `#`.
+#[must_use]
+pub fn leads_away(element: &Element) -> bool {
+    element.url.as_deref().is_some_and(|u| {
+        let script = u
+            .get(..11)
+            .is_some_and(|scheme| scheme.eq_ignore_ascii_case("javascript:"));
+        !u.is_empty() && !u.ends_with('#') && !script
+    })
+}
+
+/// Whether a link only jumps to another place of the page that is open, as "Skip to content" does in any language. A fragment
+/// that begins like a path is an address of an application; an empty one is a button in disguise.
+#[must_use]
+pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
+    let Some((target, fragment)) = element.url.as_deref().and_then(|u| u.split_once('#')) else {
+        return false;
+    };
+    if fragment.is_empty() || fragment.starts_with(['/', '!']) {
+        return false;
+    }
+    let without = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
+    let joined = || {
+        Url::parse(&page.url)
+            .ok()?
+            .join(target)
+            .ok()
+            .map(|t| without(t.as_str()))
+    };
+    target.is_empty() || joined().is_some_and(|t| t == without(&page.url))
+}
+
+/// Whether the page still offers to cancel: a control that would start or finish it. A link to another site
+/// offers something of its own, not the service's cancellation, and a footer has its links on every page, whatever has ended:
+/// the law wants them there ("Verträge hier kündigen", "Résilier votre contrat").
+#[must_use]
+pub fn offers_to_cancel<'a>(
+    page: &PageSnapshot,
+    controls: &'a [Control<'_>],
+) -> Option<&'a Control<'a>> {
+    let in_footer = |c: &Control<'_>| {
+        c.element.role == "link" && page.ancestors(c.id).any(|a| a.role == "contentinfo")
+    };
+    offers_anywhere(page, controls).find(|c| !in_footer(c))
+}
+
+/// The controls that would start or finish a cancellation, wherever they stand.
+pub fn offers_anywhere<'a>(
+    page: &PageSnapshot,
+    controls: &'a [Control<'_>],
+) -> impl Iterator<Item = &'a Control<'a>> {
+    let offers = |c: &&Control<'_>| {
+        c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element)
+    };
+    controls
+        .iter()
+        .filter(offers)
+        .filter(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
+}
+
+/// The meaning of a control's label.
+#[must_use]
+pub fn meaning_at(page: &PageSnapshot, id: ElementId) -> Terms {
+    meaning(&label_of(page, id))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,136 @@
+//! What a page demands to be typed: a phrase to confirm with, or so many letters.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::lexicon::{Term, hits};
+use domain::pattern;
+use domain::predicate::fold;
+
+/// "Type CANCEL to confirm", in four languages: the phrase in quotes, in capitals, or what stands between
+/// "type" and "to confirm".
+static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let verb = r"(?i:\b(?:type|enter|write|input|tippen?|geben sie|gib|schreiben?|tapez|saisissez|écrivez|escribe|escriba|teclea|retype|copy|recopiez|recopie|introduce|introduzca|digita|digitare|scrivi|inserisci|digite|escreva|typ|tik|schrijf|wpisz|przepisz|abtippen|wiederholen)\b)";
+    let article = r"(?i:the (?:word|phrase|text|words) |das wort |den text |le mot |les mots |la phrase |la palabra |las palabras |la parola |a palavra |het woord |de tekst |słowo |die worte |den satz )?";
+    let end = r"(?i: to (?:confirm|continue|proceed|go on)\b| below\b| here\b| in the (?:box|field)\b| into the\b| ein\b| pour\b| ci-dessous| para\b| abajo\b)";
+    let weak_end = r"(?i: to (?:finish|cancel|end|leave)\b)";
+    pattern::build(&format!(
+        r#"{verb}[^"“„«'‘A-Z]{{0,40}}?["“„«'‘]\s?([^"”“»'’]{{2,40}}?)\s?["”“»'’]|{verb}[^"“„«'‘A-Z]{{0,40}}?{article}\b([A-ZÄÖÜÉ]{{3,}}(?: [A-ZÄÖÜÉ]{{2,}}){{0,4}})\b|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){end}|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){weak_end}"#
+    ))
+    .ok()
+});
+
+/// The phrase that a text demands to be typed; never something of the person's own ("your password").
+#[must_use]
+pub fn demanded_phrase(text: &str) -> Option<String> {
+    let found = PHRASE.as_ref()?.captures(text)?;
+    let phrase = (1..found.len())
+        .find_map(|i| found.get(i))?
+        .as_str()
+        .trim()
+        .to_owned();
+    let first = fold(&phrase)
+        .split(' ')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let own = [
+        "your",
+        "a",
+        "an",
+        "the",
+        "something",
+        "in",
+        "ihr",
+        "ihre",
+        "ihren",
+        "dein",
+        "deine",
+        "deinen",
+        "votre",
+        "vos",
+        "tu",
+        "su",
+    ];
+    (!own.contains(&first.as_str())).then_some(phrase)
+}
+
+/// How many letters a text demands ("at least 20 characters", "0 / 20 min"), as far as it says so.
+#[must_use]
+pub fn demanded_length(text: &str) -> Option<usize> {
+    /// More is no shortest text, but a longest one.
+    const MOST: usize = 500;
+    let folded = fold(text);
+    let found = hits(&folded);
+    let counts = found.iter().any(|h| h.term == Term::Length);
+    let demanded = found
+        .iter()
+        .filter(|h| h.term == Term::Demanded)
+        .map(|h| h.at.end)
+        .max()?;
+    let numbers = || {
+        folded
+            .split(|c: char| !c.is_ascii_digit())
+            .filter_map(|n| n.parse::<usize>().ok())
+            .filter(|n| (2..=MOST).contains(n))
+    };
+    let behind = folded
+        .get(demanded..)?
+        .split(|c: char| !c.is_ascii_digit())
+        .find_map(|n| n.parse::<usize>().ok());
+    behind
+        .filter(|n| counts && (2..=MOST).contains(n))
+        .or_else(|| numbers().max().filter(|_| counts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn demanded_phrases_are_found() {
+        for (text, phrase) in [
+            ("Type CANCEL to confirm", "CANCEL"),
+            (
+                "To confirm, type \"cancel my plan\" below",
+                "cancel my plan",
+            ),
+            ("Please enter the word “GOODBYE”", "GOODBYE"),
+            ("Geben Sie KÜNDIGEN ein", "KÜNDIGEN"),
+            ("Tapez RÉSILIER pour continuer", "RÉSILIER"),
+            ("Tippe KÜNDIGEN ein, um zu bestätigen", "KÜNDIGEN"),
+            ("Type cancel my plan to confirm", "cancel my plan"),
+            ("Type I want to cancel to confirm", "I want to cancel"),
+            ("Type Goodbye to confirm", "Goodbye"),
+            ("Type yes to cancel", "yes"),
+            ("Escribe la palabra adiós para confirmar", "adiós"),
+        ] {
+            assert_eq!(demanded_phrase(text).as_deref(), Some(phrase), "{text}");
+        }
+        for text in [
+            "Enter your name",
+            "Type something nice",
+            "Enter your password to continue",
+            "Type a reason here",
+            "Enter the code below",
+        ] {
+            assert_eq!(demanded_phrase(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn demanded_lengths_are_found() {
+        for (text, length) in [
+            ("Please write at least 20 characters", Some(20)),
+            ("Minimum 50 characters (12/50)", Some(50)),
+            ("20 characters minimum", Some(20)),
+            ("Mindestens 30 Zeichen", Some(30)),
+            ("At most 500 characters", None),
+            ("At least 3 reasons", None),
+            ("Required", None),
+        ] {
+            assert_eq!(demanded_length(text), length, "{text}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Whether a page is written in a language whose words are known here.
+//!
+//! Told by the small words that every sentence has, not by what the page says of itself. Where none of the languages is
+//! recognised, no word of the page can be relied on: its controls may say anything.
+
+use super::snapshot::PageSnapshot;
+use domain::predicate::fold;
+
+/// The most frequent words of each language that labels are read in.
+const SMALL_WORDS: [&[&str]; 8] = [
+    &[
+        "the", "your", "you", "to", "and", "of", "is", "for", "a", "my", "in", "with", "we", "on",
+        "this", "or", "are", "it", "from", "until",
+    ],
+    &[
+        "der", "die", "das", "und", "dein", "deine", "ihr", "ihre", "zu", "für", "mit", "ist",
+        "sie", "du", "am", "ein", "eine", "nicht", "den",
+    ],
+    &[
+        "le", "la", "les", "votre", "vous", "et", "pour", "des", "du", "est", "un", "une", "mon",
+        "de", "à", "en", "l", "d", "vos", "nous",
+    ],
+    &[
+        "el", "la", "los", "las", "tu", "su", "para", "y", "es", "un", "una", "de", "que", "en",
+        "mi", "tus", "con", "del", "al", "se",
+    ],
+    &[
+        "il", "lo", "la", "di", "per", "tuo", "tua", "e", "è", "un", "una", "del", "della", "con",
+        "che", "non", "mio", "il", "al", "si",
+    ],
+    &[
+        "de", "het", "een", "je", "uw", "van", "en", "is", "op", "voor", "met", "u", "mijn",
+        "niet", "dit", "te", "jouw", "wil", "naar", "tot",
+    ],
+    &[
+        "i", "w", "z", "na", "do", "się", "nie", "jest", "twój", "twoja", "to", "o", "od", "za",
+        "po", "czy", "swoje", "że", "twoje", "dla",
+    ],
+    &[
+        "o", "a", "os", "seu", "sua", "para", "com", "de", "e", "não", "do", "da", "um", "uma",
+        "você", "em", "que", "no", "na", "meu",
+    ],
+];
+
+/// Words of which nothing can be told yet.
+const TOO_FEW: usize = 12;
+/// One of so many words is a small one, in any of these languages.
+const EVERY: usize = 12;
+
+/// One of so many words of a page without sentences.
+const FEW: usize = 40;
+
+/// Whether the page has enough words to tell, and they are of no language that is known here.
+#[must_use]
+pub fn is_foreign(page: &PageSnapshot) -> bool {
+    let (all, hits) = small_words(page);
+    // Scripts without spaces have no words to count.
+    is_in_another_script(page)
+        || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
+}
+
+/// Whether next to no word of the page is one of a language that is known here: account pages are short of sentences, so fewer will do.
+#[must_use]
+pub fn is_unknown(page: &PageSnapshot) -> bool {
+    let (all, hits) = small_words(page);
+    is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * FEW < all))
+}
+
+/// How many words the page has, and how many of them are small words of each language.
+fn small_words(page: &PageSnapshot) -> (usize, [usize; SMALL_WORDS.len()]) {
+    let (mut all, mut hits) = (0, [0; SMALL_WORDS.len()]);
+    for element in page.elements.iter() {
+        for text in [&element.name, &element.text] {
+            let folded = fold(text);
+            for word in folded
+                .split(|c: char| !c.is_alphabetic())
+                .filter(|w| !w.is_empty())
+            {
+                all += 1;
+                for (count, words) in hits.iter_mut().zip(SMALL_WORDS) {
+                    *count += usize::from(words.contains(&word));
+                }
+            }
+        }
+    }
+    (all, hits)
+}
+
+/// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.
+#[must_use]
+pub fn is_in_another_script(page: &PageSnapshot) -> bool {
+    let letters = page
+        .elements
+        .iter()
+        .flat_map(|e| e.name.chars().chain(e.text.chars()))
+        .filter(|c| c.is_alphabetic());
+    let (latin, others) = letters.fold((0, 0), |(latin, others), c| {
+        if is_latin(c) {
+            (latin + 1, others)
+        } else {
+            (latin, others + 1)
+        }
+    });
+    others > latin && others >= TOO_FEW
+}
+
+/// Basic Latin to Latin Extended-B, and Latin Extended Additional (Unicode blocks).
+fn is_latin(c: char) -> bool {
+    matches!(u32::from(c), 0..=0x24F | 0x1E00..=0x1EFF)
+}
+
+/// Labels alone have no small words: a menu is no text.
+fn is_a_list(page: &PageSnapshot) -> bool {
+    let sentence = |text: &str| text.split_whitespace().count() >= 6;
+    !page
+        .elements
+        .iter()
+        .any(|e| sentence(&e.name) || sentence(&e.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    #[test]
+    fn languages_without_words_here_are_told() {
+        let page = |text: &str| PageSnapshot {
+            elements: tree::parse(&format!("- paragraph: \"{text}\"")),
+            ..PageSnapshot::default()
+        };
+        for known in [
+            "Your membership ends on February 15, and you will lose access to all of the films on your list.",
+            "Dein Abo endet am 15. Februar, danach hast du keinen Zugang mehr zu den Filmen auf deiner Liste.",
+            "Twoja subskrypcja kończy się 15 lutego i nie będzie odnawiana, chyba że zmienisz to na swoim koncie.",
+            "Il tuo abbonamento termina il 15 febbraio e non sarà rinnovato, a meno che tu non cambi idea.",
+            "Je abonnement eindigt op 15 februari en wordt niet verlengd, tenzij je van gedachten verandert.",
+        ] {
+            assert!(!is_foreign(&page(known)), "{known}");
+        }
+        for unknown in [
+            "Ditt medlemskap avslutas den femtonde februari och förnyas inte, såvida inte något ändras innan dess.",
+            "Üyeliğiniz on beş Şubat tarihinde sona erecek, sonrasında filmlerinize artık hiçbir şekilde erişemeyeceksiniz.",
+            "Az előfizetés február tizenötödikén véget ér, utána már nem lesz hozzáférése semmilyen filmhez sem.",
+            "学習サービスのご契約は二月十五日に終了します。以後は動画をご覧いただけません。",
+            "Ваша подписка закончится пятнадцатого февраля.",
+        ] {
+            assert!(is_foreign(&page(unknown)), "{unknown}");
+        }
+    }
+}

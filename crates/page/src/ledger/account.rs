@@ -1,0 +1,295 @@
+//! What the account's page says in a fresh load, and what changed there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Case;
+use super::changes::{Change, Read, change};
+use super::claims::{Claim, Statement};
+use super::decide::{Found, Ledger, orders_machines, split};
+use super::scope::{Scope, numbers, words};
+use super::told::names_it;
+use crate::lexicon::{Term, terms};
+use domain::evidence::Source;
+use domain::predicate::fold;
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "all of them are what one page is compared with"
+)]
+pub(super) fn weigh_account(
+    case: &Case<'_>,
+    seen: Option<&Read<'_>>,
+    page: &Read<'_>,
+    scope: &Scope,
+    stood: &BTreeMap<String, usize>,
+    names: &BTreeSet<String>,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let url = page.page.url.as_str();
+    found.looked = true;
+    if let Some(dialog) = &page.page.dialog {
+        found.against = true;
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "a dialog is open and asks",
+            &dialog.message,
+            url,
+        );
+    }
+    let (new, old) = split(page, stood);
+    let own = |s: &&&Statement| scope.has(s);
+    // On a page that gives orders to machines only the section counts in which the way in stood, and there only what is said to people.
+    let ordered = orders_machines(page);
+    let to_people = |s: &Statement| {
+        !terms(&fold(&s.line)).has(Term::OrdersMachines) && !s.line.contains(['{', '}'])
+    };
+    // What stands elsewhere is about this object if it names it.
+    let by_name = |s: &Statement| names_it(s, names) && !s.terms.has(Term::OtherThing);
+    let about = |s: &&&Statement| {
+        if ordered {
+            scope.known && scope.has(s) && to_people(s)
+        } else {
+            scope.has(s) || by_name(s)
+        }
+    };
+    let mut day = None;
+    for statement in new.iter().filter(about) {
+        enter_saying(statement, names, url, ledger, found);
+        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
+            day = day.max(statement.day);
+        }
+    }
+    found.day = found.day.max(day);
+    let changed = change(case, seen, page, scope, stood);
+    enter_change(&changed, url, ledger, found);
+    // What still runs before the end is no contradiction to it.
+    let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
+    let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
+    if let Some(goes) = new
+        .iter()
+        .chain(&old)
+        .filter(own)
+        .filter(goes)
+        .find(|s| !before_end(s))
+    {
+        found.against = true;
+        found.goes_on = true;
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "it says that it goes on",
+            &goes.line,
+            url,
+        );
+    }
+    let running = |s: &&&Statement| s.says(Claim::Renews) && (s.day.is_some() || s.priced);
+    let active_here = |s: &&&Statement| {
+        s.says(Claim::Active)
+            && old
+                .iter()
+                .any(|other| other.block == s.block && other.priced)
+    };
+    if let Some(other) = old
+        .iter()
+        .filter(|s| !scope.is(s.block))
+        .find(|s| running(s) || active_here(s))
+    {
+        found.elsewhere = true;
+        found.against = true;
+        found.other = Some(other.line.clone());
+        ledger.add(
+            Source::AccountPage,
+            false,
+            "something else goes on as before",
+            &other.line,
+            url,
+        );
+    }
+    // Where the way in stood in one of several rows, and that row says that it ends and is called as what was approved, the others are others.
+    let row_says = scope.item
+        && new.iter().any(|s| {
+            scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
+        })
+        && scope.is_called(&approved_words(case));
+    // One of several of a kind that can still be ended, or is active, may be the one that was meant.
+    let another = page
+        .ways_out()
+        .find(|(_, block)| scope.known && !scope.is(*block))
+        .map(|(c, _)| c.label.to_string());
+    let active_item = |s: &&&Statement| {
+        s.says(Claim::Active)
+            && scope.item
+            && page.places.blocks[s.block].item
+            && !scope.is(s.block)
+    };
+    let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
+    // What is called by a day is one of a row of payments or deliveries, and the later ones come.
+    let comes_later = |s: &&&Statement| {
+        page.places.blocks[s.block].item
+            && !scope.is_own(s.block)
+            && s.day
+                .zip(case.today)
+                .is_some_and(|(day, today)| day > today)
+    };
+    let of_a_series = scope.item && scope.is_called_by_a_day(case.today);
+    let later = || old.iter().find(comes_later).map(|s| s.line.clone());
+    let row_says = row_says && !of_a_series;
+    let another = another.or_else(|| of_a_series.then(later).flatten());
+    if let Some(another) = another {
+        found.elsewhere = true;
+        if !row_says {
+            found.against = true;
+            ledger.add(
+                Source::AccountPage,
+                false,
+                "another one of its kind goes on",
+                &another,
+                url,
+            );
+            found.other = found.other.take().or(Some(another));
+        }
+    }
+    for statement in new.iter().filter(own) {
+        let against = [
+            (Claim::Rests, "it says that it rests"),
+            (Claim::Pending, "it says that something is still to be done"),
+            (Claim::Denied, "it says that it was not ended"),
+            (Claim::Returns, "it says that it goes on in another way"),
+        ];
+        for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
+            found.against |= *claim != Claim::Pending;
+            ledger.add(Source::AccountPage, false, what, &statement.line, url);
+            match claim {
+                Claim::Rests => {
+                    found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
+                }
+                Claim::Pending => {
+                    found.open_end |= is_open(statement);
+                    found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+    let to_come = |s: &&&Statement| {
+        case.today
+            .zip(s.day)
+            .is_some_and(|(today, day)| day > today)
+            && !before_end(s)
+            && s.day != found.day
+            && (s.priced || !s.claims.is_empty() || scope.is_own(s.block))
+    };
+    let still = old
+        .iter()
+        .filter(own)
+        .filter(|_| scope.known)
+        .find(|s| s.says(Claim::Active) || to_come(s));
+    if let Some(still) = still {
+        found.unchanged = true;
+        ledger.add(
+            Source::Change,
+            false,
+            "this stands there as before",
+            &still.line,
+            url,
+        );
+    }
+}
+
+/// What a new statement of the page says of an end.
+fn enter_saying(
+    statement: &Statement,
+    names: &BTreeSet<String>,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
+    let said = [
+        (ended, "it says that it ends"),
+        (
+            statement.says(Claim::Stops),
+            "it says that nothing more comes",
+        ),
+        (statement.says(Claim::Until), "it names a last day"),
+    ];
+    for (_, what) in said.iter().filter(|(holds, _)| *holds) {
+        ledger.add(Source::AccountPage, true, what, &statement.line, url);
+    }
+    found.ended |= ended;
+    if ended {
+        found.said_of_it |= names_it(statement, names);
+        found.said = found.said.take().or_else(|| Some(statement.line.clone()));
+    }
+    found.stops |= statement.says(Claim::Stops);
+    found.until |= statement.says(Claim::Until);
+}
+
+fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
+    if let Some(label) = &changed.way_in_there {
+        found.against = true;
+        found.way_in_there = true;
+        ledger.add(
+            Source::Change,
+            false,
+            "it still offers to end it",
+            label,
+            url,
+        );
+    }
+    if changed.way_in_gone && changed.way_in_there.is_none() {
+        found.way_in_gone = true;
+        ledger.add(Source::Change, true, "the way to end it is gone", "", url);
+    }
+    if let Some(label) = &changed.takes_back {
+        found.takes_back = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it now offers to take the end back",
+            label,
+            url,
+        );
+    }
+    if changed.going_gone {
+        found.going_gone = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it no longer says that it goes on",
+            "",
+            url,
+        );
+    }
+    found.reworded |= changed.reworded;
+    found.vanished |= changed.vanished;
+    if let Some(price) = &changed.new_price {
+        found.new_price = true;
+        ledger.add(
+            Source::Change,
+            false,
+            "a new price stands there",
+            price,
+            url,
+        );
+    }
+}
+
+/// Whether what is still to be done may be the end itself. Money that comes back is left after an end; whatever else is said, a step may be
+/// meant that the end waits for.
+pub(super) fn is_open(pending: &Statement) -> bool {
+    !pending.priced && !pending.says(Claim::Ended)
+}
+
+/// What was approved, in words that may name something.
+fn approved_words(case: &Case<'_>) -> BTreeSet<String> {
+    let way = case.way.iter().map(|way| way.label.as_str());
+    case.approved
+        .iter()
+        .flat_map(|a| [a.control.as_str(), a.question()])
+        .chain(way)
+        .flat_map(|text| words(text).into_iter().chain(numbers(text)))
+        .collect()
+}

@@ -1,0 +1,225 @@
+//! What one page shows of which nothing is known from before: a check clicks nothing, so there is nothing to compare with.
+//!
+//! Read by the same statements as the ledger, and believed less: an end needs signs of two kinds, and nothing beside them that goes on, rests, is
+//! asked for or is taken back. What contradicts itself, or may be about several things, tells nothing.
+
+use jiff::civil::Date;
+
+use super::changes::Read;
+use super::claims::{Claim, Statement};
+use super::decide::orders_machines;
+use super::{Finding, quotes};
+use crate::control::is_elsewhere;
+use crate::language::is_unknown;
+use crate::lexicon::Term;
+use crate::snapshot::PageSnapshot;
+use domain::witness::{Testimony, WitnessState};
+
+/// What the page shows, and the line that says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alone {
+    /// What is so.
+    pub finding: Finding,
+    /// The line it rests on, or why nobody can tell.
+    pub line: String,
+    /// Something on the page says that it ends and nothing says the contrary, also where that is not enough.
+    pub hints: bool,
+}
+
+impl Alone {
+    fn tells(finding: Finding, line: &str) -> Self {
+        Self {
+            hints: matches!(finding, Finding::Ended { .. }),
+            finding,
+            line: line.to_owned(),
+        }
+    }
+
+    fn unclear(why: &str, hints: bool) -> Self {
+        Self {
+            finding: Finding::Unclear,
+            line: why.to_owned(),
+            hints,
+        }
+    }
+}
+
+/// What a reader says of pages that tell the program too little: believed only if every quote stands in the main part of one of them, and an end
+/// only where a page hints at one.
+#[must_use]
+pub fn hear_alone(
+    pages: &[PageSnapshot],
+    today: Option<Date>,
+    testimony: &Testimony,
+) -> Option<Alone> {
+    let said: Vec<Alone> = pages.iter().map(|page| read_alone(page, today)).collect();
+    let silent = said.iter().all(|alone| alone.finding == Finding::Unclear);
+    let first = testimony.quotes.first()?;
+    if !silent || !quotes::stand(testimony, pages, today) {
+        return None;
+    }
+    let day = || testimony.date.as_deref().and_then(|date| date.parse().ok());
+    let hints = said.iter().any(|alone| alone.hints);
+    let finding = match testimony.state {
+        WitnessState::Ended | WitnessState::EndsOn if hints => Finding::Ended { on: day() },
+        WitnessState::Active if !hints => Finding::Active,
+        WitnessState::Paused => Finding::Paused { until: day() },
+        WitnessState::Pending => Finding::Pending {
+            left: first.text.clone(),
+        },
+        _ => return None,
+    };
+    Some(Alone::tells(finding, &first.text))
+}
+
+/// Reads a page by itself.
+#[must_use]
+pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
+    let alone = read_as_it_is(page, today);
+    // What a page that gives orders to machines says of an end is said to machines, too.
+    if alone.finding != Finding::Active && orders_machines(&Read::of(page, today)) {
+        return Alone::unclear("the page gives orders to machines", false);
+    }
+    alone
+}
+
+fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
+    if let Some(dialog) = &page.dialog {
+        return Alone::unclear(
+            &format!("a native dialog is open: \"{}\"", dialog.message),
+            false,
+        );
+    }
+    let read = Read::of(page, today);
+    if is_unknown(page) {
+        return Alone::unclear(
+            "it is in a language that nobody here reads well enough",
+            false,
+        );
+    }
+    let to_come = |s: &Statement| s.day.zip(today).is_none_or(|(day, today)| day >= today);
+    let find = |holds: &dyn Fn(&Statement) -> bool| read.statements.iter().find(|s| holds(s));
+    let ends = |s: &Statement| {
+        s.says_any(&[Claim::Ended, Claim::EndsOn]) || (s.says(Claim::Until) && to_come(s))
+    };
+    // Rows of what was bought or paid, and things that hang on a subscription, end without it.
+    let history = |s: &Statement| {
+        read.places.blocks[s.block].item && s.day.zip(today).is_some_and(|(day, now)| day < now)
+    };
+    let counts = |s: &Statement| !history(s) && !s.terms.has(Term::OtherThing);
+    let ended = find(&|s| ends(s) && counts(s));
+    let stops = find(&|s| s.says(Claim::Stops) && counts(s));
+    let hints = ended.is_some() || stops.is_some();
+    let last = read
+        .statements
+        .iter()
+        .map(|s| s.at)
+        .max()
+        .unwrap_or_default();
+    let way_in = read
+        .ways_out()
+        .find(|(c, _)| !c.meaning.has(Term::Help) && (c.element.role != "link" || c.id <= last))
+        .map(|(c, _)| c.label.to_string());
+    let takes_back = read.pressable().find(|(c, _)| {
+        c.meaning.any(&[Term::Resume, Term::Keep]) && !is_elsewhere(page, c.element)
+    });
+    let goes_on = find(&|s| {
+        s.says(Claim::Renews) && to_come(s) && (s.day.is_some() || s.priced)
+            || (s.says(Claim::Active) && !ends(s) && page.elements[s.at].role != "heading")
+    });
+    // One of several rows or items: which of them is meant nobody knows.
+    let of_several = |s: &Statement| {
+        let block = &read.places.blocks[s.block];
+        block.item
+            && read
+                .places
+                .blocks
+                .iter()
+                .filter(|b| b.item && b.parent == block.parent)
+                .count()
+                >= 2
+    };
+    let undone = find(&|s| s.says_any(&[Claim::Denied, Claim::Returns]));
+    if let Some(rests) =
+        find(&|s| s.says(Claim::Rests) && !history(s) && s.day.is_none_or(|_| to_come(s)))
+    {
+        return if goes_on.is_some_and(|s| s.block != rests.block) || of_several(rests) {
+            Alone::unclear("something on it rests and something goes on", false)
+        } else {
+            Alone::tells(Finding::Paused { until: rests.day }, &rests.line)
+        };
+    }
+    let open = find(&|s| {
+        s.says(Claim::Pending) && s.terms.any(&[Term::Cancel, Term::Ended, Term::Denied])
+    });
+    if let Some(open) = open {
+        return Alone::tells(
+            Finding::Pending {
+                left: open.line.clone(),
+            },
+            &open.line,
+        );
+    }
+    match (goes_on, way_in) {
+        // What was bought before, or hangs on it, ends beside what is charged on a day to come.
+        (Some(charged), _)
+            if hints
+                && charged.says(Claim::Renews)
+                && charged.day.is_some()
+                && !of_several(charged)
+                && read
+                    .statements
+                    .iter()
+                    .filter(|s| ends(s) || s.says(Claim::Stops))
+                    .all(|s| {
+                        s.block != charged.block && (history(s) || s.terms.has(Term::OtherThing))
+                    }) =>
+        {
+            Alone::tells(Finding::Active, &charged.line)
+        }
+        (goes_on, way_in) if hints && (goes_on.is_some() || way_in.is_some()) => {
+            let ends = ended.or(stops).map(|s| s.line.as_str()).unwrap_or_default();
+            let goes = goes_on.map_or_else(|| way_in.unwrap_or_default(), |s| s.line.clone());
+            let why = format!("it says \"{ends}\" and also \"{goes}\"");
+            Alone::unclear(&why, false)
+        }
+        (Some(one), _) if of_several(one) => Alone::unclear("several of a kind stand there", false),
+        (Some(goes_on), _) => Alone::tells(Finding::Active, &goes_on.line),
+        (None, Some(way_in)) => Alone::tells(Finding::Active, &way_in),
+        (None, None) => {
+            let Some(first) = ended.or(stops) else {
+                return Alone::unclear("none of the signs of an end is on it", false);
+            };
+            let said = |claim: Claim| find(&|s| s.says(claim) && ends(s) && counts(s)).is_some();
+            let dated =
+                find(&|s| ends(s) && counts(s) && s.day.is_some_and(|day| Some(day) > today));
+            let kinds = usize::from(said(Claim::Ended))
+                + usize::from(said(Claim::EndsOn) || said(Claim::Until))
+                + usize::from(stops.is_some())
+                + usize::from(takes_back.is_some())
+                + usize::from(dated.is_some());
+            let several = read
+                .statements
+                .iter()
+                .any(|s| s.priced && to_come(s) && s.day.is_some());
+            if of_several(first) {
+                return Alone::unclear("several of a kind stand there", false);
+            }
+            if undone.is_some() || several {
+                return Alone::unclear("something on it speaks against an end", false);
+            }
+            if kinds < 2 {
+                let why = format!("the signs of an end on it are too few: \"{}\"", first.line);
+                return Alone::unclear(&why, true);
+            }
+            let day = read
+                .statements
+                .iter()
+                .filter(|s| ends(s) && counts(s))
+                .filter_map(|s| s.day)
+                .max()
+                .filter(|day| today.is_none_or(|today| *day > today));
+            Alone::tells(Finding::Ended { on: day }, &first.line)
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! What changed on one page between the start and a fresh load, by structure.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use url::Url;
+
+use super::claims::{Claim, Statement, statements};
+use super::places::Places;
+use super::scope::Scope;
+use super::{Case, Way};
+use crate::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text_field};
+use crate::language::is_foreign;
+use crate::lines;
+use crate::snapshot::PageSnapshot;
+use crate::words::Term;
+use domain::predicate::fold;
+
+/// A page that was read for the ledger.
+pub(super) struct Read<'p> {
+    pub(super) page: &'p PageSnapshot,
+    pub(super) places: Places,
+    pub(super) statements: Vec<Statement>,
+    pub(super) controls: Vec<Control<'p>>,
+}
+
+impl<'p> Read<'p> {
+    pub(super) fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
+        let places = Places::of(page);
+        let statements = statements(page, &places, today);
+        Self {
+            page,
+            places,
+            statements,
+            controls: controls(page, None),
+        }
+    }
+
+    /// Controls of the main part that can be pressed.
+    pub(super) fn pressable(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
+        let can = |c: &&Control<'_>| {
+            !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled")
+        };
+        self.controls
+            .iter()
+            .filter(can)
+            .filter_map(|c| Some((c, self.places.block(c.id)?)))
+    }
+
+    /// Those that would start or finish an end.
+    pub(super) fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
+        let offers =
+            |c: &&Control<'_>| c.ending != Ending::No && !is_elsewhere(self.page, c.element);
+        self.pressable().filter(move |(c, _)| offers(c))
+    }
+}
+
+/// How often each line stands on the pages before; the most of any page counts.
+pub(super) fn stood(before: &[Read<'_>]) -> BTreeMap<String, usize> {
+    let mut most: BTreeMap<String, usize> = BTreeMap::new();
+    for read in before {
+        for (line, count) in counts(read) {
+            let known = most.entry(line).or_default();
+            *known = (*known).max(count);
+        }
+    }
+    most
+}
+
+/// The lines of a page and its facts, with how often each stands there.
+pub(super) fn counts(read: &Read<'_>) -> BTreeMap<String, usize> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for line in lines::visible(read.page) {
+        *counts.entry(line.folded.into_owned()).or_default() += 1;
+    }
+    let facts = read.statements.iter().map(|s| s.folded.clone());
+    for fact in facts {
+        counts.entry(fact).or_insert(1);
+    }
+    counts
+}
+
+/// The amounts of money that a statement names.
+fn amounts(statement: &Statement) -> Vec<String> {
+    statement
+        .folded
+        .split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
+        .map(|amount| amount.trim_matches(['.', ',']))
+        .filter(|amount| !amount.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// An address without what changes between two loads of the same page.
+pub(super) fn address(url: &str) -> String {
+    Url::parse(url).map_or_else(
+        |_| url.to_owned(),
+        |mut url| {
+            if !url.fragment().is_some_and(|f| f.starts_with(['/', '!'])) {
+                url.set_fragment(None);
+            }
+            url.as_str().trim_end_matches('/').to_owned()
+        },
+    )
+}
+
+/// So many lines beside the object's part make a page of which can be said that it stands.
+const REST: usize = 3;
+
+/// What became of the object's part of one page.
+#[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that a rule asks for"
+)]
+pub(super) struct Change {
+    /// The way in stood there, and is gone.
+    pub(super) way_in_gone: bool,
+    /// A way in of this object is there: its words.
+    pub(super) way_in_there: Option<String>,
+    /// A control that takes the end back is new: its words.
+    pub(super) takes_back: Option<String>,
+    /// It was said that it goes on, and is said no more.
+    pub(super) going_gone: bool,
+    /// Its own part says something that stood nowhere before: it isn't merely closed.
+    pub(super) reworded: bool,
+    /// Its own part, heading and all, is gone, and the rest of the page stands as before: nothing is merely closed.
+    pub(super) vanished: bool,
+    /// A price of it is new there.
+    pub(super) new_price: Option<String>,
+}
+
+/// Compares a fresh load with what stood at the same address before.
+pub(super) fn change(
+    case: &Case<'_>,
+    before: Option<&Read<'_>>,
+    fresh: &Read<'_>,
+    scope: &Scope,
+    stood: &BTreeMap<String, usize>,
+) -> Change {
+    let mut change = Change::default();
+    let here = |way: &&Way| address(&way.url) == address(&fresh.page.url);
+    let approved = case.approved.iter().map(|a| Way {
+        url: a.page.url.clone(),
+        label: a.control.clone(),
+    });
+    let known: Vec<Way> = case
+        .way
+        .iter()
+        .filter(here)
+        .cloned()
+        .chain(approved.filter(|w| here(&w)))
+        .collect();
+    let labels: Vec<String> = known
+        .iter()
+        .map(|way| fold(&way.label))
+        .filter(|label| !label.is_empty())
+        .collect();
+    let stands = |read: &Read<'_>, label: &str| read.pressable().any(|(c, _)| *c.folded == *label);
+    if let Some(before) = before {
+        let stood: Vec<&String> = labels
+            .iter()
+            .filter(|label| stands(before, label))
+            .collect();
+        change.way_in_gone = !stood.is_empty() && stood.iter().any(|label| !stands(fresh, label));
+        let offered = before.ways_out().any(|(_, block)| scope.was(block));
+        change.way_in_gone |= offered && !fresh.ways_out().any(|(_, block)| scope.is(block));
+        let to_come = |s: &Statement| s.day.zip(case.today).is_some_and(|(day, now)| day > now);
+        let goes = |s: &&Statement| {
+            s.says(Claim::Renews)
+                || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
+                || (s.priced && to_come(s))
+        };
+        let was = before
+            .statements
+            .iter()
+            .filter(|s| scope.was(s.block))
+            .any(|s| goes(&s));
+        change.going_gone = was
+            && !fresh
+                .statements
+                .iter()
+                .filter(|s| scope.is(s.block))
+                .any(|s| goes(&s));
+        // What it costs stood in its own row or section, and no price does any more.
+        let price = |read: &Read<'_>, own: &dyn Fn(usize) -> bool| {
+            read.statements.iter().any(|s| s.priced && own(s.block))
+        };
+        change.going_gone |=
+            price(before, &|block| scope.was_own(block)) && !price(fresh, &|block| scope.is(block));
+        let lines = counts(before);
+        change.reworded = lines::visible(fresh.page).iter().any(|line| {
+            fresh.places.block(line.element).is_some_and(|block| {
+                (scope.is_own_gone() && scope.is(block))
+                    || scope.is_own(block)
+                    || fresh.places.is_in(block, |b| scope.is_own(b))
+            }) && !lines.contains_key(&*line.folded)
+        });
+        change.vanished = scope.is_own_gone() && {
+            let now = counts(fresh);
+            let rest: Vec<bool> = lines::visible(before.page)
+                .iter()
+                .filter(|line| {
+                    before.places.block(line.element).is_none_or(|block| {
+                        !scope.was_own(block) && !before.places.is_in(block, |b| scope.was_own(b))
+                    })
+                })
+                .map(|line| now.contains_key(&*line.folded))
+                .collect();
+            let stands = rest.iter().filter(|stands| **stands).count();
+            rest.len() >= REST && stands * 10 >= rest.len() * 8
+        };
+        let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
+        let new_price = fresh.statements.iter().find(|s| {
+            s.priced
+                && scope.is(s.block)
+                && s.claims.is_empty()
+                && amounts(s).iter().any(|amount| !known.contains(amount))
+        });
+        change.new_price = new_price.map(|s| s.line.clone());
+    }
+    // In a language that nobody here reads, the control that led there is known by its words alone.
+    let foreign = is_foreign(fresh.page);
+    let approved_here =
+        |c: &Control<'_>| case.approved.iter().any(|a| fold(&a.control) == *c.folded);
+    let same = fresh.pressable().find(|(c, block)| {
+        scope.is(*block)
+            && (c.ending != Ending::No || (foreign && approved_here(c)))
+            && labels.iter().any(|label| *c.folded == **label)
+    });
+    // A link to how it is done, or one behind everything that the page states, stood there all along and nobody used it: it is there for everybody.
+    let last = fresh
+        .statements
+        .iter()
+        .map(|s| s.at)
+        .max()
+        .unwrap_or_default();
+    let stays_for_ever = |c: &Control<'_>| {
+        c.element.role == "link"
+            && change.way_in_gone
+            && !labels.iter().any(|label| *c.folded == **label)
+            && (c.meaning.has(Term::Help) || c.id > last)
+            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+    };
+    // The whole account can be closed before and after; nobody went that way.
+    let closes_everything = |c: &Control<'_>| {
+        c.meaning.any(&[Term::Delete, Term::ClosesAccount])
+            && !labels.iter().any(|label| *c.folded == **label)
+            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+    };
+    let other = || {
+        let old = |c: &Control<'_>| {
+            before.is_some_and(|before| {
+                before
+                    .ways_out()
+                    .any(|(b, block)| b.folded == c.folded && !scope.was(block))
+            })
+        };
+        fresh.ways_out().find(|(c, block)| {
+            (scope.is(*block) || !old(c)) && !stays_for_ever(c) && !closes_everything(c)
+        })
+    };
+    change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
+    let back = |c: &Control<'_>| {
+        c.ending == Ending::No
+            && c.meaning.any(&[Term::Resume, Term::Keep])
+            && !is_elsewhere(fresh.page, c.element)
+    };
+    let new = |c: &Control<'_>| {
+        !stood.contains_key(&*c.folded)
+            && before.is_none_or(|before| !before.controls.iter().any(|b| b.folded == c.folded))
+    };
+    change.takes_back = fresh
+        .pressable()
+        .find(|(c, block)| scope.is(*block) && back(c) && new(c))
+        .map(|(c, _)| c.label.to_string());
+    change
+}

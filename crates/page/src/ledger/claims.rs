@@ -1,0 +1,339 @@
+//! What a page says, clause by clause: that something is over, ends, stops, goes on, rests, is pending, or is taken back.
+
+use jiff::civil::Date;
+
+use super::places::Places;
+use crate::control::{folded_label, label_of};
+use crate::dates::{read_date, read_day};
+use crate::lexicon::{Term, Terms, terms};
+use crate::lines;
+use crate::snapshot::{ElementId, PageSnapshot};
+use crate::standing::{is_spoken_by_control, pairs, whole_sentences};
+
+/// What a clause claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Claim {
+    /// It is over.
+    Ended,
+    /// It will be over, on a day.
+    EndsOn,
+    /// It isn't renewed, nothing more is charged, none is left.
+    Stops,
+    /// It is there until a day.
+    Until,
+    /// It is renewed or charged again.
+    Renews,
+    /// It is active.
+    Active,
+    /// It rests.
+    Rests,
+    /// Something is still to be done.
+    Pending,
+    /// It was not ended, or the end was taken back.
+    Denied,
+    /// An offer was taken, the plan was changed.
+    Returns,
+}
+
+/// A clause of a page that claims something.
+#[derive(Debug, Clone)]
+pub(super) struct Statement {
+    /// The line, as the page shows it.
+    pub(super) line: String,
+    /// The whole line, folded: by this it is known whether it stood there before.
+    pub(super) folded: String,
+    pub(super) claims: Vec<Claim>,
+    /// The day it names.
+    pub(super) day: Option<Date>,
+    /// It names an amount of money.
+    pub(super) priced: bool,
+    /// What its words are about.
+    pub(super) terms: Terms,
+    /// The block that it stands in.
+    pub(super) block: usize,
+    /// It is said aloud: a heading, an alert, a status.
+    pub(super) aloud: bool,
+    /// The element that it is read from.
+    pub(super) at: ElementId,
+}
+
+impl Statement {
+    pub(super) fn says(&self, claim: Claim) -> bool {
+        self.claims.contains(&claim)
+    }
+
+    pub(super) fn says_any(&self, claims: &[Claim]) -> bool {
+        claims.iter().any(|claim| self.says(*claim))
+    }
+}
+
+/// Everything that a page states in its main part; clauses that claim nothing are left out, unless they name a day or a price.
+pub(super) fn statements(
+    page: &PageSnapshot,
+    places: &Places,
+    today: Option<Date>,
+) -> Vec<Statement> {
+    let mut found = Vec::new();
+    let facts = pairs(page);
+    for line in lines::visible(page) {
+        // A label without its value says nothing, and the head of a column is one.
+        let is_label = facts.iter().any(|(label, _)| *label == line.element)
+            || page.elements[line.element].role == "columnheader"
+            || page
+                .ancestors(line.element)
+                .any(|a| a.role == "columnheader");
+        if let Some(block) = places
+            .block(line.element)
+            .filter(|_| !is_label && !is_spoken_by_control(page, line.element))
+        {
+            read(
+                &line.shown,
+                &line.folded,
+                line.element,
+                block,
+                page,
+                today,
+                &mut found,
+            );
+        }
+    }
+    // A label and its value say something together.
+    for (label, value) in facts {
+        let Some(block) = places.block(value) else {
+            continue;
+        };
+        let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
+        let folded = format!(
+            "{}: {}",
+            folded_label(page, label),
+            folded_label(page, value)
+        );
+        read(&shown, &folded, value, block, page, today, &mut found);
+    }
+    found
+}
+
+fn read(
+    shown: &str,
+    folded: &str,
+    element: ElementId,
+    block: usize,
+    page: &PageSnapshot,
+    today: Option<Date>,
+    found: &mut Vec<Statement>,
+) {
+    let aloud = |role: &str| matches!(role, "heading" | "alert" | "status");
+    let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role))
+        || page.ancestors(element).any(|a| aloud(&a.role));
+    for clause in clauses(folded) {
+        let terms = terms(&without_ordinals(clause));
+        let day = day_of(clause, today);
+        let claims = claims(clause, terms, day);
+        let priced = terms.has(Term::Money) || has_price(clause);
+        if !claims.is_empty() || day.is_some() || priced {
+            let (line, folded) = (shown.to_owned(), folded.to_owned());
+            found.push(Statement {
+                line,
+                folded,
+                claims,
+                day,
+                priced,
+                terms,
+                block,
+                aloud,
+                at: element,
+            });
+        }
+    }
+}
+
+/// "Läuft am 31. Dezember aus" is one sentence: the dot behind a number ends none.
+fn without_ordinals(clause: &str) -> String {
+    let mut out = String::with_capacity(clause.len());
+    let mut chars = clause.chars().peekable();
+    let mut digit = false;
+    while let Some(c) = chars.next() {
+        let ordinal = c == '.' && digit && chars.peek() == Some(&' ');
+        if !ordinal {
+            out.push(c);
+        }
+        digit = c.is_ascii_digit();
+    }
+    out
+}
+
+/// The day of a clause, also one without a year: the next one, or one that has just been.
+fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
+    today.map_or_else(|| read_date(clause), |today| read_day(clause, today))
+}
+
+/// Sentences, and the parts that a dot in the middle or a bar keeps apart.
+fn clauses(folded: &str) -> impl Iterator<Item = &str> {
+    whole_sentences(folded)
+        .flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅']))
+        .map(str::trim)
+        .filter(|clause| !clause.is_empty())
+}
+
+/// What a clause claims. A question claims nothing; a condition only that something is still to be done.
+fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    if clause.ends_with('?') {
+        return claims;
+    }
+    let mut add = |holds: bool, claim: Claim| {
+        if holds {
+            claims.push(claim);
+        }
+    };
+    let told = !terms.has(Term::Conditional);
+    let denied = terms.has(Term::Denied);
+    let firm = told && !denied;
+    let lures = terms.any(&[Term::HoldsBack, Term::Price]) && !terms.has(Term::Object);
+    let rests = told && terms.has(Term::Rests);
+    // "You won't be charged until then" promises a charge.
+    let stops = told && terms.has(Term::Stops) && !terms.has(Term::Until) && !rests;
+    let ended = firm && terms.has(Term::Ended) && !lures;
+    add(ended, Claim::Ended);
+    add(
+        firm && terms.has(Term::EndsOn) && !lures && (day.is_some() || terms.has(Term::Object)),
+        Claim::EndsOn,
+    );
+    add(stops, Claim::Stops);
+    add(
+        firm && terms.has(Term::Until) && day.is_some() && !lures && !rests,
+        Claim::Until,
+    );
+    // "Next payment: none" names nothing that comes.
+    let empty = clause
+        .split_once(':')
+        .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
+    let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
+    // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
+    let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);
+    add(
+        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays) && !sells,
+        Claim::Renews,
+    );
+    add(
+        told && !stops && !ended && terms.has(Term::ActiveStatus),
+        Claim::Active,
+    );
+    add(rests, Claim::Rests);
+    // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
+    let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Denied]);
+    add(
+        terms.has(Term::Pending) && (told || of_the_end),
+        Claim::Pending,
+    );
+    add(denied && told, Claim::Denied);
+    add(
+        told && !stops && terms.any(&[Term::Returns, Term::Stays]),
+        Claim::Returns,
+    );
+    claims
+}
+
+/// An amount of money, in the signs and short names of currencies.
+pub(super) fn has_price(clause: &str) -> bool {
+    const SIGNS: [&str; 16] = [
+        "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
+    ];
+    let mut words = clause
+        .split([' ', '\u{a0}', '/', ','])
+        .filter(|w| !w.is_empty())
+        .peekable();
+    while let Some(word) = words.next() {
+        let digits = |w: &str| w.chars().any(|c| c.is_ascii_digit());
+        let sign = |w: &str| SIGNS.contains(&w.trim_end_matches('.')) || w.ends_with('$');
+        let next = words.peek().copied().unwrap_or_default();
+        let glued = digits(word)
+            && SIGNS
+                .iter()
+                .any(|s| word.starts_with(s) || word.trim_end_matches('.').ends_with(s));
+        if glued || (digits(word) && sign(next)) || (sign(word) && digits(next)) {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(clause: &str) -> Vec<Claim> {
+        let today = jiff::civil::date(2026, 11, 22);
+        claims(clause, terms(clause), read_day(clause, today))
+    }
+
+    #[test]
+    fn clauses_claim_what_they_say() {
+        use Claim::{Denied, Ended, EndsOn, Pending, Renews, Rests, Stops, Until};
+        for (clause, claim) in [
+            ("canceled", Ended),
+            ("expires on dec 22", EndsOn),
+            ("your monthly donation has stopped", Ended),
+            ("won't renew", Stops),
+            ("plan: free", Stops),
+            ("auto-renew: off", Stops),
+            ("no more refills", Stops),
+            ("premium hasta el 4 de diciembre de 2026", Until),
+            ("gekündigt", Ended),
+            ("endet am 25. dezember 2026", EndsOn),
+            ("renews dec 30", Renews),
+            ("next charge $59 on dec 11", Renews),
+            ("then: lingolo plus, $6.99 a month", Renews),
+            ("on a break", Rests),
+            (
+                "nothing will be sent or charged until 21 january 2027",
+                Rests,
+            ),
+            ("kündigung noch nicht bestätigt", Pending),
+            ("demande de résiliation à l'étude", Pending),
+            ("licenci se nepodařilo zrušit", Denied),
+            ("deine kündigung wurde erfolgreich storniert", Denied),
+        ] {
+            assert!(
+                read(clause).contains(&claim),
+                "{clause}: {:?}",
+                read(clause)
+            );
+        }
+    }
+
+    #[test]
+    fn conditions_questions_and_lures_claim_no_end() {
+        for clause in [
+            "if you cancel, your plan ends on december 3, 2026",
+            "has it been cancelled?",
+            "your offer expires on december 3, 2026: save 50% off",
+            "the plan renews until cancelled",
+            "it has not been cancelled",
+        ] {
+            assert!(
+                !read(clause)
+                    .iter()
+                    .any(|c| matches!(c, Claim::Ended | Claim::EndsOn | Claim::Stops)),
+                "{clause}: {:?}",
+                read(clause)
+            );
+        }
+    }
+
+    #[test]
+    fn prices_are_seen_in_many_currencies() {
+        for clause in [
+            "36 € al mes",
+            "199 kč měsíčně",
+            "649 tl",
+            "£16 a month",
+            "24,99 zł",
+            "129 kr per månad",
+            "r$ 39,90 por mês",
+        ] {
+            assert!(has_price(clause), "{clause}");
+        }
+        assert!(!has_price("level 34") && !has_price("gold"));
+    }
+}

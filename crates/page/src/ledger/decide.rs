@@ -1,0 +1,333 @@
+//! The decision: what is found is entered for or against, and the entries are weighed by a few rules.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::account::weigh_account;
+use super::changes::{Read, address, counts, stood};
+use super::claims::Statement;
+use super::scope::{Scope, names, object, of_another_thing};
+use super::told::{weigh_after, weigh_witness};
+use super::{Answered, Case, Finding, Verdict};
+use crate::language::is_in_another_script;
+use crate::lexicon::Term;
+use crate::snapshot::Element;
+use domain::evidence::{Entry, Source};
+
+/// What was found, as far as the rules ask for it.
+#[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that a rule asks for"
+)]
+pub(super) struct Found {
+    /// On the account's page: new words of an end, of no renewal, of a day.
+    pub(super) ended: bool,
+    pub(super) stops: bool,
+    pub(super) until: bool,
+    pub(super) day: Option<Date>,
+    /// Right after the act the service told the end.
+    pub(super) told: bool,
+    /// The line that says that something ended, and whether it names what was approved.
+    pub(super) said: Option<String>,
+    pub(super) said_of_it: bool,
+    pub(super) way_in_gone: bool,
+    pub(super) takes_back: bool,
+    pub(super) going_gone: bool,
+    pub(super) reworded: bool,
+    /// Its part of the page is gone whole.
+    pub(super) vanished: bool,
+    /// Right after the act it named the day of the end, and said that nothing more comes.
+    pub(super) told_day: bool,
+    pub(super) told_stops: bool,
+    /// Right after the act it said that it goes on in another way.
+    pub(super) returns: bool,
+    /// Speaks against it on the account's page, and can't be outweighed.
+    pub(super) against: bool,
+    pub(super) way_in_there: bool,
+    pub(super) goes_on: bool,
+    pub(super) rests: Option<Statement>,
+    pub(super) pending: Option<Statement>,
+    /// What is still to be done concerns the end, on the account's page itself.
+    pub(super) open_end: bool,
+    /// Something else was ended, and this goes on.
+    pub(super) other: Option<String>,
+    /// Something goes on beside the object's part of the page, as it did before.
+    pub(super) elsewhere: bool,
+    /// Speaks against it right after the act: until the account's page says otherwise, and whatever that says.
+    pub(super) doubt: bool,
+    pub(super) refused: bool,
+    /// Stands there as before: an active status, a day to come. Speaks against whatever the words don't settle.
+    pub(super) unchanged: bool,
+    pub(super) new_price: bool,
+    pub(super) looked: bool,
+    /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
+    pub(super) unreadable: bool,
+}
+
+/// The entries, as they are written.
+pub(super) struct Ledger<'c> {
+    entries: Vec<Entry>,
+    at: &'c str,
+}
+
+impl Ledger<'_> {
+    pub(super) fn add(
+        &mut self,
+        source: Source,
+        speaks_for: bool,
+        what: &str,
+        line: &str,
+        url: &str,
+    ) {
+        let entry = Entry {
+            source,
+            speaks_for,
+            what: what.to_owned(),
+            line: line.chars().take(300).collect(),
+            url: url.to_owned(),
+            at: self.at.to_owned(),
+        };
+        if !self.entries.contains(&entry) {
+            self.entries.push(entry);
+        }
+    }
+}
+
+/// Weighs all that is known.
+#[must_use]
+pub fn decide(case: &Case<'_>) -> Verdict {
+    let read = |page| Read::of(page, case.today);
+    let before: Vec<Read<'_>> = case.before.iter().map(read).collect();
+    let after = case.after.map(read);
+    let fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
+    let stood = stood(&before);
+    let names = names(case, &before);
+    let mut ledger = Ledger {
+        entries: Vec::new(),
+        at: case.at,
+    };
+    let mut found = Found::default();
+    for approved in case.approved {
+        let line = approved.control.as_str();
+        let what = format!(
+            "on \"{}\", at {}",
+            approved.question(),
+            approved.at.get(11..16).unwrap_or(&approved.at)
+        );
+        ledger.add(Source::Approval, true, &what, line, &approved.page.url);
+    }
+    weigh_answers(case.answers, &mut ledger, &mut found);
+    if let Some(after) = &after {
+        weigh_after(after, &stood, &names, case.today, &mut ledger, &mut found);
+    }
+    let began = case.way.first().map(|way| address(&way.url));
+    let is_step = |page: &Read<'_>| {
+        let here = address(&page.page.url);
+        began.as_ref().is_some_and(|began| *began != here)
+            && case.approved.iter().any(|a| address(&a.page.url) == here)
+    };
+    let (steps, accounts): (Vec<&Read<'_>>, Vec<&Read<'_>>) =
+        fresh.iter().partition(|page| is_step(page));
+    for page in accounts.into_iter().chain(steps) {
+        // The form by which it was ended may be there for everybody, at its address.
+        if is_step(page) && found.way_in_gone && !found.way_in_there && (found.ended || found.stops)
+        {
+            continue;
+        }
+        found.unreadable |= is_in_another_script(page.page);
+        let seen = before
+            .iter()
+            .find(|b| address(&b.page.url) == address(&page.page.url));
+        let scope = Scope::of(case, seen, page);
+        weigh_account(
+            case,
+            seen,
+            page,
+            &scope,
+            &stood,
+            &names,
+            &mut ledger,
+            &mut found,
+        );
+    }
+    // What is called by such a word may be the thing itself, where nothing else goes on.
+    if let Some(other) = of_another_thing(case, &before).filter(|_| found.elsewhere) {
+        found.against = true;
+        found.other = found.other.take().or_else(|| Some(other.clone()));
+        ledger.add(
+            Source::Approval,
+            false,
+            "it was about something that hangs on the subscription",
+            &other,
+            "",
+        );
+    }
+    // Whoever reads a page that gives orders to machines may have obeyed it.
+    let ordered = case.testimony.is_some()
+        && before
+            .iter()
+            .chain(&fresh)
+            .chain(&after)
+            .any(orders_machines);
+    if ordered {
+        ledger.add(
+            Source::Witness,
+            false,
+            "a page gives orders to machines, so nobody's reading of it counts",
+            "",
+            "",
+        );
+    }
+    let witnessed = weigh_witness(
+        case,
+        &before,
+        after.as_ref(),
+        &fresh,
+        &names,
+        &mut ledger,
+        &mut found,
+    ) && !ordered;
+    let object = object(case, &before);
+    Verdict {
+        finding: conclude(&found, witnessed, case.today),
+        entries: ledger.entries,
+        against: found.against || found.refused || found.returns || found.pending.is_some(),
+        object,
+    }
+}
+
+/// An answer that reports an error disproves; one that doesn't proves nothing.
+fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Found) {
+    // Of several tries the last one counts.
+    let Some(last) = answers.iter().rev().find(|a| a.status != 0) else {
+        return;
+    };
+    let says_no = last.body.as_deref().and_then(error_in);
+    if last.status >= 400 || says_no.is_some() {
+        found.against = true;
+        ledger.add(
+            Source::Answer,
+            false,
+            &format!("it answered with an error ({})", last.status),
+            says_no.as_deref().unwrap_or_default(),
+            "",
+        );
+    }
+}
+
+/// An error that a JSON answer reports in its own fields.
+fn error_in(body: &str) -> Option<String> {
+    let value: serde_json::Value = serde_json::from_str(body).ok()?;
+    let fields = value.as_object()?;
+    let is_no = |key: &str| {
+        fields
+            .get(key)
+            .is_some_and(|v| v == &serde_json::Value::Bool(false))
+    };
+    let tells = |key: &str| {
+        fields.get(key).is_some_and(|v| {
+            v.as_array()
+                .map_or(!v.is_null() && v != false && v != "", |list| {
+                    !list.is_empty()
+                })
+        })
+    };
+    let failed = ["ok", "success", "succeeded"].into_iter().any(is_no)
+        || ["error", "errors"].into_iter().any(tells);
+    // Its own words alone: beside them may stand tokens, which no record keeps.
+    let words = ["message", "error"]
+        .into_iter()
+        .find_map(|key| fields.get(key)?.as_str());
+    failed.then(|| words.unwrap_or_default().chars().take(200).collect())
+}
+
+/// New statements of a page, and its old ones.
+pub(super) fn split<'r>(
+    read: &'r Read<'_>,
+    stood: &BTreeMap<String, usize>,
+) -> (Vec<&'r Statement>, Vec<&'r Statement>) {
+    let now = counts(read);
+    read.statements.iter().partition(|s| {
+        now.get(&s.folded).copied().unwrap_or(1) > stood.get(&s.folded).copied().unwrap_or(0)
+    })
+}
+
+/// Whether the page gives orders to machines.
+pub(super) fn orders_machines(read: &Read<'_>) -> bool {
+    read.page
+        .elements
+        .iter()
+        .map(Element::label_text)
+        .any(|text| text.says(Term::OrdersMachines))
+}
+
+/// The rules. Nothing is proved against what disproves it; structure alone proves nothing.
+fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
+    let changed = found.way_in_gone || found.takes_back || found.going_gone;
+    // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
+    let settled = found.ended || !found.doubt;
+    // What is left (a refund, a last delivery, a letter with the proof) is left after the end where the account's page says that it ends, offers it no
+    // more, and doesn't itself say that the end is what is waited for.
+    let over = found.ended && (found.way_in_gone || found.takes_back) && !found.open_end;
+    let done = found.pending.is_none() || over;
+    // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
+    let set = found.told_day
+        && found.told_stops
+        && found.takes_back
+        && found.way_in_gone
+        && found.going_gone
+        && !found.open_end;
+    let settled = settled || set;
+    let done = done || set;
+    let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
+    let open = found.looked && !found.against && !refused && settled && done;
+    // What was told right after the act has to be borne out by the account's page, in new words or by more than one change: sites announce what
+    // they don't do.
+    // Where its part is gone whole, the service has to have told the end of this very thing.
+    let told_gone = found.told && found.said_of_it && found.vanished;
+    let borne_out = found.told
+        && found.way_in_gone
+        && found.going_gone
+        && (found.reworded || told_gone)
+        && !found.doubt;
+    let by_words = ((found.ended || found.stops) && (changed || found.told))
+        || set
+        || (borne_out && !found.unchanged && !found.new_price);
+    let by_day = found.until
+        && !found.doubt
+        && (found.takes_back || (found.way_in_gone && found.going_gone));
+    // A section that is merely closed after a fresh load has lost everything, and proves nothing.
+    let by_reader = witnessed
+        && (changed || found.ended)
+        && (found.reworded || told_gone || found.takes_back || found.ended || found.stops)
+        && !found.new_price
+        && (!found.unchanged || found.ended || found.stops);
+    let read = (by_words || by_day) && !found.unreadable;
+    if open && (read || by_reader) {
+        return Finding::Ended {
+            on: found
+                .day
+                .filter(|day| today.is_none_or(|today| *day > today)),
+        };
+    }
+    if let Some(rests) = &found.rests {
+        return Finding::Paused { until: rests.day };
+    }
+    if let Some(pending) = &found.pending {
+        return Finding::Pending {
+            left: pending.line.clone(),
+        };
+    }
+    match &found.other {
+        // One of several of a kind was ended, and whether it was this one the program doesn't decide.
+        Some(_) if (found.ended || found.told) && found.said_of_it => Finding::Unclear,
+        Some(goes_on) if found.ended || found.told => Finding::OtherObject {
+            ended: found.said.clone().unwrap_or_default(),
+            goes_on: goes_on.clone(),
+        },
+        _ if found.way_in_there || found.goes_on || found.other.is_some() => Finding::Active,
+        _ => Finding::Unclear,
+    }
+}

@@ -1,0 +1,230 @@
+//! Where on a page something stands: in its main part or beside it, and in which section, row or item.
+
+use std::collections::BTreeMap;
+
+use url::Url;
+
+use crate::control::{folded_label, is_control};
+use crate::lexicon::{Term, terms};
+use crate::snapshot::{ElementId, PageSnapshot};
+use domain::predicate::fold;
+
+/// A part of a page with a name of its own: what stands under a heading, a row of a list of things, an item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Block {
+    /// What it is called, folded; empty for the page itself.
+    pub(super) key: String,
+    /// The block around it.
+    pub(super) parent: Option<usize>,
+    /// The element that it begins with.
+    pub(super) at: ElementId,
+    /// It is a row or an item, one of several.
+    pub(super) item: bool,
+}
+
+/// The places of a page's elements.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Places {
+    pub(super) blocks: Vec<Block>,
+    /// The innermost block of each element; `None` outside of the main part.
+    of: Vec<Option<usize>>,
+}
+
+impl Places {
+    pub(crate) fn of(page: &PageSnapshot) -> Self {
+        let mut places = Self {
+            blocks: vec![Block {
+                key: String::new(),
+                parent: None,
+                at: 0,
+                item: false,
+            }],
+            of: Vec::with_capacity(page.elements.len()),
+        };
+        if is_help(&page.url) {
+            places.of = vec![None; page.elements.len()];
+            return places;
+        }
+        // Headings that are open, and containers that end where their depth does.
+        let mut headings: Vec<(u32, usize, usize)> = Vec::new();
+        let mut containers: Vec<(usize, usize)> = Vec::new();
+        let mut outside: Option<usize> = None;
+        let mut others: Option<u32> = None;
+        for (id, element) in page.elements.iter().enumerate() {
+            containers.retain(|(depth, _)| element.depth > *depth);
+            headings.retain(|(_, _, within)| *within == 0 || element.depth >= *within);
+            outside = outside.filter(|depth| element.depth > *depth);
+            if outside.is_none() && is_beside(page, id) {
+                outside = Some(element.depth);
+            }
+            if outside.is_none() && element.role == "heading" {
+                let level = element.level().unwrap_or(2);
+                headings.retain(|(above, ..)| *above < level);
+                let key = folded_label(page, id).into_owned();
+                if others.is_none_or(|above| level <= above) {
+                    others = terms(&key).has(Term::Others).then_some(level);
+                }
+                let parent = containers
+                    .last()
+                    .map(|(_, block)| *block)
+                    .max(headings.last().map(|(_, block, _)| *block));
+                // What an item says under a heading of its own ends with the item.
+                headings.push((
+                    level,
+                    places.add(key, parent, id),
+                    containers.last().map_or(0, |(depth, _)| depth + 1),
+                ));
+            }
+            if let (None, Some(key)) = (outside, item(page, id)) {
+                let parent = containers
+                    .last()
+                    .map(|(_, block)| *block)
+                    .max(headings.last().map(|(_, block, _)| *block));
+                let block = places.add(key, parent, id);
+                places.blocks[block].item =
+                    matches!(element.role.as_str(), "row" | "listitem" | "article");
+                containers.push((element.depth, block));
+            }
+            let innermost = containers
+                .last()
+                .map(|(_, b)| *b)
+                .max(headings.last().map(|(_, b, _)| *b))
+                .unwrap_or(0);
+            places
+                .of
+                .push((outside.is_none() && others.is_none()).then_some(innermost));
+        }
+        places
+    }
+
+    fn add(&mut self, key: String, parent: Option<usize>, at: ElementId) -> usize {
+        self.blocks.push(Block {
+            key,
+            parent: Some(parent.unwrap_or(0)),
+            at,
+            item: false,
+        });
+        self.blocks.len() - 1
+    }
+
+    /// The block of an element in the main part.
+    pub(crate) fn block(&self, id: ElementId) -> Option<usize> {
+        self.of.get(id).copied().flatten()
+    }
+
+    /// The block and those around it, from the inside.
+    pub(super) fn around(&self, block: usize) -> impl Iterator<Item = &str> {
+        let mut next = Some(block);
+        std::iter::from_fn(move || {
+            let block = self.blocks.get(next?)?;
+            next = block.parent;
+            Some(block.key.as_str())
+        })
+    }
+
+    /// Whether one of the blocks around this one is such a one.
+    pub(super) fn is_in(&self, block: usize, is: impl Fn(usize) -> bool) -> bool {
+        let mut next = self.blocks.get(block).and_then(|b| b.parent);
+        while let Some(block) = next {
+            if is(block) {
+                return true;
+            }
+            next = self.blocks.get(block).and_then(|b| b.parent);
+        }
+        false
+    }
+
+    /// How often each name stands there.
+    pub(super) fn keys(&self) -> BTreeMap<&str, usize> {
+        let mut keys = BTreeMap::new();
+        for block in &self.blocks {
+            *keys.entry(block.key.as_str()).or_default() += 1;
+        }
+        keys
+    }
+}
+
+/// Parts in which the site or others speak, and not this account.
+fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
+    let Some(element) = page.elements.get(id) else {
+        return false;
+    };
+    match element.role.as_str() {
+        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "search"
+        | "feed" | "log" | "marquee" | "tooltip" | "figure" => true,
+        "region" | "list" | "table" | "group" | "form" => {
+            !element.name.is_empty() && terms(&fold(&element.name)).has(Term::Others)
+        }
+        _ => false,
+    }
+}
+
+/// The name of a row or an item that is a thing of its own: one of several columns, or one with a control.
+fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
+    let element = page.elements.get(id)?;
+    let below = || page.below(id);
+    let own = match element.role.as_str() {
+        "row" => {
+            below()
+                .filter(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "rowheader"))
+                .count()
+                >= 3
+        }
+        "listitem" | "article" => {
+            below().any(is_control) || below().filter(|e| !e.label().is_empty()).count() >= 2
+        }
+        "dialog" | "alertdialog" => return Some(String::from("\u{1}dialog")),
+        _ => false,
+    };
+    // The first words name it; a heading inside does so itself.
+    let first = || {
+        below()
+            .map(|e| fold(e.label()))
+            .find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2)
+    };
+    if own { first() } else { None }
+}
+
+/// Whether an address is one of help, news or messages.
+fn is_help(url: &str) -> bool {
+    Url::parse(url).is_ok_and(|url| {
+        let path = url.path().replace(['/', '-', '_', '.'], " ").to_lowercase();
+        terms(path.trim()).has(Term::HelpPlace)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    #[test]
+    fn sections_rows_and_asides_are_told_apart() {
+        let content = "- banner:\n  - text: Menu\n- main:\n  - heading \"Account\" [level=1]\n  - heading \"Gold\" [level=2]\n  - text: Active\n  - heading \"Boosts\" [level=2]\n  - text: 3 left\n  - heading \"What others say\" [level=2]\n  - text: It was cancelled at once\n- contentinfo:\n  - text: Cancel anytime";
+        let page = PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        };
+        let places = Places::of(&page);
+        let at = |text: &str| {
+            let id = page
+                .elements
+                .iter()
+                .position(|e| e.label() == text)
+                .unwrap();
+            places
+                .block(id)
+                .map(|block| places.around(block).map(str::to_owned).collect::<Vec<_>>())
+        };
+        assert_eq!(at("Active").unwrap(), ["gold", "account", ""]);
+        assert_eq!(at("3 left").unwrap(), ["boosts", "account", ""]);
+        assert_eq!(
+            (
+                at("Menu"),
+                at("Cancel anytime"),
+                at("It was cancelled at once")
+            ),
+            (None, None, None)
+        );
+    }
+}

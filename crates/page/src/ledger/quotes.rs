@@ -1,0 +1,101 @@
+//! A reader's quotes: each has to stand on its page, word for word, in the main part, and must not have stood there before.
+
+use jiff::civil::Date;
+
+use super::changes::Read;
+use crate::lines;
+use crate::snapshot::PageSnapshot;
+use crate::standing::is_spoken_by_control;
+use domain::predicate::fold;
+use domain::witness::{Testimony, WitnessPage, WitnessQuote};
+
+/// Fewest letters and digits that a quote has.
+const SHORTEST: usize = 3;
+
+/// A quote that was checked, with the address of its page.
+pub(super) struct Checked<'q> {
+    pub(super) quote: &'q WitnessQuote,
+    pub(super) url: String,
+}
+
+/// The quotes that count, those that are new. One that stands nowhere makes the whole statement worthless.
+///
+/// # Errors
+/// Why the statement proves nothing, for people.
+pub(super) fn check<'q>(
+    testimony: &'q Testimony,
+    before: &[Read<'_>],
+    after: Option<&Read<'_>>,
+    fresh: &[Read<'_>],
+) -> Result<Vec<Checked<'q>>, String> {
+    let old: Vec<String> = before.iter().map(|read| text_of(read, false)).collect();
+    let mut counted = Vec::new();
+    for quote in &testimony.quotes {
+        let pages: Vec<&Read<'_>> = match quote.page {
+            WitnessPage::Before => before.iter().collect(),
+            // Which of the two it was, readers mix up.
+            WitnessPage::After => after.into_iter().chain(fresh).collect(),
+            WitnessPage::Fresh => fresh.iter().chain(after).collect(),
+        };
+        let said = tight(&fold(&quote.text));
+        let long_enough = said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST;
+        let Some(read) = pages
+            .into_iter()
+            .find(|read| text_of(read, true).contains(&said))
+            .filter(|_| long_enough)
+        else {
+            return Err(format!(
+                "the words \"{}\" stand in no main part of that page",
+                short(&quote.text)
+            ));
+        };
+        if quote.page != WitnessPage::Before && !old.iter().any(|text| text.contains(&said)) {
+            counted.push(Checked {
+                quote,
+                url: read.page.url.clone(),
+            });
+        }
+    }
+    if counted.is_empty() {
+        Err("it quotes nothing that is new".to_owned())
+    } else {
+        Ok(counted)
+    }
+}
+
+/// Whether all quotes stand in the main part of one of these pages.
+pub(super) fn stand(testimony: &Testimony, pages: &[PageSnapshot], today: Option<Date>) -> bool {
+    let texts: Vec<String> = pages
+        .iter()
+        .map(|page| text_of(&Read::of(page, today), true))
+        .collect();
+    testimony.quotes.iter().all(|quote| {
+        let said = tight(&fold(&quote.text));
+        said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST
+            && texts.iter().any(|text| text.contains(&said))
+    })
+}
+
+/// The text of a page, folded; of its main part, what controls say apart.
+fn text_of(read: &Read<'_>, main: bool) -> String {
+    let mut text = String::new();
+    for line in lines::visible(read.page) {
+        let counts = !main
+            || (read.places.block(line.element).is_some()
+                && !is_spoken_by_control(read.page, line.element));
+        if counts {
+            text.push_str(&line.folded);
+            text.push(' ');
+        }
+    }
+    tight(&text)
+}
+
+/// Without white space: pieces of a sentence are put together in different ways.
+fn tight(folded: &str) -> String {
+    folded.split_whitespace().collect()
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(80).collect()
+}

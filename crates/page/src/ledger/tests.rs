@@ -1,0 +1,394 @@
+//! Whole cases: pages before, right after and in a fresh load.
+
+use super::*;
+use crate::tree;
+use domain::evidence::Source;
+use domain::witness::{WitnessPage, WitnessQuote, WitnessState};
+
+const ACCOUNT: &str = "https://shop.example/account";
+
+fn page(url: &str, content: &str) -> PageSnapshot {
+    PageSnapshot {
+        url: url.into(),
+        content: content.into(),
+        elements: tree::parse(content),
+        ..PageSnapshot::default()
+    }
+}
+
+/// A run: what was clicked on the account's page, what the page said before, right after, and says now.
+struct Run<'a> {
+    way: &'a str,
+    before: &'a str,
+    after: &'a str,
+    fresh: &'a str,
+    answers: Vec<Answered>,
+    testimony: Option<Testimony>,
+}
+
+impl Run<'_> {
+    fn verdict(&self) -> Verdict {
+        let question = page(
+            "https://shop.example/cancel",
+            "- heading \"Leaving?\"\n- button \"Finish it\" [ref=e1]",
+        );
+        let approved = [Approved {
+            control: "Finish it".into(),
+            page: question,
+            at: "2026-11-22T04:12:00Z".into(),
+        }];
+        let way = [Way {
+            url: ACCOUNT.into(),
+            label: self.way.into(),
+        }];
+        let (before, after, fresh) = (
+            [page(ACCOUNT, self.before)],
+            page("https://shop.example/done", self.after),
+            [page(ACCOUNT, self.fresh)],
+        );
+        decide(&Case {
+            approved: &approved,
+            way: &way,
+            before: &before,
+            after: Some(&after),
+            fresh: &fresh,
+            answers: &self.answers,
+            testimony: self.testimony.as_ref(),
+            today: Some(jiff::civil::date(2026, 11, 22)),
+            at: "2026-11-22T04:13:00Z",
+        })
+    }
+}
+
+const BEFORE: &str = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Active · Renews on Dec 22\n  - link \"Cancel Gold\" [ref=e1]\n  - heading \"Boosts\" [level=2]\n  - text: They never expire.";
+const ENDED: &str = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Canceled · Expires on Dec 22\n  - button \"Resume Gold\" [ref=e1]\n  - heading \"Boosts\" [level=2]\n  - text: They never expire.";
+
+fn run<'a>(before: &'a str, after: &'a str, fresh: &'a str) -> Run<'a> {
+    Run {
+        way: "Cancel Gold",
+        before,
+        after,
+        fresh,
+        answers: Vec::new(),
+        testimony: None,
+    }
+}
+
+fn says(state: WitnessState, page: WitnessPage, text: &str) -> Testimony {
+    Testimony {
+        state,
+        date: None,
+        what_is_left: None,
+        quotes: vec![WitnessQuote {
+            page,
+            text: text.into(),
+        }],
+    }
+}
+
+#[test]
+fn a_badge_in_the_object_s_own_section_proves() {
+    let verdict = run(BEFORE, "- text: Bye", ENDED).verdict();
+    assert_eq!(
+        verdict.finding,
+        Finding::Ended {
+            on: Some(jiff::civil::date(2026, 12, 22))
+        },
+        "{verdict:#?}"
+    );
+    assert_eq!(verdict.object.as_deref(), Some("Sparkle Gold"));
+    assert!(
+        verdict.for_lines().iter().any(|l| l.contains("Canceled"))
+            && verdict.against_lines().is_empty(),
+        "{verdict:#?}"
+    );
+}
+
+#[test]
+fn what_stood_there_before_proves_nothing() {
+    let before = BEFORE.replace("They never expire.", "Canceled · Expires on Dec 22");
+    let fresh = before.replace("- link \"Cancel Gold\" [ref=e1]", "- text: Hello");
+    assert!(!run(&before, "- text: Bye", &fresh).verdict().is_proved());
+}
+
+#[test]
+fn structure_alone_proves_nothing_and_disproves() {
+    let silent = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Enjoy!";
+    let verdict = run(BEFORE, "- text: Bye", silent).verdict();
+    assert!(
+        !verdict.is_proved() && !verdict.is_disproved(),
+        "{verdict:#?}"
+    );
+    let still = ENDED.replace(
+        "- button \"Resume Gold\" [ref=e1]",
+        "- link \"Cancel Gold\" [ref=e1]",
+    );
+    let verdict = run(
+        BEFORE,
+        "- heading \"Your subscription has been cancelled\"",
+        &still,
+    )
+    .verdict();
+    assert!(verdict.is_disproved(), "{verdict:#?}");
+}
+
+#[test]
+fn a_footer_s_link_doesn_t_speak_against() {
+    let footer = "\n- contentinfo:\n  - link \"Cancel Gold\" [ref=e9]";
+    assert!(
+        run(
+            &format!("{BEFORE}{footer}"),
+            "- text: Bye",
+            &format!("{ENDED}{footer}")
+        )
+        .verdict()
+        .is_proved()
+    );
+}
+
+#[test]
+fn a_pause_an_open_step_and_another_thing_are_told() {
+    let section = |says: &str| {
+        format!(
+            "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: {says}"
+        )
+    };
+    let paused =
+        run(BEFORE, "- heading \"Done! It has stopped\"\n- text: Nothing will be charged until 21 January 2027.", &section("On a break"))
+            .verdict();
+    assert_eq!(
+        paused.finding,
+        Finding::Paused {
+            until: Some(jiff::civil::date(2027, 1, 21))
+        },
+        "{paused:#?}"
+    );
+    let pending = run(
+        BEFORE,
+        "- text: Check your e-mail and click the link in it.",
+        &section("Cancellation requested"),
+    )
+    .verdict();
+    assert!(
+        matches!(pending.finding, Finding::Pending { .. }),
+        "{pending:#?}"
+    );
+    let two = "- main:\n  - heading \"Club\" [level=2]\n  - text: $79 a month, renews Dec 20\n  - heading \"Yoga\" [level=2]\n  - text: $15 a month, renews Dec 20\n  - button \"Cancel Gold\" [ref=e1]";
+    let one = "- main:\n  - heading \"Club\" [level=2]\n  - text: $79 a month, renews Dec 20\n  - heading \"Yoga\" [level=2]\n  - text: Cancelled";
+    let other = run(
+        two,
+        "- heading \"Your subscription has been cancelled\"",
+        one,
+    )
+    .verdict();
+    assert!(
+        matches!(other.finding, Finding::OtherObject { .. }),
+        "{other:#?}"
+    );
+}
+
+#[test]
+fn an_error_answer_disproves() {
+    for answer in [
+        Answered {
+            status: 500,
+            body: None,
+        },
+        Answered {
+            status: 200,
+            body: Some("{\"ok\":false}".into()),
+        },
+    ] {
+        let verdict = Run {
+            answers: vec![answer],
+            ..run(BEFORE, "- text: Cancelled", ENDED)
+        }
+        .verdict();
+        assert!(
+            !verdict.is_proved() && verdict.entries.iter().any(|e| e.source == Source::Answer),
+            "{verdict:#?}"
+        );
+    }
+    let fine = Answered {
+        status: 200,
+        body: Some("{\"ok\":true,\"error\":null}".into()),
+    };
+    assert!(
+        Run {
+            answers: vec![fine],
+            ..run(BEFORE, "- text: Cancelled", ENDED)
+        }
+        .verdict()
+        .is_proved()
+    );
+}
+
+#[test]
+fn a_reader_proves_by_new_words_of_the_main_part_alone() {
+    // In words that the lexicon doesn't know.
+    let fresh = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Your Gold plan is history\n- contentinfo:\n  - text: All the best from here";
+    let with = |text: &str| {
+        Run {
+            testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, text)),
+            ..run(BEFORE, "- text: Bye", fresh)
+        }
+        .verdict()
+    };
+    assert!(with("Your  Gold plan is history").is_proved());
+    for wrong in [
+        "Your Gold plan is a dream",
+        "All the best from here",
+        "Sparkle Gold",
+        "me",
+    ] {
+        assert!(!with(wrong).is_proved(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_liar_proves_nothing_against_what_disproves() {
+    let still = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - link \"Cancel Gold\" [ref=e1]";
+    let goes_on = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - text: Next payment on Dec 22";
+    for fresh in [still, goes_on] {
+        let verdict = Run {
+            testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, "Thank you!")),
+            ..run(BEFORE, "- text: Bye", fresh)
+        }
+        .verdict();
+        assert!(verdict.is_disproved(), "{verdict:#?}");
+    }
+}
+
+#[test]
+fn a_greeting_above_all_headings_and_a_label_alone_say_nothing_of_it() {
+    let lure = ENDED.replace(
+        "- main:",
+        "- main:\n  - text: Come back! Your first month for $1, then $14 a month.",
+    );
+    assert!(run(BEFORE, "- text: Bye", &lure).verdict().is_proved());
+    let facts =
+        ENDED.replace("  - button", "  - table:\n    - row:\n      - rowheader \"Next payment\"\n      - cell \"none\"\n  - button");
+    assert!(run(BEFORE, "- text: Bye", &facts).verdict().is_proved());
+}
+
+#[test]
+fn a_dialog_that_is_open_proves_nothing() {
+    let mut after = page("https://shop.example/done", "- text: Cancelled");
+    after.dialog = Some(crate::snapshot::Dialog {
+        kind: "confirm".into(),
+        message: "Sure?".into(),
+    });
+    let (before, fresh) = ([page(ACCOUNT, BEFORE)], [page(ACCOUNT, ENDED)]);
+    let verdict = decide(&Case {
+        approved: &[],
+        way: &[],
+        before: &before,
+        after: Some(&after),
+        fresh: &fresh,
+        answers: &[],
+        testimony: None,
+        today: None,
+        at: "",
+    });
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+}
+
+#[test]
+fn a_section_that_is_closed_after_a_fresh_load_proves_nothing() {
+    let told = "- status: Your Sparkle Gold has been cancelled.";
+    let closed = BEFORE
+        .replace("- text: Active · Renews on Dec 22\n", "- text: \"\"\n")
+        .replace("- link \"Cancel Gold\" [ref=e1]", "- text: \"\"");
+    let mut optimistic = run(BEFORE, told, &closed);
+    assert!(
+        !optimistic.verdict().is_proved(),
+        "{:#?}",
+        optimistic.verdict()
+    );
+    optimistic.testimony = Some(says(
+        WitnessState::Ended,
+        WitnessPage::After,
+        "Your Sparkle Gold has been cancelled.",
+    ));
+    assert!(!optimistic.verdict().is_proved());
+    // What the same section says instead bears the telling out, in whatever words.
+    let instead = closed.replacen("- text: \"\"", "- text: Nothing here at the moment", 1);
+    assert!(run(BEFORE, told, &instead).verdict().is_proved());
+}
+
+#[test]
+fn what_is_left_after_an_end_is_no_open_end() {
+    let refund = ENDED.replace(
+        "- heading \"Boosts\"",
+        "- text: A refund of $4.00 is being processed.\n  - heading \"Boosts\"",
+    );
+    let verdict = run(BEFORE, "- text: Bye", &refund).verdict();
+    assert!(verdict.is_proved(), "{verdict:#?}");
+    let request = ENDED.replace(
+        "- heading \"Boosts\"",
+        "- text: Your cancellation request is being processed.\n  - heading \"Boosts\"",
+    );
+    assert!(!run(BEFORE, "- text: Bye", &request).verdict().is_proved());
+}
+
+#[test]
+fn one_payment_of_a_series_is_not_the_thing() {
+    let row = |day: &str, state: &str, link: &str| {
+        format!(
+            "    - row:\n      - cell \"{day}\"\n      - cell \"$12\"\n      - cell \"{state}\"\n      - cell: {link}\n"
+        )
+    };
+    let table = |first: String, second: String| {
+        format!("- main:\n  - heading \"Plan\" [level=1]\n  - table:\n{first}{second}")
+    };
+    let later = || row("December 26, 2026", "Planned", "\"\"");
+    let before = table(
+        row(
+            "November 26, 2026",
+            "Planned",
+            "\n        - link \"Cancel Gold\" [ref=e1]",
+        ),
+        later(),
+    );
+    let fresh = table(row("November 26, 2026", "Cancelled", "\"\""), later());
+    let verdict = run(&before, "- text: Cancelled", &fresh).verdict();
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+}
+
+#[test]
+fn a_page_alone_tells_what_it_shows_and_no_more() {
+    let alone = |content: &str| {
+        read_alone(
+            &page(ACCOUNT, content),
+            Some(jiff::civil::date(2026, 11, 22)),
+        )
+        .finding
+    };
+    assert_eq!(alone(BEFORE), Finding::Active);
+    assert_eq!(
+        alone(ENDED),
+        Finding::Ended {
+            on: Some(jiff::civil::date(2026, 12, 22))
+        }
+    );
+    for (content, why) in [
+        (
+            "- heading \"Gold\"\n- text: Cancelled",
+            "one sign is not enough",
+        ),
+        (
+            "- heading \"Gold\"\n- text: Canceled · Expires on Dec 22\n- heading \"Silver\"\n- text: Renews on Dec 24",
+            "two things",
+        ),
+        (
+            "- heading \"Welcome\"\n- text: Films for everybody",
+            "nothing",
+        ),
+    ] {
+        assert_eq!(alone(content), Finding::Unclear, "{why}");
+    }
+    assert!(matches!(
+        alone("- heading \"Gold\"\n- text: Paused until December 24, 2026"),
+        Finding::Paused { until: Some(_) }
+    ));
+}

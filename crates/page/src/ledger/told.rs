@@ -1,0 +1,201 @@
+//! What was said right after the act, and what a reader says of all pages.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::account::is_open;
+use super::changes::Read;
+use super::claims::{Claim, Statement};
+use super::decide::{Found, Ledger, orders_machines, split};
+use super::scope::words;
+use super::{Case, quotes};
+use crate::dates::read_day;
+use crate::lexicon::{Term, terms};
+use domain::evidence::Source;
+use domain::predicate::fold;
+use domain::witness::WitnessState;
+
+pub(super) fn weigh_after(
+    after: &Read<'_>,
+    stood: &BTreeMap<String, usize>,
+    names: &BTreeSet<String>,
+    today: Option<Date>,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let url = after.page.url.as_str();
+    if let Some(dialog) = &after.page.dialog {
+        found.refused = true;
+        ledger.add(
+            Source::SaidAfter,
+            false,
+            "a dialog is open",
+            &dialog.message,
+            url,
+        );
+    }
+    let (new, _) = split(after, stood);
+    let ordered = orders_machines(after);
+    for statement in new {
+        let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+        let of_it = statement.terms.any(&[Term::Object, Term::Subscription])
+            || names_it(statement, names)
+            || statement.aloud;
+        if ends && of_it && !ordered {
+            found.told = true;
+            found.told_stops |= statement.says(Claim::Stops);
+            found.told_day |= statement.says_any(&[Claim::Ended, Claim::EndsOn])
+                && statement
+                    .day
+                    .zip(today)
+                    .is_some_and(|(day, today)| day > today);
+            found.said_of_it |= names_it(statement, names);
+            found.said = found.said.take().or_else(|| Some(statement.line.clone()));
+            let day = statement
+                .day
+                .filter(|day| today.is_none_or(|today| *day > today));
+            found.day = found
+                .day
+                .or(day.filter(|_| statement.says_any(&[Claim::Ended, Claim::EndsOn])));
+            ledger.add(
+                Source::SaidAfter,
+                true,
+                "it says that it ends",
+                &statement.line,
+                url,
+            );
+        }
+        for (claim, what) in [
+            (Claim::Rests, "it says that it rests"),
+            (Claim::Returns, "it says that it goes on in another way"),
+            (Claim::Denied, "it says that it was not ended"),
+            (Claim::Pending, "it says that something is still to be done"),
+        ] {
+            if statement.says(claim) {
+                ledger.add(Source::SaidAfter, false, what, &statement.line, url);
+                match claim {
+                    Claim::Rests => {
+                        found.refused = true;
+                        found.rests = found.rests.take().or_else(|| Some(statement.clone()));
+                    }
+                    Claim::Returns => found.returns = true,
+                    Claim::Pending => {
+                        found.open_end |= is_open(statement);
+                        found.pending = found.pending.take().or_else(|| Some(statement.clone()));
+                    }
+                    _ => found.doubt = true,
+                }
+            }
+        }
+        if statement.terms.has(Term::Failed) {
+            found.doubt = true;
+            ledger.add(
+                Source::SaidAfter,
+                false,
+                "it reports a failure",
+                &statement.line,
+                url,
+            );
+        }
+    }
+}
+
+/// Whether a reader says that it ends, in words that stand there and are new.
+pub(super) fn weigh_witness(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+    after: Option<&Read<'_>>,
+    fresh: &[Read<'_>],
+    names: &BTreeSet<String>,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) -> bool {
+    let Some(testimony) = case.testimony else {
+        return false;
+    };
+    let says_end = matches!(testimony.state, WitnessState::Ended | WitnessState::EndsOn);
+    match quotes::check(testimony, before, after, fresh) {
+        Ok(counted) => {
+            let what = match testimony.state {
+                WitnessState::Ended => "it has ended",
+                WitnessState::EndsOn => "it ends on a day",
+                WitnessState::Paused => "it only rests",
+                WitnessState::Pending => "something is still to be done",
+                WitnessState::Active => "it goes on",
+                WitnessState::Other => "something else was ended",
+                WitnessState::CantTell => "the pages don't tell",
+            };
+            for checked in &counted {
+                ledger.add(
+                    Source::Witness,
+                    says_end,
+                    what,
+                    &checked.quote.text,
+                    &checked.url,
+                );
+            }
+            if says_end && found.day.is_none() {
+                found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
+            }
+            // Words that say nothing of an end, of the thing or of a day bear nobody out.
+            let bears_out = |text: &str| {
+                let folded = fold(text);
+                let said = terms(&folded);
+                said.any(&[
+                    Term::Ended,
+                    Term::EndsOn,
+                    Term::Stops,
+                    Term::Until,
+                    Term::Cancel,
+                    Term::Object,
+                    Term::Subscription,
+                ]) || case
+                    .today
+                    .is_some_and(|today| read_day(&folded, today).is_some())
+            };
+            // Where its own part of the page changed twice, the reader only says what that means.
+            let twice = found.way_in_gone && (found.going_gone || found.takes_back);
+            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
+            says_end
+                && (twice
+                    || counted.iter().any(|checked| {
+                        bears_out(&checked.quote.text) || by_name(&checked.quote.text)
+                    }))
+        }
+        Err(why) => {
+            ledger.add(Source::Witness, false, &why, "", "");
+            false
+        }
+    }
+}
+
+/// Whether a statement names the object by a word of its own.
+pub(super) fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool {
+    let words = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .map(str::to_owned)
+            .collect::<BTreeSet<_>>()
+    };
+    // A name of several words has to stand there whole.
+    let whole = |name: &String| name.contains(' ') || name.contains('.');
+    !words(&statement.folded).is_disjoint(names)
+        || names
+            .iter()
+            .filter(|name| whole(name))
+            .any(|name| statement.folded.contains(name.as_str()))
+}
+
+/// Whether a word is one of these, or another form of it.
+fn is_named(word: &str, names: &BTreeSet<String>) -> bool {
+    const STEM: usize = 4;
+    let same = |name: &String| {
+        let shared = word
+            .chars()
+            .zip(name.chars())
+            .take_while(|(a, b)| a == b)
+            .count();
+        shared >= STEM && shared * 2 >= word.chars().count().max(name.chars().count())
+    };
+    names.contains(word) || names.iter().any(same)
+}

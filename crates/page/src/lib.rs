@@ -1,0 +1,28 @@
+//! What a page is and means. Pure: text in, meaning out.
+
+pub mod consequence;
+pub mod contact;
+pub mod control;
+pub mod dark_patterns;
+pub mod dates;
+pub mod demands;
+pub mod effect;
+pub mod facts;
+pub mod language;
+pub mod ledger;
+pub mod lexicon;
+pub mod lines;
+pub mod live;
+pub mod loading;
+pub mod matching;
+pub mod progress;
+pub mod role;
+pub mod site;
+pub mod snapshot;
+pub mod standing;
+pub mod state;
+pub mod text;
+pub mod tree;
+pub mod words;
+
+pub use domain::reference;

@@ -1,0 +1,285 @@
+//! The visible text of a page, line by line, as a person would read it.
+//!
+//! A line is an element's accessible name, its own text, or a sentence put together again from a text
+//! and the inline elements in it (`Your membership ends on` + **February 15**). References, roles and
+//! states are no text, and what stands *in* a field is none either: it was typed by the person or the
+//! model, so it can prove nothing about the service. Linear in the size of the page.
+
+use std::borrow::Cow;
+
+use domain::predicate::{any, fold, is_plain};
+
+use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::text::Text;
+
+/// One line of visible text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line<'p> {
+    /// As the page shows it, white space collapsed.
+    pub shown: Cow<'p, Text>,
+    /// The same, folded for matching.
+    pub folded: Cow<'p, str>,
+    /// The element that it is read from; the parent, where it is a sentence of several pieces.
+    pub element: ElementId,
+}
+
+impl<'p> Line<'p> {
+    /// Nothing where there is nothing to read.
+    fn of(text: &'p Text, element: ElementId) -> Option<Self> {
+        let folded = text.folded();
+        let shown = if matches!(folded, Cow::Borrowed(_)) {
+            Cow::Borrowed(text)
+        } else {
+            collapsed(text)
+        };
+        (!folded.is_empty()).then_some(Self {
+            shown,
+            folded,
+            element,
+        })
+    }
+
+    fn of_sentence(sentence: String, element: ElementId) -> Option<Self> {
+        let folded: Cow<'_, str> = Cow::Owned(fold(&sentence));
+        let shown = Cow::Owned(collapsed(&sentence.into()).into_owned());
+        (!folded.is_empty()).then_some(Self {
+            shown,
+            folded,
+            element,
+        })
+    }
+}
+
+/// White space as single spaces, none at the ends; folded it is the same as before.
+fn collapsed(text: &Text) -> Cow<'_, Text> {
+    if is_plain(text) || has_single_spaces(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    if *text == out {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.reworded(out))
+    }
+}
+
+/// Whether white space is certainly no more than single spaces between words. What else is white space begins with c2, e1, e2
+/// or e3 (Unicode, property list).
+fn has_single_spaces(text: &str) -> bool {
+    let odd = any(
+        text.as_bytes(),
+        |byte| matches!(byte, ..b' ' | 0xc2 | 0xe1..=0xe3),
+    );
+    !odd && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
+}
+
+/// Roles whose content is what somebody entered.
+pub(super) fn is_entry(role: &str) -> bool {
+    matches!(
+        role,
+        "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider"
+    )
+}
+
+/// Roles that stand inside a sentence.
+fn is_inline(role: &str) -> bool {
+    matches!(
+        role,
+        "text"
+            | "strong"
+            | "emphasis"
+            | "code"
+            | "time"
+            | "mark"
+            | "superscript"
+            | "subscript"
+            | "insertion"
+            | "deletion"
+            | "link"
+            | "generic"
+    )
+}
+
+/// All lines of the page in document order.
+#[must_use]
+pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
+    let mut sentences = sentences(&page.elements).into_iter().peekable();
+    let mut lines = Vec::with_capacity(page.elements.len());
+    let mut entry: Option<usize> = None;
+    for (id, element) in page.elements.iter().enumerate() {
+        let typed = entry.is_some_and(|depth| element.depth > depth);
+        if !typed {
+            entry = is_entry(&element.role).then_some(element.depth);
+            lines.extend(Line::of(&element.name, id));
+            if entry.is_none() && element.text != element.name {
+                lines.extend(Line::of(&element.text, id));
+            }
+        }
+        while let Some((_, sentence)) = sentences.next_if(|(of, _)| *of == id) {
+            if !typed {
+                lines.extend(Line::of_sentence(sentence, id));
+            }
+        }
+    }
+    lines
+}
+
+/// The sentences among the direct children of elements, by element.
+fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
+    let mut done: Vec<(ElementId, String)> = Vec::new();
+    // Of the elements around the one that is looked at, which is all that can go on.
+    let mut open: Vec<(ElementId, Sentence<'_>)> = Vec::new();
+    for (id, element) in elements.iter().enumerate() {
+        let Some(parent) = element.parent.filter(|p| *p < id) else {
+            continue;
+        };
+        while let Some((of, sentence)) = open.pop_if(|(of, _)| *of > parent) {
+            done.extend(sentence.finish().map(|text| (of, text)));
+        }
+        let leaf = elements
+            .get(id + 1)
+            .is_none_or(|next| next.parent != Some(id));
+        let inline = is_inline(&element.role)
+            && !element.label().is_empty()
+            && (leaf || element.role != "generic");
+        if inline {
+            if open.last().is_none_or(|(of, _)| *of != parent) {
+                open.push((parent, Sentence::default()));
+            }
+            open.last_mut()
+                .into_iter()
+                .for_each(|(_, sentence)| sentence.push(element));
+        } else if let Some((of, sentence)) = open.pop_if(|(of, _)| *of == parent) {
+            done.extend(sentence.finish().map(|text| (of, text)));
+        }
+    }
+    done.extend(
+        open.into_iter()
+            .filter_map(|(of, sentence)| Some((of, sentence.finish()?))),
+    );
+    done.sort_by_key(|(of, _)| *of);
+    done
+}
+
+#[derive(Default)]
+struct Sentence<'e> {
+    /// The first piece, which is often the only one.
+    first: &'e str,
+    text: String,
+    pieces: usize,
+    has_text_node: bool,
+}
+
+impl<'e> Sentence<'e> {
+    fn push(&mut self, element: &'e Element) {
+        let piece = element.label();
+        self.pieces += 1;
+        self.has_text_node |= element.role == "text";
+        if self.pieces == 1 {
+            self.first = piece;
+            return;
+        }
+        if self.pieces == 2 {
+            self.text.reserve(2 * (self.first.len() + piece.len()));
+            self.text.push_str(self.first);
+        }
+        if !self.text.is_empty() && !piece.starts_with(['.', ',', ';', ':', '!', '?', ')']) {
+            self.text.push(' ');
+        }
+        self.text.push_str(piece);
+    }
+
+    /// A row of links is no sentence; one piece stands as a line already.
+    fn finish(self) -> Option<String> {
+        (self.pieces > 1 && self.has_text_node).then_some(self.text)
+    }
+}
+
+/// What an element says with everything below it, for targets without a name of their own.
+#[must_use]
+pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
+    let elements = page.elements.get(id).into_iter().chain(page.below(id));
+    let labels = elements
+        .filter(|e| !is_entry(&e.role))
+        .map(Element::label)
+        .filter(|l| !l.is_empty());
+    fold(&labels.take(32).collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::tests::page;
+    use proptest::prelude::*;
+
+    fn shown(rows: &[(usize, &str, &str, &str)]) -> Vec<String> {
+        visible(&page("", "", rows))
+            .into_iter()
+            .map(|l| l.shown.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn a_sentence_is_put_together_again() {
+        let lines = shown(&[
+            (0, "paragraph", "", ""),
+            (1, "text", "Your membership ends on", ""),
+            (1, "strong", "", "February 15"),
+            (1, "text", ", 2027.", ""),
+            (0, "paragraph", "", "Next line"),
+        ]);
+        assert_eq!(
+            lines,
+            [
+                "Your membership ends on February 15, 2027.",
+                "Your membership ends on",
+                "February 15",
+                ", 2027.",
+                "Next line"
+            ]
+        );
+    }
+
+    #[test]
+    fn neighbours_are_not_run_together() {
+        let links = shown(&[
+            (0, "navigation", "", ""),
+            (1, "link", "Cancellation", ""),
+            (1, "link", "Confirmed bookings", ""),
+        ]);
+        assert_eq!(links, ["Cancellation", "Confirmed bookings"]);
+        let blocks = shown(&[
+            (0, "main", "", ""),
+            (1, "text", "Cancellation", ""),
+            (1, "button", "Go", ""),
+            (1, "text", "confirmed", ""),
+        ]);
+        assert_eq!(blocks, ["Cancellation", "Go", "confirmed"]);
+    }
+
+    #[test]
+    fn what_was_typed_is_no_text_of_the_page() {
+        let lines = shown(&[
+            (0, "textbox", "Reason", "your cancellation is confirmed"),
+            (1, "text", "your cancellation is confirmed", ""),
+            (0, "text", "After", ""),
+        ]);
+        assert_eq!(lines, ["Reason", "After"]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_with_single_spaces_is_the_same_when_folded(text in "(?s)(?:[ \t\n\u{a0}\u{2009}\u{200b}\u{ad}]|[a-dÄß’`u\u{308}\u{301}]|.){0,24}") {
+            let before = Text::from(text.as_str());
+            let after = collapsed(&before);
+            prop_assert_eq!(fold(&after), fold(&before));
+            prop_assert_eq!(after.split_whitespace().collect::<Vec<_>>().join(" "), after.as_str());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Whether a page says that steps of the way out are still to come: "Step 2 of 4", on a page whose headings speak of ending.
+//!
+//! A promise of the page, so it can lie; whoever relies on it lets pass only what says nothing of an end. Pure.
+
+use super::lexicon::Term;
+use super::snapshot::{Element, PageSnapshot};
+use super::text::Text;
+use super::words::meaning;
+
+/// Longer texts are content. Characters.
+const LONGEST: usize = 60;
+/// More steps no way has.
+const MOST: u32 = 20;
+
+/// Whether the page counts the steps of an ending, and the last is not reached.
+#[must_use]
+pub fn more_to_come(page: &PageSnapshot) -> bool {
+    let mut counted = page
+        .elements
+        .iter()
+        .flat_map(|e| [&e.name, &e.text])
+        .filter_map(counts)
+        .peekable();
+    let ends = || {
+        let headings = page.elements.iter().filter(|e| e.role == "heading");
+        headings
+            .map(Element::label)
+            .chain([page.title.as_str()])
+            .any(|text| meaning(text).has(Term::Cancel))
+    };
+    counted.peek().is_some() && counted.all(|(at, of)| at < of) && ends()
+}
+
+/// At which step of how many a text says that somebody is.
+fn counts(text: &Text) -> Option<(u32, u32)> {
+    if !text.says(Term::StepOf) || text.char_indices().nth(LONGEST).is_some() {
+        return None;
+    }
+    let mut numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|n| n.parse::<u32>().ok());
+    let (at, of) = (numbers.next()?, numbers.next()?);
+    (at >= 1 && at <= of && of <= MOST).then_some((at, of))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    fn of(content: &str) -> bool {
+        more_to_come(&PageSnapshot {
+            elements: tree::parse(content),
+            ..PageSnapshot::default()
+        })
+    }
+
+    #[test]
+    fn a_page_that_counts_the_steps_of_an_ending_has_more_to_come_until_the_last() {
+        let page = |count: &str| {
+            of(&format!(
+                "- heading \"Cancel your plan\" [level=1]\n- paragraph: {count}"
+            ))
+        };
+        assert!(page("Step 2 of 4") && page("Schritt 1 von 3") && page("Paso 1 de 4"));
+        assert!(!page("Step 4 of 4") && !page("Step 17") && !page("2 of 4"));
+        assert!(!page(
+            "Step 2 of 4: you get 3 of 4 boxes, and whatever else a long text may have to say about it"
+        ));
+    }
+
+    #[test]
+    fn steps_of_anything_else_promise_nothing() {
+        assert!(!of(
+            "- heading \"Your first score\" [level=1]\n- paragraph: Step 2 of 4"
+        ));
+        assert!(!of("- paragraph: Step 2 of 3"));
+    }
+}

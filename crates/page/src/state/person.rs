@@ -1,0 +1,179 @@
+//! What only the person can do: sign in, pass a second factor, pass a CAPTCHA.
+//!
+//! Judged by structure (fields, few other controls, heading, address), because words alone don't make a login
+//! page: a page of settings speaks of verification codes and robots too.
+
+use url::Url;
+
+use super::super::control::{Control, is_text_field};
+use super::super::lexicon::{Term, terms};
+use super::super::snapshot::{Element, PageSnapshot};
+use super::{PageState, Scale};
+use domain::event::HandOverKind;
+use domain::predicate::fold;
+
+/// What there is to judge by.
+struct Seen<'a> {
+    part: &'a [Element],
+    controls: &'a [Control<'a>],
+    /// Folded names of the text fields.
+    fields: Vec<String>,
+    /// Folded headings and the title.
+    headings: Vec<String>,
+    path: String,
+}
+
+impl Seen<'_> {
+    fn heading(&self, term: Term) -> bool {
+        self.headings.iter().any(|h| terms(h).has(term))
+    }
+
+    fn field(&self, term: Term) -> Option<&String> {
+        self.fields.iter().find(|f| terms(f).has(term))
+    }
+
+    fn at(&self, words: &[&str]) -> bool {
+        words
+            .iter()
+            .any(|w| self.path.split(['/', '.', '?']).any(|part| part == *w))
+    }
+}
+
+const SIGN_IN_PATH: &[&str] = &[
+    "login",
+    "signin",
+    "sign-in",
+    "log-in",
+    "anmelden",
+    "connexion",
+    "auth",
+    "sso",
+];
+
+/// Sign-in, second factor or CAPTCHA; adds its evidence to the scale.
+pub(super) fn needed(
+    page: &PageSnapshot,
+    part: &[Element],
+    controls: &[Control<'_>],
+    scale: &mut Scale,
+) -> Option<HandOverKind> {
+    let fields = part
+        .iter()
+        .filter(|e| is_text_field(e))
+        .map(|e| fold(&e.name))
+        .collect();
+    let headings = part
+        .iter()
+        .filter(|e| e.role == "heading")
+        .map(|e| fold(e.label()))
+        .chain([fold(&page.title)])
+        .collect();
+    let path = Url::parse(&page.url)
+        .map(|u| u.path().to_ascii_lowercase())
+        .unwrap_or_default();
+    let seen = Seen {
+        part,
+        controls,
+        fields,
+        headings,
+        path,
+    };
+    let password = seen.field(Term::Password).is_some();
+    let (login, reasons) = signs_in(&seen);
+    if asks_for_a_human(&seen) && !password {
+        scale.add(PageState::LoginRequired, 9, "a CAPTCHA");
+        Some(HandOverKind::Captcha)
+    } else if asks_for_a_code(&seen) && !password {
+        scale.add(PageState::LoginRequired, 9, "a field for a one-time code");
+        Some(HandOverKind::Mfa)
+    } else if login >= 5 {
+        for reason in reasons {
+            scale.add(PageState::LoginRequired, 3, reason);
+        }
+        Some(HandOverKind::Login)
+    } else {
+        None
+    }
+}
+
+/// How much speaks for a sign-in page, and what.
+fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
+    let heading = seen.heading(Term::SignInHeading);
+    let button = seen
+        .controls
+        .iter()
+        .any(|c| c.element.role == "button" && c.meaning.has(Term::SignIn));
+    let mut total = 0;
+    let mut reasons = Vec::new();
+    for (condition, weight, why) in [
+        (seen.field(Term::Password).is_some(), 5, "a password field"),
+        (
+            seen.field(Term::NewPassword).is_some(),
+            -6,
+            "it changes a password",
+        ),
+        (heading, 2, "heading speaks of signing in"),
+        (
+            seen.at(SIGN_IN_PATH) && !seen.fields.is_empty(),
+            3,
+            "sign-in address with a field",
+        ),
+        (
+            seen.field(Term::Who).is_some() && (button || heading),
+            2,
+            "a field for who signs in",
+        ),
+        (button, 1, "a sign-in button"),
+        (seen.fields.is_empty() && !button, -3, "nothing to fill in"),
+    ] {
+        if condition {
+            total += weight;
+            reasons.push(format!("{why} ({weight:+})"));
+        }
+    }
+    (total, reasons)
+}
+
+fn asks_for_a_code(seen: &Seen<'_>) -> bool {
+    let code = seen
+        .field(Term::Code)
+        .filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
+    let short = seen.fields.iter().find(|f| f.contains("code")).filter(|f| {
+        ![
+            "promo",
+            "gift",
+            "coupon",
+            "zip",
+            "postal",
+            "discount",
+            "voucher",
+            "gutschein",
+        ]
+        .iter()
+        .any(|w| f.contains(w))
+    });
+    (code.is_some() && seen.fields.len() <= 6)
+        || (short.is_some()
+            && (seen.heading(Term::CodeHeading)
+                || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])))
+}
+
+fn asks_for_a_human(seen: &Seen<'_>) -> bool {
+    let robot = seen.part.iter().any(|e| {
+        matches!(e.role.as_str(), "checkbox" | "button") && {
+            let name = fold(&e.name);
+            name.contains("robot")
+                || name.contains("not a bot")
+                || (name.contains("human")
+                    && (name.contains("verify") || name.contains("i am") || name.contains("i'm")))
+        }
+    });
+    let acting = seen
+        .controls
+        .iter()
+        .filter(|c| matches!(c.element.role.as_str(), "link" | "button"))
+        .count();
+    robot
+        || seen.field(Term::Captcha).is_some()
+        || (seen.heading(Term::CaptchaHeading) && acting <= 6 && seen.controls.len() <= 10)
+}

@@ -1,0 +1,330 @@
+//! A piece of a page's text: a range of one text that many pieces share.
+//!
+//! A page has thousands of names, texts and references; all of them stand in the answer of the server already, so a piece
+//! keeps that answer alive instead of a copy of its own. A piece is what a `&str` is, its letters never change in place, and
+//! it equals every text with the same letters; what it says is noted beside them where a page was read. Texts
+//! longer than 4 GiB, which no server sends, become empty.
+
+use std::borrow::{Borrow, Cow};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, Range};
+use std::sync::{Arc, OnceLock};
+
+use serde::{Serialize, Serializer};
+
+use super::lexicon::{Term, Terms, terms};
+use domain::predicate::{fold, in_lower_case, is_plain};
+
+/// What pieces are pieces of.
+struct Whole {
+    text: String,
+    /// The same in lower case, letter for letter, since somebody asked for it. It has none of its own.
+    lower: OnceLock<Arc<Self>>,
+}
+
+impl Whole {
+    fn new(text: String) -> Arc<Self> {
+        Arc::new(Self {
+            text,
+            lower: OnceLock::new(),
+        })
+    }
+
+    fn lower(&self) -> &Arc<Self> {
+        self.lower
+            .get_or_init(|| Self::new(in_lower_case(&self.text)))
+    }
+}
+
+/// A piece of text that is cheap to keep and to copy.
+#[derive(Clone, Default)]
+pub struct Text {
+    /// Nothing where the piece is empty.
+    whole: Option<Arc<Whole>>,
+    start: u32,
+    end: u32,
+    /// What it says, if it was read already.
+    terms: Option<Terms>,
+}
+
+impl Text {
+    /// The piece as a string slice.
+    #[inline]
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.whole
+            .as_deref()
+            .and_then(|whole| whole.text.get(self.range()))
+            .unwrap_or_default()
+    }
+
+    #[inline]
+    fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Its length in bytes.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it has no letters.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        self.terms.unwrap_or_else(|| {
+            if self.is_empty() {
+                Terms::default()
+            } else {
+                terms(&self.folded())
+            }
+        })
+    }
+
+    /// Whether it says this.
+    #[must_use]
+    pub fn says(&self, term: Term) -> bool {
+        self.terms().has(term)
+    }
+
+    /// Reads it once for everybody who asks later.
+    pub(super) fn read(&mut self) {
+        self.terms = Some(self.terms());
+    }
+
+    /// The same folded: a slice that is there already, where it is known to differ in case only.
+    #[must_use]
+    pub fn folded(&self) -> Cow<'_, str> {
+        let lower = self.lower().and_then(|lower| lower.text.get(self.range()));
+        lower.map_or_else(|| fold(self).into(), Cow::Borrowed)
+    }
+
+    /// The same as a text.
+    #[must_use]
+    pub(crate) fn folded_text(&self) -> Self {
+        match self.lower() {
+            Some(lower) => Self {
+                whole: Some(Arc::clone(lower)),
+                start: self.start,
+                end: self.end,
+                ..Self::default()
+            },
+            None => fold(self).into(),
+        }
+    }
+
+    fn lower(&self) -> Option<&Arc<Whole>> {
+        self.whole
+            .as_ref()
+            .filter(|_| is_plain(self))
+            .map(|whole| whole.lower())
+    }
+
+    /// A part of this piece, by bytes; empty where the range doesn't fit.
+    #[must_use]
+    pub fn part(&self, range: Range<usize>) -> Self {
+        let (Ok(from), Ok(to)) = (u32::try_from(range.start), u32::try_from(range.end)) else {
+            return Self::default();
+        };
+        match &self.whole {
+            Some(whole)
+                if from < to
+                    && to <= self.end - self.start
+                    && self.as_str().get(range).is_some() =>
+            {
+                Self {
+                    whole: Some(Arc::clone(whole)),
+                    start: self.start + from,
+                    end: self.start + to,
+                    ..Self::default()
+                }
+            }
+            _ => Self::default(),
+        }
+    }
+
+    /// A text that is the same as this one when folded, so it is about the same.
+    pub(super) fn reworded(&self, text: String) -> Self {
+        Self {
+            terms: self.terms,
+            ..text.into()
+        }
+    }
+
+    /// A slice of this piece as a piece; a copy where it is a slice of something else.
+    #[must_use]
+    pub fn piece(&self, slice: &str) -> Self {
+        let from = slice.as_ptr().addr().checked_sub(self.as_ptr().addr());
+        match (
+            from.and_then(|from| {
+                Some((u32::try_from(from).ok()?, u32::try_from(slice.len()).ok()?))
+            }),
+            &self.whole,
+        ) {
+            (Some((from, length)), Some(whole))
+                if length > 0 && length <= (self.end - self.start).saturating_sub(from) =>
+            {
+                let start = self.start + from;
+                Self {
+                    whole: Some(Arc::clone(whole)),
+                    start,
+                    end: start + length,
+                    ..Self::default()
+                }
+            }
+            _ => slice.into(),
+        }
+    }
+
+    /// Makes it empty.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        match u32::try_from(text.len()) {
+            Ok(end) if end > 0 => Self {
+                whole: Some(Whole::new(text)),
+                end,
+                ..Self::default()
+            },
+            _ => Self::default(),
+        }
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+impl Borrow<str> for Text {
+    fn borrow(&self) -> &str {
+        self
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl Eq for Text {}
+
+impl PartialEq<str> for Text {
+    #[inline]
+    fn eq(&self, other: &str) -> bool {
+        self.len() == other.len() && self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Text {
+    #[inline]
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
+}
+
+impl PartialEq<String> for Text {
+    fn eq(&self, other: &String) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl PartialEq<Text> for String {
+    fn eq(&self, other: &Text) -> bool {
+        other == self.as_str()
+    }
+}
+
+impl PartialEq<Text> for &str {
+    fn eq(&self, other: &Text) -> bool {
+        other == *self
+    }
+}
+
+/// As `str`, which [`Borrow`] needs.
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.as_str(), f)
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn folded_it_is_what_folding_makes_of_it(names in prop::collection::vec("(?s)(?:[A-Ca-cÄÖßé×÷ÞŸ ’\u{a0}\u{ad}\u{301}]|.){0,8}", 1..6)) {
+            let lines = names.iter().map(|name| format!("- button {}\n", serde_json::to_string(name).unwrap_or_default()));
+            for element in tree::parse(&lines.collect::<String>()).iter() {
+                for text in [&element.name, &element.text, &element.name.part(1..4), &Text::from(element.name.as_str())] {
+                    prop_assert_eq!(text.folded(), fold(text));
+                    prop_assert_eq!(text.folded_text(), fold(text));
+                    prop_assert!(text.folded_text().folded() == fold(text));
+                }
+            }
+        }
+
+        #[test]
+        fn a_part_is_what_the_slice_is(text in "[aé€😀 ]{0,12}", from in 0usize..16, length in 0usize..16, again in 0usize..6) {
+            let whole = Text::from(text.as_str());
+            prop_assert_eq!(&whole, &text);
+            let part = whole.part(from..from + length);
+            let slice = text.get(from..from + length).unwrap_or_default();
+            prop_assert_eq!(&part, slice);
+            prop_assert_eq!(&whole.piece(&whole[..whole.floor_char_boundary(length)]), &text[..text.floor_char_boundary(length)]);
+            prop_assert_eq!(&whole.piece("elsewhere"), "elsewhere");
+            prop_assert_eq!(part.part(again..length), Text::from(slice.get(again..length).unwrap_or_default()));
+        }
+    }
+}

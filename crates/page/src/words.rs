@@ -1,0 +1,216 @@
+//! What the words on controls mean.
+//!
+//! The lexicon says which terms a label has; a few of them then overrule others, because "don't cancel" is no cancelling and "don't
+//! keep my plan" is no keeping. Words alone decide nothing: what a control does is judged in `effect`, with its role, place and facts.
+
+use super::lexicon::terms;
+pub use super::lexicon::{Term, Terms};
+use domain::predicate::fold;
+
+mod around;
+mod negation;
+mod sentences;
+
+pub use around::{
+    BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back,
+    keeps_something, names_an_object, saves, says_that_it_acts, tells_what_happened,
+};
+use negation::{PROPOSALS, proposed};
+pub use negation::{begins_with_a_refusal, is_imperative};
+pub use sentences::{
+    announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up,
+};
+
+/// What a label means.
+#[must_use]
+pub fn meaning(label: &str) -> Terms {
+    meaning_of_folded(&fold(label))
+}
+
+/// What an already folded label means. Only its first [`LONGEST_LABEL`] bytes count, more is no label.
+#[must_use]
+pub fn meaning_of_folded(folded: &str) -> Terms {
+    let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
+    settle(terms(label), label)
+}
+
+/// Lets senses overrule each other.
+fn settle(mut m: Terms, label: &str) -> Terms {
+    use Term::{
+        Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, NotCancel, NotKeep, Offer,
+        Renewal, Resume, SwitchesOff, SwitchesOn,
+    };
+    if m.has(Renewal) && !m.has(SwitchesOn) {
+        // "Turn off auto-renewal" ends it; the word "renew" in it is no resuming.
+        m.remove(&[Resume]);
+        if m.has(SwitchesOff) {
+            m.add(Cancel);
+            m.remove(&[Offer]);
+        }
+    }
+    if m.has(Resume) {
+        m.remove(&[Cancel, NotCancel, Finish]);
+    }
+    if m.has(NotKeep) && !m.has(NotCancel) {
+        m.remove(&[Keep]);
+        m.add(Cancel);
+    }
+    if m.has(NotCancel) && !m.has(NotKeep) {
+        m.add(Keep);
+        m.remove(&[Cancel, Decline, Finish, Affirm]);
+    }
+    if m.has(Keep) {
+        m.remove(&[Cancel, Decline, GoOn]);
+    }
+    if m.has(Decline) && !m.has(Keep) {
+        // "No, I don't want 50 % off", "Continue without pausing"; but "Pause without losing my list"
+        let stands = proposed(label);
+        m.remove(&[Affirm]);
+        for sense in PROPOSALS.iter().filter(|s| !stands.has(**s)) {
+            m.remove(&[*sense]);
+        }
+    }
+    if m.has(Cancel) && m.has(GoOn) {
+        m.remove(&[Offer]);
+    }
+    if m.has(Cancel) && m.has(EndsOtherThings) {
+        // "Leave a review", "End of terms"
+        m.remove(&[Cancel]);
+    }
+    m
+}
+
+/// Whether a folded label can be read at all: Latin letters, digits, usual punctuation and symbols. Letters
+/// of another script may look like Latin ones, invisible characters may hide in a word, and a word that
+/// nobody here can read may mean anything.
+#[must_use]
+pub fn is_legible(folded: &str) -> bool {
+    folded.chars().all(|c| {
+        matches!(c,
+            ' '..='~' | '\u{a1}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2027}' | '\u{2030}'..='\u{205e}'
+            | '\u{20a0}'..='\u{20cf}' | '\u{2100}'..='\u{214f}' | '\u{2190}'..='\u{2bff}' | '\u{e000}'..='\u{f8ff}' | '\u{fe0f}'
+            | '\u{1f300}'..='\u{1faff}')
+    })
+}
+
+/// Longest folded label that is read as a label, in bytes.
+pub const LONGEST_LABEL: usize = 300;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_that_gives_up_more_than_an_offer_is_told() {
+        for label in [
+            "no, i'd rather lose everything",
+            "nein, ich verliere lieber alles",
+            "non, je préfère tout perdre",
+            "no, prefiero perder el acceso",
+        ] {
+            assert!(gives_it_up(label), "{label}");
+        }
+        for label in [
+            "no, give up my discount",
+            "i don't like saving money",
+            "close",
+            "nein, ich verzichte auf den rabatt",
+        ] {
+            assert!(!gives_it_up(label), "{label}");
+        }
+    }
+
+    #[test]
+    fn negations_turn_the_sense() {
+        use Term::{Cancel, Decline, Keep, Offer, Plan, Resume};
+        for (label, has, hasnt) in [
+            ("Don't cancel my membership", Keep, Cancel),
+            ("Don’t keep my membership", Cancel, Keep),
+            ("Cancel the cancellation", Resume, Cancel),
+            ("No thanks, continue cancelling", Cancel, Keep),
+            ("No, I don't want 50% off", Decline, Offer),
+            ("No thanks, keep my plan", Keep, Cancel),
+            ("Turn off auto-renewal", Cancel, Resume),
+            ("Kündigung widerrufen", Resume, Cancel),
+            ("Nicht kündigen", Keep, Cancel),
+            ("Annuler la résiliation", Resume, Cancel),
+            ("Continue without the discount", Decline, Offer),
+            ("Never mind, keep watching", Keep, Cancel),
+            ("Kündigung fortsetzen", Cancel, Resume),
+            ("Seguir con la cancelación", Cancel, Keep),
+            ("Upgrade? Not now", Decline, Plan),
+        ] {
+            let m = meaning(label);
+            assert!(m.has(has) && !m.has(hasnt), "{label}: {m:?}");
+        }
+    }
+
+    /// A negation reaches to the end of its clause and not further, and never backwards.
+    #[test]
+    fn a_negation_takes_back_only_what_it_negates() {
+        use Term::{Offer, Pause, Pay, Plan};
+        for (label, sense) in [
+            ("Pause without losing my list", Pause),
+            ("Switch to Premium without ads", Plan),
+            ("Subscribe anyway", Pay),
+            ("Skip a month instead", Pause),
+            ("No thanks, upgrade me", Plan),
+            ("Skip the survey and buy now", Pay),
+            ("Claim my free months, no thanks needed", Offer),
+        ] {
+            assert!(meaning(label).has(sense), "{label}: {:?}", meaning(label));
+        }
+        for label in [
+            "No, I'd rather pay full price",
+            "Continue without pausing",
+            "No thanks, I don't want to upgrade",
+            "Angebot ablehnen",
+        ] {
+            assert!(
+                !meaning(label).any(PROPOSALS),
+                "{label}: {:?}",
+                meaning(label)
+            );
+        }
+        assert!(
+            !meaning("Leave a review").has(Term::Cancel)
+                && meaning("Leave Prime").has(Term::Cancel)
+        );
+    }
+
+    #[test]
+    fn plain_labels_have_their_senses_in_four_languages() {
+        use Term::{Affirm, Cancel, Finish, GoOn, Keep, Offer, Pause, Pay, Plan};
+        for (label, sense) in [
+            ("Cancel Membership", Cancel),
+            ("Finish Cancellation", Finish),
+            ("Keep My Plan", Keep),
+            ("Accept 50% off", Offer),
+            ("Pause for 1 month", Pause),
+            ("Switch to Basic", Plan),
+            ("Update payment method", Pay),
+            ("Continue", GoOn),
+            ("Yes, I'm sure", Affirm),
+            ("Abo kündigen", Cancel),
+            ("Jetzt verbindlich kündigen", Finish),
+            ("Angebot annehmen", Offer),
+            ("Weiter", GoOn),
+            ("Résilier mon abonnement", Cancel),
+            ("Rester abonné", Keep),
+            ("Darme de baja", Cancel),
+            ("Mantener mi plan", Keep),
+            ("Confirmar", Finish),
+            ("Jetzt verlängern", Term::Resume),
+            ("Extend my plan", Term::Resume),
+            ("Je prolonge", Term::Resume),
+            ("Prolongar", Term::Resume),
+            ("Lock in my price", Offer),
+            ("Go annual", Plan),
+            ("Add a seat", Pay),
+            ("Guthaben aufladen", Pay),
+            ("Je garde mon offre", Keep),
+        ] {
+            assert!(meaning(label).has(sense), "{label}: {:?}", meaning(label));
+        }
+    }
+}

@@ -1,0 +1,479 @@
+//! What may leave the browser: pass, ask, or never.
+//!
+//! A control says what it likes; what counts is what is sent. Every request that changes something is judged here before it
+//! leaves, by what it says, by the page that sends it, and by what the person has approved. What no approval covers and isn't
+//! known to be harmless is asked on every page that is about a subscription. Pure, and as strict about a broken request as about
+//! a plain one.
+
+mod begins;
+mod graphql;
+mod reading;
+mod reads;
+mod says;
+mod shape;
+mod steps;
+mod trackers;
+mod vocabulary;
+
+use url::Url;
+
+pub use self::begins::Way;
+use self::begins::is_below_the_end;
+use self::reading::{Field, Reading, words};
+use self::reads::reads_or_commits;
+pub use self::says::Deed;
+use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
+pub use self::shape::{ChatterKind, RequestShape, StepKind};
+
+use domain::request::{PageRequest, RequestKind};
+use domain::service::ServiceDefinition;
+use page::site;
+use page::snapshot::PageSnapshot;
+use page::state::{Assessment, PageState};
+use page::words::{Term, meaning};
+
+/// What the person's yes to an act covers, until the page rests.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cover {
+    /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
+    pub deeds: Vec<Deed>,
+    /// What of it was sent already: the same isn't sent twice.
+    pub sent: Vec<RequestShape>,
+}
+
+impl Cover {
+    /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
+    #[must_use]
+    pub fn of_control(label: &str) -> Self {
+        let meaning = meaning(label);
+        let against = [
+            (Term::Pay, Deed::Buys),
+            (Term::Offer, Deed::Buys),
+            (Term::Plan, Deed::ChangesPlan),
+            (Term::Pause, Deed::Pauses),
+            (Term::Keep, Deed::Keeps),
+            (Term::Resume, Deed::Keeps),
+        ];
+        let mut deeds: Vec<Deed> = against
+            .into_iter()
+            .filter(|(sense, _)| meaning.has(*sense))
+            .map(|(_, deed)| deed)
+            .collect();
+        if deeds.is_empty() {
+            deeds.push(Deed::Ends);
+        }
+        if meaning.has(Term::Delete) {
+            deeds.push(Deed::DeletesAccount);
+        }
+        Self {
+            deeds,
+            sent: Vec::new(),
+        }
+    }
+
+    /// The yes to a native dialog. Its question is answered, not what it tells beside it.
+    #[must_use]
+    pub fn of_dialog(message: &str) -> Self {
+        let questions: Vec<&str> = message
+            .split_inclusive(['.', '!', '?'])
+            .map(str::trim)
+            .filter(|s| s.ends_with('?'))
+            .collect();
+        if questions.is_empty() {
+            Self::of_control(message)
+        } else {
+            Self::of_control(&questions.join(" "))
+        }
+    }
+
+    /// The yes to a request that does this, and to what it brings along.
+    #[must_use]
+    pub fn of_request(deed: Option<Deed>) -> Self {
+        Self {
+            deeds: deed.into_iter().collect(),
+            sent: Vec::new(),
+        }
+    }
+
+    fn has_sent(&self, request: &PageRequest) -> bool {
+        self.sent.contains(&RequestShape::of(request))
+    }
+}
+
+/// What a control says, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Control {
+    /// That it goes on.
+    GoesOn,
+    /// That it declines something, and no end.
+    Declines,
+    /// It names the end, as what opens the way does, and makes nothing final.
+    NamesTheEnd,
+    /// Anything else, or nobody can read it.
+    #[default]
+    Other,
+}
+
+/// The moment in which a request is judged.
+#[derive(Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the moment of its own"
+)]
+pub struct RequestScene<'a> {
+    /// The service.
+    pub service: &'a ServiceDefinition,
+    /// The page is about a subscription, an account, an offer or a payment, or nobody can tell.
+    pub sensitive: bool,
+    /// The page asks for the last confirmation.
+    pub last_page: bool,
+    /// The page is a survey or an offer by its structure.
+    pub survey: bool,
+    /// The page says that steps of the way out are still to come.
+    pub more_to_come: bool,
+    /// What the control says that is pressed.
+    pub control: Control,
+    /// The act that is under way chooses or types, as opposed to pressing something.
+    pub choosing: bool,
+    /// Nothing may be changed at all (`check`).
+    pub read_only: bool,
+    /// Whatever isn't covered asks.
+    pub strict: bool,
+    /// An act of the program is under way.
+    pub acting: bool,
+    /// What the person approved just now.
+    pub cover: Option<&'a Cover>,
+    /// The address that is being opened by the program, or by a call that was judged by its address.
+    pub opening: Option<&'a str>,
+    /// Where the link leads that is being followed: an application in one page reads that address by a script.
+    pub link: Option<&'a str>,
+    /// Kinds of steps that the person approved in this run.
+    pub steps: &'a [StepKind],
+    /// Ways out that were begun in this run.
+    pub ways: &'a [Way],
+    /// How many of them were begun before this act.
+    pub ways_before: usize,
+    /// The request that it is a redirect of had passed as approved, or as a step: the site has acted already.
+    pub follows_approved: bool,
+}
+
+/// Why a request passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    /// It changes nothing.
+    Reads,
+    /// Known to be harmless: why.
+    Harmless(&'static str),
+    /// A step of the flow that says so.
+    Step,
+    /// It says that the way out is only begun, or at which step of it somebody is.
+    Begins,
+    /// A further step of a way that said so at its beginning, or of a page that says that more steps are to come.
+    OnTheWay,
+    /// The person approved the act that causes it.
+    Covered,
+    /// The person approved steps of this kind.
+    ApprovedStep,
+    /// It leaves a page that isn't about a subscription; it is counted.
+    Elsewhere,
+}
+
+impl Passing {
+    /// In words for the record.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Reads => "it changes nothing",
+            Self::Harmless(why) => why,
+            Self::Step => "a step that says so",
+            Self::Begins => "it says that it only begins the way",
+            Self::OnTheWay => "a step of a way that has more to come",
+            Self::Covered => "approved",
+            Self::ApprovedStep => "steps of this kind were approved",
+            Self::Elsewhere => "the page isn't about a subscription",
+        }
+    }
+
+    /// Whether nothing of the flow is sent.
+    #[must_use]
+    pub fn is_harmless(self) -> bool {
+        matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
+    }
+}
+
+/// Why a request asks that says nothing.
+pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
+
+/// Why a request asks that says nothing on the last page.
+pub const MAY_END: &str = "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription";
+
+/// What is said to a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RequestVerdict {
+    /// It leaves.
+    Pass(Passing),
+    /// Only the person can allow it.
+    Ask {
+        /// What it does.
+        why: String,
+        /// What it says that it does; `None` if it doesn't say, and then a yes is good for later steps of its kind.
+        deed: Option<Deed>,
+    },
+    /// It says nothing, and the page can do without it: it doesn't leave, and nobody is asked.
+    KeepBack,
+    /// Never: why.
+    Refuse(String),
+}
+
+/// Judges a request.
+#[must_use]
+pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> RequestVerdict {
+    use RequestVerdict::{Ask, Pass, Refuse};
+    let method = effective_method(request);
+    let url = Url::parse(&request.url).ok();
+    if scene.follows_approved {
+        return Pass(Passing::Covered);
+    }
+    let reading = Reading::of(request);
+    let Some(says) = claim(request, &reading, &method, url.as_ref(), scene) else {
+        return Pass(Passing::Reads);
+    };
+    if scene.read_only {
+        return match says {
+            Says::Harmless(why) => Pass(Passing::Harmless(why)),
+            _ => Refuse("this is a check: nothing may be changed".to_owned()),
+        };
+    }
+    match says {
+        Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => Refuse(format!(
+            "it {}; that is the person's own business",
+            deed.in_words()
+        )),
+        Says::Does(deed) => match scene.cover {
+            Some(cover) if cover.deeds.contains(&deed) && !cover.has_sent(request) => {
+                Pass(Passing::Covered)
+            }
+            _ => Ask {
+                why: deed.in_words().to_owned(),
+                deed: Some(deed),
+            },
+        },
+        Says::Harmless(why) => Pass(Passing::Harmless(why)),
+        _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
+        says if !scene.strict
+            && let Some(passing) = scene.step(request, says, &method) =>
+        {
+            Pass(passing)
+        }
+        Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
+        Says::Tells if !scene.strict => RequestVerdict::KeepBack,
+        Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => {
+            RequestVerdict::KeepBack
+        }
+        // What is pressed on a page that asks for the last confirmation is the end, as far as anybody can tell.
+        Says::Begins | Says::Step | Says::Nothing
+            if scene.last_page
+                && scene.acting
+                && !scene.choosing
+                && !(scene.survey || scene.control.goes_on()) =>
+        {
+            Ask {
+                why: MAY_END.to_owned(),
+                deed: Some(Deed::Ends),
+            }
+        }
+        Says::Begins | Says::Step | Says::Nothing | Says::Tells => Ask {
+            why: SAYS_NOTHING.to_owned(),
+            deed: None,
+        },
+    }
+}
+
+impl Control {
+    /// Whether it leads further on the way, and makes nothing final.
+    #[must_use]
+    pub fn goes_on(self) -> bool {
+        matches!(self, Self::GoesOn | Self::Declines)
+    }
+}
+
+impl RequestScene<'_> {
+    /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
+    /// a control that nobody can read leads nowhere.
+    fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
+        let by_itself = self.choosing || !self.acting;
+        let goes_on = !self.last_page && self.control.goes_on();
+        let legible = !self.last_page && self.control != Control::Other;
+        let surveys = !self.last_page && self.survey;
+        let approved = || self.steps.contains(&StepKind::of(request));
+        let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
+        let begun = || on_one(self.ways);
+        // What the same act begins and goes on with: a row, and what is noted in it.
+        let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());
+        match says {
+            Says::Begins if by_itself || legible || surveys => Some(Passing::Begins),
+            Says::Step if by_itself || goes_on || surveys || (legible && !self.ways.is_empty()) => {
+                Some(Passing::Step)
+            }
+            Says::Does(_) | Says::Harmless(_) => None,
+            _ if (by_itself || goes_on) && approved() => Some(Passing::ApprovedStep),
+            // Where nobody can read the control, the person's yes and the request's own word are enough.
+            Says::Step if !self.last_page && approved() => Some(Passing::ApprovedStep),
+            Says::Nothing | Says::Tells
+                if self.acting
+                    && (((self.choosing || goes_on) && begun()) || (legible && just_begun())) =>
+            {
+                Some(Passing::OnTheWay)
+            }
+            Says::Nothing
+                if self.acting
+                    && (self.choosing || goes_on)
+                    && method != "DELETE"
+                    && (self.more_to_come || is_below_the_end(request)) =>
+            {
+                Some(Passing::OnTheWay)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What a request claims to do; `None` if it only reads.
+fn claim(
+    request: &PageRequest,
+    reading: &Reading,
+    method: &str,
+    url: Option<&Url>,
+    scene: &RequestScene<'_>,
+) -> Option<Says> {
+    let Some(url) = url else {
+        return Some(Says::Nothing);
+    };
+    if trackers::is_tracker(url) {
+        return Some(Says::Harmless("it goes to a host that only listens"));
+    }
+    if matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT") {
+        return reads_or_commits(request, reading, url, scene);
+    }
+    let declined = scene.acting && !scene.last_page && scene.control == Control::Declines;
+    let says = says(reading, method, declined);
+    let foreign = !site::inside(url, &scene.service.domains);
+    let binds = agrees(reading);
+    // A row that was begun, or that a yes was given to, is named after the end; what is written to it later may say less.
+    let says = match says {
+        Says::Does(Deed::Ends) if matches!(method, "PATCH" | "PUT") => scene
+            .ways
+            .iter()
+            .find_map(|way| way.beside(request, reading))
+            .map_or(says, |beside| self::says::says(&beside, method, declined)),
+        says => says,
+    };
+    let tells_elsewhere = foreign
+        && !binds
+        && ChatterKind::of(request).only_tells()
+        && reading.mutations.is_empty()
+        && method == "POST"
+        && !does_by_place(reading, method);
+    Some(match says {
+        Says::Nothing | Says::Tells | Says::Does(Deed::Ends) if tells_elsewhere => {
+            Says::Harmless("it tells another site how the page is used")
+        }
+        Says::Nothing | Says::Tells | Says::Step
+            if request.kind == RequestKind::Ping && foreign && !binds =>
+        {
+            Says::Harmless("a beacon to another site")
+        }
+        Says::Nothing if foreign && may_tell_elsewhere(reading) => Says::Tells,
+        Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => {
+            Says::Harmless("a message that no act caused")
+        }
+        says => says,
+    })
+}
+
+/// The method that counts: frameworks send others inside a POST.
+fn effective_method(request: &PageRequest) -> String {
+    let by_header = request.method_override.trim();
+    if !by_header.is_empty() {
+        return by_header.to_uppercase();
+    }
+    if request.method == "POST"
+        && let Some(field) = Reading::of(request).named(&["_method"]).next()
+    {
+        return field.value.trim().to_uppercase();
+    }
+    request.method.to_uppercase()
+}
+
+/// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
+/// the rest is masked by whoever shows it.
+#[must_use]
+pub fn in_words(request: &PageRequest, page_url: &str) -> String {
+    let url = Url::parse(&request.url).ok();
+    let here = Url::parse(page_url).ok();
+    let place = match (&url, &here) {
+        (Some(url), Some(here)) if url.origin() == here.origin() => url.path().to_owned(),
+        (Some(url), _) => format!("{}{}", url.host_str().unwrap_or_default(), url.path()),
+        (None, _) => request.url.clone(),
+    };
+    let reading = Reading::of(request);
+    let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
+    let shows = |f: &&Field| !f.name.is_empty() && !is_bookkeeping(&f.name) && !f.value.is_empty();
+    said.extend(
+        reading
+            .fields
+            .iter()
+            .filter(shows)
+            .take(8)
+            .map(|f| format!("{}={}", f.name, shown_value(f))),
+    );
+    let place: String = place.chars().take(120).collect();
+    let method = effective_method(request);
+    if said.is_empty() {
+        format!("{method} {place}")
+    } else {
+        format!("{method} {place} ({})", said.join(", "))
+    }
+}
+
+/// Whether what says nothing asks here: on every page but a service's front page. What a page is about can't be told by its words
+/// where somebody wants to hide it.
+#[must_use]
+pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
+    assessment.state != PageState::Start || page.dialog.is_some()
+}
+
+fn is_bookkeeping(name: &str) -> bool {
+    let w = words(name);
+    w.iter().any(|w| {
+        matches!(
+            w.as_str(),
+            "csrf" | "token" | "nonce" | "utf8" | "authenticity" | "signature" | "captcha" | "hash"
+        )
+    })
+}
+
+fn shown_value(field: &Field) -> String {
+    let secret = words(&field.name).iter().any(|w| {
+        vocabulary::begins(
+            w,
+            &[
+                "pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key",
+                "auth", "session", "sid", "jwt", "cookie", "bearer", "refresh",
+            ],
+        )
+    });
+    if secret {
+        "[secret]".to_owned()
+    } else {
+        field
+            .value
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(60)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

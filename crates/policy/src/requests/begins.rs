@@ -1,0 +1,450 @@
+//! Requests that write down where somebody is on the way out: that it was begun, at which step it is, what was answered there.
+//!
+//! A beginning is a claim that has to be made, by a state (`status=pending_cancellation`, `stato=BOZZA`), by the name of the place
+//! (`cancel/start`, `cancellation/steps`, `leave_intents`) or by a step (`step=reason`), and nothing beside it may say more. The
+//! subscription's own record begins nothing: a state that is written there is the end itself.
+
+use url::Url;
+
+use super::reading::{Reading, words};
+use super::says::{Command, commands_of};
+use super::vocabulary::{
+    ANSWERS, BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, OBJECTS, OPENS,
+    PAUSES, PLAN, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS, WHEREABOUTS, begins,
+};
+use domain::request::PageRequest;
+
+/// Whether a request says that it only begins the way out, or says at which step of it somebody is.
+pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
+    if method == "DELETE" || reading.opaque || is_of_the_thing_itself(reading) {
+        return false;
+    }
+    let commands = commands_of(reading);
+    let claims = by_place(reading, &commands)
+        || by_operation(reading)
+        || only_answers(reading, &commands, method)
+        || commands
+            .iter()
+            .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c));
+    claims && !place_says_more(reading) && !commands.iter().any(says_more)
+}
+
+/// Whether a word is one of the way: a flow, a session, an attempt, its steps.
+fn is_way(word: &str) -> bool {
+    WAY_RECORDS.contains(&word) || (word != "offer" && WHEREABOUTS.contains(&word))
+}
+
+/// The record of what is to end, by the last part of its path or by its operations.
+fn is_of_the_thing_itself(reading: &Reading) -> bool {
+    let thing = |ws: &[String]| {
+        ws.iter().any(|w| begins(w, OBJECTS))
+            && !ws
+                .iter()
+                .any(|w| is_way(w) || begins(w, ENDS) || OPENS.contains(&w.as_str()))
+    };
+    if reading.mutations.is_empty() {
+        thing(reading.last())
+    } else {
+        reading.mutations.iter().any(|m| thing(m))
+    }
+}
+
+/// `cancel/start`, `cancellation/steps`, `leave_intents`; `flows` with `name=cancel`.
+fn by_place(reading: &Reading, commands: &[Command]) -> bool {
+    let last = reading.last();
+    let ends = |w: &String| begins(w, ENDS) || matches!(w.as_str(), "leave" | "exit");
+    let of_an_end = reading.segments.iter().flatten().any(ends)
+        || commands
+            .iter()
+            .any(|c| is_name(c) && c.value.iter().any(ends));
+    let opens = last.len() == 1 && OPENS.contains(&last[0].as_str());
+    of_an_end
+        && reading.mutations.is_empty()
+        && (opens
+            || last
+                .iter()
+                .any(|w| is_way(w) || DRAFTS.contains(&w.as_str())))
+}
+
+/// `StartInterstitial`, `UpsertExitDraft`, `LogStep`: all operations are of this kind.
+fn by_operation(reading: &Reading) -> bool {
+    let of_the_way = |m: &Vec<String>| {
+        m.first().is_some_and(|w| OPENS.contains(&w.as_str()))
+            || m.iter().any(|w| is_way(w) || DRAFTS.contains(&w.as_str()))
+    };
+    !reading.mutations.is_empty() && reading.mutations.iter().all(of_the_way)
+}
+
+/// `PATCH cancellation` with a reason and nothing else: what is written to the record of an end, and makes none.
+fn only_answers(reading: &Reading, commands: &[Command], method: &str) -> bool {
+    let answers = |name: &str| words(name).iter().any(|w| ANSWERS.contains(&w.as_str()));
+    let books = |c: &Command| {
+        c.name.iter().any(|w| BOOKKEEPING.contains(&w.as_str())) || c.name == ["method"]
+    };
+    matches!(method, "PATCH" | "PUT")
+        && reading.last().iter().any(|w| RECORDS.contains(&w.as_str()))
+        && reading
+            .fields
+            .iter()
+            .any(|f| answers(&f.name) && !f.value.is_empty())
+        && commands.iter().all(books)
+}
+
+/// `status=pending_cancellation`, `estado=BORRADOR`.
+fn is_begun(c: &Command) -> bool {
+    let state = c.name.iter().any(|w| STATES.contains(&w.as_str()));
+    let draft = c.value.iter().any(|w| DRAFTS.contains(&w.as_str()));
+    let begun = c.value.iter().any(|w| BEGUN.contains(&w.as_str()));
+    let ends = c.value.iter().any(|w| begins(w, ENDS));
+    let done = c
+        .value
+        .iter()
+        .any(|w| begins(w, FINAL) || ENDS_ITS_OBJECT.contains(&w.as_str()));
+    // Something that is only pending may be under way already; what is called a pending end was begun.
+    let pending = c.value.iter().any(|w| w == "pending");
+    !done && ((state && (draft || (begun && !pending))) || (ends && begun))
+}
+
+/// `definitief=false`, `confirmed=0`: what would make it final stands there and says no.
+fn is_not_final(c: &Command) -> bool {
+    let no = matches!(
+        c.value.first().map(String::as_str),
+        Some("false" | "0" | "no")
+    );
+    no && c.falsy && c.name.len() == 1 && c.name.iter().any(|w| begins(w, FINAL))
+}
+
+/// `step=reason`, `screen=start`: a step that has a name, and no end in it.
+fn is_a_step(c: &Command) -> bool {
+    let named = |w: &String| w.chars().all(char::is_alphabetic);
+    let final_word =
+        |w: &String| begins(w, FINAL) || begins(w, ENDS) || ENDS_ITS_OBJECT.contains(&w.as_str());
+    is_whereabouts(c)
+        && !c.value.is_empty()
+        && c.value.iter().any(named)
+        && !c.value.iter().any(final_word)
+}
+
+fn is_whereabouts(c: &Command) -> bool {
+    c.name
+        .iter()
+        .any(|w| w != "offer" && WHEREABOUTS.contains(&w.as_str()))
+}
+
+/// What a flow is called.
+fn is_name(c: &Command) -> bool {
+    c.name
+        .iter()
+        .any(|w| matches!(w.as_str(), "name" | "kind" | "type" | "flow"))
+}
+
+/// Whether a field orders something beside the claim.
+fn says_more(c: &Command) -> bool {
+    if is_begun(c) || is_a_step(c) || is_not_final(c) {
+        return false;
+    }
+    let orders = |w: &String| {
+        begins(w, ENDS)
+            || ENDS_ITS_OBJECT.contains(&w.as_str())
+            || begins(w, FINAL)
+            || [BUYS, PAUSES, PLAN]
+                .into_iter()
+                .any(|list| list.contains(&w.as_str()))
+            || begins(w, KEEPS)
+    };
+    let booked = c
+        .name
+        .iter()
+        .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
+    // A flow is named after what it leads to, in one word.
+    let name_of_flow = is_name(c) && c.value.len() <= 2;
+    let switch = c.falsy
+        && c.name
+            .iter()
+            .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
+    let by_value = !name_of_flow && !booked && c.value.iter().any(orders) && !c.falsy;
+    // `cancel_copy=b` names what is shown; `cancel_at=…` and `cancel=1` order.
+    let yes = matches!(
+        c.value.first().map(String::as_str),
+        Some("1" | "true" | "yes" | "on" | "now")
+    );
+    let describes = c.name.len() > 1
+        && !yes
+        && c.value.len() == 1
+        && c.name.last().is_some_and(|w| {
+            !orders(w)
+                && !matches!(
+                    w.as_str(),
+                    "at" | "on" | "when" | "date" | "time" | "mode" | "type" | "end" | "period"
+                )
+        });
+    let by_name = c.truthy && !booked && !describes && c.name.iter().any(orders);
+    switch || by_value || by_name
+}
+
+/// Whether the end of the path or an operation makes something final, buys, keeps or pauses.
+fn place_says_more(reading: &Reading) -> bool {
+    let last = reading.last();
+    let doing = last.iter().chain(reading.mutations.iter().flatten());
+    let mut doing = doing.map(String::as_str);
+    doing.any(|w| {
+        begins(w, FINAL)
+            || begins(w, KEEPS)
+            || [BUYS, PAUSES, PLAN]
+                .into_iter()
+                .any(|list| list.contains(&w))
+    })
+}
+
+/// A way out that was begun: further requests to the place that was named at its beginning belong to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    origin: String,
+    place: Vec<Vec<String>>,
+}
+
+impl Way {
+    /// The way that this request begins; `None` if its place says nothing that others don't share: one door for all calls.
+    #[must_use]
+    pub fn of(request: &PageRequest) -> Option<Self> {
+        let reading = Reading::of(request);
+        if !reading.mutations.is_empty() {
+            return None;
+        }
+        let mut place = reading.segments;
+        let named = |s: &Vec<String>| {
+            s.iter()
+                .any(|w| w.chars().all(char::is_alphabetic) && w.len() > 1)
+        };
+        while place.last().is_some_and(|s| !named(s)) {
+            place.pop();
+        }
+        // `cancel/start` and `cancellation/steps` begin the way above them.
+        let marks = |s: &Vec<String>| s.iter().all(|w| OPENS.contains(&w.as_str()) || is_way(w));
+        if place.len() > 1 && place.last().is_some_and(marks) {
+            place.pop();
+        }
+        let way = Self {
+            origin: origin(request)?,
+            place,
+        };
+        (!way.place.is_empty()).then_some(way)
+    }
+
+    /// What a request says beside the name of this way, which may be a word for the end; `None` if it doesn't go there.
+    pub(super) fn beside(&self, request: &PageRequest, reading: &Reading) -> Option<Reading> {
+        self.has(request).then(|| Reading {
+            segments: reading.segments[self.place.len()..].to_vec(),
+            ..reading.clone()
+        })
+    }
+
+    /// Whether a request goes to a place on this way.
+    #[must_use]
+    pub fn has(&self, request: &PageRequest) -> bool {
+        let reading = Reading::of(request);
+        reading.mutations.is_empty()
+            && origin(request).is_some_and(|o| o == self.origin)
+            && reading.segments.starts_with(&self.place)
+    }
+}
+
+/// Whether a request goes to a step below a place that is named after the end, from a page that stands there, too:
+/// `termination/refund` from `termination/refund`. To the place itself it may be the end.
+pub(super) fn is_below_the_end(request: &PageRequest) -> bool {
+    let path = |url: &str| -> Option<(String, Vec<Vec<String>>)> {
+        let parsed = Url::parse(url).ok()?;
+        let page = PageRequest {
+            url: url.to_owned(),
+            ..PageRequest::default()
+        };
+        Some((
+            parsed.origin().ascii_serialization(),
+            Reading::of(&page).segments,
+        ))
+    };
+    let (Some((here, page)), Some((there, sent))) = (path(&request.page_url), path(&request.url))
+    else {
+        return false;
+    };
+    let Some(end) = page.iter().position(|s| s.iter().any(|w| begins(w, ENDS))) else {
+        return false;
+    };
+    let named = |s: &[String]| {
+        s.iter()
+            .any(|w| w.len() > 1 && w.chars().all(char::is_alphabetic))
+    };
+    here == there && sent.starts_with(&page[..=end]) && sent[end + 1..].iter().any(|s| named(s))
+}
+
+fn origin(request: &PageRequest) -> Option<String> {
+    Url::parse(&request.url)
+        .ok()
+        .map(|url| url.origin().ascii_serialization())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(method: &str, path: &str, body: &str) -> PageRequest {
+        PageRequest {
+            method: method.into(),
+            url: format!("https://a.example{path}"),
+            body: (!body.is_empty()).then(|| body.to_owned()),
+            ..PageRequest::default()
+        }
+    }
+
+    fn is(method: &str, path: &str, body: &str) -> bool {
+        is_a_beginning(&Reading::of(&request(method, path, body)), method)
+    }
+
+    #[test]
+    fn a_beginning_says_that_it_is_one() {
+        for (method, path, body) in [
+            (
+                "POST",
+                "/api/opzegging",
+                r#"{"dossier":"O","stap":1,"definitief":false}"#,
+            ),
+            (
+                "POST",
+                "/api/cancellations",
+                r#"{"subscription_id":"s","status":"pending_cancellation"}"#,
+            ),
+            (
+                "PUT",
+                "/rest/disdette/T-1",
+                r#"{"stato":"BOZZA","motivo":null,"offerta":null}"#,
+            ),
+            (
+                "POST",
+                "/bff/bajas",
+                r#"{"linea":"F","canal":"WEB","estado":"BORRADOR"}"#,
+            ),
+            ("POST", "/api/exit", r#"{"plan":"t","status":"initiated"}"#),
+            ("POST", "/cancel/start", ""),
+            ("POST", "/me/leave_intents", r#"{"surface":"web"}"#),
+            (
+                "POST",
+                "/cx/flows",
+                r#"{"name":"cancel","cancel_copy":"b"}"#,
+            ),
+            ("POST", "/kuendigungsstrecke/schritte/1", r#"{"aboId":"N"}"#),
+            (
+                "PATCH",
+                "/services/77/cancellation",
+                "_method=patch&reason=project_over",
+            ),
+            ("POST", "/account/cancel", "step=offer_declined&sub=A"),
+            ("POST", "/account/pass", "passId=1&step=perks&ab=v2"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation StartInterstitial { startInterstitial(name: \"MEMBERSHIP_CANCEL\") { ok } }"}"#,
+            ),
+        ] {
+            assert!(is(method, path, body), "{method} {path} {body}");
+        }
+    }
+
+    #[test]
+    fn an_end_is_no_beginning_whatever_else_it_says() {
+        for (method, path, body) in [
+            (
+                "POST",
+                "/api/opzegging",
+                r#"{"dossier":"O","stap":4,"definitief":true}"#,
+            ),
+            (
+                "POST",
+                "/api/opzegging",
+                r#"{"auto_renew":false,"definitief":false}"#,
+            ),
+            (
+                "PATCH",
+                "/subscriptions/7",
+                r#"{"status":"pending_cancellation"}"#,
+            ),
+            (
+                "PATCH",
+                "/rest/v1/memberships?id=eq.7",
+                r#"{"status":"pending-cancel"}"#,
+            ),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation { updateSubscription(status: 1) { ok } }","variables":{"status":"pending_cancel"}}"#,
+            ),
+            ("POST", "/api/cancellations", r#"{"status":"cancelled"}"#),
+            ("POST", "/api/cancellations", r#"{"status":"pending"}"#),
+            (
+                "POST",
+                "/api/cancellations",
+                r#"{"status":"pending_cancellation","confirm":true}"#,
+            ),
+            ("POST", "/cancel/start", r#"{"auto_renew":false}"#),
+            ("POST", "/cancellations/9/complete", r#"{"status":"draft"}"#),
+            ("POST", "/account/cancel", "step=confirm"),
+            ("POST", "/account/cancel", "step=3"),
+            ("POST", "/step/17", "s=wound_up"),
+            ("POST", "/wizard/41/next", "choice=skip"),
+            ("POST", "/flow/bye", "token=b5"),
+            ("DELETE", "/cancellation/steps", ""),
+            (
+                "POST",
+                "/cancel/start",
+                r#"{"plan":"basic","action":"switch"}"#,
+            ),
+        ] {
+            assert!(!is(method, path, body), "{method} {path} {body}");
+        }
+    }
+
+    #[test]
+    fn what_goes_to_the_place_of_a_beginning_is_on_its_way() {
+        let way = |path: &str| Way::of(&request("POST", path, "")).unwrap();
+        let on = |way: &Way, path: &str| way.has(&request("PATCH", path, "x=1"));
+        assert!(on(&way("/api/cancellations"), "/api/cancellations/c_5512"));
+        assert!(on(&way("/cancel/start"), "/cancel/reason"));
+        assert!(!on(&way("/cancel/start"), "/account/plan"));
+        assert!(!on(&way("/api/cancellations"), "/api/subscriptions/7"));
+        let other = PageRequest {
+            url: "https://b.example/cancel/reason".into(),
+            ..request("POST", "", "")
+        };
+        assert!(!way("/cancel/start").has(&other));
+        assert!(
+            Way::of(&request(
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation { startExit { ok } }"}"#
+            ))
+            .is_none()
+        );
+    }
+
+    #[test]
+    fn a_step_below_the_end_is_sent_from_there_and_is_not_the_end_itself() {
+        let from = |page: &str, path: &str| {
+            is_below_the_end(&PageRequest {
+                page_url: format!("https://a.example{page}"),
+                ..request("POST", path, "when=month")
+            })
+        };
+        assert!(from(
+            "/permits/7/termination/refund",
+            "/permits/7/termination/refund"
+        ));
+        assert!(from("/opzeggen", "/opzeggen/aanbod"));
+        assert!(!from(
+            "/permits/7/termination/refund",
+            "/permits/7/termination"
+        ));
+        assert!(!from("/opzeggen", "/opzeggen/12"));
+        assert!(!from("/account", "/termination/refund"));
+        assert!(!from("/plans/7/cancel/reason", "/plans/8/cancel/reason"));
+        assert!(!from("/account", "/account/plan"));
+    }
+}

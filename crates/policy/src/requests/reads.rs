@@ -1,0 +1,327 @@
+//! Requests that should only read: pages that are opened, files and pictures that are loaded, sockets that are connected. Some act all
+//! the same, and say so by their address.
+
+use url::Url;
+
+use super::super::addresses::{Address, judge_address};
+use super::RequestScene;
+use super::reading::{Field, Reading, words};
+use super::says::{Deed, Says, says};
+use super::vocabulary;
+use domain::request::{PageRequest, RequestKind};
+use page::site;
+
+/// Addresses act too. One that the program opens was judged before; a page that is only opened acts if its address says so; what a
+/// script reads from an interface has to name an act and not only the flow that it belongs to.
+pub(super) fn reads_or_commits(
+    request: &PageRequest,
+    reading: &Reading,
+    url: &Url,
+    scene: &RequestScene<'_>,
+) -> Option<Says> {
+    let followed = scene.link.is_some_and(|to| same_address(to, &request.url));
+    if request.kind == RequestKind::Document || followed {
+        let opened = scene.opening.is_some_and(|o| same_address(o, &request.url));
+        let commits = site::inside(url, &scene.service.domains)
+            && matches!(
+                judge_address(&request.url, scene.service),
+                Address::Committing
+            );
+        // A sign-out is one by its address alone.
+        let out = matches!(says(reading, "GET", false), Says::Does(Deed::SignsOut));
+        return match (opened, out, commits) {
+            (true, ..) => None,
+            (_, true, _) => Some(Says::Does(Deed::SignsOut)),
+            (_, _, true) => Some(Says::Does(Deed::Ends)),
+            // No way out leads through a checkout or another plan.
+            _ if scene.acting && sells_by_address(reading) => Some(Says::Does(Deed::ChangesPlan)),
+            // Where a link was read as going somewhere harmless, the site may send on to what nobody read.
+            _ if scene.acting
+                && scene.sensitive
+                && request.redirected_from.is_some()
+                && carries_more(reading) =>
+            {
+                Some(Says::Nothing)
+            }
+            // Reading sets nothing. An address that sets a switch may be no reading.
+            _ => (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing),
+        };
+    }
+    let file = url.path().rsplit('.').next().is_some_and(|e| {
+        matches!(
+            e,
+            "png"
+                | "svg"
+                | "jpg"
+                | "jpeg"
+                | "gif"
+                | "webp"
+                | "ico"
+                | "js"
+                | "css"
+                | "woff"
+                | "woff2"
+                | "map"
+                | "json"
+        )
+    });
+    if file && url.query().is_none() {
+        return None;
+    }
+    if !reading.mutations.is_empty() {
+        return Some(says(reading, "POST", false));
+    }
+    let loaded = matches!(
+        request.kind,
+        RequestKind::Image | RequestKind::Other | RequestKind::WebSocket
+    );
+    if loaded
+        && scene.acting
+        && scene.sensitive
+        && url.query().is_some()
+        && !only_describes(reading)
+    {
+        return Some(Says::Nothing);
+    }
+    let commands = reading.fields.iter().any(|f| {
+        let name = words(&f.name);
+        let value = words(&f.value);
+        let acts = |w: &String| {
+            vocabulary::begins(w, vocabulary::ENDS) || vocabulary::begins(w, vocabulary::FINAL)
+        };
+        (matches!(
+            name.first().map(String::as_str),
+            Some("action" | "do" | "op" | "cmd" | "command" | "method")
+        ) && value.iter().any(acts))
+            || (name.iter().any(acts)
+                && matches!(
+                    f.value.to_lowercase().as_str(),
+                    "1" | "true" | "yes" | "y" | "on" | "now"
+                ))
+    });
+    let last = reading.last();
+    let verb = last.first().is_some_and(|w| {
+        matches!(
+            w.as_str(),
+            "cancel"
+                | "terminate"
+                | "unsubscribe"
+                | "deactivate"
+                | "end"
+                | "stop"
+                | "kuendigen"
+                | "resilier"
+                | "annuler"
+        )
+    }) && last.len() <= 2
+        && reading.segments.len() >= 2;
+    let flow = reading
+        .segments
+        .iter()
+        .flatten()
+        .any(|w| vocabulary::begins(w, vocabulary::ENDS));
+    let final_word = flow
+        && last.iter().any(|w| {
+            vocabulary::begins(w, vocabulary::FINAL) || matches!(w.as_str(), "now" | "do")
+        });
+    // `close-shop`, `stop_job`: a verb with its object is no page.
+    let with_object = reading.segments.iter().any(|s| {
+        let verb = s.first().is_some_and(|w| {
+            matches!(
+                w.as_str(),
+                "close" | "delete" | "remove" | "stop" | "leave" | "terminate" | "drop" | "disable"
+            )
+        });
+        verb && s.get(1).is_some_and(|w| {
+            !vocabulary::STEPS.contains(&w.as_str()) && !vocabulary::ANSWERS.contains(&w.as_str())
+        })
+    });
+    if !(commands || verb || final_word || with_object) {
+        return (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing);
+    }
+    Some(match says(reading, "GET", false) {
+        Says::Does(deed) => Says::Does(deed),
+        _ => Says::Does(Deed::Ends),
+    })
+}
+
+/// Whether the query of an address only says how a picture is to look, which version of a script is meant, or who connects.
+fn only_describes(reading: &Reading) -> bool {
+    /// Signatures of such an address, which are long.
+    const SIGNS: &[&str] = &[
+        "signature",
+        "sig",
+        "key",
+        "policy",
+        "token",
+        "hash",
+        "session",
+        "sid",
+        "client",
+        "credential",
+        "algorithm",
+    ];
+    const LOOKS: &[&str] = &[
+        "w",
+        "h",
+        "width",
+        "height",
+        "q",
+        "quality",
+        "fit",
+        "crop",
+        "format",
+        "fm",
+        "auto",
+        "dpr",
+        "v",
+        "ver",
+        "version",
+        "size",
+        "s",
+        "scale",
+        "resize",
+        "url",
+        "src",
+        "t",
+        "ts",
+        "mode",
+        "background",
+        "bg",
+        "theme",
+        "x",
+        "y",
+        "rect",
+        "expires",
+        "build",
+        "rev",
+        "eio",
+        "transport",
+        "vsn",
+        "protocol",
+        "locale",
+        "lang",
+        "optimize",
+        "disable",
+        "enable",
+        "wid",
+        "hei",
+        "fmt",
+    ];
+    let speaks = reading
+        .segments
+        .iter()
+        .flatten()
+        .any(|w| vocabulary::begins(w, vocabulary::FINAL));
+    let describes = |f: &Field| {
+        let name = words(&f.name);
+        let is = |list: &[&str]| name.iter().any(|w| list.contains(&w.as_str()));
+        is(LOOKS) || f.name.is_empty() || (is(SIGNS) && f.value.len() >= SIGNATURE)
+    };
+    !speaks && reading.fields.iter().all(describes)
+}
+
+/// Whether an address says that it changes the plan or buys, by the verb of one of its segments with an object behind it.
+fn sells_by_address(reading: &Reading) -> bool {
+    let verb = |w: &String| {
+        matches!(
+            w.as_str(),
+            "switch" | "upgrade" | "downgrade" | "buy" | "order" | "purchase" | "subscribe"
+        )
+    };
+    reading
+        .segments
+        .iter()
+        .any(|s| s.len() >= 2 && s.first().is_some_and(verb))
+}
+
+/// What pages are opened with.
+const OPENED_WITH: &[&str] = &[
+    "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup",
+    "ajax", "debug", "embed", "mobile", "beta", "new", "v", "cache", "limit", "offset", "per",
+    "count", "size", "from", "next", "return", "back", "utm", "ref", "src", "source", "lang",
+    "locale", "active", "open", "show", "include", "with", "expand", "select",
+];
+
+/// Whether a query has fields other than what pages are opened with.
+fn carries_more(reading: &Reading) -> bool {
+    reading
+        .fields
+        .iter()
+        .any(|f| !f.value.is_empty() && !opens_a_page(&words(&f.name)))
+}
+
+fn opens_a_page(name: &[String]) -> bool {
+    name.is_empty()
+        || name.iter().any(|w| {
+            OPENED_WITH.contains(&w.as_str()) || vocabulary::BOOKKEEPING.contains(&w.as_str())
+        })
+}
+
+/// Whether the query answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
+/// lists are filtered by, does neither.
+fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
+    reading.fields.iter().any(|f| {
+        let name = words(&f.name);
+        let switch = matches!(
+            f.value.trim().to_lowercase().as_str(),
+            "yes"
+                | "y"
+                | "no"
+                | "on"
+                | "off"
+                | "true"
+                | "false"
+                | "ok"
+                | "now"
+                | "today"
+                | "si"
+                | "sí"
+                | "ja"
+                | "nej"
+                | "oui"
+                | "non"
+                | "ano"
+                | "ne"
+                | "tak"
+                | "evet"
+                | "1"
+                | "0"
+        );
+        let verb = matches!(
+            f.name.to_lowercase().as_str(),
+            "set"
+                | "do"
+                | "op"
+                | "act"
+                | "action"
+                | "cmd"
+                | "command"
+                | "answer"
+                | "reply"
+                | "confirm"
+        );
+        let ends = words(&f.value).iter().any(|w| {
+            vocabulary::ENDS_ITS_OBJECT.contains(&w.as_str())
+                || vocabulary::begins(w, vocabulary::ENDS)
+        });
+        let opened = opens_a_page(&name);
+        // Pictures that count visits are full of switches.
+        let switch = switch && !matches!(kind, RequestKind::Other | RequestKind::Image);
+        !opened && (switch || verb || ends)
+    })
+}
+
+/// Shortest value that may be a signature, in bytes.
+const SIGNATURE: usize = 12;
+
+fn same_address(one: &str, other: &str) -> bool {
+    let bare = |u: &str| {
+        u.split('#')
+            .next()
+            .unwrap_or_default()
+            .trim_end_matches('/')
+            .to_owned()
+    };
+    bare(one) == bare(other)
+}

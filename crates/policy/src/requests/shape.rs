@@ -1,0 +1,207 @@
+//! When two requests are the same one sent again, and when they are steps of the same kind.
+
+use url::Url;
+
+use super::reading::{Reading, words};
+use super::says::is_mark_of_telling;
+use domain::request::PageRequest;
+
+/// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RequestShape {
+    method: String,
+    place: String,
+    fields: Vec<(String, String)>,
+    /// What can't be taken apart counts as it is.
+    raw: Option<String>,
+}
+
+impl RequestShape {
+    /// The shape of a request.
+    #[must_use]
+    pub fn of(request: &PageRequest) -> Self {
+        let reading = Reading::of(request);
+        let mut fields: Vec<(String, String)> = reading
+            .fields
+            .iter()
+            .map(|f| (f.name.clone(), steady(&f.name, &f.value)))
+            .collect();
+        fields.extend(
+            reading
+                .mutations
+                .iter()
+                .map(|m| ("mutation".to_owned(), m.join(" "))),
+        );
+        fields.sort();
+        Self {
+            method: format!("{} {}", request.method, request.method_override),
+            place: place(&request.url),
+            fields,
+            raw: reading.opaque.then(|| request.body.clone()).flatten(),
+        }
+    }
+}
+
+/// Scheme, host and path.
+fn place(url: &str) -> String {
+    let Ok(url) = Url::parse(url) else {
+        return url.to_owned();
+    };
+    format!(
+        "{}{}#{}",
+        url.origin().ascii_serialization(),
+        url.path(),
+        url.fragment().unwrap_or_default()
+    )
+}
+
+/// The value, or a star where each sending has another one.
+fn steady(name: &str, value: &str) -> String {
+    const CHANGES: [&str; 16] = [
+        "csrf",
+        "token",
+        "nonce",
+        "ts",
+        "time",
+        "timestamp",
+        "idempotency",
+        "trace",
+        "correlation",
+        "sig",
+        "signature",
+        "seq",
+        "duration",
+        "elapsed",
+        "sent",
+        "captcha",
+    ];
+    let named = words(name).iter().any(|w| CHANGES.contains(&w.as_str()));
+    let plain = value.trim();
+    let clock = matches!(plain.len(), 10 | 13)
+        && plain.bytes().all(|b| b.is_ascii_digit())
+        && plain.starts_with('1');
+    let random = plain.len() >= 16
+        && plain.bytes().any(|b| b.is_ascii_digit())
+        && plain.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+    let iso = plain.len() >= 19
+        && plain.as_bytes().get(10) == Some(&b'T')
+        && plain.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    if named || clock || random || iso {
+        "*".to_owned()
+    } else {
+        value.to_owned()
+    }
+}
+
+/// What the steps of one flow have in common: where they are sent to. A yes to one of them is good for those that follow, as long as
+/// they say nothing either.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct StepKind {
+    origin: String,
+}
+
+impl StepKind {
+    /// The kind of a step.
+    #[must_use]
+    pub fn of(request: &PageRequest) -> Self {
+        Self {
+            origin: Url::parse(&request.url).map_or_else(
+                |_| request.url.clone(),
+                |u| u.origin().ascii_serialization(),
+            ),
+        }
+    }
+}
+
+/// Requests that a page sends to one place with the same fields, whatever they hold.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ChatterKind {
+    place: String,
+    operations: Vec<Vec<String>>,
+    names: Vec<String>,
+}
+
+impl ChatterKind {
+    /// The kind of a request.
+    #[must_use]
+    pub fn of(request: &PageRequest) -> Self {
+        let reading = Reading::of(request);
+        let mut names: Vec<String> = reading.fields.into_iter().map(|f| f.name).collect();
+        names.sort();
+        names.dedup();
+        Self {
+            place: place(&request.url),
+            operations: reading.mutations,
+            names,
+        }
+    }
+
+    /// Whether its fields are those of what only tells how a page is used: an event and its time.
+    #[must_use]
+    pub fn only_tells(&self) -> bool {
+        self.names.iter().filter(|n| is_mark_of_telling(n)).count() >= 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(url: &str, body: &str) -> PageRequest {
+        PageRequest {
+            method: "POST".into(),
+            url: url.into(),
+            body: Some(body.into()),
+            ..PageRequest::default()
+        }
+    }
+
+    #[test]
+    fn the_same_request_sent_again_is_known_whatever_its_nonces() {
+        let shape = |body: &str| RequestShape::of(&request("https://a.example/cancel", body));
+        let first = shape(
+            r#"{"id":7,"csrf":"a1","at":"2026-11-22T10:00:00Z","requestId":"0123456789abcdef0"}"#,
+        );
+        assert_eq!(
+            first,
+            shape(
+                r#"{"csrf":"zz","id":7,"at":"2026-11-22T10:00:09Z","requestId":"fedcba98765432100"}"#
+            )
+        );
+        assert_ne!(
+            first,
+            shape(
+                r#"{"id":8,"csrf":"a1","at":"2026-11-22T10:00:00Z","requestId":"0123456789abcdef0"}"#
+            )
+        );
+        assert_ne!(first, shape(r#"{"id":7,"plan":"basic"}"#));
+    }
+
+    #[test]
+    fn another_method_behind_the_same_door_is_another_request() {
+        let shape = |method: &str| {
+            RequestShape::of(&request(
+                "https://a.example/rpc",
+                &format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"s":"9"}}}}"#),
+            ))
+        };
+        assert_ne!(shape("service.move"), shape("service.terminate"));
+    }
+
+    #[test]
+    fn what_a_page_sends_all_the_time_is_known_by_its_place_and_fields() {
+        let kind = |url: &str, body: &str| ChatterKind::of(&request(url, body));
+        assert_eq!(
+            kind("https://a.example/e", "n=beat&ts=1"),
+            kind("https://a.example/e", "n=other&ts=2")
+        );
+        assert_ne!(
+            kind("https://a.example/e", "n=beat&ts=1"),
+            kind("https://a.example/e", "n=beat&id=1")
+        );
+        assert!(
+            kind("https://a.example/e", "event=beat&ts=1").only_tells()
+                && !kind("https://a.example/e", "plan=x").only_tells()
+        );
+    }
+}

@@ -1,0 +1,668 @@
+//! What requests of every kind are taken for.
+
+use std::sync::LazyLock;
+
+use super::*;
+use crate::addresses::tests::service;
+
+static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(service);
+
+fn request(method: &str, path: &str, body: &str) -> PageRequest {
+    let url = if path.starts_with("http") {
+        path.to_owned()
+    } else {
+        format!("https://www.shop.example{path}")
+    };
+    let body = (!body.is_empty()).then(|| body.to_owned());
+    PageRequest {
+        method: method.into(),
+        url,
+        kind: RequestKind::Fetch,
+        body,
+        ..PageRequest::default()
+    }
+}
+
+fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
+    let mut scene = RequestScene {
+        service: &SERVICE,
+        sensitive: true,
+        last_page: false,
+        survey: false,
+        more_to_come: false,
+        control: Control::GoesOn,
+        choosing: false,
+        read_only: false,
+        strict: false,
+        acting: true,
+        cover: None,
+        opening: None,
+        link: None,
+        steps: &[],
+        ways: &[],
+        ways_before: 0,
+        follows_approved: false,
+    };
+    change(&mut scene);
+    judge_request(request, &scene)
+}
+
+fn word(verdict: &RequestVerdict) -> &'static str {
+    match verdict {
+        RequestVerdict::Pass(_) => "pass",
+        RequestVerdict::Ask { deed: None, .. } => "step",
+        RequestVerdict::Ask { .. } => "ask",
+        RequestVerdict::KeepBack => "keep",
+        RequestVerdict::Refuse(_) => "refuse",
+    }
+}
+
+fn check(expected: &str, rows: &[(&str, &str, &str)]) {
+    for (method, path, body) in rows {
+        let verdict = judged(&request(method, path, body), |_| {});
+        assert_eq!(
+            word(&verdict),
+            expected,
+            "{method} {path} {body}: {verdict:?}"
+        );
+    }
+}
+
+#[test]
+fn what_ends_sells_or_changes_is_asked() {
+    check(
+        "ask",
+        &[
+            ("POST", "/api/subscription/cancel", ""),
+            ("DELETE", "/api/contracts/8841", ""),
+            (
+                "PATCH",
+                "/rest/v1/subscriptions?id=eq.7",
+                r#"{"status":"cancelled"}"#,
+            ),
+            ("PUT", "/api/subscription", r#"{"auto_renew":false}"#),
+            ("POST", "/account", "renewal=off&csrf=1"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation { endMembership(id: 7) { ok } }"}"#,
+            ),
+            (
+                "POST",
+                "/cancel/survey",
+                r#"{"reason":"price","confirm":true}"#,
+            ),
+            ("POST", "/cancel/step", "action=confirm_cancellation"),
+            ("POST", "/api/rows/7", r#"{"_method":"delete"}"#),
+            ("POST", "/offers/accept", ""),
+            ("POST", "/api/subscription/pause", r#"{"months":3}"#),
+            ("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
+            ("POST", "/checkout/pay", "amount=9"),
+            ("GET", "/api/subscription/7/cancel?confirm=1", ""),
+            (
+                "POST",
+                "https://api.billing.example/v1/subscriptions/sub_1/cancel",
+                "",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_only_tells_reads_or_answers_passes() {
+    check(
+        "pass",
+        &[
+            (
+                "POST",
+                "https://api.segment.io/v1/t",
+                r#"{"event":"Cancel Clicked"}"#,
+            ),
+            (
+                "POST",
+                "/collect",
+                r#"{"event":"cancel_clicked","url":"/account","ts":1}"#,
+            ),
+            (
+                "POST",
+                "/api/events",
+                r#"{"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#,
+            ),
+            (
+                "POST",
+                "/graphql",
+                r#"{"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
+            ),
+            (
+                "POST",
+                "/oauth/token",
+                "grant_type=refresh_token&refresh_token=x",
+            ),
+            ("POST", "/api/search", r#"{"q":"cancel"}"#),
+            ("POST", "/api/cancel/preview", r#"{"subscription":7}"#),
+            (
+                "POST",
+                "/cancel/survey",
+                "reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
+            ),
+            (
+                "POST",
+                "/api/cancel-flow/answers",
+                r#"{"question":3,"answer":"paused elsewhere"}"#,
+            ),
+            ("POST", "/retention/offer/decline", r#"{"offer":"50_off"}"#),
+            ("GET", "/api/cancel/reasons", ""),
+            ("GET", "/img/cancel.svg", ""),
+        ],
+    );
+}
+
+#[test]
+fn what_says_nothing_is_a_step_that_asks_once() {
+    check(
+        "step",
+        &[
+            ("POST", "/wizard/next", "choice=2"),
+            ("POST", "/contract/check", r#"{"go_on":0}"#),
+            ("POST", "/api/plan/checkOut", r#"{"plan":"gold"}"#),
+            ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#),
+            ("POST", "/x/17", ""),
+        ],
+    );
+    let step = request("POST", "/flow/7/next", r#"{"a":1}"#);
+    let kinds = [StepKind::of(&step)];
+    let again = request("POST", "/flow/7/next", r#"{"b":2}"#);
+    assert_eq!(
+        judged(&again, |s| s.steps = &kinds),
+        RequestVerdict::Pass(Passing::ApprovedStep)
+    );
+    let last = request("POST", "/flow/7/next", r#"{"status":"cancelled"}"#);
+    assert_eq!(word(&judged(&last, |s| s.steps = &kinds)), "ask");
+    assert_eq!(
+        judged(&step, |s| s.sensitive = false),
+        RequestVerdict::Pass(Passing::Elsewhere)
+    );
+    assert_eq!(
+        word(&judged(&step, |s| {
+            s.sensitive = false;
+            s.strict = true;
+        })),
+        "step"
+    );
+}
+
+/// Rows about the way out, written before its end, and the end in the same tables.
+#[test]
+fn what_is_begun_passes_and_what_ends_is_asked() {
+    check(
+        "pass",
+        &[
+            (
+                "POST",
+                "/rest/v1/cancellation_sessions?on_conflict=sub_id",
+                r#"{"sub_id":"s1","status":"pending_cancellation","step":1}"#,
+            ),
+            (
+                "PATCH",
+                "/rest/v1/cancel_attempts?sub_id=eq.7",
+                r#"{"status":"pending_cancellation"}"#,
+            ),
+            ("POST", "/api/exit", r#"{"plan":"p","status":"initiated"}"#),
+        ],
+    );
+    check(
+        "step",
+        &[(
+            "POST",
+            "/rpc",
+            r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#,
+        )],
+    );
+    check(
+        "ask",
+        &[
+            (
+                "POST",
+                "/rest/v1/cancellation_sessions",
+                r#"{"sub_id":"s1","status":"cancelled","step":4}"#,
+            ),
+            (
+                "PATCH",
+                "/rest/v1/subscriptions?id=eq.7",
+                r#"{"status":"pending_cancellation"}"#,
+            ),
+            ("DELETE", "/rest/v1/cancel_attempts?sub_id=eq.7", ""),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#,
+            ),
+            (
+                "POST",
+                "/v1/documents:commit",
+                r#"{"writes":[{"update":{"name":"projects/x/databases/d/documents/subscriptions/7"},"v":"CANCELLED"}]}"#,
+            ),
+            ("POST", "/api/offers/pause", r#"{"months":2}"#),
+        ],
+    );
+    check(
+        "pass",
+        &[
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#,
+            ),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
+            ),
+            (
+                "POST",
+                "/api/trpc/offers.respond",
+                r#"{"step":"Pause?","offer":"pause1","answer":"no"}"#,
+            ),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation LogStep($s:String){ logStep(step:$s){ok} }","variables":{"step":"freeze_declined"}}"#,
+            ),
+            (
+                "POST",
+                "/v1/documents:commit",
+                r#"{"writes":[{"update":{"name":"projects/x/databases/d/documents/exitSurveys/7"},"v":"5"}]}"#,
+            ),
+        ],
+    );
+    check(
+        "keep",
+        &[
+            ("POST", "/rum", "ev=sheet&x=2"),
+            ("POST", "/_vercel/insights/vitals", r#"{"lcp":812}"#),
+        ],
+    );
+}
+
+/// The button that opens the way names the end; one that makes it final, or that nobody can read, begins nothing.
+#[test]
+fn a_beginning_needs_a_control_that_can_be_read_and_no_last_page() {
+    let begins = request(
+        "POST",
+        "/api/cancellations",
+        r#"{"status":"pending_cancellation"}"#,
+    );
+    let with = |control: Control, last_page: bool| {
+        judged(&begins, |s| (s.control, s.last_page) = (control, last_page))
+    };
+    let passes = RequestVerdict::Pass(Passing::Begins);
+    assert_eq!(with(Control::NamesTheEnd, false), passes);
+    assert_eq!(with(Control::GoesOn, false), passes);
+    assert_eq!(word(&with(Control::Other, false)), "step");
+    assert_eq!(word(&with(Control::NamesTheEnd, true)), "ask");
+    assert_eq!(word(&judged(&begins, |s| s.strict = true)), "step");
+}
+
+#[test]
+fn what_follows_on_a_way_that_was_begun_passes_and_its_end_is_asked() {
+    let begins = request(
+        "POST",
+        "/api/cancellations",
+        r#"{"status":"pending_cancellation"}"#,
+    );
+    let ways = [Way::of(&begins).unwrap()];
+    let on = |method: &str, path: &str, body: &str, control: Control| {
+        judged(&request(method, path, body), |s| {
+            (s.ways, s.ways_before, s.control) = (&ways, 1, control);
+        })
+    };
+    let answer = r#"{"found_job":false}"#;
+    let passes = RequestVerdict::Pass(Passing::OnTheWay);
+    assert_eq!(
+        on("PATCH", "/api/cancellations/c_1", answer, Control::GoesOn),
+        passes
+    );
+    // Elsewhere, by another control, or with more in it.
+    for (method, path, body, control, expected) in [
+        ("PATCH", "/api/plans/7", answer, Control::GoesOn, "step"),
+        (
+            "PATCH",
+            "/api/cancellations/c_1",
+            answer,
+            Control::NamesTheEnd,
+            "step",
+        ),
+        (
+            "PATCH",
+            "/api/cancellations/c_1",
+            answer,
+            Control::Other,
+            "step",
+        ),
+        (
+            "POST",
+            "/api/cancellations/c_1/complete",
+            "",
+            Control::GoesOn,
+            "ask",
+        ),
+        (
+            "PATCH",
+            "/api/cancellations/c_1",
+            r#"{"status":"cancelled"}"#,
+            Control::GoesOn,
+            "ask",
+        ),
+        (
+            "DELETE",
+            "/api/cancellations/c_1",
+            "",
+            Control::GoesOn,
+            "ask",
+        ),
+        (
+            "POST",
+            "/api/cancellations/c_1/plan",
+            r#"{"plan":"basic","action":"change"}"#,
+            Control::GoesOn,
+            "ask",
+        ),
+    ] {
+        assert_eq!(
+            word(&on(method, path, body, control)),
+            expected,
+            "{method} {path} {body}"
+        );
+    }
+}
+
+/// A row whose name is the end's was begun with a yes; what is written to it says less, until it says the end.
+#[test]
+fn what_is_written_to_a_row_that_was_approved_says_less() {
+    let ways = [Way::of(&request(
+        "POST",
+        "/rest/v1/rezygnacje",
+        r#"{"status":"oczekuje"}"#,
+    ))
+    .unwrap()];
+    let on = |method: &str, body: &str| {
+        judged(
+            &request(method, "/rest/v1/rezygnacje?id=eq.71", body),
+            |s| {
+                (s.ways, s.ways_before) = (&ways, 1);
+            },
+        )
+    };
+    let passes = RequestVerdict::Pass(Passing::OnTheWay);
+    assert_eq!(on("PATCH", r#"{"ocena":4}"#), passes);
+    assert_eq!(word(&on("PATCH", r#"{"status":"cancelled"}"#)), "ask");
+    assert_eq!(word(&on("POST", r#"{"ocena":4}"#)), "ask");
+    assert_eq!(word(&on("DELETE", "")), "ask");
+}
+
+#[test]
+fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
+    let step = request("POST", "/give-up/when", "when=month");
+    let at = |more: bool, control: Control| {
+        judged(&step, |s| (s.more_to_come, s.control) = (more, control))
+    };
+    assert_eq!(
+        at(true, Control::GoesOn),
+        RequestVerdict::Pass(Passing::OnTheWay)
+    );
+    assert_eq!(word(&at(false, Control::GoesOn)), "step");
+    assert_eq!(word(&at(true, Control::NamesTheEnd)), "step");
+    assert_eq!(word(&at(true, Control::Other)), "step");
+}
+
+#[test]
+fn an_offer_is_declined_by_a_control_that_says_no() {
+    let closes = request("POST", "/oferta/zamknij", r#"{"id":"3x50","powod":"nie"}"#);
+    let with = |control: Control, last: bool| {
+        judged(&closes, |s| (s.control, s.last_page) = (control, last))
+    };
+    assert_eq!(
+        with(Control::Declines, false),
+        RequestVerdict::Pass(Passing::Step)
+    );
+    assert_eq!(word(&with(Control::GoesOn, false)), "step");
+    assert_eq!(word(&with(Control::Declines, true)), "step");
+    let more = request("POST", "/oferta/zamknij", r#"{"auto_renew":false}"#);
+    assert_eq!(
+        word(&judged(&more, |s| s.control = Control::Declines)),
+        "ask"
+    );
+}
+
+/// A survey's page lowers nothing for a control that isn't read as going on.
+#[test]
+fn a_yes_to_steps_is_none_to_the_end_of_a_survey() {
+    let kinds = [StepKind::of(&request("POST", "/baja/motivo", "motivo=x"))];
+    let silent = request("POST", "/baja/solicitud", "linea=955&router=si");
+    let verdict = judged(&silent, |s| {
+        (s.steps, s.survey, s.control) = (&kinds, true, Control::NamesTheEnd);
+    });
+    assert_eq!(word(&verdict), "step");
+}
+
+#[test]
+fn what_is_looked_at_before_an_end_is_no_end() {
+    check(
+        "pass",
+        &[
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":1,"method":"services.cancellationTerms","params":{"id":3317}}"#,
+            ),
+            ("POST", "/v1/quota/checkDowngrade", r#"{"target_gb":15}"#),
+            ("POST", "/cuenta/recibo/previsualizar", "baja=2026-11-30"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"operationName":"CancelOptions","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
+            ),
+        ],
+    );
+    check(
+        "ask",
+        &[
+            ("POST", "/api/cancel/checkAndConfirm", ""),
+            ("POST", "/cuenta/previsualizar", "baja=true"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"operationName":"CancelMembership","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
+            ),
+        ],
+    );
+}
+
+/// A yes to steps is good where the control says that it goes on, and not on one that nobody can read.
+#[test]
+fn approved_steps_are_those_of_controls_that_lead_on() {
+    let kinds = [StepKind::of(&request("POST", "/flow/1", "a=1"))];
+    let next = request("POST", "/flow/2", "b=1");
+    assert_eq!(
+        judged(&next, |s| s.steps = &kinds),
+        RequestVerdict::Pass(Passing::ApprovedStep)
+    );
+    let unread = judged(&next, |s| {
+        s.steps = &kinds;
+        s.control = Control::Other;
+    });
+    assert_eq!(word(&unread), "step");
+}
+
+#[test]
+fn account_data_and_signing_out_are_refused() {
+    check(
+        "refuse",
+        &[
+            ("PATCH", "/api/account", r#"{"email":"a@b.example"}"#),
+            ("POST", "/profile", "first_name=A&last_name=B&phone=1"),
+            ("POST", "/account/password", "password=x"),
+            ("POST", "/logout", ""),
+            ("POST", "/account", "action=logout"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#,
+            ),
+        ],
+    );
+    // Who is meant, in a form that ends something.
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/cancel", "email=a%40b.example&contract=7"),
+            |_| {}
+        )),
+        "ask"
+    );
+}
+
+#[test]
+fn a_yes_covers_what_the_act_says_once_and_nothing_else() {
+    let cover = Cover::of_control("Yes, end it");
+    let sent = |method: &str, path: &str, body: &str| {
+        word(&judged(&request(method, path, body), |s| {
+            s.cover = Some(&cover);
+        }))
+    };
+    assert_eq!(sent("POST", "/api/subscription/cancel", ""), "pass");
+    assert_eq!(sent("POST", "/x/17", ""), "pass");
+    assert_eq!(sent("POST", "/checkout/pay", ""), "ask");
+    assert_eq!(
+        sent("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
+        "ask"
+    );
+    assert_eq!(sent("DELETE", "/api/account", ""), "ask");
+    assert_eq!(
+        sent("PATCH", "/api/account", r#"{"email":"a@b.example"}"#),
+        "refuse"
+    );
+    let end = request("POST", "/api/subscription/cancel", "");
+    let used = Cover {
+        sent: vec![RequestShape::of(&end)],
+        ..Cover::of_control("Yes, end it")
+    };
+    assert_eq!(word(&judged(&end, |s| s.cover = Some(&used))), "ask");
+}
+
+#[test]
+fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/cancel/survey", "reason=x"),
+            |s| s.read_only = true
+        )),
+        "refuse"
+    );
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/collect", "event=x&ts=1&url=y"),
+            |s| s.read_only = true
+        )),
+        "pass"
+    );
+    assert_eq!(
+        word(&judged(&request("GET", "/account", ""), |s| s.read_only = true)),
+        "pass"
+    );
+}
+
+/// An application in one page reads the addresses of its links by a script.
+#[test]
+fn a_link_that_a_script_follows_is_a_page_that_is_opened() {
+    let page = request("GET", "/membership/cancel", "");
+    assert_eq!(word(&judged(&page, |_| {})), "ask");
+    assert_eq!(
+        word(&judged(&page, |s| s.link =
+            Some("https://www.shop.example/membership/cancel"))),
+        "pass"
+    );
+    let commits = request("GET", "/membership/cancel?confirm=1", "");
+    assert_eq!(
+        word(&judged(&commits, |s| s.link =
+            Some("https://www.shop.example/membership/cancel?confirm=1"))),
+        "ask"
+    );
+    assert_eq!(
+        word(&judged(&page, |s| s.link = Some("https://www.shop.example/help"))),
+        "ask"
+    );
+}
+
+/// What a site makes of a link is read by nobody before it is there.
+#[test]
+fn a_redirect_to_an_address_that_carries_more_is_asked() {
+    let hop = |path: &str| PageRequest {
+        kind: RequestKind::Document,
+        redirected_from: Some(3),
+        ..request("GET", path, "")
+    };
+    for (path, expected) in [
+        ("/cgi/r.cgi?case=new&g=300", "step"),
+        ("/cancel/reason", "pass"),
+        ("/login?return=/a&lang=en", "pass"),
+    ] {
+        assert_eq!(word(&judged(&hop(path), |_| {})), expected, "{path}");
+    }
+    assert_eq!(
+        word(&judged(
+            &PageRequest {
+                redirected_from: None,
+                ..hop("/cgi/r.cgi?case=new&g=300")
+            },
+            |_| {}
+        )),
+        "pass"
+    );
+}
+
+/// On the last page nobody is told that a yes is for a step.
+#[test]
+fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
+    let silent = request("POST", "/s/a484e28eef07", "");
+    assert_eq!(
+        word(&judged(&silent, |s| (s.last_page, s.control) =
+            (true, Control::Other))),
+        "ask"
+    );
+    assert_eq!(
+        word(&judged(&silent, |s| (s.last_page, s.choosing) = (true, true))),
+        "step"
+    );
+    assert_eq!(
+        word(&judged(&silent, |s| (s.last_page, s.acting) = (true, false))),
+        "step"
+    );
+}
+
+/// A word of agreement binds, also as a trait in a batch of events.
+#[test]
+fn what_agrees_is_no_telemetry() {
+    let batch = |trait_: &str| {
+        format!(
+            r#"{{"batch":[{{"type":"page","name":"Home","timestamp":1}},{{"type":"identify","userId":"m","traits":{{"{trait_}":"2027"}}}}]}}"#
+        )
+    };
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/t/v1/batch", &batch("theme")),
+            |_| {}
+        )),
+        "pass"
+    );
+    assert_eq!(
+        word(&judged(
+            &request("POST", "/t/v1/batch", &batch("agreed_terms")),
+            |_| {}
+        )),
+        "step"
+    );
+    let elsewhere =
+        |trait_: &str| request("POST", "https://e.other.example/t/v1/batch", &batch(trait_));
+    assert_eq!(word(&judged(&elsewhere("theme"), |_| {})), "pass");
+    assert_eq!(word(&judged(&elsewhere("agreed_terms"), |_| {})), "keep");
+}

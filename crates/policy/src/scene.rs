@@ -1,0 +1,137 @@
+//! What policy looks at: the page, the service, the facts of the elements in question.
+
+use std::collections::HashMap;
+
+use url::Url;
+
+use domain::authorization::Fingerprint;
+use domain::service::ServiceDefinition;
+use page::control::label_of;
+use page::facts::ElementFacts;
+use page::site;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::state::Assessment;
+
+/// Whose facts are needed: an element by reference, or the focused one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum FactsOf {
+    /// Element with this reference.
+    Reference(String),
+    /// Whatever has the focus.
+    Focused,
+}
+
+/// An element that a call acts on.
+pub type Target = (ElementId, FactsOf);
+
+/// The moment in which a call is judged.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    /// The current page.
+    pub page: &'a PageSnapshot,
+    /// What it is.
+    pub assessment: &'a Assessment,
+    /// Facts of the call's targets, read from the live page just now. A missing entry means that they
+    /// could not be read.
+    pub facts: &'a HashMap<FactsOf, ElementFacts>,
+    /// The service.
+    pub service: &'a ServiceDefinition,
+    /// Requests of this page are stopped and judged before they leave, so an act that may or may not commit need not be asked
+    /// before it is made.
+    pub gated: bool,
+    /// Nothing may be changed at all (`check`).
+    pub read_only: bool,
+    /// The call just before was a cancelling click that the person approved, on this URL; a native dialog that it
+    /// opened belongs to the same decision.
+    pub approved_at: Option<&'a str>,
+}
+
+impl<'a> Scene<'a> {
+    /// Whether the page belongs to the service.
+    #[must_use]
+    pub fn is_inside(&self) -> bool {
+        Url::parse(&self.page.url).is_ok_and(|url| site::inside(&url, &self.service.domains))
+    }
+
+    /// The facts of an element, empty if they could not be read.
+    #[must_use]
+    pub fn facts_of(&self, of: &FactsOf) -> Option<&'a ElementFacts> {
+        self.facts.get(of)
+    }
+
+    /// What a decision about these targets is bound to.
+    #[must_use]
+    pub fn fingerprint(&self, targets: &[Target]) -> Fingerprint {
+        let describe = |(id, of): &Target| {
+            let element = self.page.elements.get(*id);
+            let mut text = element.map_or_else(String::new, |e| describe(self.page, *id, e));
+            for ancestor in self.page.ancestors(*id) {
+                text.push_str(" < ");
+                text.push_str(&ancestor.role);
+                text.push(' ');
+                text.push_str(&ancestor.name);
+            }
+            if let Some(f) = self.facts.get(of) {
+                let own = [
+                    &f.tag,
+                    &f.r#type,
+                    &f.text,
+                    &f.value,
+                    &f.label,
+                    &f.href,
+                    &f.form_action,
+                    &f.form_method,
+                    &f.default_action,
+                    &f.frame_url,
+                    &f.covered_by,
+                ];
+                for fact in own {
+                    text.push_str(" | ");
+                    text.push_str(fact);
+                }
+                for list in [
+                    &f.form_submits,
+                    &f.form_checked,
+                    &f.default_button,
+                    &f.carried,
+                    &f.around,
+                ] {
+                    text.push_str(" | ");
+                    text.push_str(&list.join(", "));
+                }
+            }
+            text
+        };
+        Fingerprint {
+            url: self.page.url.clone(),
+            targets: targets.iter().map(describe).collect(),
+            dialog: self
+                .page
+                .dialog
+                .as_ref()
+                .map(|d| format!("{}: {}", d.kind, d.message)),
+        }
+    }
+}
+
+fn describe(page: &PageSnapshot, id: ElementId, element: &Element) -> String {
+    let states: Vec<&str> = element
+        .states
+        .iter()
+        .map(|s| &**s)
+        .filter(|s| *s != "active" && !s.starts_with("cursor"))
+        .collect();
+    format!(
+        "{} \"{}\" {}",
+        element.role,
+        label_of(page, id),
+        states.join(" ")
+    )
+}
+
+/// `button "Finish Cancellation"`: how a person recognises an element.
+#[must_use]
+pub fn name_for_people(page: &PageSnapshot, id: ElementId) -> String {
+    let role = page.elements.get(id).map_or("element", |e| e.role.as_str());
+    format!("{role} \"{}\"", label_of(page, id))
+}

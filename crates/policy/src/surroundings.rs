@@ -1,0 +1,317 @@
+//! What stands around a control, all of it: the groups, rows, sections and dialogs that it lies in, what describes it, and
+//! every heading above it. A button that says no more than "Continue" does what its page is about, and a verb without an
+//! object takes it from here.
+//!
+//! All of it can only raise the risk of an act.
+
+use super::scene::Scene;
+use domain::predicate::fold;
+use page::control::{Ending, ending_of, is_control, label_of};
+use page::effect::is_against;
+use page::facts::ElementFacts;
+use page::lexicon::Term;
+use page::snapshot::{Element, ElementId};
+use page::state::PageState;
+use page::text::Text;
+use page::words::{
+    BareVerb, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded,
+    names_an_object, says_that_it_acts, tells_what_happened,
+};
+
+/// Longest text that labels something, in bytes.
+const LABEL: usize = 160;
+/// Elements of a container whose texts still belong to each of its controls.
+const SMALL: usize = 14;
+
+/// What stands around one control, folded.
+#[derive(Debug, Default)]
+pub struct Surroundings {
+    /// Labels and texts of what it lies in, the nearest first.
+    pub near: Vec<String>,
+    /// The headings above it, the nearest first, and the page's title.
+    pub headings: Vec<String>,
+    /// What the page is about.
+    pub ground: Option<Ground>,
+}
+
+/// What a page is about on which no word lowers the risk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// It asks for the last confirmation, or says that the next step ends something.
+    Finishes,
+    /// It speaks of the end.
+    Ends,
+    /// It asks whether the subscription is kept.
+    Keeps,
+    /// It makes an offer to stay.
+    Offers,
+    /// It changes the plan or takes a payment.
+    Sells,
+    /// It asks for reasons, which is often the last step.
+    Surveys,
+}
+
+impl Surroundings {
+    /// What stands around this element.
+    #[must_use]
+    pub fn of(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Self {
+        let page = scene.page;
+        let mut near: Vec<String> = facts
+            .iter()
+            .flat_map(|f| &f.around)
+            .map(|t| fold(t))
+            .collect();
+        let mut at = page.elements.get(id).and_then(|e| e.parent);
+        while let Some((here, element)) = at.and_then(|i| Some((i, page.elements.get(i)?))) {
+            at = element.parent;
+            if matches!(
+                element.role.as_str(),
+                "button" | "link" | "menuitem" | "tab" | "option"
+            ) {
+                // What is written on a control around is read as the element's own.
+                continue;
+            }
+            near.push(fold(&element.name));
+            let inside = page.subtree(here);
+            if inside.len() <= SMALL
+                || matches!(
+                    element.role.as_str(),
+                    "row" | "listitem" | "group" | "radiogroup" | "dialog" | "alertdialog"
+                )
+            {
+                near.push(fold(&element.text));
+                near.extend(read_in(inside));
+            }
+        }
+        near.retain(|t| !t.is_empty() && t.len() <= LABEL);
+        let above = page
+            .elements
+            .iter()
+            .enumerate()
+            .take(id)
+            .filter(|(_, e)| e.role == "heading");
+        let mut headings: Vec<String> = above
+            .map(|(heading, _)| fold(&label_of(page, heading)))
+            .collect();
+        headings.reverse();
+        headings.push(fold(&page.title));
+        headings.retain(|t| !t.is_empty());
+        let mut around = Self {
+            near,
+            headings,
+            ground: None,
+        };
+        around.ground = around.find_ground(scene);
+        around
+    }
+
+    /// Every text, the nearest first.
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        self.near.iter().chain(&self.headings)
+    }
+
+    /// Whether something around asks for just this verb.
+    #[must_use]
+    pub fn asks(&self, verb: BareVerb) -> bool {
+        self.texts().any(|t| verb.is_asked_by(t))
+    }
+
+    /// What a verb without an object would be done to.
+    #[must_use]
+    pub fn object(&self) -> Option<&str> {
+        self.texts()
+            .find(|t| names_an_object(t))
+            .map(String::as_str)
+    }
+
+    fn find_ground(&self, scene: &Scene<'_>) -> Option<Ground> {
+        let state = scene.assessment.state;
+        let anywhere = || {
+            scene.page.elements.iter().filter(|e| {
+                e.role == "heading"
+                    && e.label_text()
+                        .terms()
+                        .any(&[Term::AsksToConfirm, Term::AsksToKeep])
+            })
+        };
+        let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().next().is_some();
+        if state == PageState::FinalConfirmation || asks || announces(scene) || questions(scene) {
+            return Some(if self.texts().any(|t| asks_to_keep(t)) {
+                Ground::Keeps
+            } else {
+                Ground::Finishes
+            });
+        }
+        let ends = |t: &String| {
+            ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t)
+        };
+        if self.texts().any(ends)
+            || (state != PageState::Complete && foretells(scene))
+            || texts(scene).any(|t| t.says(Term::Irrevocable))
+        {
+            return Some(Ground::Ends);
+        }
+        if self.texts().any(|t| is_a_counter(t)) {
+            return Some(Ground::Sells);
+        }
+        match state {
+            PageState::RetentionOffer => Some(Ground::Offers),
+            PageState::ExitSurvey => Some(Ground::Surveys),
+            _ => None,
+        }
+    }
+}
+
+/// What is written in a part of the page, beside its controls and all that is written on these.
+fn read_in(part: &[Element]) -> Vec<String> {
+    let mut control = None;
+    let mut texts = Vec::new();
+    for element in part.iter().skip(1) {
+        if control.is_some_and(|depth| element.depth > depth) {
+            continue;
+        }
+        control = is_control(element).then_some(element.depth);
+        if control.is_none() {
+            texts.extend([fold(&element.name), fold(&element.text)]);
+        }
+    }
+    texts
+}
+
+/// Whether a text of the page says what the next click ends.
+fn announces(scene: &Scene<'_>) -> bool {
+    texts(scene).any(|t| t.says(Term::Announces))
+}
+
+/// Whether a text of the page asks about an end: a heading is only what the page calls one. Questions about how it is done are
+/// help.
+fn questions(scene: &Scene<'_>) -> bool {
+    let asks = |t: &Text| {
+        let folded = t.folded();
+        let end = ends_something(&folded) || asks_to_confirm(&folded);
+        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Term::Help)
+    };
+    texts(scene).any(|t| t.ends_with('?') && asks(t))
+}
+
+/// Whether the page says that something happens as soon as it is chosen or typed.
+#[must_use]
+pub fn acts_at_once(scene: &Scene<'_>) -> bool {
+    texts(scene).any(|t| {
+        says_that_it_acts(&t.folded(), Way::Type) || says_that_it_acts(&t.folded(), Way::Leave)
+    })
+}
+
+/// Whether a text of the page says what will be lost.
+fn foretells(scene: &Scene<'_>) -> bool {
+    texts(scene).any(|t| t.says(Term::Foretells))
+}
+
+/// What is written on the page beside its controls.
+fn texts<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Text> {
+    scene
+        .page
+        .elements
+        .iter()
+        .filter(|e| !is_control(e))
+        .flat_map(|e| [&e.name, &e.text])
+        .filter(|t| !t.is_empty())
+}
+
+/// Whether a heading is about choosing a plan or paying.
+fn is_a_counter(folded: &str) -> bool {
+    const COUNTERS: [&str; 12] = [
+        "checkout",
+        "review your order",
+        "order summary",
+        "your order",
+        "confirm your purchase",
+        "bestellübersicht",
+        "récapitulatif de",
+        "resumen del pedido",
+        "riepilogo ordine",
+        "besteloverzicht",
+        "podsumowanie zamówienia",
+        "resumo do pedido",
+    ];
+    const PAYING: [&str; 13] = [
+        "manage payment",
+        "update payment",
+        "payment method",
+        "change payment",
+        "zahlungsart",
+        "zahlungsmethode",
+        "moyen de paiement",
+        "método de pago",
+        "metodo di pagamento",
+        "betaalmethode",
+        "betaalwijze",
+        "metoda płatności",
+        "método de pagamento",
+    ];
+    let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Term::Plan, Term::Pay]);
+    proposes
+        || PAYING.iter().any(|w| folded.starts_with(w))
+        || COUNTERS.iter().any(|w| folded.contains(w))
+}
+
+/// The sentence by which the page says that this way to act ends, keeps or buys something.
+#[must_use]
+pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
+    let acts = |sentence: &str| {
+        let meaning = meaning_of_folded(sentence);
+        says_that_it_acts(sentence, way)
+            && (ends_something(sentence)
+                || ending_of(sentence, meaning) != Ending::No
+                || meaning.has(Term::Cancel)
+                || (way != Way::Type
+                    && meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish]))
+                || is_against(meaning).is_some()
+                || (way == Way::Scroll
+                    && ["accept", "agree", "akzept", "acept", "accett", "aceit"]
+                        .iter()
+                        .any(|w| sentence.contains(w))))
+    };
+    let all = scene
+        .page
+        .elements
+        .iter()
+        .flat_map(|e| [&e.name, &e.text])
+        .filter(|t| !t.is_empty());
+    let sentences = all.flat_map(|t| {
+        fold(t)
+            .split(['.', '!', ';'])
+            .map(|s| s.trim().to_owned())
+            .collect::<Vec<_>>()
+    });
+    sentences
+        .into_iter()
+        .find(|s| acts(s))
+        .map(|s| s.chars().take(LABEL).collect())
+}
+
+/// A choice that is made on the page, and that this control may submit; and whether it is plainly against the goal.
+#[must_use]
+pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
+    let survey = scene.assessment.state == PageState::ExitSurvey;
+    let page = scene.page;
+    page.elements.iter().enumerate().find_map(|(id, e)| {
+        let made = matches!(
+            e.role.as_str(),
+            "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox"
+        ) && e.is("checked")
+            || e.role == "option" && e.is("selected");
+        if !made {
+            return None;
+        }
+        let label = label_of(page, id);
+        let folded = fold(&label);
+        let meaning = meaning_of_folded(&folded);
+        let against = e.role != "checkbox" && is_against(meaning).is_some();
+        let counts = !meaning.has(Term::Acknowledge)
+            && (against || ending_of(&folded, meaning) != Ending::No)
+            // In a survey a reason may speak of plans and pauses; only a proposal counts.
+            && (!survey || is_imperative(&folded));
+        counts.then_some((label, against))
+    })
+}

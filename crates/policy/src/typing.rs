@@ -1,0 +1,182 @@
+//! What may be typed, and where: what is typed is read as well as the field that it is typed into.
+
+use super::accounts;
+use super::fields::asks_for_secret;
+use super::readings::Reading;
+use super::rule::judge_reach;
+use super::ruling::{Ruling, perhaps, plainly};
+use super::scene::{Scene, name_for_people};
+use super::surroundings::{Surroundings, says_of};
+use domain::predicate::fold;
+use page::control::{Ending, is_text_field, label_of};
+use page::effect::is_against;
+use page::facts::ElementFacts;
+use page::snapshot::ElementId;
+use page::words::{Way, ends_something, is_for_people};
+
+/// Judges typing a text into an element.
+#[must_use]
+pub fn judge_typing(
+    scene: &Scene<'_>,
+    id: ElementId,
+    facts: Option<&ElementFacts>,
+    text: &str,
+) -> Ruling {
+    let page = scene.page;
+    let Some(element) = page.elements.get(id) else {
+        return Ruling::Refuse("That element is gone.".to_owned());
+    };
+    if !is_text_field(element) {
+        return Ruling::Refuse(format!("{} is no text field.", name_for_people(page, id)));
+    }
+    if let refusal @ Ruling::Refuse(_) = judge_reach(scene, id, facts) {
+        return refusal;
+    }
+    let Some(own) = facts else {
+        return Ruling::Refuse(
+            "The field could not be examined, so nothing is typed into it. Look at the page again."
+                .to_owned(),
+        );
+    };
+    if takes_no_text(own) {
+        let on = name_for_people(page, id);
+        return Ruling::Refuse(format!(
+            "{on} is no field to type in: keys would press it or change its choice. Click it, or choose in it."
+        ));
+    }
+    if text.chars().any(char::is_control) {
+        let advice = "The text has a line break or another control character, which may press a key. Leave it out.";
+        return Ruling::Refuse(advice.to_owned());
+    }
+    if let Some(why) = asks_for_secret(&label_of(page, id), facts) {
+        return Ruling::Refuse(format!(
+            "Nothing is typed here, because {why}: that is the person's own business."
+        ));
+    }
+    let around = Surroundings::of(scene, id, facts);
+    accounts::judge_field(scene, id, facts, &around, text)
+        .stricter(judge_text(scene, id, own, &around, text))
+}
+
+/// A list, button or link that calls itself a text field: typed keys choose or press.
+fn takes_no_text(facts: &ElementFacts) -> bool {
+    const NO_TEXT: [&str; 9] = [
+        "submit", "image", "reset", "button", "checkbox", "radio", "range", "color", "file",
+    ];
+    matches!(
+        facts.tag.as_str(),
+        "select" | "button" | "a" | "summary" | "option" | "iframe"
+    ) || (facts.tag == "input" && NO_TEXT.contains(&facts.r#type.as_str()))
+}
+
+/// What the text says, and what the field does with it.
+fn judge_text(
+    scene: &Scene<'_>,
+    id: ElementId,
+    facts: &ElementFacts,
+    around: &Surroundings,
+    text: &str,
+) -> Ruling {
+    let own = Reading::of(text);
+    if own.folded.is_empty() {
+        return Ruling::Allow;
+    }
+    if let Some(sentence) = says_of(scene, Way::Type) {
+        return perhaps(
+            scene,
+            format!("the page says that typing acts: \"{sentence}\""),
+        );
+    }
+    if facts.sends_itself && (around.ground.is_some() || around.object().is_some()) {
+        return perhaps(scene, "the field sends what is typed, without any button");
+    }
+    let label = fold(&label_of(scene.page, id));
+    let alone = around.near.iter().chain(around.headings.first());
+    if own.folded.contains(' ') && [&label].into_iter().chain(alone).any(|t| is_for_people(t)) {
+        return plainly(scene, format!("writes to people: \"{}\"", short(text)));
+    }
+    if is_a_number(text) && takes_numbers(scene, id, facts) {
+        return perhaps(
+            scene,
+            "sets a number or a day, which may end or change the subscription",
+        );
+    }
+    if is_demanded(scene, text) {
+        return Ruling::Allow;
+    }
+    if let Some(why) = is_against(own.meaning).filter(|_| own.folded.contains(' ')) {
+        return plainly(
+            scene,
+            format!(
+                "the text \"{}\" {why}; that is against the goal",
+                short(text)
+            ),
+        );
+    }
+    if own.ending != Ending::No {
+        let why = format!(
+            "the text \"{}\" may be a notice of termination",
+            short(text)
+        );
+        return if ends_something(&own.folded) {
+            plainly(scene, why)
+        } else {
+            perhaps(scene, why)
+        };
+    }
+    Ruling::Allow
+}
+
+/// Seats, days, amounts: no word explains them.
+fn is_a_number(text: &str) -> bool {
+    text.chars().any(char::is_numeric) && !text.chars().any(char::is_alphabetic)
+}
+
+/// A field of numbers or days, by its role, its type or its keyboard.
+fn takes_numbers(scene: &Scene<'_>, id: ElementId, facts: &ElementFacts) -> bool {
+    const TYPES: [&str; 6] = ["number", "date", "month", "week", "time", "datetime-local"];
+    let keyboard = facts
+        .hints
+        .split(' ')
+        .any(|h| matches!(h, "numeric" | "decimal"));
+    keyboard
+        || TYPES.contains(&facts.r#type.as_str())
+        || scene
+            .page
+            .elements
+            .get(id)
+            .is_some_and(|e| e.role == "spinbutton")
+}
+
+/// Whether the page itself demands these very letters, in quotes or in capitals.
+fn is_demanded(scene: &Scene<'_>, text: &str) -> bool {
+    let wanted = text.trim();
+    let capitals =
+        wanted.chars().any(char::is_alphabetic) && !wanted.chars().any(char::is_lowercase);
+    let quoted = |shown: &str| {
+        shown.match_indices(wanted).any(|(at, _)| {
+            let before = shown[..at].chars().next_back();
+            let after = shown[at + wanted.len()..].chars().next();
+            let edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            let marks = |c: Option<char>| c.is_some_and(|c| "\"'“”„‘’«»‹›`".contains(c));
+            (capitals && edge(before) && edge(after)) || (marks(before) && marks(after))
+        })
+    };
+    // A phrase in an element of its own (`<b>cancel my plan</b>`) is set apart as well as one in quotes.
+    let apart = |e: &page::snapshot::Element| {
+        matches!(
+            e.role.as_str(),
+            "strong" | "emphasis" | "code" | "mark" | "text"
+        ) && (e.name.trim() == wanted || e.text.trim() == wanted)
+    };
+    !wanted.is_empty()
+        && scene
+            .page
+            .elements
+            .iter()
+            .any(|e| apart(e) || quoted(&e.name) || quoted(&e.text))
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(80).collect()
+}

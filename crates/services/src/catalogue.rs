@@ -1,0 +1,392 @@
+//! The catalogue: embedded definitions, then the user's own, which may replace an embedded one by name.
+//!
+//! A broken user file is reported and left out; it never hides the others, and where it meant to replace an
+//! embedded definition, that one stays. A name belongs to one service: an alias that another service
+//! has already is a problem of the file that brought it.
+
+use std::fmt;
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+
+use domain::service::{ServiceDefinition, Status};
+
+use super::document::{Document, Step};
+use super::generic::{self, AddressError};
+use super::problem::Problem;
+use super::suggestion::nearest;
+use super::validation;
+
+static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/builtin");
+
+/// File of the shared predicates; never listed.
+const SHARED: &str = "_generic.toml";
+
+/// What all others inherit from, or what is wrong with it. Read once, so its patterns are compiled once.
+static SHARED_DEFINITION: LazyLock<Result<ServiceDefinition, Vec<Problem>>> = LazyLock::new(|| {
+    let text = BUILTIN
+        .get_file(SHARED)
+        .and_then(|f| f.contents_utf8())
+        .unwrap_or_default();
+    validation::read_own(Path::new(SHARED), text)
+});
+
+/// Largest definition that is read, in bytes.
+const MAX_FILE: u64 = 256 * 1024;
+
+/// Where a definition comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// Embedded in the program.
+    Builtin,
+    /// The user's file.
+    File(PathBuf),
+}
+
+/// One service of the catalogue.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The definition, with the shared predicates.
+    pub service: ServiceDefinition,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The text of its file, for `services show`.
+    pub text: String,
+}
+
+/// All known services.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    entries: Vec<Entry>,
+    shared: Option<ServiceDefinition>,
+}
+
+/// A name that no service has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownService {
+    /// As it was given.
+    pub name: String,
+    /// The nearest known name, if any is near.
+    pub suggestion: Option<String>,
+    /// Names of the services that can be chosen.
+    pub available: Vec<String>,
+}
+
+impl fmt::Display for UnknownService {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Unknown service '{}'.", self.name)?;
+        if let Some(suggestion) = &self.suggestion {
+            write!(f, " Did you mean '{suggestion}'?")?;
+        }
+        write!(f, " Available services: {}", self.available.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownService {}
+
+impl Catalogue {
+    /// Reads the embedded definitions and the `*.toml` files of `user_dir`, if there is such a folder.
+    /// The problems are those of the user's files.
+    #[must_use]
+    pub fn load(user_dir: Option<&Path>) -> (Self, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let shared = SHARED_DEFINITION
+            .clone()
+            .map_err(|found| problems.extend(found))
+            .ok();
+        let mut catalogue = Self {
+            entries: Vec::new(),
+            shared,
+        };
+        for file in BUILTIN.files().filter(|f| f.path() != Path::new(SHARED)) {
+            let text = file.contents_utf8().unwrap_or_default();
+            problems.extend(catalogue.add(file.path(), text, Origin::Builtin));
+        }
+        for file in user_dir
+            .map(|dir| user_files(dir, &mut problems))
+            .unwrap_or_default()
+        {
+            match read_user_file(&file) {
+                Ok(text) => {
+                    problems.extend(catalogue.add(&file, &text, Origin::File(file.clone())));
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+        catalogue.entries.sort_by_key(|e| {
+            (
+                e.service.status != Status::Available,
+                e.service.display_name.to_lowercase(),
+            )
+        });
+        (catalogue, problems)
+    }
+
+    fn add(&mut self, file: &Path, text: &str, origin: Origin) -> Vec<Problem> {
+        let read = match origin {
+            Origin::Builtin => validation::read_own(file, text),
+            Origin::File(_) => validation::read(file, text, self.shared.as_ref()),
+        };
+        let mut service = match read {
+            Ok(service) => service,
+            Err(problems) => return problems,
+        };
+        if let Some(problem) = self.conflict(file, text, &service) {
+            return vec![problem];
+        }
+        if let Some(shared) = &self.shared {
+            generic::inherit(&mut service, shared);
+        }
+        self.entries.retain(|e| e.service.name != service.name);
+        self.entries.push(Entry {
+            service,
+            origin,
+            text: text.to_owned(),
+        });
+        Vec::new()
+    }
+
+    /// Checks a file as if it were the user's: its content, and whether its names are free.
+    ///
+    /// # Errors
+    /// Every problem that was found; never an empty list.
+    pub fn check(&self, file: &Path) -> Result<ServiceDefinition, Vec<Problem>> {
+        let text = read_user_file(file).map_err(|problem| vec![problem])?;
+        let service = validation::read(file, &text, self.shared.as_ref())?;
+        // A file of the user's folder is no stranger to itself.
+        let place = file.canonicalize().ok();
+        let itself = |e: &Entry| matches!(&e.origin, Origin::File(path) if path.canonicalize().ok() == place);
+        let others = Self {
+            entries: self
+                .entries
+                .iter()
+                .filter(|e| !itself(e))
+                .cloned()
+                .collect(),
+            shared: None,
+        };
+        match others.conflict(file, &text, &service) {
+            Some(problem) => Err(vec![problem]),
+            None => Ok(service),
+        }
+    }
+
+    /// The first name or alias that somebody else has.
+    fn conflict(&self, file: &Path, text: &str, service: &ServiceDefinition) -> Option<Problem> {
+        let place = |path: &[Step<'_>]| Document::parse(text).map_or((0, 0), |d| d.place(path));
+        for other in &self.entries {
+            let theirs = &other.service;
+            if theirs.name == service.name {
+                if let Origin::File(first) = &other.origin {
+                    let (line, column) = place(&[Step::Key("name")]);
+                    let message = format!(
+                        "'{}' is defined in {} already",
+                        service.name,
+                        first.display()
+                    );
+                    let remedy = "Choose another name, or remove one of the two files.".to_owned();
+                    return Some(Problem {
+                        file: file.to_owned(),
+                        line,
+                        column,
+                        key: "name".to_owned(),
+                        message,
+                        remedy,
+                    });
+                }
+                continue;
+            }
+            let taken = |alias: &String| {
+                theirs.name.eq_ignore_ascii_case(alias) || has_alias(theirs, alias)
+            };
+            if let Some(index) = service.aliases.iter().position(taken) {
+                let (line, column) = place(&[Step::Key("aliases"), Step::Index(index)]);
+                let message = format!(
+                    "'{}' belongs to {} already",
+                    service.aliases[index], theirs.name
+                );
+                let remedy = "Remove the alias or choose another.".to_owned();
+                return Some(Problem {
+                    file: file.to_owned(),
+                    line,
+                    column,
+                    key: format!("aliases[{index}]"),
+                    message,
+                    remedy,
+                });
+            }
+        }
+        None
+    }
+
+    /// The service with this name, or else this alias; case and space around it don't matter.
+    ///
+    /// # Errors
+    /// [`UnknownService`] with the nearest name and the available ones.
+    pub fn get(&self, name: &str) -> Result<&ServiceDefinition, UnknownService> {
+        self.entry(name).map(|entry| &entry.service)
+    }
+
+    /// Like [`Self::get`], with origin and text.
+    ///
+    /// # Errors
+    /// [`UnknownService`] with the nearest name and the available ones.
+    pub fn entry(&self, name: &str) -> Result<&Entry, UnknownService> {
+        let wanted = name.trim();
+        let by_name = self
+            .entries
+            .iter()
+            .find(|e| e.service.name.eq_ignore_ascii_case(wanted));
+        let found = by_name.or_else(|| self.entries.iter().find(|e| has_alias(&e.service, wanted)));
+        found.ok_or_else(|| self.unknown(wanted))
+    }
+
+    fn unknown(&self, name: &str) -> UnknownService {
+        let words = self.entries.iter().flat_map(|e| {
+            let service = &e.service;
+            std::iter::once(&service.name)
+                .chain(&service.aliases)
+                .map(|word| (word.as_str(), service.name.as_str()))
+        });
+        let words: Vec<(&str, &str)> = words.collect();
+        let near = nearest(name, words.iter().map(|(word, _)| *word));
+        let suggestion = near
+            .and_then(|near| words.iter().find(|(word, _)| *word == near))
+            .map(|(_, name)| (*name).to_owned());
+        let available = self
+            .list()
+            .filter(|e| e.service.status == Status::Available)
+            .map(|e| e.service.name.clone());
+        UnknownService {
+            name: name.to_owned(),
+            suggestion,
+            available: available.collect(),
+        }
+    }
+
+    /// All services: the available ones first, each group by its display name.
+    pub fn list(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter()
+    }
+
+    /// The generic definition at an address: for `--url`. Its only domain is the address's site.
+    ///
+    /// # Errors
+    /// [`AddressError`] if the address can't be opened or belongs to no site.
+    pub fn generic(&self, address: &str) -> Result<ServiceDefinition, AddressError> {
+        generic::at(self.shared.as_ref(), address)
+    }
+}
+
+fn has_alias(service: &ServiceDefinition, name: &str) -> bool {
+    let name = name.to_lowercase();
+    service
+        .aliases
+        .iter()
+        .any(|alias| alias.to_lowercase() == name)
+}
+
+/// Checks a file for `services validate`.
+#[must_use]
+pub fn validate_file(file: &Path) -> Vec<Problem> {
+    match read_user_file(file) {
+        Ok(text) => validate_text(file, &text),
+        Err(problem) => vec![problem],
+    }
+}
+
+/// Checks a definition's text; `file` is only named in the problems.
+#[must_use]
+pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
+    validation::read(file, text, SHARED_DEFINITION.as_ref().ok())
+        .err()
+        .unwrap_or_default()
+}
+
+fn whole(file: &Path, message: String, remedy: &str) -> Problem {
+    Problem {
+        file: file.to_owned(),
+        line: 0,
+        column: 0,
+        key: String::new(),
+        message,
+        remedy: remedy.to_owned(),
+    }
+}
+
+fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
+        Err(e) => {
+            problems.push(whole(
+                dir,
+                format!("the folder can't be read ({e})"),
+                "Check its permissions.",
+            ));
+            return Vec::new();
+        }
+    };
+    let hidden = |path: &Path| {
+        path.file_name()
+            .is_none_or(|n| n.to_string_lossy().starts_with('.'))
+    };
+    let paths = entries.filter_map(Result::ok).map(|e| e.path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|p| p.extension().is_some_and(|e| e == "toml") && !hidden(p))
+        .collect();
+    files.sort();
+    files
+}
+
+fn read_user_file(file: &Path) -> Result<String, Problem> {
+    let unreadable = |e: std::io::Error| {
+        whole(
+            file,
+            format!("the file can't be read ({e})"),
+            "Check that it exists and its permissions.",
+        )
+    };
+    if !fs::metadata(file).map_err(unreadable)?.is_file() {
+        return Err(whole(
+            file,
+            "it is no file".to_owned(),
+            "Give the path of a TOML file.",
+        ));
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(file)
+        .and_then(|f| f.take(MAX_FILE + 1).read_to_end(&mut bytes))
+        .map_err(unreadable)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(whole(
+            file,
+            "it is larger than 256 kB".to_owned(),
+            "A definition is a few kilobytes of TOML; is this the right file?",
+        ));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| whole(file, "it is not UTF-8 text".to_owned(), "Save it as UTF-8."))?;
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The others are checked where they are listed.
+    #[test]
+    fn the_shared_definition_has_no_problems() {
+        let text = BUILTIN
+            .get_file(SHARED)
+            .and_then(|f| f.contents_utf8())
+            .unwrap();
+        assert_eq!(validation::read(Path::new(SHARED), text, None).err(), None);
+    }
+}

@@ -1,0 +1,443 @@
+//! Reads a definition and checks what the types can't: names, addresses, domains, unique identifiers.
+//!
+//! The types say what a definition looks like, so a wrong key or type is the TOML reader's error, one at a
+//! time and at its place. Everything else is checked together. A definition with a problem is never used.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use domain::predicate::{Predicate, TextMatch};
+use domain::service::{Indicator, ServiceDefinition, Status};
+use page::matching::MAX_DEPTH;
+use page::site;
+
+use super::document::{Document, Step, position};
+use super::problem::Problem;
+use super::suggestion::nearest;
+
+/// Reads one definition. What it will inherit from `shared` counts as its own; the result is without it.
+///
+/// # Errors
+/// Every problem that was found; never an empty list.
+pub fn read(
+    file: &Path,
+    text: &str,
+    shared: Option<&ServiceDefinition>,
+) -> Result<ServiceDefinition, Vec<Problem>> {
+    let document = Document::parse(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
+    let service = read_own(file, text)?;
+    let mut check = Check {
+        file,
+        document: &document,
+        shared,
+        problems: Vec::new(),
+    };
+    check.service(&service);
+    if check.problems.is_empty() {
+        Ok(service)
+    } else {
+        check.problems.sort_by_key(|p| (p.line, p.column));
+        Err(check.problems)
+    }
+}
+
+/// Reads a definition of the program's own, which the tests have checked: only its types are checked, so its patterns are
+/// compiled when they are needed.
+///
+/// # Errors
+/// The reader's problem.
+pub fn read_own(file: &Path, text: &str) -> Result<ServiceDefinition, Vec<Problem>> {
+    toml::from_str(text).map_err(|e| vec![reader_problem(file, text, &e)])
+}
+
+/// Makes the TOML reader's error one of ours, with advice.
+fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
+    let span = error.span().unwrap_or(0..0);
+    let (line, column) = position(text, span.start);
+    let found = error.message().trim_end_matches('.').replace('\n', " ");
+    let quoted: Vec<&str> = found.split('`').skip(1).step_by(2).collect();
+    let unknown = found.starts_with("unknown field") || found.starts_with("unknown variant");
+    let (key, message, remedy) = match quoted.split_first() {
+        Some((written, known)) if unknown => {
+            let remedy = match nearest(written, known.iter().copied()) {
+                Some(name) => format!("Did you mean `{name}`?"),
+                None => format!("Known here: {}.", known.join(", ")),
+            };
+            // A quoted place is a value; the key stands before it on its line.
+            let (before, at) = text.split_at_checked(span.start).unwrap_or_default();
+            let before = before.rsplit('\n').next().unwrap_or_default();
+            match before.rsplit_once('=') {
+                Some((key, _)) if at.starts_with(['"', '\'']) => (
+                    key.trim().to_owned(),
+                    format!("`{written}` is not a value of this key"),
+                    remedy,
+                ),
+                _ => ((*written).to_owned(), "unknown key".to_owned(), remedy),
+            }
+        }
+        Some((missing, _)) if found.starts_with("missing field") => (
+            (*missing).to_owned(),
+            "this key is missing".to_owned(),
+            format!("Add `{missing} = …`."),
+        ),
+        _ => (
+            String::new(),
+            found,
+            "Compare with `subterminator services show netflix`.".to_owned(),
+        ),
+    };
+    Problem {
+        file: file.to_owned(),
+        line,
+        column,
+        key,
+        message,
+        remedy,
+    }
+}
+
+/// Lower-case letters, digits and `-`, starting with a letter or digit, at most 40 characters.
+pub(super) fn is_name(name: &str) -> bool {
+    name.len() <= 40
+        && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+}
+
+struct Check<'a, 't> {
+    file: &'a Path,
+    document: &'a Document<'t>,
+    shared: Option<&'a ServiceDefinition>,
+    problems: Vec<Problem>,
+}
+
+impl Check<'_, '_> {
+    fn report(&mut self, path: &[Step<'_>], message: impl Into<String>, remedy: impl Into<String>) {
+        let (line, column) = self.document.place(path);
+        let mut key = String::new();
+        for step in path {
+            match step {
+                Step::Key(name) if key.is_empty() => key.push_str(name),
+                Step::Key(name) => key.extend([".", *name]),
+                Step::Index(index) => key.extend(["[", &index.to_string(), "]"]),
+            }
+        }
+        self.problems.push(Problem {
+            file: self.file.to_owned(),
+            line,
+            column,
+            key,
+            message: message.into(),
+            remedy: remedy.into(),
+        });
+    }
+
+    fn service(&mut self, service: &ServiceDefinition) {
+        self.names(service);
+        self.addresses(service);
+        for (key, list) in [
+            ("checkpoint", &service.checkpoint),
+            ("success", &service.success),
+            ("failure", &service.failure),
+            ("login", &service.login),
+            ("captcha", &service.captcha),
+            ("mfa", &service.mfa),
+            ("third_party_billing", &service.third_party_billing),
+            ("already_cancelled", &service.already_cancelled),
+        ] {
+            self.indicators(key, list);
+        }
+        let proof_is_inherited = self.shared.is_some_and(|shared| !shared.success.is_empty());
+        if service.status == Status::Available && service.success.is_empty() && !proof_is_inherited
+        {
+            let remedy = "Add a [[success]] entry that only the page after the cancellation matches, or say status = \"planned\".";
+            self.report(
+                &[Step::Key("success")],
+                "an available service needs something that proves success",
+                remedy,
+            );
+        }
+        for (index, element) in service.way_in.iter().enumerate() {
+            if element.role.is_none() && element.name.is_none() {
+                self.report(
+                    &[Step::Key("way_in"), Step::Index(index)],
+                    "it matches every element",
+                    "Give a role, a name, or both.",
+                );
+            }
+            self.pattern(
+                &[Step::Key("way_in"), Step::Index(index)],
+                element.name.as_ref(),
+            );
+        }
+        for (key, words) in [("decline", &service.decline), ("survey", &service.survey)] {
+            self.words(&[Step::Key(key)], words);
+        }
+        for (index, route) in service.billing.iter().enumerate() {
+            let path = [Step::Key("billing"), Step::Index(index), Step::Key("words")];
+            if route.words.is_empty() {
+                self.report(
+                    &path,
+                    "nothing would find this provider",
+                    "List the words that a page names it with.",
+                );
+            }
+            self.words(&path, &route.words);
+            if route.steps.iter().all(|step| step.trim().is_empty()) {
+                let path = [Step::Key("billing"), Step::Index(index), Step::Key("steps")];
+                self.report(
+                    &path,
+                    "it doesn't say what to do there",
+                    "Write what the person does at this provider, one step an entry.",
+                );
+            }
+        }
+        let date = &service.last_verified;
+        if !date.is_empty() && (date.len() != 10 || date.parse::<jiff::civil::Date>().is_err()) {
+            let remedy =
+                "Write it as 2027-02-15, or leave it empty if nobody went through the real flow.";
+            self.report(
+                &[Step::Key("last_verified")],
+                format!("'{date}' is no date"),
+                remedy,
+            );
+        }
+    }
+
+    fn names(&mut self, service: &ServiceDefinition) {
+        if !is_name(&service.name) {
+            let remedy =
+                "Use up to 40 lower-case letters, digits and '-', for example \"disney-plus\".";
+            self.report(
+                &[Step::Key("name")],
+                format!("'{}' is no name for the command line", service.name),
+                remedy,
+            );
+        }
+        for (key, text) in [
+            ("display_name", &service.display_name),
+            ("goal", &service.goal),
+        ] {
+            if text.trim().is_empty() {
+                self.report(&[Step::Key(key)], "it is empty", "Write it out.");
+            }
+        }
+        let mut seen = HashSet::from([service.name.to_lowercase()]);
+        for (index, alias) in service.aliases.iter().enumerate() {
+            let path = [Step::Key("aliases"), Step::Index(index)];
+            if alias.trim().is_empty() || alias.trim() != alias {
+                self.report(
+                    &path,
+                    "an alias can't be empty or have space around it",
+                    "Remove it or the space.",
+                );
+            } else if !seen.insert(alias.to_lowercase()) {
+                self.report(
+                    &path,
+                    format!("'{alias}' stands here twice"),
+                    "Names and aliases don't regard case; remove one.",
+                );
+            }
+        }
+    }
+
+    fn addresses(&mut self, service: &ServiceDefinition) {
+        if service.domains.is_empty() {
+            let remedy = match site::site_of(&service.start_url) {
+                Some(site) => format!("Add domains = [\"{site}\"]."),
+                None => "Add domains = [\"…\"] with the service's own domain.".to_owned(),
+            };
+            self.report(
+                &[Step::Key("domains")],
+                "the program would not be allowed to act anywhere",
+                remedy,
+            );
+        }
+        for (index, domain) in service.domains.iter().enumerate() {
+            if !site::is_site(domain) {
+                let remedy = "Write the registrable domain alone, for example \"netflix.com\" (no scheme, no www, no path).";
+                self.report(
+                    &[Step::Key("domains"), Step::Index(index)],
+                    format!("'{domain}' is no site of one owner"),
+                    remedy,
+                );
+            }
+        }
+        let mut urls = vec![("start_url", &service.start_url)];
+        urls.extend(service.status_url.iter().map(|url| ("status_url", url)));
+        for (key, url) in urls {
+            if !matches!(url.scheme(), "http" | "https") {
+                self.report(
+                    &[Step::Key(key)],
+                    format!("'{}' can't be opened", url.scheme()),
+                    "Give an address that starts with https://.",
+                );
+            } else if !url.username().is_empty() || url.password().is_some() {
+                self.report(
+                    &[Step::Key(key)],
+                    "it carries a user name or password",
+                    "Leave them out; the person signs in.",
+                );
+            } else if !service.domains.is_empty() && !site::inside(url, &service.domains) {
+                let host = url.host_str().unwrap_or_default();
+                self.report(
+                    &[Step::Key(key)],
+                    format!("'{host}' is not among the domains"),
+                    "Add its domain to `domains`, or correct the address.",
+                );
+            }
+        }
+    }
+
+    fn indicators(&mut self, key: &str, list: &[Indicator]) {
+        let mut seen = HashSet::new();
+        for (index, indicator) in list.iter().enumerate() {
+            let id = [Step::Key(key), Step::Index(index), Step::Key("id")];
+            if !is_name(&indicator.id) {
+                self.report(
+                    &id,
+                    format!("'{}' is no identifier", indicator.id),
+                    "Use up to 40 lower-case letters, digits and '-'.",
+                );
+            } else if !seen.insert(indicator.id.as_str()) {
+                self.report(
+                    &id,
+                    format!("'{}' stands here twice", indicator.id),
+                    "Give each entry of a list its own identifier.",
+                );
+            }
+            let when = [Step::Key(key), Step::Index(index), Step::Key("when")];
+            for flaw in flaws(&indicator.when, key == "checkpoint", 0) {
+                let (message, remedy) = flaw.words();
+                self.report(&when, message, remedy);
+            }
+            self.patterns(&when, &indicator.when, 0);
+        }
+    }
+
+    /// Every pattern of a predicate can be compiled.
+    fn patterns(&mut self, path: &[Step<'_>], predicate: &Predicate, depth: usize) {
+        match predicate {
+            Predicate::Url(text)
+            | Predicate::Title(text)
+            | Predicate::Content(text)
+            | Predicate::Tool(text) => {
+                self.pattern(path, Some(text));
+            }
+            Predicate::Element(element) => self.pattern(path, element.name.as_ref()),
+            // What is nested deeper is refused as a whole.
+            _ if depth > MAX_DEPTH => {}
+            Predicate::All(list) | Predicate::Any(list) => {
+                for p in list {
+                    self.patterns(path, p, depth + 1);
+                }
+            }
+            Predicate::Not(inner) => self.patterns(path, inner, depth + 1),
+        }
+    }
+
+    fn pattern(&mut self, path: &[Step<'_>], text: Option<&TextMatch>) {
+        if let Some(TextMatch::Regex(pattern)) = text
+            && let Some(problem) = pattern.problem()
+        {
+            self.report(
+                path,
+                problem,
+                "Compare with the patterns of `subterminator services show netflix`.",
+            );
+        }
+    }
+
+    fn words(&mut self, path: &[Step<'_>], words: &[String]) {
+        for (index, word) in words.iter().enumerate() {
+            let folded = domain::predicate::fold(word);
+            if folded.is_empty() || folded != *word {
+                let path = [path, &[Step::Index(index)]].concat();
+                self.report(
+                    &path,
+                    format!("'{word}' would never be found"),
+                    format!("Write it in lower case with single spaces: \"{folded}\"."),
+                );
+            }
+        }
+    }
+}
+
+/// What is wrong with a predicate in itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Flaw {
+    TooDeep,
+    EmptyList,
+    AnyElement,
+    ToolWithoutCall,
+    MatchesEverything,
+}
+
+impl Flaw {
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::TooDeep => (
+                "all, any and not are nested more than 16 deep",
+                "Split it into several entries.",
+            ),
+            Self::EmptyList => ("an empty all or any", "List at least one condition."),
+            Self::AnyElement => (
+                "an element without role and name matches every page",
+                "Give a role, a name, or both.",
+            ),
+            Self::ToolWithoutCall => (
+                "there is no call to match here",
+                "Use `tool` in [[checkpoint]] only.",
+            ),
+            Self::MatchesEverything => (
+                "this regular expression matches every text",
+                "Say at least one letter that must be there.",
+            ),
+        }
+    }
+}
+
+fn flaws(predicate: &Predicate, with_call: bool, depth: usize) -> HashSet<Flaw> {
+    let mut found = HashSet::new();
+    if depth > MAX_DEPTH {
+        found.insert(Flaw::TooDeep);
+        return found;
+    }
+    let text = match predicate {
+        Predicate::Url(text) | Predicate::Title(text) | Predicate::Content(text) => Some(text),
+        Predicate::Tool(text) => {
+            if !with_call {
+                found.insert(Flaw::ToolWithoutCall);
+            }
+            Some(text)
+        }
+        Predicate::Element(element) => {
+            if element.role.is_none() && element.name.is_none() {
+                found.insert(Flaw::AnyElement);
+            }
+            element.name.as_ref()
+        }
+        Predicate::All(list) | Predicate::Any(list) => {
+            if list.is_empty() {
+                found.insert(Flaw::EmptyList);
+            }
+            found.extend(list.iter().flat_map(|p| flaws(p, with_call, depth + 1)));
+            None
+        }
+        Predicate::Not(inner) => {
+            found.extend(flaws(inner, with_call, depth + 1));
+            None
+        }
+    };
+    if let Some(TextMatch::Regex(pattern)) = text
+        && pattern.is_match("")
+        && pattern.is_match("\u{1}")
+    {
+        found.insert(Flaw::MatchesEverything);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests;
