@@ -16,19 +16,18 @@ use super::choice::Chosen;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::output::Output;
 use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
-use super::sink::Reader;
 use super::ui::{Mark, Paint, Stream, Ui};
+use ::run::Reader as _;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
-use agent::{Agent, NoModel, SignIn};
-use browser::launch::Source;
-use browser::port::Browser as _;
+use agent::{NoModel, SignIn};
 use config::environment::Environment;
 use config::wishes::Connection;
-use domain::event::{AnsweredBy, Approval, Event, Moment, Wait};
+use domain::event::{AnsweredBy, Approval, Event, Moment};
 use domain::outcome::Reason;
 use domain::service::ServiceDefinition;
 use model::port::Model as _;
@@ -71,74 +70,39 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
         ));
     }
     session.mention_terms();
-    let place = session.place(mock.is_some())?;
+    let at_rest = || session.ui.settle();
+    let run = session.run(&service, &at_rest);
+    let place = run.place(mock.is_some())?;
     let mut sink = Unrecorded {
         reader: session.reader(None),
     };
     sink.reader
-        .event(&session.opening(String::new(), &service, target, NoModel.name()));
-    let ended = with_browser(&session, &service, place.source.clone(), &mut sink).await;
+        .event(&run.opening(String::new(), target, NoModel.name()));
+    let mut person = Patient(TerminalApprover::new(
+        session.ui.clone(),
+        session.settings.masker.clone(),
+        session.settings,
+    ));
+    let ended = run
+        .sign_in(place.source.clone(), &mut person, &mut sink)
+        .await;
     if let Some(mock) = mock {
         mock.stop().await;
     }
-    Ok(tell(&session, &service, &ended, place.kept(), &mut sink))
-}
-
-/// How it went; `None` if it was interrupted.
-type Ended = Option<SignIn>;
-
-/// Starts the browser, waits, and closes it on every path.
-async fn with_browser(
-    session: &Session<'_>,
-    service: &ServiceDefinition,
-    source: Source,
-    sink: &mut Unrecorded,
-) -> Ended {
-    let started = session
-        .start(source, &mut |wait: Wait| {
-            sink.reader.event(&Event::Waiting(wait));
-        })
-        .await?;
-    let mut browser = match started {
-        Ok(browser) => browser,
-        Err(e) => {
-            return Some(SignIn::Not {
-                reason: Reason::McpError,
-                error: e.to_string(),
-            });
-        }
-    };
-    let masker = &session.settings.masker;
-    let mut person = Patient(TerminalApprover::new(
-        session.ui.clone(),
-        masker.clone(),
-        session.settings,
-    ));
-    let mut model = NoModel;
-    let mut agent = Agent::new(
-        &mut browser,
-        &mut model,
-        &mut person,
-        sink,
-        service,
-        masker,
-        session.agent_settings(),
-    );
-    let ended = tokio::select! {
-        biased;
-        () = session.interrupted.cancelled() => None,
-        ended = agent.sign_in() => Some(ended),
-    };
-    session.ui.settle();
-    browser.close().await;
-    ended
+    Ok(tell(
+        &session,
+        &service,
+        ended.as_ref(),
+        place.kept(),
+        &mut sink,
+    ))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
 fn tell(
     session: &Session<'_>,
     service: &ServiceDefinition,
-    ended: &Ended,
+    ended: Option<&SignIn>,
     kept: Option<&Path>,
     sink: &mut Unrecorded,
 ) -> Exit {
@@ -151,7 +115,7 @@ fn tell(
         }) => (Exit::Browser, Some(error.as_str())),
         Some(SignIn::Not { error, .. }) => (Exit::NotDone, Some(error.as_str())),
     };
-    if let Reader::Json(output) = &mut sink.reader {
+    if let Output::Json(output) = &mut sink.reader {
         output.value(json!(SignInResult {
             service: service.name.clone(),
             signed_in: exit == Exit::Done,
@@ -205,7 +169,7 @@ fn tell(
 
 /// The reader alone: a sign-in leaves no record and no picture.
 struct Unrecorded {
-    reader: Reader,
+    reader: Output,
 }
 
 impl EventSink for Unrecorded {

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use super::check::Check;
 use crate::exit::Exit;
-use crate::session::launch_options;
 use crate::ui::Ui;
 use crate::words;
+use ::run::launch_options;
 use browser::detect::find_browser;
 use browser::launch::{LaunchOptions, PINNED, Source, TESTED_DEVTOOLS, is_fetched};
 use browser::orphans::TEMPORARY_PROFILE;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::check::Check;
 use crate::exit::Exit;
-use crate::witnesses::{self, credentials};
+use ::run::models::{credentials, reader_names};
 use config::ConfigError;
 use config::env;
 use config::environment::Environment;
@@ -92,7 +92,7 @@ pub fn model_checks(settings: &Settings) -> impl Iterator<Item = ModelCheck<'_>>
         Some(first.model),
         second.map(|model_check| model_check.model),
     ];
-    let third = witnesses::names(settings)
+    let third = reader_names(settings)
         .into_iter()
         .next()
         .filter(|name| !known.contains(&Some(*name)));
@@ -112,7 +112,7 @@ pub fn reader(settings: &Settings) -> Check {
         .witness_model
         .as_ref()
         .is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
-    match witnesses::names(settings).first() {
+    match reader_names(settings).first() {
         Some(name)
             if connect(name, &credentials(settings), http::HttpSettings::default()).is_ok() =>
         {

@@ -1,18 +1,80 @@
-//! The second readers of a run or a check: which models, in which order, and their clients.
+//! The models of a run by name: who thinks, who takes over, who reads, and what it may cost.
 //!
-//! The one that the person names, or else the run's own model; the fallback behind it. The built-in planner is none: it
-//! understands no sentences.
+//! The second reader is the one that the person names, or else the run's own model; the fallback behind it. The built-in planner is
+//! none: it understands no sentences.
 
-use super::error::CliError;
-use super::exit::Exit;
+use agent::Budget;
 use config::settings::{NO_WITNESS, Settings};
+use domain::service::ServiceDefinition;
 use model::error::ConfigError;
 use model::http;
-use model::select::{Credentials, Provider, connect_witness, provider_of};
+use model::port::Model;
+use model::price;
+use model::rules::{Hints, Rules};
+use model::select::{Credentials, Provider, connect, connect_witness, provider_of};
 use model::witness::Witness;
 
+use crate::{RunError, limits};
+
+/// Who thinks, who takes over, who reads, and what it may cost.
+pub struct Models {
+    /// Who thinks.
+    pub first: Box<dyn Model>,
+    /// Named by the person: takes over without a question.
+    pub second: Option<Box<dyn Model>>,
+    /// Who reads, best first.
+    pub readers: Vec<Box<dyn Witness>>,
+    /// Prices and limits.
+    pub budget: Budget,
+}
+
+impl Models {
+    /// The models by name; names, keys and prices are checked before anything is started.
+    ///
+    /// # Errors
+    /// [`RunError::Model`], [`RunError::PlannerReads`] or [`RunError::UnknownPrice`].
+    pub fn of(settings: &Settings, service: &ServiceDefinition) -> Result<Self, RunError> {
+        let prices = price::load(&settings.home)?;
+        let first = by_name(&settings.model.value, settings, service)?;
+        let second = settings
+            .fallback_model
+            .as_ref()
+            .map(|name| by_name(&name.value, settings, service))
+            .transpose()?;
+        let readers = readers_of_run(settings)?;
+        let names = std::iter::once(first.name())
+            .chain(second.as_deref().map(Model::name))
+            .chain(readers.iter().map(|reader| reader.name()));
+        if let (Some(_), Some(unknown)) = (
+            settings.max_cost,
+            names.into_iter().find(|name| prices.of(name).is_none()),
+        ) {
+            return Err(RunError::UnknownPrice {
+                model: unknown.to_owned(),
+                file: settings.home.join(price::OWN_FILE),
+            });
+        }
+        Ok(Self {
+            first,
+            second,
+            readers,
+            budget: Budget::new(limits(settings), prices),
+        })
+    }
+}
+
+fn by_name(
+    name: &str,
+    settings: &Settings,
+    service: &ServiceDefinition,
+) -> Result<Box<dyn Model>, ConfigError> {
+    let connected = connect(name, &credentials(settings), http::HttpSettings::default())?;
+    Ok(connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service)))))
+}
+
 /// Keys and addresses.
-pub(super) fn credentials(settings: &Settings) -> Credentials {
+#[must_use]
+pub fn credentials(settings: &Settings) -> Credentials {
     Credentials {
         anthropic_key: settings.anthropic.key.clone(),
         openai_key: settings.openai.key.clone(),
@@ -22,7 +84,8 @@ pub(super) fn credentials(settings: &Settings) -> Credentials {
 }
 
 /// Names of the second readers, best first; empty where they are switched off or nobody could be one.
-pub(super) fn names(settings: &Settings) -> Vec<&str> {
+#[must_use]
+pub fn reader_names(settings: &Settings) -> Vec<&str> {
     let named = settings.witness_model.as_ref();
     if named.is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS)) {
         return Vec::new();
@@ -43,36 +106,32 @@ pub(super) fn names(settings: &Settings) -> Vec<&str> {
 ///
 /// # Errors
 /// What is wrong with a name, a key or an address.
-pub(super) fn of_run(
-    settings: &Settings,
-    wrong: impl Fn(ConfigError) -> CliError,
-) -> Result<Vec<Box<dyn Witness>>, CliError> {
+fn readers_of_run(settings: &Settings) -> Result<Vec<Box<dyn Witness>>, RunError> {
     let named = settings
         .witness_model
         .as_ref()
         .map(|name| provider_of(&name.value));
     if named == Some(Ok(Provider::Rules)) {
-        return Err(CliError::new(
-            Exit::Configuration,
-            "The built-in planner can't be the second reader: it understands no sentences.",
-            format!("Name a model with --witness-model, or {NO_WITNESS}."),
-        ));
+        return Err(RunError::PlannerReads);
     }
-    let connected = names(settings)
+    let connected = reader_names(settings)
         .into_iter()
         .map(|name| connect_witness(name, &credentials(settings), http::HttpSettings::default()));
     let connected: Result<Vec<_>, ConfigError> = connected.collect();
-    Ok(connected.map_err(wrong)?.into_iter().flatten().collect())
+    Ok(connected?.into_iter().flatten().collect())
 }
 
 /// The second readers of a check: those for which a key is there.
-pub(super) fn of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
+pub(crate) fn readers_of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
     let connect = |name: &str| {
         connect_witness(name, &credentials(settings), http::HttpSettings::default())
             .ok()
             .flatten()
     };
-    names(settings).into_iter().filter_map(connect).collect()
+    reader_names(settings)
+        .into_iter()
+        .filter_map(connect)
+        .collect()
 }
 
 #[cfg(test)]
@@ -103,8 +162,9 @@ mod tests {
 
     #[test]
     fn the_runs_own_model_reads_unless_another_is_named() {
-        let names =
-            |model, fallback, witness| names(&settings(&[], model, fallback, witness)).join(" ");
+        let names = |model, fallback, witness| {
+            reader_names(&settings(&[], model, fallback, witness)).join(" ")
+        };
         assert_eq!(names(Some("gpt-4o"), None, None), "gpt-4o");
         assert_eq!(
             names(Some("gpt-4o"), Some("claude-x"), None),
@@ -126,19 +186,21 @@ mod tests {
     #[test]
     fn flag_environment_and_file_are_asked_in_this_order() {
         let environment = [("SUBTERMINATOR_WITNESS_MODEL", "o3")];
-        assert_eq!(names(&settings(&environment, None, None, None)), ["o3"]);
         assert_eq!(
-            names(&settings(&environment, None, None, Some("gpt-4o"))),
+            reader_names(&settings(&environment, None, None, None)),
+            ["o3"]
+        );
+        assert_eq!(
+            reader_names(&settings(&environment, None, None, Some("gpt-4o"))),
             ["gpt-4o"]
         );
     }
 
     #[test]
     fn what_can_be_no_reader_is_told_and_a_check_goes_without() {
-        let wrong = |e: ConfigError| CliError::bare(Exit::Configuration, e.to_string());
         let planner = settings(&[], None, None, Some("rules"));
         assert!(
-            of_run(&planner, wrong)
+            readers_of_run(&planner)
                 .err()
                 .unwrap()
                 .to_string()
@@ -146,13 +208,13 @@ mod tests {
         );
         let keyless = settings(&[], Some("rules"), None, Some("gpt-4o"));
         assert!(
-            of_run(&keyless, wrong)
+            readers_of_run(&keyless)
                 .err()
                 .unwrap()
                 .to_string()
                 .contains("OPENAI_API_KEY")
         );
-        assert!(of_check(&keyless).is_empty() && of_check(&planner).is_empty());
+        assert!(readers_of_check(&keyless).is_empty() && readers_of_check(&planner).is_empty());
         let keyed = settings(
             &[("OPENAI_API_KEY", "sk-planted")],
             Some("rules"),
@@ -160,7 +222,10 @@ mod tests {
             Some("gpt-4o"),
         );
         assert_eq!(
-            (of_run(&keyed, wrong).unwrap().len(), of_check(&keyed).len()),
+            (
+                readers_of_run(&keyed).unwrap().len(),
+                readers_of_check(&keyed).len()
+            ),
             (1, 1)
         );
     }
