@@ -75,13 +75,14 @@ impl Agent<'_> {
         }
         let claimed = self.page.clone();
         if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
-            return Ok(Claim::Unproved(why));
+            return Ok(Claim::Unproved(self.masked_text(&why)));
         }
         Ok(match self.second_look().await? {
             SecondLook::Shown(second) => Claim::Proved(done(self.proved(&claimed, &second)?)),
-            SecondLook::Missing(why) => {
-                Claim::Unproved(format!("the page that claims it looked right, but {why}"))
-            }
+            SecondLook::Missing(why) => Claim::Unproved(format!(
+                "the page that claims it looked right, but {}",
+                self.masked_text(&why)
+            )),
         })
     }
 
@@ -180,8 +181,8 @@ impl Agent<'_> {
 
     pub(super) fn masked(&self, found: Evidence) -> Evidence {
         Evidence {
-            line: self.masker.mask(&found.line).into_owned(),
-            url: self.masker.mask(&found.url).into_owned(),
+            line: self.masked_text(&found.line),
+            url: self.masked_text(&found.url),
             ..found
         }
     }

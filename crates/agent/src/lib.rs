@@ -13,6 +13,7 @@ mod gate;
 mod guard;
 mod handover;
 mod last_act;
+mod masked;
 mod noticing;
 mod observer;
 pub mod port;

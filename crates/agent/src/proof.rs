@@ -299,7 +299,7 @@ impl Agent<'_> {
         }
     }
 
-    /// What is missing, or says the contrary, and where.
+    /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
     pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
         let against = verdict.entries.iter().filter(|e| !e.speaks_for);
         let told: Vec<String> = against
@@ -330,17 +330,17 @@ impl Agent<'_> {
         } else {
             told.join("; ")
         };
+        let masked = |lines: Vec<String>| lines.iter().map(|line| self.masked_text(line)).collect();
         Gap {
-            why,
+            why: self.masked_text(&why),
             disproved: verdict.is_disproved(),
-            shows: verdict.for_lines(),
-            against: verdict.against_lines(),
+            shows: masked(verdict.for_lines()),
+            against: masked(verdict.against_lines()),
         }
     }
 
     /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
     pub(super) fn outcome_of(&self, verdict: &Verdict) -> Option<Outcome> {
-        let masked = |text: &str| self.masker.mask(text).into_owned();
         match &verdict.finding {
             Finding::Ended { on } => {
                 let pages = self.reader.after.iter().chain(&self.reader.fresh);
@@ -350,11 +350,10 @@ impl Agent<'_> {
                 let effective_date = on
                     .map(|day| day.to_string())
                     .or(date.filter(|day| Some(day.as_str()) > now.get(..10)));
-                let object = verdict.object.as_deref().map(masked);
                 Some(Outcome::Cancelled {
                     effective_date,
                     confirmation,
-                    object,
+                    object: verdict.object.clone(),
                     confirmed_by: None,
                 })
             }
@@ -362,11 +361,11 @@ impl Agent<'_> {
                 until: until.map(|day| day.to_string()),
             }),
             Finding::Pending { left } => Some(Outcome::Pending {
-                what_is_left: masked(left),
+                what_is_left: left.clone(),
             }),
             Finding::OtherObject { ended, goes_on } => Some(Outcome::OtherObject {
-                object: masked(ended),
-                goes_on: masked(goes_on),
+                object: ended.clone(),
+                goes_on: goes_on.clone(),
             }),
             Finding::Active | Finding::Unclear => None,
         }

@@ -260,6 +260,28 @@ async fn what_stands_in_the_way_is_told() {
     );
     assert!(result.error.is_some_and(|e| e.contains("gave up")));
 
+    // The service's own address is the way; one at another site may be the person's.
+    for (address, told) in [
+        ("care@shop.example", "care@shop.example"),
+        ("dana@home.example", "d***@home.example"),
+    ] {
+        let mail = format!(
+            "- heading \"Account\" [ref=e1]\n- paragraph: To cancel your subscription, write to {address}."
+        );
+        let mut scene = Scene::new([complete("failed")]);
+        scene.browser.on_call = Box::new(move |_, site| {
+            site.page = page("https://shop.example/account", &mail);
+            Ok(())
+        });
+        let Outcome::NeedsHuman { how, contact, .. } = scene.run().await.outcome else {
+            panic!("{address}")
+        };
+        assert_eq!(
+            (how, contact.as_deref()),
+            (Some(Channel::Email), Some(told))
+        );
+    }
+
     let billed = "- heading \"Account\" [ref=e1]\n- paragraph: You're billed through Apple.";
     let mut scene = Scene::new([complete("failed")]);
     scene.service.third_party_billing =

@@ -152,6 +152,21 @@ async fn a_check_that_can_t_tell_says_so() {
     }
 }
 
+/// What a page says may name the person; a result doesn't.
+#[tokio::test]
+async fn what_is_left_is_told_without_the_person_s_address() {
+    const LEFT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: \"Cancellation pending: open the link that we e-mailed to dana@home.example to confirm your cancellation.\"";
+    let result = check(&mut showing(&[LEFT])).await;
+    let Outcome::Pending { what_is_left } = &result.outcome else {
+        panic!("{result:?}")
+    };
+    assert!(
+        what_is_left.contains("home.example") && !what_is_left.contains("dana"),
+        "{what_is_left}"
+    );
+    assert!(!format!("{result:?}").contains("dana@"), "{result:?}");
+}
+
 #[tokio::test]
 async fn a_check_that_lost_its_browser_knows_nothing() {
     let mut scene = showing(&[ACCOUNT]);

@@ -1,0 +1,92 @@
+//! What leaves a run in its result, masked in one place: whatever a page said may name the person.
+
+use super::run::Agent;
+use domain::outcome::{Channel, Outcome};
+use page::site;
+use url::Url;
+
+impl Agent<'_> {
+    /// A text of a page as it may be told.
+    pub(super) fn masked_text(&self, text: &str) -> String {
+        self.masker.mask(text).into_owned()
+    }
+
+    /// An outcome whose texts are masked. An e-mail address stays readable where it is the service's own and the way to reach its people.
+    pub(super) fn masked_outcome(&self, outcome: Outcome) -> Outcome {
+        let masked = |text: String| self.masked_text(&text);
+        match outcome {
+            Outcome::Cancelled {
+                effective_date,
+                confirmation,
+                object,
+                confirmed_by,
+            } => Outcome::Cancelled {
+                effective_date,
+                confirmation: confirmation.map(masked),
+                object: object.map(masked),
+                confirmed_by,
+            },
+            Outcome::ThirdPartyBilling { provider, steps } => Outcome::ThirdPartyBilling {
+                provider: masked(provider),
+                steps: steps.into_iter().map(masked).collect(),
+            },
+            Outcome::NeedsHuman {
+                how,
+                contact,
+                hours,
+            } => {
+                let own = |text: &String| {
+                    how == Some(Channel::Email) && is_address_of(text, &self.service.domains)
+                };
+                Outcome::NeedsHuman {
+                    how,
+                    contact: contact.map(|text| if own(&text) { text } else { masked(text) }),
+                    hours: hours.map(masked),
+                }
+            }
+            Outcome::Pending { what_is_left } => Outcome::Pending {
+                what_is_left: masked(what_is_left),
+            },
+            Outcome::OtherObject { object, goes_on } => Outcome::OtherObject {
+                object: masked(object),
+                goes_on: masked(goes_on),
+            },
+            Outcome::AlreadyCancelled { .. }
+            | Outcome::Paused { .. }
+            | Outcome::NotCancelled
+            | Outcome::Unverified => outcome,
+        }
+    }
+}
+
+/// Whether a text is nothing but an e-mail address at one of these sites.
+fn is_address_of(text: &str, domains: &[String]) -> bool {
+    text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && !text.contains(char::is_whitespace)
+            && Url::parse(&format!("https://{host}")).is_ok_and(|url| site::inside(&url, domains))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_service_s_own_address_is_one() {
+        let domains = ["shop.example".to_owned()];
+        for own in ["care@shop.example", "exit@mail.shop.example"] {
+            assert!(is_address_of(own, &domains), "{own}");
+        }
+        for other in [
+            "dana@home.example",
+            "write to care@shop.example",
+            "care@shop.example.evil.example",
+            "dana@home.example@shop.example",
+            "@shop.example",
+            "shop.example",
+        ] {
+            assert!(!is_address_of(other, &domains), "{other}");
+        }
+    }
+}
