@@ -333,6 +333,10 @@ impl Agent<'_> {
         Gap {
             why,
             disproved: verdict.is_disproved(),
+            settled: matches!(
+                verdict.finding,
+                Finding::Paused { .. } | Finding::Pending { .. } | Finding::OtherObject { .. }
+            ),
             shows: verdict.for_lines(),
             against: verdict.against_lines(),
         }

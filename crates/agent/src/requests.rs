@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::gate::GateOutcome;
+use super::gate::{GateOutcome, PERSON_NEEDED};
 use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
@@ -13,6 +13,7 @@ use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
+use model::port::Interruption;
 use page::loading::{Loading, loading};
 use page::words::{Term, meaning};
 use policy::own_navigation;
@@ -60,14 +61,14 @@ impl Agent<'_> {
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
-                    return Ok(ToolAnswer::error(BROKEN));
+                    return Ok(ToolAnswer::interrupted(Interruption::WayAgain, BROKEN));
                 };
                 heard = Some(self.watch.heard());
                 answer = match self.gate_again(&again).await? {
                     GateOutcome::Go(action) if !reloaded => {
                         self.act(&again.tool, action, granted).await?
                     }
-                    _ => return Ok(ToolAnswer::error(BROKEN)),
+                    _ => return Ok(ToolAnswer::interrupted(Interruption::WayAgain, BROKEN)),
                 };
                 (proposed, reloaded) = (again, true);
                 continue;
@@ -85,7 +86,7 @@ impl Agent<'_> {
                 .into_iter()
                 .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
-                answer = ToolAnswer::error(&refusal(first, &self.page.url));
+                answer = ToolAnswer::refused(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
@@ -112,7 +113,8 @@ impl Agent<'_> {
                 }
             };
             let Some(again) = again else {
-                return Ok(ToolAnswer::error(
+                return Ok(ToolAnswer::interrupted(
+                    Interruption::StepAgain,
                     "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
                 ));
             };
@@ -122,11 +124,12 @@ impl Agent<'_> {
             answer = match self.gate_again(&proposed).await? {
                 GateOutcome::Go(action) => self.act(&proposed.tool, action, sends).await?,
                 GateOutcome::Refused(_) if sends == Sends::Steps => return Ok(answer),
-                GateOutcome::Refused(advice) => return Ok(ToolAnswer::error(&advice)),
+                GateOutcome::Refused(refusal) => return Ok(refusal),
                 GateOutcome::HandOver(kind) => {
                     self.hand_over(kind).await?;
-                    return Ok(ToolAnswer::error(
-                        "The page needed the person, so the call was dropped. Look at the page anew.",
+                    return Ok(ToolAnswer::interrupted(
+                        Interruption::PersonNeeded,
+                        PERSON_NEEDED,
                     ));
                 }
             };

@@ -112,10 +112,9 @@ impl Model for Competent {
     ) -> Result<Reply, ModelError> {
         let told = request.conversation.exchanges.last().map(|e| &e.answer);
         let refusal = match told {
-            Some(Answer::ToolResult {
-                text,
-                is_error: true,
-            }) => Some(text.lines().next().unwrap_or_default().to_owned()),
+            Some(Answer::ToolResult { text, happened }) if happened.is_error() => {
+                Some(text.lines().next().unwrap_or_default().to_owned())
+            }
             _ => None,
         };
         let (tool, args) = self.call(request.page, refusal.as_deref());
