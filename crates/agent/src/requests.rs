@@ -37,6 +37,8 @@ const BROKEN: &str = "What it sends was stopped and asked, and the person approv
 pub(super) enum Sends {
     /// Nothing yet: the act is made for the first time.
     NotAsked,
+    /// Nothing, and the act had sent nothing when it was asked about: it is done once more on the same way, and covers nothing.
+    Again,
     /// Steps that say nothing of an end.
     Steps,
     /// This.
@@ -147,8 +149,22 @@ impl Agent<'_> {
         }
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.page.url);
-        self.stopped_by_page
-            .retain(|seen| bare(&seen.request.page_url) == here);
+        let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
+        self.stopped_by_page.retain(is_here);
+        self.kept_back.retain(is_here);
+        // Whoever waits in vain waits for what was kept back without a word.
+        if std::mem::take(&mut self.waited_in_vain) && self.acts == 0 && !self.kept_back.is_empty()
+        {
+            let lacking = self.kept_back.drain(..).map(|seen| GatedRequest {
+                verdict: RequestVerdict::Ask {
+                    why: SAYS_NOTHING.to_owned(),
+                    deed: None,
+                },
+                ..seen
+            });
+            self.stopped_by_page.extend(lacking);
+            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
+        }
         let unmoved = (self.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
         if self.stopped_by_page.is_empty() {
             return Ok(());
@@ -247,6 +263,9 @@ impl Agent<'_> {
                     why,
                     by_act: seen.by_act,
                 })?;
+            }
+            if decision == RequestDecision::KeptBack && !seen.by_act && seen.may_be_content() {
+                self.kept_back.push(seen.clone());
             }
             if decision != RequestDecision::Passed {
                 stopped.push(seen);
@@ -366,7 +385,7 @@ impl Sends {
     /// What the person's yes covers while the act is done again.
     pub(super) fn cover(self) -> Option<Cover> {
         match self {
-            Self::NotAsked => None,
+            Self::NotAsked | Self::Again => None,
             Self::Steps => Some(Cover::of_request(None)),
             Self::Does(deed) => Some(Cover::of_request(Some(deed))),
         }

@@ -1,6 +1,6 @@
 //! One turn: model, proposal, gate, act, look.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use url::Url;
@@ -35,6 +35,10 @@ use policy::resolve;
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
+
+/// How often a page is looked at again whose pressed control still works, and how long is waited each time.
+const WORK_LOOKS: u32 = 8;
+const WORK: Duration = Duration::from_millis(500);
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
@@ -243,7 +247,8 @@ impl Agent<'_> {
             self.acts += 1;
         }
         self.approved_at = None;
-        let (written, stood_on) = (self.watch.written(), self.page.clone());
+        let (written, heard) = (self.watch.written(), self.watch.heard());
+        let stood_on = self.page.clone();
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
@@ -277,6 +282,9 @@ impl Agent<'_> {
             message: shortened,
             ms,
         })?;
+        let answered = outcome.is_ok();
+        // What is counted as an act that can't be undone.
+        let mut counts = irreversible;
         let answer = match outcome {
             Ok(acted) => {
                 self.answered(irreversible);
@@ -295,7 +303,7 @@ impl Agent<'_> {
             // What the browser could not even begin has done nothing.
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
-                if irreversible {
+                if std::mem::take(&mut counts) {
                     self.acts -= 1;
                     self.material.undoes();
                 }
@@ -327,25 +335,38 @@ impl Agent<'_> {
             }
             Err(e) => return Err(e.into()),
         };
-        let looked = self.look().await;
+        let looked = self.look_until_done().await;
         self.watch.act_ends();
         looked?;
-        self.way.goes(&tool, &doing, &before, &self.page);
-        if irreversible {
+        // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
+        let idle_for_the_site =
+            answered && self.request_gate_is_on() && self.watch.heard() == heard;
+        if counts
+            && idle_for_the_site
+            && kind != ActionKind::AnswerDialog
+            && self.page.dialog.is_none()
+        {
+            self.acts -= 1;
+            self.material.undoes();
+            counts = false;
+        }
+        self.way
+            .goes(&tool, &doing, irreversible, &before, &self.page);
+        if counts {
             self.way.ends_here();
         }
         // A step that sent something may have been the last one, whatever it said.
-        if !irreversible && self.watch.written() > written {
+        if !counts && self.watch.written() > written {
             self.material
                 .does(&control, &stood_on, (self.settings.now)());
             self.reader.sees_after(&self.page);
         }
-        if irreversible && self.acts > 0 {
+        if counts {
             self.reader.sees_after(&self.page);
             self.done.note(on, (self.settings.now)(), &self.page);
         }
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
-        if self.opened_anew != opened_anew && (!irreversible || self.acts == 0) {
+        if self.opened_anew != opened_anew && !counts {
             return Ok(ToolAnswer::interrupted(
                 Interruption::OpenedAnew,
                 LOST_WITH_THE_PAGE,
@@ -354,13 +375,27 @@ impl Agent<'_> {
         if answer.happened.is_error() {
             return Ok(answer);
         }
-        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. })
-            && self.page.looks_as(&before);
+        let unmoved = self.page.looks_as(&before);
+        self.waited_in_vain = matches!(doing, Action::Wait { .. }) && unmoved;
+        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && unmoved;
         let mut answer = self.done(&answer.text, self.effect(&before, idle));
         if again {
             answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
         Ok(answer)
+    }
+
+    /// Looks at the page after an act. What was pressed and has gone grey works: what it sends may come late, and belongs to the act.
+    async fn look_until_done(&mut self) -> Result<(), Stop> {
+        self.look().await?;
+        for _ in 0..WORK_LOOKS {
+            if !self.last_act.is_at_work(&self.page) || self.watch.has_stopped() {
+                break;
+            }
+            tokio::time::sleep(WORK).await;
+            self.look_quietly().await?;
+        }
+        Ok(())
     }
 
     /// What a person reads on what an act is done to.
@@ -384,7 +419,8 @@ impl Agent<'_> {
                 Cover::of_control(on)
             }
         };
-        let cover = sends.cover().or_else(|| action.irreversible().then(of_act));
+        let covers = action.irreversible() && sends != Sends::Again;
+        let cover = sends.cover().or_else(|| covers.then(of_act));
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {
             let choosing = target.is_some_and(|(_, e)| {
