@@ -12,6 +12,7 @@ use super::tool_answer::ToolAnswer;
 use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Event};
 use domain::outcome::Reason;
+use model::port::Happened;
 use policy::asks_for_secret;
 
 /// Most choices and longest text that the person is shown.
@@ -25,7 +26,7 @@ impl Agent<'_> {
         // The answer goes to a model. Secrets are typed by the person in the browser, and nowhere else.
         let mut asked = std::iter::once(&inquiry.question).chain(&inquiry.choices);
         if let Some(why) = asked.find_map(|text| asks_for_secret(text, None)) {
-            return Ok(ToolAnswer::error(&format!(
+            return Ok(ToolAnswer::refused(&format!(
                 "Not asked: {why}. Only the person types that, in the browser; leave the field alone."
             )));
         }
@@ -61,10 +62,8 @@ impl Agent<'_> {
                 "The person didn't say. Choose what claims nothing, leave it empty, or end the run; never invent an answer."
             }
         };
-        Ok(ToolAnswer {
-            text: json!({"answer": answer, "note": note}).to_string(),
-            is_error: false,
-        })
+        let text = json!({"answer": answer, "note": note}).to_string();
+        Ok(ToolAnswer::done(Happened::Said(answer), text))
     }
 
     /// The model asks for the person's opinion.
@@ -83,10 +82,8 @@ impl Agent<'_> {
             return Err(Stop::new(Reason::HumanRejected, self.after_a_no()));
         }
         // An opinion, no permission: the act itself is judged when it is proposed.
-        Ok(ToolAnswer {
-            text: json!({"approved": true, "note": "Go on; the program still asks before anything final."}).to_string(),
-            is_error: false,
-        })
+        let text = json!({"approved": true, "note": "Go on; the program still asks before anything final."});
+        Ok(ToolAnswer::done(Happened::Done, text.to_string()))
     }
 
     /// Asks whether a model that goes round in circles may go on.

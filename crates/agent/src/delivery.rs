@@ -3,6 +3,8 @@
 //! The log also quotes the page, so a page can make an act that was never made look as if it had been, and never the other way round:
 //! what the log says of the press stands behind all that it quotes.
 
+use model::port::{Happened, Obstacle};
+
 /// Whether the browser says that it gave up before it pressed anything: its log has every step of an act.
 pub(super) fn never_dispatched(message: &str) -> bool {
     let pressed = [
@@ -28,41 +30,71 @@ pub(super) fn never_dispatched(message: &str) -> bool {
 pub(super) fn undelivered(message: &str) -> String {
     cause(message).map_or_else(
         || message.to_owned(),
-        |why| format!("Nothing was pressed: {why}. The browser says: {message}"),
+        |why| {
+            format!(
+                "Nothing was pressed: {}. The browser says: {message}",
+                why.told
+            )
+        },
     )
 }
 
 /// What an act that was carried out is answered with.
-pub(super) fn delivered(path: &str, state: &str, idle: bool) -> String {
-    if idle {
-        "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
-    } else {
-        format!("Done. The page is now {path} ({state}).")
+pub(super) fn delivered(path: &str, state: &str, effect: &Happened) -> String {
+    match effect {
+        Happened::NothingChanged => {
+            "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
+        }
+        Happened::LayerOpened => format!(
+            "Done. Something lies on top of the page {path} ({state}) now: answer or close that first."
+        ),
+        _ => format!("Done. The page is now {path} ({state})."),
     }
 }
 
-/// Why nothing was pressed, and what to do.
-pub(super) fn cause(message: &str) -> Option<&'static str> {
+/// Why nothing was pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cause {
+    /// What held the control back.
+    pub(super) obstacle: Obstacle,
+    /// The same with what to do.
+    pub(super) told: &'static str,
+}
+
+/// Why nothing was pressed, as far as the browser's log says.
+pub(super) fn cause(message: &str) -> Option<Cause> {
     let causes = [
         (
             "intercepts pointer events",
+            Obstacle::Covered,
             "something else lies over it. Close that first, or scroll to it",
         ),
         (
             "outside of the viewport",
+            Obstacle::Outside,
             "it lies outside of what can be seen. Open what holds it first",
         ),
         (
             "not visible",
+            Obstacle::Hidden,
             "it can't be seen. Open the section, menu or dialog that holds it first",
         ),
-        ("not stable", "it keeps moving. Wait a moment"),
-        ("not enabled", "it is disabled. Do what it waits for first"),
+        (
+            "not stable",
+            Obstacle::Moving,
+            "it keeps moving. Wait a moment",
+        ),
+        (
+            "not enabled",
+            Obstacle::Disabled,
+            "it is disabled. Do what it waits for first",
+        ),
     ];
-    causes
-        .iter()
-        .find(|(sign, _)| message.contains(sign))
-        .map(|(_, why)| *why)
+    let (_, obstacle, told) = causes.iter().find(|(sign, ..)| message.contains(sign))?;
+    Some(Cause {
+        obstacle: *obstacle,
+        told,
+    })
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ pub(super) struct Gap {
     pub(super) why: String,
     /// Something says the contrary.
     pub(super) disproved: bool,
+    /// The service itself says that something else is so: no further look changes that.
+    pub(super) settled: bool,
     /// What speaks for an end, and what against it, in people's words.
     pub(super) shows: Vec<String>,
     pub(super) against: Vec<String>,
@@ -31,13 +33,13 @@ enum Checked {
 pub(super) enum Claim {
     /// The end of the run, with its outcome.
     Proved(Stop),
-    /// What is missing.
-    Unproved(String),
+    /// What is missing, and whether no further look will change that.
+    Unproved { why: String, settled: bool },
 }
 
 impl Claim {
-    fn of(proved: Option<Stop>, missing: String) -> Self {
-        proved.map_or(Self::Unproved(missing), Self::Proved)
+    fn of(proved: Option<Stop>, why: String, settled: bool) -> Self {
+        proved.map_or(Self::Unproved { why, settled }, Self::Proved)
     }
 }
 
@@ -66,23 +68,30 @@ impl Agent<'_> {
                 return Ok(Claim::of(
                     self.outcome_of(&verdict).map(done),
                     String::new(),
+                    false,
                 ));
             }
             let gap = self.gap_of(&verdict);
             // Rather than to spend turns on what no page will show the program.
             let confirmed = self.read_by_person(&gap).await?.map(done);
-            return Ok(Claim::of(confirmed, gap.why));
+            return Ok(Claim::of(confirmed, gap.why, gap.settled));
         }
         let claimed = self.page.clone();
         if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
-            return Ok(Claim::Unproved(self.masked_text(&why)));
+            return Ok(Claim::Unproved {
+                why: self.masked_text(&why),
+                settled: false,
+            });
         }
         Ok(match self.second_look().await? {
             SecondLook::Shown(second) => Claim::Proved(done(self.proved(&claimed, &second)?)),
-            SecondLook::Missing(why) => Claim::Unproved(format!(
-                "the page that claims it looked right, but {}",
-                self.masked_text(&why)
-            )),
+            SecondLook::Missing(why) => Claim::Unproved {
+                why: format!(
+                    "the page that claims it looked right, but {}",
+                    self.masked_text(&why)
+                ),
+                settled: true,
+            },
         })
     }
 

@@ -5,13 +5,16 @@ use std::collections::HashMap;
 
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
+use super::reach::obstacle_of;
 use super::run::Agent;
 use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
 use browser::port::{BrowserError, RequestGate};
 use domain::action::Action;
 use domain::authorization::{Authorized, Question, Refusal, Verdict};
 use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
 use domain::outcome::Reason;
+use model::port::{Happened, Interruption};
 use page::consequence::consequence;
 use page::facts::ElementFacts;
 use policy::scene::{FactsOf, Scene};
@@ -19,6 +22,10 @@ use policy::{judge, wanted_facts};
 
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
+
+/// Said to the model when the person had to do something first.
+pub(super) const PERSON_NEEDED: &str =
+    "The page needed the person, so the call was dropped. Look at the page anew.";
 
 /// Said to the model when the page of its call is gone.
 const RESTARTED: &str =
@@ -33,11 +40,11 @@ enum Picture {
 }
 
 /// What came out of the gate.
-pub enum GateOutcome {
+pub(super) enum GateOutcome {
     /// To be sent.
     Go(Authorized),
-    /// Not sent: advice to the model.
-    Refused(String),
+    /// Not sent: what the model is told.
+    Refused(ToolAnswer),
     /// The person has to do something first; the call is dropped.
     HandOver(HandOverKind),
 }
@@ -74,19 +81,24 @@ impl Agent<'_> {
                 decision: DecisionKind::Refuse,
                 why: advice.clone(),
             })?;
-            return Ok(GateOutcome::Refused(advice));
+            return Ok(GateOutcome::Refused(
+                self.unreachable(&proposed.action, &advice),
+            ));
         }
         let verdict = self.judge_now(&proposed.action).await?;
         self.record_decision(&verdict)?;
         let mut question = match verdict {
             Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
-            Verdict::Refuse(refusal) => return Ok(GateOutcome::Refused(refusal.advice)),
+            Verdict::Refuse(refusal) => return Ok(self.refused(&proposed.action, &refusal)),
             Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
             if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
-                return Ok(GateOutcome::Refused(RESTARTED.to_owned()));
+                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                    Interruption::OpenedAnew,
+                    RESTARTED,
+                )));
             }
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
@@ -94,11 +106,12 @@ impl Agent<'_> {
             let fresh = match self.judge_now(&proposed.action).await? {
                 Verdict::Ask(fresh) => fresh,
                 Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
-                Verdict::Refuse(refusal) => return Ok(GateOutcome::Refused(refusal.advice)),
+                Verdict::Refuse(refusal) => return Ok(self.refused(&proposed.action, &refusal)),
                 Verdict::Allow(_) => {
-                    return Ok(GateOutcome::Refused(
-                        "The page changed while the person was asked. Look at it anew.".to_owned(),
-                    ));
+                    return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                        Interruption::Changed,
+                        "The page changed while the person was asked. Look at it anew.",
+                    )));
                 }
             };
             match fresh.authorize(grant) {
@@ -112,10 +125,28 @@ impl Agent<'_> {
                 }
             }
         }
-        Ok(GateOutcome::Refused(
-            "The page keeps changing under the question, so nothing was done. Look at it anew."
-                .to_owned(),
-        ))
+        Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+            Interruption::Changed,
+            "The page keeps changing under the question, so nothing was done. Look at it anew.",
+        )))
+    }
+
+    /// What policy refuses, with what holds the control back where that is all.
+    fn refused(&self, action: &Action, refusal: &Refusal) -> GateOutcome {
+        GateOutcome::Refused(if refusal.advice == RESTARTED {
+            ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED)
+        } else {
+            self.unreachable(action, &refusal.advice)
+        })
+    }
+
+    /// A call that is not made, with what holds its control back on the page, if anything does.
+    fn unreachable(&self, action: &Action, advice: &str) -> ToolAnswer {
+        let target = action.target().and_then(|target| self.page.find(&target));
+        let happened = target
+            .and_then(|(id, _)| obstacle_of(&self.page, id))
+            .map_or(Happened::Refused, Happened::Undelivered);
+        ToolAnswer::not_done(happened, advice)
     }
 
     /// What the program does by itself: passes only what needs nobody's word.

@@ -3,7 +3,7 @@
 use super::proposed::Proposed;
 use domain::action::Action;
 use page::control::label_of;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 use policy::scene::name_for_people;
 
 /// So many elements more or fewer are no other page.
@@ -16,6 +16,8 @@ pub(super) struct LastAct {
     on: Option<String>,
     /// Role and name of its element.
     target: Option<(String, String)>,
+    /// Which of the elements of its role it is, and of how many.
+    place: (usize, usize),
     /// How many elements the page had.
     elements: usize,
 }
@@ -29,6 +31,7 @@ impl LastAct {
                 .map(|(id, _)| name_for_people(page, id))
                 .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
+            place: target.map_or((0, 0), |(id, e)| place(page, id, &e.role)),
             elements: page.elements.len(),
         }
     }
@@ -49,9 +52,22 @@ impl LastAct {
             && self.same_target(page, proposed).is_some()
     }
 
-    /// Whether its element is there, and can't be pressed now.
+    /// Whether its element is there, and can't be pressed now. It may say something else meanwhile ("Saving…").
     pub(super) fn is_grey(&self, page: &PageSnapshot) -> bool {
-        (0..page.elements.len()).any(|id| page.elements[id].is("disabled") && self.is_on(page, id))
+        let Some((role, _)) = &self.target else {
+            return false;
+        };
+        (0..page.elements.len()).any(|id| {
+            let element = &page.elements[id];
+            element.is("disabled")
+                && element.role == role.as_str()
+                && (self.is_on(page, id) || self.place == place(page, id, role))
+        })
+    }
+
+    /// Whether what was pressed works: it has gone grey, and the page is as it was but for a word or two.
+    pub(super) fn is_at_work(&self, page: &PageSnapshot) -> bool {
+        self.is_grey(page) && page.elements.len().abs_diff(self.elements) <= SLIGHT
     }
 
     /// The proposal with the reference that its element has on a page.
@@ -75,10 +91,21 @@ impl LastAct {
     }
 
     fn is_on(&self, page: &PageSnapshot, id: usize) -> bool {
-        self.target.as_ref().is_some_and(|(role, name)| {
-            page.elements[id].role == role.as_str() && label_of(page, id) == *name
-        })
+        self.is_called(&page.elements[id].role, &label_of(page, id))
     }
+
+    /// Whether its element has this role and name.
+    pub(super) fn is_called(&self, role: &str, label: &str) -> bool {
+        self.target
+            .as_ref()
+            .is_some_and(|(own, name)| own == role && name == label)
+    }
+}
+
+/// Which of the elements of its role it is, and of how many.
+fn place(page: &PageSnapshot, id: usize, role: &str) -> (usize, usize) {
+    let alike = |of: &[Element]| of.iter().filter(|e| e.role == role).count();
+    (alike(&page.elements[..id]), alike(&page.elements))
 }
 
 #[cfg(test)]
@@ -124,5 +151,23 @@ mod tests {
         let grey = on("- button \"Go on\" [disabled] [ref=e2]");
         assert!(last.is_grey(&grey) && last.same_target(&grey, &proposed).is_none());
         assert!(!last.is_grey(&on(BEFORE)) && !LastAct::default().is_grey(&grey));
+    }
+
+    #[test]
+    fn a_button_that_works_says_something_else_and_is_known_by_its_place() {
+        let proposed = press("e2");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let works = on(
+            "- heading \"Sure?\" [ref=e1]\n- button \"Saving…\" [disabled] [ref=e3]\n- progressbar",
+        );
+        assert!(last.is_grey(&works) && last.is_at_work(&works));
+        let next = on(
+            "- heading \"Why?\" [ref=e1]\n- radio \"A\"\n- radio \"B\"\n- radio \"C\"\n- radio \"D\"\n- button \"Next\" [disabled] [ref=e3]",
+        );
+        assert!(!last.is_at_work(&next), "the next step waits for an answer");
+        let other = on(
+            "- heading \"Sure?\" [ref=e1]\n- button \"Back\" [disabled] [ref=e3]\n- button \"Go on\" [ref=e2]",
+        );
+        assert!(!last.is_grey(&other));
     }
 }

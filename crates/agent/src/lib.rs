@@ -3,6 +3,7 @@
 
 mod asking;
 mod budget;
+mod claiming;
 mod delivery;
 mod done;
 mod driver;

@@ -334,6 +334,10 @@ impl Agent<'_> {
         Gap {
             why: self.masked_text(&why),
             disproved: verdict.is_disproved(),
+            settled: matches!(
+                verdict.finding,
+                Finding::Paused { .. } | Finding::Pending { .. } | Finding::OtherObject { .. }
+            ),
             shows: masked(verdict.for_lines()),
             against: masked(verdict.against_lines()),
         }

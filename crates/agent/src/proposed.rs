@@ -61,7 +61,7 @@ impl Agent<'_> {
 
     /// A call that can't be read is refused like one that policy refuses.
     pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<ToolAnswer, Stop> {
-        let answer = ToolAnswer::error(&advice);
+        let answer = ToolAnswer::refused(&advice);
         self.sink.emit(&Event::Decision {
             turn: self.turn,
             decision: DecisionKind::Refuse,

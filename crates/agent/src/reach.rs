@@ -3,10 +3,27 @@
 //! Such a click is refused before anybody is asked and before the browser waits for it, with what to do instead. What is seen of a
 //! page may be wrong, so a refusal is said once: the same proposal on the unchanged page goes the normal way.
 
+use super::delivery::Cause;
 use domain::action::Action;
 use domain::reference::Reference;
-use page::snapshot::PageSnapshot;
-use page::snapshot::Seen;
+use model::port::Obstacle;
+use page::snapshot::{ElementId, Hidden, PageSnapshot, Seen};
+
+/// What holds a control back on this page, as far as is known.
+pub(super) fn obstacle_of(page: &PageSnapshot, id: ElementId) -> Option<Obstacle> {
+    if page.elements.get(id)?.is("disabled") || page.ancestors(id).any(|a| a.is("disabled")) {
+        return Some(Obstacle::Disabled);
+    }
+    let seen = page.seen(id)?;
+    if seen.behind {
+        return Some(Obstacle::Behind);
+    }
+    Some(match seen.hidden.as_ref()? {
+        Hidden::Clipped | Hidden::Transparent => Obstacle::Hidden,
+        Hidden::Covered(_) => Obstacle::Covered,
+        Hidden::Outside => Obstacle::Outside,
+    })
+}
 
 /// What is known of one control.
 #[derive(Debug, PartialEq)]
@@ -14,7 +31,7 @@ enum Known {
     /// The model was told, and may insist.
     Told,
     /// The browser could not deliver a click: why.
-    Failed(&'static str, Option<Box<Seen>>),
+    Failed(Cause, Option<Box<Seen>>),
 }
 
 /// What was refused or failed on the page that is there.
@@ -39,7 +56,8 @@ impl Reach {
             Some(Known::Told) => None,
             Some(Known::Failed(cause, seen)) if seen.as_deref() == page.seen(id) => {
                 let advice = format!(
-                    "It was tried on this page and could not be clicked: {cause}. Or use another control."
+                    "It was tried on this page and could not be clicked: {}. Or use another control.",
+                    cause.told
                 );
                 self.note(*target, Known::Told);
                 Some(advice)
@@ -55,7 +73,7 @@ impl Reach {
     }
 
     /// A click that the browser could not deliver.
-    pub(super) fn failed(&mut self, target: Reference, cause: &'static str, page: &PageSnapshot) {
+    pub(super) fn failed(&mut self, target: Reference, cause: Cause, page: &PageSnapshot) {
         self.turn_to(page);
         let seen = page
             .find(&target)
@@ -91,7 +109,8 @@ impl Reach {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::snapshot::{Hidden, LivePage};
+    use crate::delivery::cause;
+    use page::snapshot::LivePage;
     use page::tree;
 
     fn page(hidden: Option<Hidden>) -> PageSnapshot {
@@ -150,7 +169,7 @@ mod tests {
         assert_eq!(reach.advice(&click("e2"), &page), None);
         reach.failed(
             Reference::new("e2").unwrap(),
-            "something else lies over it",
+            cause("<div> intercepts pointer events").unwrap(),
             &page,
         );
         assert!(

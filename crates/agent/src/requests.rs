@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::gate::GateOutcome;
+use super::gate::{GateOutcome, PERSON_NEEDED};
 use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
@@ -13,6 +13,7 @@ use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
+use model::port::Interruption;
 use page::loading::{Loading, loading};
 use page::words::{Term, meaning};
 use policy::own_navigation;
@@ -36,6 +37,8 @@ const BROKEN: &str = "What it sends was stopped and asked, and the person approv
 pub(super) enum Sends {
     /// Nothing yet: the act is made for the first time.
     NotAsked,
+    /// Nothing, and the act had sent nothing when it was asked about: it is done once more on the same way, and covers nothing.
+    Again,
     /// Steps that say nothing of an end.
     Steps,
     /// This.
@@ -60,14 +63,14 @@ impl Agent<'_> {
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
-                    return Ok(ToolAnswer::error(BROKEN));
+                    return Ok(ToolAnswer::interrupted(Interruption::WayAgain, BROKEN));
                 };
                 heard = Some(self.watch.heard());
                 answer = match self.gate_again(&again).await? {
                     GateOutcome::Go(action) if !reloaded => {
                         self.act(&again.tool, action, granted).await?
                     }
-                    _ => return Ok(ToolAnswer::error(BROKEN)),
+                    _ => return Ok(ToolAnswer::interrupted(Interruption::WayAgain, BROKEN)),
                 };
                 (proposed, reloaded) = (again, true);
                 continue;
@@ -85,7 +88,7 @@ impl Agent<'_> {
                 .into_iter()
                 .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
-                answer = ToolAnswer::error(&refusal(first, &self.page.url));
+                answer = ToolAnswer::refused(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
@@ -112,7 +115,8 @@ impl Agent<'_> {
                 }
             };
             let Some(again) = again else {
-                return Ok(ToolAnswer::error(
+                return Ok(ToolAnswer::interrupted(
+                    Interruption::StepAgain,
                     "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
                 ));
             };
@@ -122,11 +126,12 @@ impl Agent<'_> {
             answer = match self.gate_again(&proposed).await? {
                 GateOutcome::Go(action) => self.act(&proposed.tool, action, sends).await?,
                 GateOutcome::Refused(_) if sends == Sends::Steps => return Ok(answer),
-                GateOutcome::Refused(advice) => return Ok(ToolAnswer::error(&advice)),
+                GateOutcome::Refused(refusal) => return Ok(refusal),
                 GateOutcome::HandOver(kind) => {
                     self.hand_over(kind).await?;
-                    return Ok(ToolAnswer::error(
-                        "The page needed the person, so the call was dropped. Look at the page anew.",
+                    return Ok(ToolAnswer::interrupted(
+                        Interruption::PersonNeeded,
+                        PERSON_NEEDED,
                     ));
                 }
             };
@@ -144,8 +149,22 @@ impl Agent<'_> {
         }
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.page.url);
-        self.stopped_by_page
-            .retain(|seen| bare(&seen.request.page_url) == here);
+        let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
+        self.stopped_by_page.retain(is_here);
+        self.kept_back.retain(is_here);
+        // Whoever waits in vain waits for what was kept back without a word.
+        if std::mem::take(&mut self.waited_in_vain) && self.acts == 0 && !self.kept_back.is_empty()
+        {
+            let lacking = self.kept_back.drain(..).map(|seen| GatedRequest {
+                verdict: RequestVerdict::Ask {
+                    why: SAYS_NOTHING.to_owned(),
+                    deed: None,
+                },
+                ..seen
+            });
+            self.stopped_by_page.extend(lacking);
+            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
+        }
         let unmoved = (self.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
         if self.stopped_by_page.is_empty() {
             return Ok(());
@@ -244,6 +263,9 @@ impl Agent<'_> {
                     why,
                     by_act: seen.by_act,
                 })?;
+            }
+            if decision == RequestDecision::KeptBack && !seen.by_act && seen.may_be_content() {
+                self.kept_back.push(seen.clone());
             }
             if decision != RequestDecision::Passed {
                 stopped.push(seen);
@@ -363,7 +385,7 @@ impl Sends {
     /// What the person's yes covers while the act is done again.
     pub(super) fn cover(self) -> Option<Cover> {
         match self {
-            Self::NotAsked => None,
+            Self::NotAsked | Self::Again => None,
             Self::Steps => Some(Cover::of_request(None)),
             Self::Does(deed) => Some(Cover::of_request(Some(deed))),
         }

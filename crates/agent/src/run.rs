@@ -102,6 +102,10 @@ pub struct Agent<'a> {
     pub(super) watch: Arc<Watch>,
     /// What pages tried to send without any act, yet to be asked about.
     pub(super) stopped_by_page: Vec<GatedRequest>,
+    /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
+    pub(super) kept_back: Vec<GatedRequest>,
+    /// The last call was to wait, and nothing came of it.
+    pub(super) waited_in_vain: bool,
     /// The page as it was when it seemed to stand without what was stopped.
     pub(super) stood: Option<Box<PageSnapshot>>,
     /// Numbers of the requests whose answers matter.
@@ -181,6 +185,8 @@ impl<'a> Agent<'a> {
             met: Met::default(),
             watch,
             stopped_by_page: Vec::new(),
+            kept_back: Vec::new(),
+            waited_in_vain: false,
             stood: None,
             sent: HashSet::new(),
             recorded: 0,

@@ -2,20 +2,38 @@
 
 use serde_json::json;
 
+use model::port::{Happened, Interruption};
 use model::prompt;
 
 /// The answer to a call.
+#[derive(Debug)]
 pub(super) struct ToolAnswer {
     pub(super) text: String,
-    pub(super) is_error: bool,
+    pub(super) happened: Happened,
 }
 
 impl ToolAnswer {
-    pub(super) fn error(message: &str) -> Self {
+    /// The call was carried out.
+    pub(super) fn done(happened: Happened, text: String) -> Self {
+        Self { text, happened }
+    }
+
+    /// It was not, or not to its end.
+    pub(super) fn not_done(happened: Happened, message: &str) -> Self {
         let message = prompt::harmless(message);
         Self {
             text: json!({"error": true, "message": message}).to_string(),
-            is_error: true,
+            happened,
         }
+    }
+
+    /// It is not done in this way.
+    pub(super) fn refused(advice: &str) -> Self {
+        Self::not_done(Happened::Refused, advice)
+    }
+
+    /// Something came between.
+    pub(super) fn interrupted(by: Interruption, message: &str) -> Self {
+        Self::not_done(Happened::Interrupted(by), message)
     }
 }

@@ -1,14 +1,13 @@
 //! One turn: model, proposal, gate, act, look.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use url::Url;
 
 use super::delivery::{cause, delivered, never_dispatched, undelivered};
 use super::echo;
-use super::ending::Claim;
-use super::gate::{GateOutcome, acts};
+use super::gate::{GateOutcome, PERSON_NEEDED, acts};
 use super::guard::Repetition;
 use super::last_act::LastAct;
 use super::proposed::Proposed;
@@ -25,10 +24,11 @@ use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROV
 use domain::event::{Event, Wait};
 use domain::outcome::Reason;
 use domain::predicate::fold;
-use model::port::{Answer, Exchange};
+use model::port::{Answer, Exchange, Happened, Interruption};
 use model::prompt;
 use page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use page::language::is_foreign;
+use page::snapshot::PageSnapshot;
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
 use policy::resolve;
@@ -36,8 +36,9 @@ use policy::resolve;
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
 
-/// What is told where a page got what it had waited for.
-const LACKED: &str = "The page had asked for something that was kept back until the person approved it. It was loaded again with it: look at it once more.";
+/// How often a page is looked at again whose pressed control still works, and how long is waited each time.
+const WORK_LOOKS: u32 = 8;
+const WORK: Duration = Duration::from_millis(500);
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
@@ -108,7 +109,7 @@ impl Agent<'_> {
             said,
             answer: Answer::ToolResult {
                 text,
-                is_error: answer.is_error,
+                happened: answer.happened,
             },
         });
         Ok(())
@@ -141,7 +142,7 @@ impl Agent<'_> {
                 self.browser.dialect().kind_of(&call.name),
                 Some(ActionKind::Look | ActionKind::Screenshot)
             ) {
-                return Ok(ToolAnswer::error(
+                return Ok(ToolAnswer::refused(
                     "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.",
                 ));
             }
@@ -158,14 +159,14 @@ impl Agent<'_> {
                 .iter()
                 .map(|t| t.name.as_str())
                 .collect();
-            return Ok(ToolAnswer::error(&format!(
+            return Ok(ToolAnswer::refused(&format!(
                 "The tool {} {why}. Tools: {}.",
                 call.name,
                 names.join(", ")
             )));
         };
         if let Some(problem) = mismatch(&call.args, &spec.input_schema) {
-            return Ok(ToolAnswer::error(&format!(
+            return Ok(ToolAnswer::refused(&format!(
                 "The arguments of {} don't fit: {problem}.",
                 call.name
             )));
@@ -210,12 +211,10 @@ impl Agent<'_> {
 
     async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
         Ok(match self.gate(proposed).await? {
-            GateOutcome::Refused(advice) => ToolAnswer::error(&advice),
+            GateOutcome::Refused(refusal) => refusal,
             GateOutcome::HandOver(kind) => {
                 self.hand_over(kind).await?;
-                ToolAnswer::error(
-                    "The page needed the person, so the call was dropped. Look at the page anew.",
-                )
+                ToolAnswer::interrupted(Interruption::PersonNeeded, PERSON_NEEDED)
             }
             GateOutcome::Go(action) => {
                 let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
@@ -248,7 +247,8 @@ impl Agent<'_> {
             self.acts += 1;
         }
         self.approved_at = None;
-        let (written, stood_on) = (self.watch.written(), self.page.clone());
+        let (written, heard) = (self.watch.written(), self.watch.heard());
+        let stood_on = self.page.clone();
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
@@ -282,6 +282,9 @@ impl Agent<'_> {
             message: shortened,
             ms,
         })?;
+        let answered = outcome.is_ok();
+        // What is counted as an act that can't be undone.
+        let mut counts = irreversible;
         let answer = match outcome {
             Ok(acted) => {
                 self.answered(irreversible);
@@ -295,27 +298,27 @@ impl Agent<'_> {
                 {
                     self.approved_at = Some(url);
                 }
-                ToolAnswer {
-                    text: message,
-                    is_error: false,
-                }
+                ToolAnswer::done(Happened::Done, message)
             }
             // What the browser could not even begin has done nothing.
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
-                if irreversible {
+                if std::mem::take(&mut counts) {
                     self.acts -= 1;
                     self.material.undoes();
                 }
-                if let (Action::Click { target }, Some(cause)) = (&doing, cause(&message)) {
+                let cause = cause(&message);
+                if let (Action::Click { target }, Some(cause)) = (&doing, cause) {
                     self.reach.failed(*target, cause, &before);
                 }
-                ToolAnswer::error(&undelivered(&message))
+                let happened =
+                    cause.map_or(Happened::Failed, |c| Happened::Undelivered(c.obstacle));
+                ToolAnswer::not_done(happened, &undelivered(&message))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {
                 self.answered(irreversible);
-                ToolAnswer::error(&message)
+                ToolAnswer::not_done(Happened::Failed, &message)
             }
             Err(e) if e.is_lost() => {
                 self.reconnect(&tool, &e).await?;
@@ -332,37 +335,67 @@ impl Agent<'_> {
             }
             Err(e) => return Err(e.into()),
         };
-        let looked = self.look().await;
+        let looked = self.look_until_done().await;
         self.watch.act_ends();
         looked?;
-        self.way.goes(&tool, &doing, &before, &self.page);
-        if irreversible {
+        // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
+        let idle_for_the_site =
+            answered && self.request_gate_is_on() && self.watch.heard() == heard;
+        if counts
+            && idle_for_the_site
+            && kind != ActionKind::AnswerDialog
+            && self.page.dialog.is_none()
+        {
+            self.acts -= 1;
+            self.material.undoes();
+            counts = false;
+        }
+        self.way
+            .goes(&tool, &doing, irreversible, &before, &self.page);
+        if counts {
             self.way.ends_here();
         }
         // A step that sent something may have been the last one, whatever it said.
-        if !irreversible && self.watch.written() > written {
+        if !counts && self.watch.written() > written {
             self.material
                 .does(&control, &stood_on, (self.settings.now)());
             self.reader.sees_after(&self.page);
         }
-        if irreversible && self.acts > 0 {
+        if counts {
             self.reader.sees_after(&self.page);
             self.done.note(on, (self.settings.now)(), &self.page);
         }
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
-        if self.opened_anew != opened_anew && (!irreversible || self.acts == 0) {
-            return Ok(ToolAnswer::error(LOST_WITH_THE_PAGE));
+        if self.opened_anew != opened_anew && !counts {
+            return Ok(ToolAnswer::interrupted(
+                Interruption::OpenedAnew,
+                LOST_WITH_THE_PAGE,
+            ));
         }
-        if answer.is_error {
+        if answer.happened.is_error() {
             return Ok(answer);
         }
-        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. })
-            && self.page.looks_as(&before);
-        let mut answer = self.done(&answer.text, idle);
+        let unmoved = self.page.looks_as(&before);
+        self.waited_in_vain = matches!(doing, Action::Wait { .. }) && unmoved;
+        let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && unmoved;
+        let mut answer = self.done(&answer.text, self.effect(&before, idle));
         if again {
             answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
         Ok(answer)
+    }
+
+    /// Looks at the page after an act. What was pressed and has gone grey works: what it sends may come late, and belongs to the act.
+    async fn look_until_done(&mut self) -> Result<(), Stop> {
+        self.look().await?;
+        for _ in 0..WORK_LOOKS {
+            if !self.last_act.is_at_work(&self.page) || self.watch.has_stopped() {
+                break;
+            }
+            tokio::time::sleep(WORK).await;
+            self.look_quietly().await?;
+        }
+        Ok(())
     }
 
     /// What a person reads on what an act is done to.
@@ -386,7 +419,8 @@ impl Agent<'_> {
                 Cover::of_control(on)
             }
         };
-        let cover = sends.cover().or_else(|| action.irreversible().then(of_act));
+        let covers = action.irreversible() && sends != Sends::Again;
+        let cover = sends.cover().or_else(|| covers.then(of_act));
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {
             let choosing = target.is_some_and(|(_, e)| {
@@ -436,18 +470,32 @@ impl Agent<'_> {
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, idle: bool) -> ToolAnswer {
+    fn done(&self, message: &str, effect: Happened) -> ToolAnswer {
         let here = Url::parse(&self.page.url)
             .map(|u| u.path().chars().take(80).collect::<String>())
             .unwrap_or_default();
-        let text = delivered(&prompt::harmless(&here), self.assessment.state.name(), idle);
-        ToolAnswer {
-            text: if message.is_empty() {
-                text
-            } else {
-                prompt::quoted(&format!("{text}\nThe browser says:"), message)
-            },
-            is_error: false,
+        let text = delivered(
+            &prompt::harmless(&here),
+            self.assessment.state.name(),
+            &effect,
+        );
+        let text = if message.is_empty() {
+            text
+        } else {
+            prompt::quoted(&format!("{text}\nThe browser says:"), message)
+        };
+        ToolAnswer::done(effect, text)
+    }
+
+    /// What an act that was carried out came to on the page.
+    fn effect(&self, before: &PageSnapshot, idle: bool) -> Happened {
+        let (was, is) = (&before.live, &self.page.live);
+        if idle {
+            Happened::NothingChanged
+        } else if is.layered && (!was.layered || was.layer != is.layer) {
+            Happened::LayerOpened
+        } else {
+            Happened::Done
         }
     }
 
@@ -456,12 +504,12 @@ impl Agent<'_> {
         match prompt::Find::of(call) {
             Ok(find) => {
                 self.driver.view.find = Some(find);
-                ToolAnswer {
-                    text: "Done. What was found is shown with the page.".to_owned(),
-                    is_error: false,
-                }
+                ToolAnswer::done(
+                    Happened::Done,
+                    "Done. What was found is shown with the page.".to_owned(),
+                )
             }
-            Err(why) => ToolAnswer::error(&why),
+            Err(why) => ToolAnswer::refused(&why),
         }
     }
 
@@ -485,38 +533,11 @@ impl Agent<'_> {
             );
             self.sink.emit(&Event::Warning { message })?;
         }
-        Ok(ToolAnswer::error(&format!(
-            "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
-        )))
-    }
-
-    async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, Stop> {
-        let reason = call
-            .args
-            .get("reason")
-            .and_then(Value::as_str)
-            .unwrap_or_default();
-        if call.text("status") == Some("failed") {
-            if Box::pin(self.ask_what_the_page_lacks()).await? {
-                return Ok(ToolAnswer::error(LACKED));
-            }
-            return Err(self.gave_up(reason).await);
-        }
-        match self.verify().await? {
-            Claim::Proved(stop) => Err(stop),
-            Claim::Unproved(why) => {
-                self.claim_refused = true;
-                // An act that may have worked must not be done twice because its proof is missing.
-                let done = if self.acts > 0 {
-                    " What the person approved was done: don't repeat it. The program looks for itself, on the account page in a fresh load, for new words of an end and for the way to cancel being gone."
-                } else {
-                    ""
-                };
-                Ok(ToolAnswer::error(&format!(
-                    "Cannot verify success: {why}.{done} Current URL: {}. Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.",
-                    self.page.url
-                )))
-            }
-        }
+        Ok(ToolAnswer::not_done(
+            Happened::Unanswered,
+            &format!(
+                "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
+            ),
+        ))
     }
 }

@@ -32,6 +32,12 @@ impl GatedRequest {
     pub(super) fn is_chatter(&self) -> bool {
         matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
     }
+
+    /// It was kept back without a word, and its answer may be what the page waits for.
+    pub(super) fn may_be_content(&self) -> bool {
+        let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
+        self.is_chatter() && asks && !ChatterKind::of(&self.request).only_tells()
+    }
 }
 
 /// Most requests that are kept between two looks of the loop.
@@ -100,6 +106,8 @@ struct State {
     answers: Vec<RequestAnswer>,
     /// Requests that acts sent.
     heard: u64,
+    /// Something of the act that is under way was stopped.
+    stopped: bool,
     /// How many requests of the flow were sent: after one nobody can say that nothing happened.
     wrote: u32,
 }
@@ -170,6 +178,7 @@ impl Watch {
         };
         state.cover = cover;
         state.link = link;
+        state.stopped = false;
         state.newest_before = state.newest_tab;
         state.ways_before = state.ways.len();
     }
@@ -226,6 +235,11 @@ impl Watch {
     /// how many requests of acts were judged, whatever became of them.
     pub(super) fn heard(&self) -> u64 {
         self.state().heard
+    }
+
+    /// Whether something of the newest act was stopped.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.state().stopped
     }
 
     /// Whether something of the flow was sent.
@@ -371,6 +385,7 @@ impl RequestGuard for Watch {
                 RequestRuling::Pass
             }
             RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+                state.stopped |= by_act;
                 RequestRuling::Abort
             }
         };

@@ -1,12 +1,12 @@
 //! The way that was gone on the page since it was loaded: which menus were opened, which answers given.
 //!
 //! Where a stopped request broke the page, it is loaded again, and what was open there is closed again. The person has said yes by
-//! then, so the program goes the same way once more by itself, act by act, as far as each is judged harmless on the page as it is.
-//! Whatever can't be found or would need a question ends that, and the model goes on from there.
+//! then, so the program goes the same way once more by itself, act by act, as far as each is judged harmless on the page as it is, or
+//! was approved and had sent nothing. Whatever can't be found or would need another question ends that, and the model goes on.
 
 use std::time::Duration;
 
-use super::gate::acts;
+use super::gate::{GateOutcome, acts};
 use super::last_act::LastAct;
 use super::proposed::Proposed;
 use super::requests::Sends;
@@ -71,10 +71,19 @@ impl Place {
 struct Step {
     tool: String,
     action: Action,
+    /// The person was asked before it.
+    asked: bool,
     places: Vec<Place>,
 }
 
 impl Step {
+    /// Whether it is on something of the same role and name as another act.
+    fn is_like(&self, act: &LastAct) -> bool {
+        self.places
+            .iter()
+            .any(|place| act.is_called(&place.role, &place.label))
+    }
+
     /// The same on this page.
     fn on(&self, page: &PageSnapshot) -> Option<Proposed> {
         let found: Option<Vec<_>> = self.places.iter().map(|place| place.find(page)).collect();
@@ -113,6 +122,7 @@ impl Way {
         &mut self,
         tool: &str,
         action: &Action,
+        asked: bool,
         before: &PageSnapshot,
         after: &PageSnapshot,
     ) {
@@ -139,6 +149,7 @@ impl Way {
         self.steps.push(Step {
             tool: tool.to_owned(),
             action: action.clone(),
+            asked,
             places,
         });
     }
@@ -200,18 +211,26 @@ impl Agent<'_> {
         stopped: &LastAct,
         proposed: &Proposed,
     ) -> Result<(), Stop> {
-        for step in way {
-            if stopped.same_target(&self.page, proposed).is_some() {
+        for (at, step) in way.iter().enumerate() {
+            // Every step of a flow may end with "Next": only where no step to come is called like the stopped one is it that one.
+            let alone = !way[at..].iter().any(|step| step.is_like(stopped));
+            if alone && stopped.same_target(&self.page, proposed).is_some() {
                 return Ok(());
             }
             let Some(again) = self.await_step(step).await? else {
                 // A notice that doesn't come twice, say.
                 continue;
             };
-            let Some(action) = self.harmless(&again).await? else {
-                return Ok(());
+            let (action, sends) = match self.harmless(&again).await? {
+                Some(action) => (action, Sends::NotAsked),
+                // It had sent nothing when it was approved. What it sends now is covered by nothing, and stopped.
+                None if step.asked => match self.gate_again(&again).await? {
+                    GateOutcome::Go(action) => (action, Sends::Again),
+                    GateOutcome::Refused(_) | GateOutcome::HandOver(_) => return Ok(()),
+                },
+                None => return Ok(()),
             };
-            self.act(&again.tool, action, Sends::NotAsked).await?;
+            self.act(&again.tool, action, sends).await?;
         }
         for _ in 0..WAITS {
             if stopped.same_target(&self.page, proposed).is_some() {

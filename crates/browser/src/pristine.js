@@ -27,6 +27,8 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
     for (const name of ['closest', 'getAttribute', 'hasAttribute', 'getBoundingClientRect', 'querySelectorAll', 'scrollIntoView', 'getClientRects', 'matches']) method(name, 'Element');
     method('contains', 'Node');
     method('getRootNode', 'Node');
+    method('appendChild', 'Node');
+    method('createComment', 'Document');
     kept.queryDocument = own('Document') && own('Document').querySelectorAll;
     kept.queryRoot = own('ShadowRoot') && own('ShadowRoot').querySelectorAll;
     kept.byId = own('Document') && own('Document').getElementById;

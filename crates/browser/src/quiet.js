@@ -1,8 +1,9 @@
 async (patience) => {
   // Milliseconds without a change that count as rest, and how long is waited for that after the first change.
   const REST = 50, LIMIT = 400;
-  // So often one attribute of one element may change before that is a movement without end. So many fields are compared.
-  const MOVES = 3, FIELDS = 500;
+  // So often one attribute of one element may change before that is a movement without end. So many fields are compared. So many
+  // seconds are soon.
+  const MOVES = 3, FIELDS = 500, SOON = 5;
   const seen = { quiet: false, changed: false, busy: false, unseen: false, inert: false };
   const waits = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), progress:not([value])';
   const acts = 'script, iframe, frame, object, embed, meta[http-equiv="refresh" i], a[href^="javascript:" i], form[action^="javascript:" i], '
@@ -10,8 +11,12 @@ async (patience) => {
   const shown = (e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden';
   const roots = new Set();
   const loading = () => Array.from(roots).some((root) => root.readyState === 'loading');
+  // A page that says that it opens itself again within seconds isn't done.
+  const reopens = () => Array.from(document.querySelectorAll('meta[http-equiv="refresh" i]')).some((meta) => Number.parseFloat(meta.content) <= SOON);
+  const waiting = (root) => Array.from(root.querySelectorAll(waits)).slice(0, 50).some(shown);
   const told = () => {
-    seen.busy = document.readyState === 'loading' || Array.from(document.querySelectorAll(waits)).slice(0, 50).some(shown);
+    const all = roots.size > 0 ? Array.from(roots) : [document];
+    seen.busy = document.readyState === 'loading' || all.some(waiting) || reopens();
     seen.inert = document.contentType === 'text/html' && !navigator.serviceWorker?.controller && !document.querySelector(acts);
     return seen;
   };

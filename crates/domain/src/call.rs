@@ -56,6 +56,12 @@ pub struct ToolSpec {
 
 /// Name of the virtual tool that ends a run.
 pub const COMPLETE_TASK: &str = "complete_task";
+/// Its status where the goal was achieved and a page shows it.
+pub const SUCCESS: &str = "success";
+/// Its status where the goal is believed to be achieved and no page shows it.
+pub const DONE_UNCONFIRMED: &str = "done_unconfirmed";
+/// Its status where there is no way.
+pub const FAILED: &str = "failed";
 /// Name of the virtual tool with which the model asks for the person's opinion.
 pub const REQUEST_HUMAN_APPROVAL: &str = "request_human_approval";
 
@@ -75,7 +81,7 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
-                    "status": {"type": "string", "enum": ["success", "failed"], "description": "Whether the goal was achieved"},
+                    "status": {"type": "string", "enum": [SUCCESS, DONE_UNCONFIRMED, FAILED], "description": "success: a page shows it. done_unconfirmed: believed done, but no page shows it. failed: no way"},
                     "reason": {"type": "string", "description": "Explanation of the outcome"}
                 },
                 "required": ["status", "reason"]
@@ -122,7 +128,7 @@ mod tests {
         );
         assert_eq!(
             tools[0].input_schema["properties"]["status"]["enum"],
-            serde_json::json!(["success", "failed"])
+            serde_json::json!(["success", "done_unconfirmed", "failed"])
         );
         assert_eq!(
             tools[1].input_schema["required"],

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use domain::call::ToolSpec;
 
-use super::port::{Answer, Conversation, Exchange};
+use super::port::{Answer, Conversation, Exchange, Happened};
 
 /// Longest answer in the history, in bytes.
 pub const ANSWER_LIMIT: usize = 200;
@@ -25,6 +25,14 @@ impl Answer {
     pub(super) fn full(&self) -> &str {
         match self {
             Self::ToolResult { text, .. } | Self::Nudge(text) => text,
+        }
+    }
+
+    /// Whether the call was not carried out, or there was none.
+    pub(super) fn is_error(&self) -> bool {
+        match self {
+            Self::ToolResult { happened, .. } => happened.is_error(),
+            Self::Nudge(_) => true,
         }
     }
 
@@ -53,6 +61,14 @@ impl Conversation {
     pub(super) fn latest(&self) -> Option<&str> {
         let answer = &self.exchanges.last()?.answer;
         matches!(answer.brief(), Cow::Owned(_)).then(|| answer.full())
+    }
+
+    /// What came of the last call; a run that begins has nothing against it.
+    pub(super) fn last_happened(&self) -> &Happened {
+        match self.exchanges.last().map(|e| &e.answer) {
+            Some(Answer::ToolResult { happened, .. }) => happened,
+            _ => &Happened::Done,
+        }
     }
 
     /// About how many bytes a request has beside the page.
@@ -125,7 +141,7 @@ mod tests {
     fn answer(text: &str) -> Answer {
         Answer::ToolResult {
             text: text.to_owned(),
-            is_error: false,
+            happened: Happened::Done,
         }
     }
 

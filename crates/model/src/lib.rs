@@ -4,6 +4,7 @@
 pub mod anthropic;
 pub mod error;
 mod failure;
+mod happened;
 mod history;
 pub mod http;
 pub mod openai;

@@ -13,6 +13,8 @@ use domain::event::Wait;
 use domain::outcome::Usage;
 use page::snapshot::PageSnapshot;
 
+pub use super::happened::{Happened, Interruption, Obstacle};
+
 /// Name of the built-in planner on the command line.
 pub const RULES: &str = "rules";
 
@@ -87,10 +89,10 @@ pub struct Said {
 pub enum Answer {
     /// Result of the call.
     ToolResult {
-        /// Text.
+        /// What the model is told.
         text: String,
-        /// The call failed or was refused.
-        is_error: bool,
+        /// The same as a fact.
+        happened: Happened,
     },
     /// There was no call: what the model is told instead.
     Nudge(String),

@@ -9,9 +9,9 @@
 mod after;
 mod answers;
 mod choose;
+mod dialogs;
 mod explore;
 mod fill;
-mod hear;
 mod look;
 mod memory;
 mod questions;
@@ -22,15 +22,17 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
+use dialogs::accepts;
 use explore::Meant;
 use fill::Need;
-use hear::{accepts, after_colon, last_error, last_said, never_pressed, was_interrupted};
 use memory::Memory;
 use questions::questions;
 use stuck::is_unfinished;
 use view::View;
 
-use super::port::{Conversation, Model, ModelError, RULES, Reply, Request};
+use super::port::{
+    Conversation, Happened, Interruption, Model, ModelError, Obstacle, RULES, Reply, Request,
+};
 use domain::action::{Action, Tabs};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
@@ -193,33 +195,30 @@ impl Rules {
             let accept = accepts(dialog, self.memory.leading);
             return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
         }
-        let told = last_error(conversation);
+        let happened = conversation.last_happened();
+        let failed = happened.is_error();
         if self.memory.asking.is_some() {
-            self.memory.hear(last_said(conversation));
+            self.memory.hear(match happened {
+                Happened::Said(said) => said.clone(),
+                _ => None,
+            });
         }
-        let key = self.memory.arrive(page, !told.is_empty());
-        if told.contains("do the same step once more") {
+        let key = self.memory.arrive(page, failed);
+        if *happened == Happened::Interrupted(Interruption::StepAgain) {
             self.memory.begin_again();
             self.after.go_back();
             (self.finishing, self.over) = (false, false);
             // The page was loaded anew.
             return Step::wait(1);
         }
-        if told.contains("Cannot verify success") {
+        if let Happened::Unproved { why, settled } = happened {
             self.after.assume();
-            let settled = [
-                "looked right, but at",
-                "goes on in another way",
-                "has yet to be done",
-            ]
-            .iter()
-            .any(|w| told.contains(w));
-            if settled || self.memory.doubts(&key) {
+            if *settled || self.memory.doubts(&key) {
                 return Step::Finish(
                     "failed",
                     format!(
-                        "The site's pages don't prove the cancellation. {} {}",
-                        after_colon(told),
+                        "The site's pages don't prove the cancellation. {}. {}",
+                        why.trim_end_matches('.'),
                         self.after.account()
                     ),
                 );
@@ -266,20 +265,15 @@ impl Rules {
         }
         self.note_trouble(page, &assessment);
         let view = View::of(page, &self.memory, &key);
-        self.interrupted |= was_interrupted(told);
-        self.memory.see_effect(
-            view.print,
-            never_pressed(told),
-            !told.is_empty(),
-            was_interrupted(told),
-        );
+        self.interrupted |= happened.is_interrupted();
+        self.memory.see_effect(view.print, happened);
         let view = View::of(page, &self.memory, &key);
         // Back from the flow, and its last click led there: what it was for is done.
         let home = !view.layered
             && self.memory.is_home(&memory::address(&page.url))
             && questions(&view).is_empty();
-        self.finishing &= told.is_empty() || !std::mem::take(&mut self.just_clicked);
-        if std::mem::take(&mut self.just_clicked) && told.is_empty() {
+        self.finishing &= !failed || !std::mem::take(&mut self.just_clicked);
+        if std::mem::take(&mut self.just_clicked) && !failed {
             self.over |= self.finishing;
         }
         if self.over && home && self.trouble.is_none() {
@@ -291,18 +285,25 @@ impl Rules {
         if page.url.starts_with("chrome-error:") && !self.restarted {
             return self.start_over();
         }
-        self.advance(&view, &key, &assessment, told)
+        self.advance(&view, &key, &assessment, happened)
     }
 
     /// The next step on the way: what the page asks, what leads on, what it may demand where nothing does.
-    fn advance(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, told: &str) -> Step {
+    fn advance(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        happened: &Happened,
+    ) -> Step {
         let page = view.page;
         if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
             return Step::wait(1);
         }
         let questions = questions(view);
         // A click that changed nothing: what can be given is probably required.
-        let need = if self.memory.was_idle && view.in_flow && told.is_empty() {
+        let blocked = *happened == Happened::Undelivered(Obstacle::Covered);
+        let need = if self.memory.was_idle && view.in_flow && !happened.is_error() {
             Need::Demanded
         } else {
             Need::Asked
@@ -313,11 +314,11 @@ impl Rules {
         if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
             self.foot = Some(page.url.clone());
         }
-        let (mut chosen, mut left) = self.choose(view, key, assessment, &questions, told);
+        let (mut chosen, mut left) = self.choose(view, key, assessment, &questions, blocked);
         if chosen.is_none() && self.may_begin_again(view, key) {
             self.began_again += 1;
             self.memory.begin_again();
-            (chosen, left) = self.choose(view, key, assessment, &questions, told);
+            (chosen, left) = self.choose(view, key, assessment, &questions, blocked);
         }
         if !view.in_flow && !self.memory.has_entered() {
             self.memory.leave_open(page, left);

@@ -146,7 +146,8 @@ impl Model for Scripted<'_> {
         _: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
         let told = request.conversation.exchanges.last().map(|e| &e.answer);
-        let refused = matches!(told, Some(Answer::ToolResult { is_error: true, .. }));
+        let refused =
+            matches!(told, Some(Answer::ToolResult { happened, .. }) if happened.is_error());
         let (tool, args) = match self.step(request, refused).await {
             Some(step) => step.call(request.page),
             None => self.end().await,

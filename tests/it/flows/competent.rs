@@ -11,6 +11,8 @@ use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::{ElementId, PageSnapshot};
 
+use super::served::Flow;
+
 /// So often a step is tried again that was refused.
 const REPEATS: usize = 2;
 /// So often it waits for what a step needs; some dialogs count first.
@@ -18,7 +20,8 @@ const WAITS: usize = 4;
 
 /// The model.
 pub struct Competent {
-    start: String,
+    /// What a page can show at the end.
+    truth: String,
     steps: VecDeque<Value>,
     taken: Option<Value>,
     repeats: usize,
@@ -30,10 +33,11 @@ pub struct Competent {
 }
 
 impl Competent {
-    pub fn new(start: &str, steps: &[Value]) -> Self {
+    pub fn new(flow: &Flow) -> Self {
         Self {
-            start: start.to_owned(),
-            steps: steps
+            truth: flow.truth.clone(),
+            steps: flow
+                .steps
                 .iter()
                 .filter(|s| s.get("wait").is_none())
                 .cloned()
@@ -81,21 +85,17 @@ impl Competent {
         self.end()
     }
 
-    /// Says that it is over; not believed, it looks at the first page and says so once more.
+    /// Says that it is over, as far as the pages can show it; not believed, it says that it believes so.
     fn end(&mut self) -> (&'static str, Value) {
         self.taken = None;
         self.ending += 1;
-        match self.ending {
-            1 | 3 => (
-                "complete_task",
-                json!({"status": "success", "reason": "all steps were taken"}),
-            ),
-            2 => ("browser_navigate", json!({"url": self.start})),
-            _ => (
-                "complete_task",
-                json!({"status": "failed", "reason": "all steps were taken"}),
-            ),
-        }
+        let status = match (self.truth.as_str(), self.ending) {
+            ("ended" | "ends_on", 1) => "success",
+            ("ended" | "ends_on", 2) | ("pending", 1) => "done_unconfirmed",
+            _ => "failed",
+        };
+        let reason = "all steps were taken";
+        ("complete_task", json!({"status": status, "reason": reason}))
     }
 }
 
@@ -112,10 +112,9 @@ impl Model for Competent {
     ) -> Result<Reply, ModelError> {
         let told = request.conversation.exchanges.last().map(|e| &e.answer);
         let refusal = match told {
-            Some(Answer::ToolResult {
-                text,
-                is_error: true,
-            }) => Some(text.lines().next().unwrap_or_default().to_owned()),
+            Some(Answer::ToolResult { text, happened }) if happened.is_error() => {
+                Some(text.lines().next().unwrap_or_default().to_owned())
+            }
             _ => None,
         };
         let (tool, args) = self.call(request.page, refusal.as_deref());

@@ -74,7 +74,7 @@ fn by_a_competent_model() {
         let (mut browser, _profile) = browser().await;
         let mut rows = Vec::new();
         for flow in &served.flows {
-            let mut model = Competent::new(&flow.url, &flow.steps);
+            let mut model = Competent::new(flow);
             rows.push(walk_with(flow, &mut browser, &mut model).await);
             for obstacle in &model.obstacles {
                 eprintln!("{}: {obstacle}", flow.name);

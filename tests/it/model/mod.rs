@@ -19,7 +19,7 @@ use subterminator::domain::event::Wait;
 use subterminator::domain::masking::ApiKey;
 use subterminator::model::http::HttpSettings;
 use subterminator::model::port::{
-    Answer, Conversation, Exchange, Image, Model, ModelError, Reply, Request, Said,
+    Answer, Conversation, Exchange, Happened, Image, Model, ModelError, Reply, Request, Said,
 };
 use subterminator::model::select::{Credentials, connect};
 use subterminator::page::snapshot::PageSnapshot;
@@ -108,7 +108,12 @@ fn push(conversation: &mut Conversation, reply: &Reply, answer: &str, is_error: 
     let call = reply.calls.first().cloned();
     let text = answer.to_owned();
     let answer = if call.is_some() {
-        Answer::ToolResult { text, is_error }
+        let happened = if is_error {
+            Happened::Failed
+        } else {
+            Happened::Done
+        };
+        Answer::ToolResult { text, happened }
     } else {
         Answer::Nudge(text)
     };

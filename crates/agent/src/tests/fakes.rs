@@ -138,6 +138,8 @@ impl Site {
 pub struct FakeBrowser {
     pub site: Site,
     pub on_call: OnCall,
+    /// What happens by itself before a look.
+    pub on_look: Box<dyn FnMut(&mut Site) + Send>,
     pub info: ServerInfo,
     pub tools: Vec<ToolSpec>,
     /// What the final page turns into once a picture for a question was taken.
@@ -173,6 +175,7 @@ impl FakeBrowser {
                 }
                 Ok(())
             }),
+            on_look: Box::new(|_| {}),
             swap_after_question: None,
             gated: false,
             info: ServerInfo {
@@ -243,6 +246,7 @@ impl Browser for FakeBrowser {
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         self.check()?;
         self.site.snapshots += 1;
+        (self.on_look)(&mut self.site);
         Ok(self.site.page.clone())
     }
     async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {

@@ -3,6 +3,7 @@
 mod acts;
 pub(super) mod fakes;
 mod gated;
+mod late;
 mod loops;
 mod readers;
 mod second_look;

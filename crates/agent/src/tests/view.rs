@@ -154,7 +154,7 @@ async fn what_is_searched_for_stands_in_the_next_view() {
         after.2
     );
     assert!(
-        !wrong.2.contains("Aisle 170") && wrong.3.contains("is_error: true"),
+        !wrong.2.contains("Aisle 170") && wrong.3.contains("happened: Refused"),
         "{}",
         wrong.3
     );

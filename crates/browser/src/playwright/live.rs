@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::Playwright;
 use crate::error::BrowserError;
-use crate::settle::Shape;
+use crate::settle::{Looks, Shape};
 use page::live::{LiveReport, align};
 use page::snapshot::{LivePage, PageSnapshot};
 
@@ -34,23 +34,45 @@ pub(super) struct LiveLooks {
 }
 
 impl Playwright {
-    /// The page with what is seen of it.
-    pub(super) async fn with_live(&mut self, mut page: PageSnapshot, shape: Shape) -> PageSnapshot {
+    /// The page with what is seen of it. Where words that act got a place of their own in the tree, it is looked at once more.
+    pub(super) async fn with_live(&mut self, page: PageSnapshot, shape: Shape) -> PageSnapshot {
+        let (page, placed) = self.seen_of(page, shape).await;
+        if !placed {
+            return page;
+        }
+        let mut looks = Looks::of(self.dialect);
+        let again = self.look_once().await;
+        match self
+            .ended(again)
+            .await
+            .and_then(|answer| looks.read(answer))
+        {
+            Ok((fresh, shape)) if fresh.dialog.is_none() => {
+                self.known = Some(shape.clone());
+                self.seen_of(fresh, shape).await.0
+            }
+            _ => page,
+        }
+    }
+
+    /// The same, and whether the tree has more places now.
+    async fn seen_of(&mut self, mut page: PageSnapshot, shape: Shape) -> (PageSnapshot, bool) {
         if page.dialog.is_some()
             || page.elements.is_empty()
             || self.live_looks.blind.as_ref() == Some(&page.url)
         {
-            return page;
+            return (page, false);
         }
         if let Some((known, live)) = self.live_looks.last.as_ref().filter(|_| !self.asks())
             && *known == shape
         {
             page.live = live.clone();
-            return page;
+            return (page, false);
         }
         let Ok((tool, args)) = self.dialect.evaluate(LIVE, None, &self.tools) else {
-            return page;
+            return (page, false);
         };
+        let mut placed = false;
         match self.send(tool, args, LIMIT).await {
             Ok(answer) => {
                 let told = self
@@ -58,6 +80,7 @@ impl Playwright {
                     .json_result(&answer)
                     .and_then(|value| serde_json::from_value::<LiveReport>(value).ok());
                 if let Some(told) = told {
+                    placed = told.placed > 0;
                     page.live = align(&told, &page);
                     self.live_looks.last = Some((shape, page.live.clone()));
                 } else {
@@ -71,6 +94,6 @@ impl Playwright {
                 }
             }
         }
-        page
+        (page, placed)
     }
 }

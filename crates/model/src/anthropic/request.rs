@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::history::echoed;
-use crate::port::{Answer, Conversation, Exchange, Image, Request};
+use crate::port::{Conversation, Exchange, Image, Request};
 use crate::wire::{SILENCE, has_words, object_schema, tools_text};
 use domain::call::ToolSpec;
 
@@ -215,18 +215,12 @@ fn answer(exchange: &Exchange) -> Block<'_> {
         SILENCE.into()
     };
     match &exchange.said.call {
-        Some(call) => {
-            let is_error = matches!(
-                exchange.answer,
-                Answer::ToolResult { is_error: true, .. } | Answer::Nudge(_)
-            );
-            Block::ToolResult {
-                tool_use_id: &call.id,
-                content,
-                is_error,
-                cache_control: None,
-            }
-        }
+        Some(call) => Block::ToolResult {
+            tool_use_id: &call.id,
+            content,
+            is_error: exchange.answer.is_error(),
+            cache_control: None,
+        },
         None => Block::text(content),
     }
 }
@@ -249,7 +243,7 @@ fn ephemeral() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::Said;
+    use crate::port::{Answer, Happened, Said};
     use domain::call::ToolCall;
     use page::snapshot::PageSnapshot;
 
@@ -261,7 +255,7 @@ mod tests {
         let answer = if said.call.is_some() {
             Answer::ToolResult {
                 text: text.to_owned(),
-                is_error: false,
+                happened: Happened::Done,
             }
         } else {
             Answer::Nudge(text.to_owned())

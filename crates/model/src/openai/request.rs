@@ -232,7 +232,7 @@ mod tests {
     fn built(dialect: &Dialect, said: Said, image: Option<&Image>) -> Vec<Value> {
         let answer = Answer::ToolResult {
             text: "ok".into(),
-            is_error: false,
+            happened: crate::port::Happened::Done,
         };
         let exchanges = vec![Exchange { said, answer }];
         let conversation = Conversation {

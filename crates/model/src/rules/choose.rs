@@ -74,18 +74,15 @@ pub(super) struct Situation<'s> {
 }
 
 impl Rules {
-    /// The best way on, if there is one, and how much the next best promises.
+    /// The best way on, if there is one, and how much the next best promises. `blocked`: something lay over the last one.
     pub(super) fn choose<'p>(
         &self,
         view: &View<'p>,
         key: &str,
         assessment: &Assessment,
         questions: &[Question],
-        told: &str,
+        blocked: bool,
     ) -> (Option<Control<'p>>, Option<i32>) {
-        let blocked = ["intercepts pointer events", "lies over it"]
-            .iter()
-            .any(|w| told.contains(w));
         let usable =
             |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(view.page, c.element);
         let answers = questions

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use url::Url;
 
 use super::view::{Census, View, bare};
+use crate::port::Happened;
 use domain::predicate::fold;
 use page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
 use page::snapshot::{Element, PageSnapshot};
@@ -132,13 +133,8 @@ impl Memory {
 
     /// Takes note of what the last thing that was done has changed.
     /// What was interrupted may be done again as if it had never been tried.
-    pub(super) fn see_effect(
-        &mut self,
-        print: u64,
-        undelivered: bool,
-        failed: bool,
-        interrupted: bool,
-    ) {
+    pub(super) fn see_effect(&mut self, print: u64, happened: &Happened) {
+        let (undelivered, failed) = (happened.is_undelivered(), happened.is_error());
         let before_way = std::mem::replace(&mut self.before_way, self.way);
         let Some(last) = self.last.take() else { return };
         self.was_idle = undelivered || failed || last.print == print;
@@ -162,7 +158,7 @@ impl Memory {
             self.undelivered.insert((print, last.what.clone()));
         }
         // A page that was loaded anew shows nothing of what was done on the one before.
-        if self.was_idle && !interrupted && !self.reloaded {
+        if self.was_idle && !happened.is_interrupted() && !self.reloaded {
             self.idle.insert((print, last.what));
         }
     }

@@ -351,6 +351,25 @@ impl Seen {
                 "  page {url} {state:?} {dialog:?}\n{}",
                 content.as_deref().unwrap_or_default()
             )),
+            Event::Question { approval, .. } => Some(format!(
+                "  asked {} — {}{}",
+                approval.target,
+                approval.why,
+                approval
+                    .sends
+                    .as_ref()
+                    .map(|s| format!(" [{s}]"))
+                    .unwrap_or_default()
+            )),
+            Event::Request {
+                sends,
+                decision,
+                why,
+                by_act,
+                ..
+            } => Some(format!(
+                "  request {decision:?} by act {by_act}: {sends}: {why}"
+            )),
             Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
             Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
             Event::Verification {

@@ -1,13 +1,13 @@
   // What a person sees of the whole page, read by `reads.js`: its controls in the order of the accessibility tree, each with its
-  // role and names, by which it is found again in the snapshot, and what hides it. Changes nothing, runs nothing of the page's,
-  // and gives up early rather than late: counts and time are bounded.
-  const MOST_ELEMENTS = 20000, MOST_CONTROLS = 1500, MOST_HITS = 3000, DEEPEST = 250, TIME = 400, NAME = 160;
+  // role and names, by which it is found again in the snapshot, and what hides it. Runs nothing of the page's, changes nothing that
+  // anybody sees, and gives up early rather than late: counts and time are bounded.
+  const MOST_ELEMENTS = 20000, MOST_CONTROLS = 1500, MOST_HITS = 3000, MOST_PLACED = 200, DEEPEST = 250, TIME = 400, NAME = 160;
   const begun = K.now();
   const most = (a, b) => (a > b ? a : b), least = (a, b) => (a < b ? a : b), rounded = (n) => (n + 0.5) | 0;
   const known = new K.Map();
   const infoOf = (e) => call(K.mapGet, known, e);
   const controls = [], modals = [], openers = [], questions = [];
-  let walked = 0, hits = 0;
+  let walked = 0, hits = 0, placed = 0;
   const late = () => walked > MOST_ELEMENTS || controls.length >= MOST_CONTROLS || K.now() - begun > TIME;
   const css = (info, name) => { try { return info.style ? `${call(K.property, info.style, name)}` : ''; } catch { return ''; } };
   const side = (rect, name) => Number(read(rect, name, 'DOMRectReadOnly')) || 0;
@@ -62,6 +62,15 @@
     }
   };
   const POINTS = 'pointer';
+  // Words in a line that a click acts on, in an element that says nothing else: the accessibility tree takes them for a part of the
+  // sentence around them, where nobody can name them and a click on the sentence misses them. An empty comment beside the words
+  // keeps them a place of their own there. It is no element, no attribute and no text, so neither styles nor readers notice it.
+  const givePlace = (info) => {
+    const words = node(info.e, 'firstChild');
+    if (!K.createComment || !words || node(words, 'nodeType') !== 3 || node(words, 'nextSibling') || placed >= MOST_PLACED) return;
+    if (css(info, 'display') !== 'inline' || !cut(node(words, 'nodeValue'))) return;
+    try { call(K.appendChild, info.e, call(K.createComment, info.doc, '')); placed++; } catch { /* a document that can't be changed */ }
+  };
   const walk = (e, up, view, doc) => {
     walked++;
     const depth = up ? up.depth + 1 : 0;
@@ -78,6 +87,7 @@
     if (seen && attr(e, 'aria-modal') === 'true') modals[modals.length] = info;
     else if (info.tag === 'dialog' && call(K.hasAttribute, e, 'open')) { try { if (call(K.matches, e, ':modal')) { info.inert = true; modals[modals.length] = info; } } catch { /* an older browser */ } }
     if (seen && (ACTS[role] || (info.points && !(up && (up.points || up.acts)) && role !== 'none' && role !== 'option'))) {
+      if (!role) givePlace(info);
       info.acts = true;
       info.at = controls.length;
       controls[controls.length] = info;

@@ -177,4 +177,4 @@
   const inLayer = [];
   if (layer) for (let i = 0; i < controls.length; i++) if (within(controls[i], layer)) inLayer[inLayer.length] = i;
   for (let i = 0; i < inLayer.length; i++) out[inLayer[i]].t = true;
-  return { controls: out, questions, layered: Boolean(layer) && layered(), layer: title, late: late(), ms: rounded(K.now() - begun) };
+  return { controls: out, questions, layered: Boolean(layer) && layered(), layer: title, placed, late: late(), ms: rounded(K.now() - begun) };

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use super::{page, rules};
-use crate::port::{Answer, Conversation, Exchange, Model as _, Request, Said};
+use crate::port::{Answer, Conversation, Exchange, Happened, Model as _, Obstacle, Request, Said};
 use domain::action::Action;
 use domain::call::{ASK_PERSON, ToolCall};
 use page::control::{is_choice, label_of};
@@ -64,8 +64,7 @@ pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
             image: None,
         };
         let reply = rules.next(&request, &mut |_| {}).await.unwrap();
-        let mut answer = "Done.".to_owned();
-        let mut is_error = false;
+        let mut happened = Happened::Done;
         match (reply.action, reply.calls.first()) {
             (Some(Action::Click { target }), _) => {
                 let (id, element) = snapshot.find(&target).unwrap();
@@ -74,15 +73,13 @@ pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
                 if snapshot.seen(id).is_some_and(|s| s.hidden.is_some())
                     || here.unseen.contains(&label.as_str())
                 {
-                    (answer, is_error) =
-                        ("Nothing was pressed: it can't be seen.".to_owned(), true);
+                    happened = Happened::Undelivered(Obstacle::Hidden);
                 } else if here
                     .leads
                     .iter()
                     .any(|(from, to)| label.starts_with(from) && *to == "refused")
                 {
-                    (answer, is_error) =
-                        ("Nothing was pressed: something else lies over it. Close that first, or scroll to it.".to_owned(), true);
+                    happened = Happened::Undelivered(Obstacle::Covered);
                 } else if let Some((_, to)) = here.leads.iter().find(|(from, _)| {
                     let same = snapshot.elements[..=id]
                         .iter()
@@ -144,7 +141,7 @@ pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
             }
             (None, Some(call)) if call.name == ASK_PERSON => {
                 let _ = writeln!(story, "ask {}", call.text("question").unwrap_or_default());
-                answer = serde_json::json!({"answer": said}).to_string();
+                happened = Happened::Said(said.map(str::to_owned));
             }
             (None, Some(call)) => {
                 let _ = write!(
@@ -167,8 +164,8 @@ pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
                 ..Said::default()
             },
             answer: Answer::ToolResult {
-                text: answer,
-                is_error,
+                text: String::new(),
+                happened,
             },
         });
     }

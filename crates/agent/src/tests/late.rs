@@ -1,0 +1,155 @@
+//! What comes late, or never: requests that a pressed control sends after a while, content that a page waits for in vain, and ends that
+//! a model believes in and no page shows.
+
+use serde_json::json;
+
+use super::fakes::*;
+use domain::call::ToolSpec;
+use domain::outcome::Outcome;
+
+const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
+
+const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"confirm":true}"#);
+
+fn gated(script: impl IntoIterator<Item = Answer>) -> Scene {
+    let mut scene = Scene::new(script);
+    scene.browser.gated = true;
+    scene
+}
+
+#[tokio::test]
+async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
+    let mut scene = gated([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) => site.page = page("https://shop.example/cancel", WORKS),
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let mut looks = 0;
+    scene.browser.on_look = Box::new(move |site| {
+        looks += u32::from(site.page.elements.iter().any(|e| e.is("disabled")));
+        if looks == 3 {
+            looks = 0;
+            if site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}") {
+                site.finish();
+            }
+        }
+    });
+    let result = scene.run().await;
+    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
+    let site = &scene.browser.site;
+    assert_eq!((site.stopped, site.left.len()), (0, 1), "{:?}", site.left);
+    assert!(result.verified, "{result:?}");
+}
+
+/// A section that is named after the end, say: the person was asked, and nothing was done that can't be undone.
+#[tokio::test]
+async fn an_approved_act_that_sent_nothing_is_none() {
+    let mut scene = gated([
+        click("e2"),
+        click("e2"),
+        complete("done_unconfirmed"),
+        complete("failed"),
+    ])
+    .saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) => {
+                site.page = page(
+                    "https://shop.example/cancel",
+                    &FINAL.replace("You can", "Do you know that you can"),
+                );
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(scene.person.asked.len(), 1);
+    assert_eq!(result.outcome, Outcome::NotCancelled, "{result:?}");
+    let told = &scene.model.seen.last().unwrap().3;
+    assert!(told.contains("Nothing that could have ended it"), "{told}");
+}
+
+#[tokio::test]
+async fn an_end_that_is_believed_after_an_act_is_weighed_and_ends_the_run() {
+    let run = async |shows: bool| {
+        let mut scene =
+            Scene::new([click("e2"), click("e2"), complete("done_unconfirmed")]).saying(&[true]);
+        scene.browser.on_call = Box::new(move |call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", _) if shows => site.finish(),
+                ("browser_click", _) => {
+                    site.page = page("https://shop.example/x", "- heading \"Thanks\"");
+                }
+                _ if site.cancelled => site.go("/account"),
+                _ => {
+                    site.page = page(
+                        "https://shop.example/account",
+                        if site.performed.len() > 1 {
+                            "- heading \"Account\""
+                        } else {
+                            ACCOUNT
+                        },
+                    );
+                }
+            }
+            Ok(())
+        });
+        scene.run().await
+    };
+    let shown = run(true).await;
+    assert!(shown.verified && shown.turns == 3, "{shown:?}");
+    let unshown = run(false).await;
+    assert_eq!((unshown.outcome, unshown.turns), (Outcome::Unverified, 3));
+    let error = unshown.error.unwrap_or_default();
+    assert!(
+        error.starts_with("The model believes that it is done and could not show it: because"),
+        "{error}"
+    );
+}
+
+/// An application that asks for its content in words that say nothing: kept back without a word, until somebody waits for it.
+#[tokio::test]
+async fn what_is_waited_for_in_vain_is_asked() {
+    const EMPTY: &str =
+        "- heading \"Your subscription\" [ref=e1]\n- button \"Menu\" [ref=e5]\n- text: ● ● ●";
+    let waits = || call("browser_wait_for", json!({"time": 1}));
+    let mut scene = gated([waits(), waits(), click("e2"), complete("failed")]).saying(&[true]);
+    scene.browser.tools.push(ToolSpec {
+        name: "browser_wait_for".into(),
+        description: String::new(),
+        input_schema: json!({"type": "object", "properties": {"time": {"type": "number"}}}),
+    });
+    scene.browser.on_call = Box::new(|call, site| {
+        if call.name == "browser_navigate" {
+            site.page = page("https://shop.example/account", EMPTY);
+        }
+        Ok(())
+    });
+    let mut looks = 0;
+    scene.browser.on_look = Box::new(move |site| {
+        looks += 1;
+        if looks % 2 == 0
+            && site.page.elements.len() == 3
+            && site.sends(
+                "POST",
+                "/graphql",
+                r#"{"operationName":"Hub","variables":{}}"#,
+                "{}",
+            )
+        {
+            site.go("/account");
+        }
+    });
+    scene.run().await;
+    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
+    let asked = &scene.person.asked[0];
+    assert!(asked.target.contains("the page, by itself"), "{asked:?}");
+    assert!(!scene.browser.site.left.is_empty());
+}
