@@ -5,8 +5,17 @@
 
 use model::port::{Happened, Obstacle};
 
+/// Whether the browser says that the element is none of the page any more: it was drawn anew since the last look.
+pub(super) fn is_stale(message: &str) -> bool {
+    let first = message.lines().next().unwrap_or_default();
+    first.contains("not found in the current page snapshot")
+}
+
 /// Whether the browser says that it gave up before it pressed anything: its log has every step of an act.
 pub(super) fn never_dispatched(message: &str) -> bool {
+    if is_stale(message) {
+        return true;
+    }
     let pressed = [
         "performing click action",
         "performing tap action",
@@ -142,5 +151,14 @@ mod tests {
         );
         assert!(!never_dispatched(&quoted));
         assert!(!never_dispatched("Timeout"));
+    }
+
+    #[test]
+    fn an_element_that_was_drawn_anew_was_not_pressed() {
+        let gone =
+            "Ref f23e121 not found in the current page snapshot. Try capturing new snapshot.";
+        assert!(is_stale(gone) && never_dispatched(gone));
+        let quoted = format!("{}\n{gone}", recorded("busy"));
+        assert!(!is_stale(&quoted) && !never_dispatched(&quoted));
     }
 }

@@ -123,7 +123,19 @@ impl Agent<'_> {
             proposed = again;
             granted = sends;
             heard = Some(self.watch.heard());
-            answer = match self.gate_again(&proposed).await? {
+            let mut passed = self.gate_again(&proposed).await?;
+            // It went away just now, as a menu does that closes.
+            let gone = self.last_act.same_target(&self.page, &proposed).is_none();
+            if matches!(passed, GateOutcome::Refused(_))
+                && gone
+                && !reloaded
+                && sends != Sends::Steps
+                && let Some(again) = self.go_the_way_again(&proposed).await?
+            {
+                (proposed, reloaded) = (again, true);
+                passed = self.gate_again(&proposed).await?;
+            }
+            answer = match passed {
                 GateOutcome::Go(action) => self.act(&proposed.tool, action, sends).await?,
                 GateOutcome::Refused(_) if sends == Sends::Steps => return Ok(answer),
                 GateOutcome::Refused(refusal) => return Ok(refusal),
@@ -354,7 +366,16 @@ impl Agent<'_> {
     /// element is gone.
     async fn find_again(&mut self, proposed: &Proposed) -> Result<Option<Proposed>, Stop> {
         if let Some(same) = self.last_act.same_target(&self.page, proposed) {
-            return Ok(Some(same));
+            // A page that went on all the same has laid its next step over it.
+            let usable = |p: &Proposed| {
+                let target = p.action.target().and_then(|r| self.page.find(&r));
+                target.is_none_or(|(id, _)| self.page.usable(id))
+            };
+            return if usable(&same) {
+                Ok(Some(same))
+            } else {
+                self.go_the_way_again(proposed).await
+            };
         }
         // A button that was pressed may be grey for a moment.
         for _ in 0..WAITS {

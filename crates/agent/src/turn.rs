@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use url::Url;
 
-use super::delivery::{cause, delivered, never_dispatched, undelivered};
+use super::delivery::{cause, delivered, is_stale, never_dispatched, undelivered};
 use super::echo;
 use super::gate::{GateOutcome, PERSON_NEEDED, acts};
 use super::guard::Repetition;
@@ -36,6 +36,8 @@ use policy::resolve;
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
 
+/// What is told where a page drew itself anew under an act.
+const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
 /// How often a page is looked at again whose pressed control still works, and how long is waited each time.
 const WORK_LOOKS: u32 = 8;
 const WORK: Duration = Duration::from_millis(500);
@@ -311,9 +313,13 @@ impl Agent<'_> {
                 if let (Action::Click { target }, Some(cause)) = (&doing, cause) {
                     self.reach.failed(*target, cause, &before);
                 }
-                let happened =
-                    cause.map_or(Happened::Failed, |c| Happened::Undelivered(c.obstacle));
-                ToolAnswer::not_done(happened, &undelivered(&message))
+                if is_stale(&message) {
+                    ToolAnswer::interrupted(Interruption::Changed, DRAWN_ANEW)
+                } else {
+                    let happened =
+                        cause.map_or(Happened::Failed, |c| Happened::Undelivered(c.obstacle));
+                    ToolAnswer::not_done(happened, &undelivered(&message))
+                }
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             Err(BrowserError::Tool(_)) if !message.contains("Timeout") => {

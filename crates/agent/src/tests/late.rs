@@ -153,3 +153,86 @@ async fn what_is_waited_for_in_vain_is_asked() {
     assert!(asked.target.contains("the page, by itself"), "{asked:?}");
     assert!(!scene.browser.site.left.is_empty());
 }
+
+const SHUT: &str = "- heading \"Cancel your subscription\" [ref=e1]\n- button \"Begin\" [ref=e7]";
+const BROKEN: &str = "- heading \"Something went wrong\" [ref=e1]";
+
+fn shown(text: &str) -> page::snapshot::PageSnapshot {
+    page("https://shop.example/account", text)
+}
+
+fn done(scene: &Scene) -> Vec<&str> {
+    let site = &scene.browser.site;
+    site.performed
+        .iter()
+        .map(|call| call.text("ref").unwrap_or("load"))
+        .collect()
+}
+
+/// Each step of a flow ends with "Next": the one that was stopped is the last of the way, not the first that is called so.
+#[tokio::test]
+async fn the_way_is_gone_past_steps_that_are_called_like_the_stopped_one() {
+    let step = |question: &str, reference: &str| {
+        shown(&format!(
+            "- heading \"{question}\" [ref=e1]\n- button \"Next\" [ref={reference}]"
+        ))
+    };
+    let mut scene =
+        gated([click("e7"), click("e8"), click("e9"), complete("failed")]).saying(&[true]);
+    scene.browser.on_call = Box::new(move |call, site| {
+        site.page = match (call.name.as_str(), call.text("ref")) {
+            ("browser_click", Some("e7")) => step("How was it?", "e8"),
+            ("browser_click", Some("e8")) => step("What made you think of leaving?", "e9"),
+            ("browser_click", _) if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => {
+                shown("- heading \"One more thing\" [ref=e1]")
+            }
+            ("browser_click", _) => shown(BROKEN),
+            _ => shown(SHUT),
+        };
+        Ok(())
+    });
+    scene.run().await;
+    let done = done(&scene);
+    let wanted = ["e7", "e8", "e9", "load", "e7", "e8", "e9"];
+    assert!(done.windows(7).any(|acts| acts == wanted), "{done:?}");
+    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
+}
+
+/// A yes to an act that sent nothing is good for the same act on the same way, and for nothing that it sends then.
+#[tokio::test]
+async fn what_was_approved_and_sent_nothing_is_done_again_and_covers_nothing() {
+    const PAUSE: &str = "- heading \"Cancel your subscription\" [ref=e1]\n- button \"Pause my subscription\" [ref=e7]";
+    let mut scene =
+        gated([click("e7"), click("e9"), complete("failed")]).saying(&[true, true, false]);
+    let mut pressed = 0;
+    scene.browser.on_call = Box::new(move |call, site| {
+        site.page = match (call.name.as_str(), call.text("ref")) {
+            ("browser_click", Some("e7")) => {
+                pressed += 1;
+                if pressed > 1 {
+                    site.sends("POST", "/api/subscription/pause", r#"{"weeks":4}"#, "{}");
+                }
+                shown(&format!("{PAUSE}\n- button \"Why?\" [ref=e9]"))
+            }
+            ("browser_click", _) if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => {
+                shown("- heading \"One more thing\" [ref=e1]")
+            }
+            ("browser_click", _) => shown(BROKEN),
+            _ => shown(PAUSE),
+        };
+        Ok(())
+    });
+    scene.run().await;
+    let site = &scene.browser.site;
+    let done = done(&scene);
+    assert!(
+        done.windows(4)
+            .any(|acts| acts == ["e7", "e9", "load", "e7"]),
+        "{done:?}"
+    );
+    assert!(
+        !site.left.iter().any(|sent| sent.contains("pause")),
+        "{:?}",
+        site.left
+    );
+}
