@@ -9,25 +9,29 @@
 mod after;
 mod answers;
 mod choose;
-mod explore;
 mod fill;
 mod hear;
 mod look;
 mod memory;
+mod opening;
 mod questions;
+mod reasons;
 mod stuck;
+mod things;
 mod view;
 
 use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
-use explore::Meant;
+use choose::{Choice, SURE, WORTH_A_TRY};
 use fill::Need;
 use hear::{accepts, after_colon, last_error, last_said, never_pressed, was_interrupted};
 use memory::Memory;
 use questions::questions;
+use reasons::Reason;
 use stuck::is_unfinished;
+use things::WHICH;
 use view::View;
 
 use super::port::{Conversation, Model, ModelError, RULES, Reply, Request};
@@ -115,6 +119,8 @@ pub struct Rules {
     trouble: Option<String>,
     /// Something was not done, or lost, for no reason of the page's own.
     interrupted: bool,
+    /// Why the last step was chosen.
+    why: &'static str,
 }
 
 /// What to do next.
@@ -184,6 +190,7 @@ impl Rules {
             began_again: 0,
             trouble: None,
             interrupted: false,
+            why: "",
         }
     }
 
@@ -313,26 +320,8 @@ impl Rules {
         if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
             self.foot = Some(page.url.clone());
         }
-        let (mut chosen, mut left) = self.choose(view, key, assessment, &questions, told);
-        if chosen.is_none() && self.may_begin_again(view, key) {
-            self.began_again += 1;
-            self.memory.begin_again();
-            (chosen, left) = self.choose(view, key, assessment, &questions, told);
-        }
-        if !view.in_flow && !self.memory.has_entered() {
-            self.memory.leave_open(page, left);
-        }
-        if let Some(control) = chosen.take() {
-            match self.which_one(view, control) {
-                Meant::This(control) => chosen = Some(control),
-                Meant::Ask(step) => return step,
-            }
-        }
-        if let Some(chosen) = self.unless_repeated(key, chosen)
-            && let Some(reference) = questions::target_of(page, &chosen)
-        {
-            self.note(view, key, assessment, &chosen);
-            return Step::click(reference, &chosen.label);
+        if let Some(step) = self.click(view, key, assessment, &questions, told, SURE) {
+            return step;
         }
         let waits = view.controls.iter().any(|c| {
             c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn))
@@ -342,11 +331,74 @@ impl Rules {
         {
             return step;
         }
+        if let Some(step) = self.click(view, key, assessment, &questions, told, WORTH_A_TRY) {
+            return step;
+        }
         if self.after.has_acted() {
             self.nothing_more(view)
         } else {
             self.no_way(view, assessment)
         }
+    }
+
+    /// A click on the control that leads on best, from `least` points up.
+    fn click(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[questions::Question],
+        told: &str,
+        least: i32,
+    ) -> Option<Step> {
+        let mut found = self.choose(view, key, assessment, questions, told, least);
+        if found.best.is_none() && least == WORTH_A_TRY && self.may_begin_again(view, key) {
+            self.began_again += 1;
+            self.memory.begin_again();
+            found = self.choose(view, key, assessment, questions, told, least);
+        }
+        if !view.in_flow && !self.memory.has_entered() {
+            self.memory.leave_open(view.page, found.next);
+        }
+        let Choice { control, why } = found
+            .best
+            .filter(|chosen| !self.after.repeats(key, &chosen.control))?;
+        if let Some(step) = self.which_one(view, &control, why) {
+            return Some(step);
+        }
+        let reference = questions::target_of(view.page, &control)?;
+        self.note(view, key, assessment, &control, why);
+        self.why = why.words();
+        Some(Step::click(reference, &control.label))
+    }
+
+    /// Where it stands with one of several things, only the person knows which is meant.
+    fn which_one(&mut self, view: &View<'_>, control: &Control<'_>, why: Reason) -> Option<Step> {
+        let begins = why <= Reason::EndsTheThing || why >= Reason::OpensASection;
+        if view.layered || self.memory.has_entered() || !begins {
+            return None;
+        }
+        let names = self.things(view).to_choose_from(control.id);
+        if names.is_empty() {
+            return None;
+        }
+        if let Some(None) = self.memory.told(WHICH) {
+            let reason = format!(
+                "Several things can be ended here ({}), and only you know which one is meant.",
+                names.join(", ")
+            );
+            return Some(Step::Finish("failed", reason));
+        }
+        if self.memory.told(WHICH).is_some() {
+            return None;
+        }
+        self.memory.asking = Some(WHICH.to_owned());
+        self.memory.known.clone_from(&names);
+        Some(Step::Ask {
+            question: WHICH.to_owned(),
+            choices: names,
+            default: None,
+        })
     }
 
     /// What the last click opened is there and can't be seen yet.
@@ -391,9 +443,22 @@ impl Rules {
     }
 
     /// Remembers a click before it is proposed.
-    fn note(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+    fn note(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        chosen: &Control<'_>,
+        why: Reason,
+    ) {
         let (page, in_flow) = (view.page, view.in_flow);
-        let ends = chosen.ending != Ending::No;
+        let ends = chosen.ending != Ending::No
+            || matches!(
+                why,
+                Reason::EndsTheThing | Reason::DoesWhatWasChosen | Reason::Confirms
+            );
+        self.memory.opened_the_thing =
+            why == Reason::OpensTheThing || self.things(view).is_with_the_meant(chosen.id);
         self.switched |=
             ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last =
@@ -544,6 +609,7 @@ impl Model for Rules {
         request: &Request<'_>,
         _waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
+        self.why = "";
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
         let (calls, action) = match step {
@@ -577,6 +643,7 @@ impl Model for Rules {
             }
         };
         Ok(Reply {
+            text: self.why.to_owned(),
             calls,
             action,
             attempts: 1,

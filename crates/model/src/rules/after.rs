@@ -156,7 +156,7 @@ impl After {
     }
 
     /// Whether a click would repeat the act, or be another one on the same last page.
-    fn repeats(&self, key: &str, chosen: &Control<'_>) -> bool {
+    pub(super) fn repeats(&self, key: &str, chosen: &Control<'_>) -> bool {
         self.act
             .as_ref()
             .filter(|act| act.key == key)
@@ -298,15 +298,6 @@ impl Rules {
         let found = view.controls.iter().find(opens)?;
         self.after.reopened.push(view.name(found));
         Some(Step::click(found.element.reference?, &found.label))
-    }
-
-    /// The chosen control, unless it would repeat what can't be undone.
-    pub(super) fn unless_repeated<'p>(
-        &self,
-        key: &str,
-        chosen: Option<Control<'p>>,
-    ) -> Option<Control<'p>> {
-        chosen.filter(|c| !self.after.repeats(key, c))
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
+use super::things::WHICH;
 use super::view::{Census, View, bare};
 use domain::predicate::fold;
 use page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
@@ -72,6 +73,10 @@ pub(super) struct Memory {
     answered: HashSet<(String, String)>,
     /// What the person was asked, and what they said.
     told: HashMap<String, Option<String>>,
+    /// The things among which they chose.
+    pub(super) known: Vec<String>,
+    /// The last click was on what opens the thing that is meant.
+    pub(super) opened_the_thing: bool,
     /// The question that was put to the person last.
     pub(super) asking: Option<String>,
     /// Pages on which a claim of success was refused.
@@ -380,6 +385,12 @@ impl Memory {
     /// What the person said to this question; `None` if they were not asked.
     pub(super) fn told(&self, question: &str) -> Option<&Option<String>> {
         self.told.get(question)
+    }
+
+    /// What the person named as meant, and the things among which they chose.
+    pub(super) fn meant(&self) -> (Option<&str>, &[String]) {
+        let said = self.told.get(WHICH).and_then(Option::as_deref);
+        (said, &self.known)
     }
 
     /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
