@@ -24,7 +24,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
-use choose::{Choice, SURE, WORTH_A_TRY};
+use choose::{Choice, PROMISES, SURE, WORTH_A_TRY, begins_with_ending};
 use fill::Need;
 use hear::{accepts, after_colon, last_error, last_said, never_pressed, was_interrupted};
 use memory::Memory;
@@ -42,8 +42,10 @@ use domain::predicate::ElementMatch;
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
+use page::effect::is_against;
 use page::snapshot::Hidden;
 use page::snapshot::PageSnapshot;
+use page::standing::is_aside;
 use page::state::{Assessment, PageState, assess};
 use page::words::Term;
 
@@ -247,7 +249,7 @@ impl Rules {
         let assessment = assess(page);
         match assessment.state {
             PageState::Complete | PageState::AccountCancelled
-                if !self.memory.doubts(&key) && !self.is_unanswered_step(page, &key) =>
+                if !self.memory.doubts(&key) && !self.is_step_still(page, &key) =>
             {
                 return Step::Finish(
                     "success",
@@ -307,7 +309,13 @@ impl Rules {
         if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
             return Step::wait(1);
         }
+        if let Some(step) = self.dead_end(view, assessment) {
+            return step;
+        }
         let questions = questions(view);
+        if let Some(step) = self.begin_by_list(view, key) {
+            return step;
+        }
         // A click that changed nothing: what can be given is probably required.
         let need = if self.memory.was_idle && view.in_flow && told.is_empty() {
             Need::Demanded
@@ -341,6 +349,15 @@ impl Rules {
         }
     }
 
+    /// A step that only people can finish is told at once.
+    fn dead_end(&self, view: &View<'_>, assessment: &Assessment) -> Option<Step> {
+        if !self.after.has_acted() && stuck::dead_end(view).is_some() {
+            let reason = format!("{}.", stuck::reason(view, assessment));
+            return Some(Step::Finish("failed", reason));
+        }
+        None
+    }
+
     /// A click on the control that leads on best, from `least` points up.
     fn click(
         &mut self,
@@ -360,9 +377,18 @@ impl Rules {
         if !view.in_flow && !self.memory.has_entered() {
             self.memory.leave_open(view.page, found.next);
         }
-        let Choice { control, why } = found
+        let Choice {
+            control,
+            why,
+            score,
+        } = found
             .best
             .filter(|chosen| !self.after.repeats(key, &chosen.control))?;
+        // Before it looks around, what a page is about may come late.
+        let looks = score < PROMISES && !view.in_flow && !view.layered;
+        if looks && stuck::is_thin(view) && self.memory.may_wait(&memory::address(&view.page.url)) {
+            return Some(Step::wait(1));
+        }
         if let Some(step) = self.which_one(view, &control, why) {
             return Some(step);
         }
@@ -412,14 +438,25 @@ impl Rules {
         hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent)))
     }
 
-    /// A step of the flow that waits for an answer, whatever its words say: nothing was sent yet, and its button is grey.
-    fn is_unanswered_step(&self, page: &PageSnapshot, key: &str) -> bool {
-        let waits = |c: &Control<'_>| {
-            c.element.is("disabled")
+    /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider
+    /// to move, or a control that ends.
+    fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
+        let asks = |c: &Control<'_>| {
+            let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
+            let waits = c.element.is("disabled")
                 && c.element.role == "button"
-                && (c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]))
+                && (leads || c.meaning.any(&[Term::GoOn, Term::Finish]));
+            let ends = leads
+                && !self.after.has_acted()
+                && is_against(c.meaning).is_none()
+                && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
+                && !is_aside(page, c.id)
+                && page.usable(c.id);
+            waits || ends || (c.element.role == "slider" && !self.after.has_acted())
         };
-        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(waits)
+        self.memory.is_inside(key)
+            && !self.memory.is_mostly_home(page)
+            && controls(page, front_dialog(page)).iter().any(asks)
     }
 
     fn give(
@@ -558,6 +595,7 @@ impl Rules {
         }
         if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
             self.asked_status = true;
+            self.after.assume_the_last();
             self.waited = 0;
             self.memory.leave();
             return Step::open(&self.hints.status_url);
@@ -571,8 +609,7 @@ impl Rules {
             self.memory.leave();
             return Step::open(&foot);
         }
-        let by_phone = view.in_flow && stuck::says_by_phone(view);
-        if !self.restarted && page.url != self.hints.start_url && !by_phone {
+        if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
         }
         let trouble = self

@@ -126,6 +126,12 @@ impl After {
         }
     }
 
+    /// The last step that finishes was clicked, whatever was sent: nothing else is begun.
+    pub(super) fn assume_the_last(&mut self) {
+        self.assume();
+        self.looked |= self.act.is_some();
+    }
+
     /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
     pub(super) fn go_back(&mut self) {
         if self.act.as_ref().is_some_and(|act| !act.last) {
@@ -185,9 +191,15 @@ impl Rules {
             self.after.said = Some(heading_of(page));
         }
         if self.after.retried < RETRIES && !self.after.looked {
-            let failed = assessment.state == PageState::Failed;
-            let again =
-                |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(page, c, &act.at));
+            let told = says_that_it_failed(page);
+            let failed = assessment.state == PageState::Failed || told;
+            // Nothing was changed, says the page, and the step is still there.
+            let same = |c: &Control<'_>| {
+                told && act.at == address(&page.url) && is_usable(page, c) && *c.label == act.label
+            };
+            let again = |c: &Control<'_>| {
+                tries_again(page, c) || (failed && leads_to(page, c, &act.at)) || same(c)
+            };
             if let Some(again) = view.controls.iter().find(|c| again(c)) {
                 self.after.retried += 1;
                 self.after.anew = true;
@@ -220,7 +232,8 @@ impl Rules {
         if !act.last {
             return assessment.state != PageState::Failed;
         }
-        let back = !view.layered && self.memory.has_only_home_headings(page);
+        let back = !view.layered
+            && (self.memory.has_only_home_headings(page) || self.memory.is_mostly_home(page));
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
@@ -306,6 +319,19 @@ fn tries_again(page: &PageSnapshot, c: &Control<'_>) -> bool {
     is_usable(page, c) && is_against(c.meaning).is_none() && c.meaning.has(Term::Retries)
 }
 
+/// A message of the page asks to try again.
+fn says_that_it_failed(page: &PageSnapshot) -> bool {
+    let message = |e: &Element| {
+        matches!(e.role.as_str(), "alert" | "status") && e.label_text().terms().has(Term::Retries)
+    };
+    let inside = |id: usize| page.elements[id].role == "alert";
+    page.elements.iter().any(message)
+        || (0..page.elements.len()).filter(|id| inside(*id)).any(|id| {
+            page.below(id)
+                .any(|e| e.label_text().terms().has(Term::Retries))
+        })
+}
+
 /// It leads to the page of this address.
 fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
     let target = c
@@ -322,6 +348,7 @@ fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
 fn asks_for_more(page: &PageSnapshot, c: &Control<'_>, answers: &[Term]) -> bool {
     is_usable(page, c)
         && is_against(c.meaning).is_none()
+        && !c.meaning.has(Term::OtherThing)
         && (c.ending != Ending::No || c.meaning.any(answers))
 }
 

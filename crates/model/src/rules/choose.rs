@@ -31,6 +31,8 @@ pub(super) const WORTH_A_TRY: i32 = 12;
 pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.
 const LEADS_ON: i32 = 46;
+/// Less than this is promised by what only may hide the way.
+pub(super) const PROMISES: i32 = 30;
 /// So often something is opened to look around.
 pub(super) const MOST_LOOKS: u32 = 25;
 /// So far around a button its offer may reach, in elements.
@@ -42,6 +44,7 @@ const SHORT: usize = 6;
 pub(super) struct Choice<'p> {
     pub(super) control: Control<'p>,
     pub(super) why: Reason,
+    pub(super) score: i32,
 }
 
 /// The best way on, and how much the next best promises.
@@ -142,7 +145,11 @@ impl Rules {
         judged.sort_by_key(|(score, _, _)| std::cmp::Reverse(*score));
         let next = judged.get(1).map(|j| j.0).filter(|s| *s >= WORTH_A_TRY);
         let found = |control: Control<'p>, why| Found {
-            best: Some(Choice { control, why }),
+            best: Some(Choice {
+                control,
+                why,
+                score: LEADS_ON,
+            }),
             next,
         };
         if judged.first().is_none_or(|(score, _, _)| *score < LEADS_ON) {
@@ -174,9 +181,10 @@ impl Rules {
         let best = judged
             .first()
             .filter(|(score, _, _)| *score >= least)
-            .map(|(_, why, c)| Choice {
+            .map(|(score, why, c)| Choice {
                 control: (*c).clone(),
                 why: *why,
+                score: *score,
             });
         Found { best, next }
     }
@@ -382,9 +390,9 @@ impl Situation<'_> {
         }
         let what = self.view.name(c);
         if self.memory.is_idle(self.view.print, &what) {
-            return Err(No::NoEffect);
+            return Err(No::Idle);
         }
-        let (score, why) = self.reason(c).ok_or(No::NoReason)?;
+        let (score, why) = self.reason(c).ok_or(No::Unknown)?;
         Ok((score - self.against_it(c, &what), why))
     }
 
@@ -577,7 +585,7 @@ impl Situation<'_> {
     }
 
     /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
-    fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
+    pub(super) fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
         let page = self.page();
         let mut around = c.element.parent;
         for _ in 0..OFFER {
@@ -585,6 +593,12 @@ impl Situation<'_> {
             let buttons = page
                 .below(part)
                 .filter(|e| is_control(e) && !is_text_field(e));
+            // A form is sent, whatever one of its boxes offers.
+            let asks =
+                |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
+            if page.below(part).any(asks) {
+                return false;
+            }
             if buttons
                 .filter(|e| !is_choice(e) && e.role != "slider")
                 .count()

@@ -42,7 +42,7 @@ impl Situation<'_> {
             () if m.has(Term::LeadsToTheSubscription) => (40, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToPlans) => (30, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToSettings) => (18, Reason::LooksAfterIt),
-            () if self.is_ones_own(c) => (17, Reason::LooksAfterIt),
+            () if Self::is_ones_own(c) => (17, Reason::LooksAfterIt),
             () if m.has(Term::OpensMore) && !is_aside(self.page(), c.id) => {
                 (15, Reason::LooksAround)
             }
@@ -63,7 +63,7 @@ impl Situation<'_> {
     }
 
     /// "My deliveries", "Mis productos": what a person has, wherever the site keeps it.
-    fn is_ones_own(&self, c: &Control<'_>) -> bool {
+    fn is_ones_own(c: &Control<'_>) -> bool {
         let m = c.meaning;
         let role = matches!(
             c.element.role.as_str(),
@@ -133,6 +133,7 @@ impl Situation<'_> {
                     && !c.element.is("disabled")
                     && (is_against(c.meaning).is_none() || self.is_only_a_title(c))
                     && !c.meaning.has(Term::Money)
+                    && !self.stands_in_an_offer(c)
                     && !closes(c)
             };
             if let Some(found) = self.view.controls.iter().filter(before).rfind(may_open) {

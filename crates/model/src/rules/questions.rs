@@ -49,6 +49,8 @@ pub(super) struct Question {
     pub(super) answers: Vec<Answer>,
     /// One of them is chosen.
     pub(super) given: bool,
+    /// Which, as far as that is seen.
+    pub(super) chosen: Option<usize>,
     /// The page says that an answer is demanded.
     pub(super) demanded: bool,
     /// The controls that belong to it.
@@ -221,6 +223,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
             kind,
             answers,
             given,
+            chosen: options.iter().position(|o| o.is("selected")),
             demanded,
             members: vec![c.id],
         });
@@ -396,7 +399,7 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         }
     };
     let asked = named.map_or_else(before, ToOwned::to_owned);
-    let given = group.iter().any(|c| {
+    let chosen = group.iter().position(|c| {
         let e = c.element;
         e.is("checked")
             || e.is("pressed")
@@ -415,7 +418,8 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         asked,
         kind,
         answers,
-        given,
+        given: chosen.is_some(),
+        chosen,
         demanded,
         members: group.iter().map(|c| c.id).collect(),
     }

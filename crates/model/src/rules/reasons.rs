@@ -94,7 +94,7 @@ pub(super) enum No {
     /// It stands in a menu of the site, outside of the step.
     Aside,
     /// It was done on the page as it looks now, and nothing came of it.
-    NoEffect,
+    Idle,
     /// Nothing speaks for it.
-    NoReason,
+    Unknown,
 }

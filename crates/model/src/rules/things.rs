@@ -58,20 +58,17 @@ impl Things {
             things(view)
         };
         let said = said.map(fold);
-        let meant = match &said {
-            Some(said) => all
-                .iter()
+        let meant = if let Some(said) = &said {
+            all.iter()
                 .enumerate()
                 .map(|(at, thing)| (alike(&thing.name, said), at))
                 .filter(|(alike, _)| *alike > 0)
                 .max_by_key(|(alike, at)| (*alike, std::cmp::Reverse(*at)))
-                .map(|(_, at)| at),
-            None => {
-                let mut own = all.iter().enumerate().filter(|(_, t)| !t.hangs_on);
-                own.next()
-                    .map(|(at, _)| at)
-                    .filter(|_| own.next().is_none())
-            }
+                .map(|(_, at)| at)
+        } else {
+            let mut own = all.iter().enumerate().filter(|(_, t)| !t.hangs_on);
+            let first = own.next().map(|(at, _)| at);
+            first.filter(|_| own.next().is_none())
         };
         let others = match &said {
             Some(said) => known
@@ -150,6 +147,11 @@ fn things(view: &View<'_>) -> Vec<Thing> {
             continue;
         }
         let name = name_of(page, &part);
+        // A setting of a thing, or a part of the account, is none.
+        let m = terms(&fold(&name));
+        if m.any(&[Term::Renewal, Term::LeadsToSettings]) && !m.has(Term::Subscription) {
+            continue;
+        }
         if !name.is_empty() && !found.iter().any(|thing| thing.name == name) {
             let hangs_on = terms(&fold(&name)).has(Term::OtherThing);
             found.push(Thing {
@@ -175,7 +177,8 @@ fn anchors(view: &View<'_>) -> Vec<ElementId> {
             return false;
         }
         let m = e.label_text().terms();
-        m.any(&[Term::EachPeriod, Term::Renews])
+        (m.has(Term::EachPeriod) && m.has(Term::Money))
+            || m.has(Term::Renews)
             || (length <= STATE && m.has(Term::ActiveStatus))
             || (length <= STATE && m.has(Term::EndsOn) && label.chars().any(|c| c.is_ascii_digit()))
     };
@@ -229,9 +232,11 @@ fn part_of(
     let whole = |id: ElementId| id..id + page.subtree(id).len();
     let mut at = anchor;
     loop {
-        let parent = page.elements.get(at)?.parent?;
-        let children: Vec<ElementId> = (parent + 1..whole(parent).end)
-            .filter(|id| page.elements[*id].parent == Some(parent))
+        let parent = page.elements.get(at)?.parent;
+        let around = parent.map_or(0..page.elements.len(), whole);
+        let children: Vec<ElementId> = around
+            .clone()
+            .filter(|id| page.elements[*id].parent == parent)
             .collect();
         let role = &page.elements[at].role;
         let rivals = children.iter().any(|id| {
@@ -254,10 +259,10 @@ fn part_of(
             let before = children.iter().filter(|id| **id < at).rfind(heading);
             if let Some(start) = before {
                 let next = children.iter().filter(|id| **id > at).find(heading);
-                return Some(*start..next.map_or(whole(parent).end, |id| *id));
+                return Some(*start..next.map_or(around.end, |id| *id));
             }
         }
-        at = parent;
+        at = parent?;
     }
 }
 
@@ -267,6 +272,11 @@ fn is_owned(page: &PageSnapshot, part: &Range<ElementId>) -> bool {
     let says =
         |wanted: &[Term]| elements().any(|e| !is_control(e) && e.label_text().terms().any(wanted));
     let buys = |m: Terms| m.any(&[Term::Pay, Term::Offer, Term::Plan]);
+    let sets = elements().any(|e| matches!(e.role.as_str(), "switch" | "checkbox"))
+        && !elements().any(|e| is_control(e) && !is_choice(e) && e.role != "switch");
+    if sets {
+        return false;
+    }
     let mut acts = elements()
         .skip(1)
         .filter(|e| is_control(e) && !is_text_field(e) && !is_choice(e))
