@@ -600,6 +600,9 @@ impl Rules {
             self.memory.leave();
             return Step::open(&self.hints.status_url);
         }
+        if (view.in_flow || self.restarted) && self.after.was_the_end(page) {
+            return self.look_and_end(view);
+        }
         if let Some(step) = self.look_elsewhere(page) {
             return step;
         }

@@ -65,6 +65,8 @@ pub(super) struct After {
     proposed: Option<Act>,
     /// The last one.
     act: Option<Act>,
+    /// A step that was approved and had to be done again.
+    approved: Option<Act>,
     /// What the page said then.
     said: Option<String>,
     /// Something was filled in since, or the site led back to the step: the same control is no repetition.
@@ -135,8 +137,22 @@ impl After {
     /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
     pub(super) fn go_back(&mut self) {
         if self.act.as_ref().is_some_and(|act| !act.last) {
-            self.act = None;
+            self.approved = self.act.take();
         }
+    }
+
+    /// What was approved on the way, where nothing leads on from there and nothing says that it failed: it was the end.
+    pub(super) fn was_the_end(&mut self, page: &PageSnapshot) -> bool {
+        let failed = page.elements.iter().any(|e| {
+            e.label_text()
+                .terms()
+                .any(&[Term::WasNotSent, Term::Retries])
+        });
+        if self.act.is_none() && !failed {
+            self.act = self.approved.take().map(|act| Act { last: true, ..act });
+            return self.act.is_some();
+        }
+        false
     }
 
     /// Whether something was done that may have ended the subscription.

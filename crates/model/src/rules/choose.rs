@@ -580,8 +580,7 @@ impl Situation<'_> {
             .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
             || self.ending(c) != Ending::No
             || closes(c);
-        let here = self.state == PageState::RetentionOffer || self.in_flow;
-        here && !leads && self.stands_in_an_offer(c)
+        self.in_flow && !leads && self.stands_in_an_offer(c)
     }
 
     /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.

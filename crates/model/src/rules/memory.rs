@@ -170,7 +170,10 @@ impl Memory {
             }
         }
         if undelivered {
-            self.way = before_way;
+            // What it would have led to may be there all the same.
+            if last.print == print {
+                self.way = before_way;
+            }
             self.undelivered.insert((print, last.what.clone()));
         }
         // A page that was loaded anew shows nothing of what was done on the one before.

@@ -2,6 +2,7 @@
 
 use super::choose::{MOST_LOOKS, Situation, closes, times};
 use super::reasons::Reason;
+use super::view::is_one_of_a_strip;
 use super::{Rules, Step};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
@@ -46,6 +47,9 @@ impl Situation<'_> {
             () if m.has(Term::OpensMore) && !is_aside(self.page(), c.id) => {
                 (15, Reason::LooksAround)
             }
+            () if self.is_title_of_a_section(c) && m.has(Term::Object) => {
+                (22, Reason::LooksAfterIt)
+            }
             () if self.is_title_of_a_section(c) => (13, Reason::LooksAround),
             () => (0, Reason::LooksAround),
         };
@@ -84,6 +88,7 @@ impl Situation<'_> {
                 .is_some_and(|e| e.role == "heading")
         };
         c.element.role == "tab"
+            || (c.element.role == "generic" && is_one_of_a_strip(self.page(), c.id))
             || (!leads_away(c.element) && c.element.role == "button" && in_heading())
     }
 

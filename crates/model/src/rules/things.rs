@@ -137,7 +137,12 @@ fn alike(name: &str, said: &str) -> usize {
 
 fn things(view: &View<'_>) -> Vec<Thing> {
     let page = view.page;
-    let anchors = anchors(view);
+    let repeated = repeated(view);
+    let anchors = anchors(view, &repeated);
+    let repeated: Vec<_> = repeated
+        .iter()
+        .map(|id| page.elements[*id].reference)
+        .collect();
     let mut found: Vec<Thing> = Vec::new();
     for anchor in &anchors {
         let Some(part) = part_of(page, *anchor, &anchors) else {
@@ -161,6 +166,17 @@ fn things(view: &View<'_>) -> Vec<Thing> {
             });
         }
     }
+    // Where some say what they cost, what only says that it is active belongs to one of them.
+    let costs = |thing: &Thing| {
+        let mut of = page.elements[thing.part.clone()].iter();
+        of.any(|e| {
+            let m = e.label_text().terms();
+            m.any(&[Term::Money, Term::Renews]) || is_control(e) && repeated.contains(&e.reference)
+        })
+    };
+    if found.iter().any(costs) {
+        found.retain(costs);
+    }
     if found.len() < 2 {
         return Vec::new();
     }
@@ -168,7 +184,7 @@ fn things(view: &View<'_>) -> Vec<Thing> {
 }
 
 /// What tells of a thing: prices, states, renewals, and menus or ends that stand there several times.
-fn anchors(view: &View<'_>) -> Vec<ElementId> {
+fn anchors(view: &View<'_>, repeated: &[ElementId]) -> Vec<ElementId> {
     let page = view.page;
     let tells = |e: &Element| {
         let label = e.label();
@@ -189,7 +205,16 @@ fn anchors(view: &View<'_>) -> Vec<ElementId> {
             speaks && !is_text_field(e) && !is_choice(e) && !is_aside(page, *id) && tells(e)
         })
         .map(|(id, _)| id)
+        .chain(repeated.iter().copied())
         .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Menus and ends that stand there several times.
+fn repeated(view: &View<'_>) -> Vec<ElementId> {
+    let page = view.page;
     let repeats = |c: &Control<'_>| {
         let menu = !c.label.chars().any(char::is_alphanumeric)
             || is_sign_with_a_name(c)
@@ -201,14 +226,10 @@ fn anchors(view: &View<'_>) -> Vec<ElementId> {
         a.element.role == b.element.role && (signs || bare(&a.folded) == bare(&b.folded))
     };
     let all: Vec<&Control<'_>> = view.controls.iter().filter(|c| repeats(c)).collect();
-    for c in &all {
-        if all.iter().any(|other| other.id != c.id && same(c, other)) {
-            found.push(c.id);
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
+    all.iter()
+        .filter(|c| all.iter().any(|other| other.id != c.id && same(c, other)))
+        .map(|c| c.id)
+        .collect()
 }
 
 /// Cards of things are controls, and say what they cost.

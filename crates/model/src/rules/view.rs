@@ -207,8 +207,11 @@ fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
         let folded = fold(element.label());
         let m = meaning_of_folded(&folded);
         let plain = !folded.ends_with(['.', '?', ':', '!']) && ending_of(&folded, m) == Ending::No;
-        let strip = m.any(&[Term::LeadsToTheSubscription, Term::LeadsToPlans])
-            && is_one_of_a_strip(page, id);
+        let strip = m.any(&[
+            Term::LeadsToTheSubscription,
+            Term::LeadsToPlans,
+            Term::Object,
+        ]) && is_one_of_a_strip(page, id);
         plain
             && (signed
                 || strip
@@ -218,7 +221,7 @@ fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
 }
 
 /// Whether short texts stand beside each other like tabs: of one parent, or each in a place of its own, and nothing else there.
-fn is_one_of_a_strip(page: &PageSnapshot, id: ElementId) -> bool {
+pub(super) fn is_one_of_a_strip(page: &PageSnapshot, id: ElementId) -> bool {
     let single = |id: ElementId| page.subtree(id).len() <= 2;
     let mut around = page.elements[id].parent;
     for _ in 0..2 {

@@ -341,6 +341,12 @@ impl Seen {
                 tool, label, args, ..
             } => Some(format!("{tool} {label:?} {args:?}")),
             Event::Decision { decision, why, .. } => Some(format!("  {decision:?} {why}")),
+            Event::ModelCall { text, .. } if !text.is_empty() => {
+                Some(format!("  because it {text}"))
+            }
+            Event::Question { approval, .. } => {
+                Some(format!("  asked {} — {}", approval.target, approval.why))
+            }
             Event::Page {
                 url,
                 state,
