@@ -435,7 +435,7 @@ impl Rules {
         };
         let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
         let mut hidden = view.hidden.iter().filter(new);
-        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent)))
+        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent | Hidden::Clipped)))
     }
 
     /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider

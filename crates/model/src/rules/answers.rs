@@ -118,8 +118,11 @@ impl Read {
     fn of(answer: &Answer) -> Self {
         let folded = fold(&answer.label);
         let m = meaning_of_folded(&folded);
-        let fine = adds_something(&folded, m).is_none() && !asks_to_choose(&answer.label);
-        let ending = ending_of(&folded, m);
+        // What a long answer does stands at its beginning; what follows explains it.
+        let first = folded.split(". ").next().unwrap_or_default();
+        let begins = meaning_of_folded(first);
+        let fine = adds_something(first, begins).is_none() && !asks_to_choose(&answer.label);
+        let ending = ending_of(first, begins);
         let number = folded.parse().ok();
         Self {
             folded,

@@ -76,7 +76,10 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
 
 /// Whether something is still to come: the page says so, shows nothing, or holds its place by an ellipsis.
 pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
-    let holds_a_place = |e: &Element| !is_control(e) && is_placeholder(e.label().trim());
+    let holds_a_place = |e: &Element| {
+        let waits = e.is("disabled") && e.role == "button" && e.label_text().says(Term::Loading);
+        waits || (!is_control(e) && is_placeholder(e.label().trim()))
+    };
     loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
 }
 
