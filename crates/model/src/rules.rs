@@ -351,7 +351,7 @@ impl Rules {
 
     /// A step that only people can finish is told at once.
     fn dead_end(&self, view: &View<'_>, assessment: &Assessment) -> Option<Step> {
-        if !self.after.has_acted() && stuck::dead_end(view).is_some() {
+        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             let reason = format!("{}.", stuck::reason(view, assessment));
             return Some(Step::Finish("failed", reason));
         }
@@ -611,6 +611,10 @@ impl Rules {
             self.waited = 0;
             self.memory.leave();
             return Step::open(&foot);
+        }
+        if is_unfinished(page) {
+            // What never came wasn't looked at.
+            self.memory.begin_again();
         }
         if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();

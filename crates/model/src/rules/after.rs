@@ -160,6 +160,11 @@ impl After {
         self.act.is_some()
     }
 
+    /// Whether the last step was done, by its words or its page.
+    pub(super) fn has_finished(&self) -> bool {
+        self.act.as_ref().is_some_and(|act| act.last)
+    }
+
     /// What was done and what the page said then, for the reason at the end; empty if nothing was done.
     pub(super) fn account(&self) -> String {
         let Some(act) = &self.act else {

@@ -81,7 +81,14 @@ impl Question {
                 .answers
                 .iter()
                 .all(|a| terms(&fold(&a.label)).has(Term::YesOrNo));
-        !counts && (bare || terms(&fold(&self.asked)).has(Term::AboutLife))
+        let asked = terms(&fold(&self.asked));
+        // Of reasons there are some that say something of the service alone.
+        let reasons = asked.any(&[Term::AsksWhy, Term::WantsWords])
+            && self
+                .answers
+                .iter()
+                .any(|a| !terms(&fold(&a.label)).has(Term::AboutLife));
+        !counts && !reasons && (bare || asked.has(Term::AboutLife))
     }
 }
 

@@ -315,6 +315,13 @@ fn name_of(page: &PageSnapshot, part: &Range<ElementId>) -> String {
             .iter()
             .filter(|e| !e.label().trim().is_empty())
     };
+    // A title that is clicked opens a section, which tells more of the same thing.
+    let clicked =
+        |id: &ElementId| page.elements[*id].role == "heading" && page.below(*id).any(is_control);
+    let first = part.clone().find(|id| page.elements[*id].role == "heading");
+    if first.as_ref().is_some_and(clicked) {
+        return String::new();
+    }
     let own = || words().filter(|e| !is_control(e));
     let found = own()
         .find(|e| e.role == "heading")

@@ -403,3 +403,34 @@ async fn a_strip_of_texts_is_tabs() {
     let story = play(&places, None).await;
     assert_eq!(clicks(&story), ["Plan & billing", "Cancel plan"], "{story}");
 }
+
+/// Sections of one card are no things of their own; the reasons for leaving what has a job in its name are no facts of one's life.
+#[tokio::test]
+async fn sections_are_no_things_and_reasons_no_facts() {
+    let card = "- generic:\n  - generic:\n    - heading \"Job Coach\" [level=2]\n    - paragraph: €12.90 a month\n  - generic:\n    - heading [level=3]:\n      - button \"Contract and renewal +\" [ref=e1]\n";
+    let open = card.replace("renewal +\" [ref", "renewal –\" [expanded] [ref");
+    let open = format!(
+        "{open}    - region:\n      - paragraph: Renews on 1 January 2027, €12.90 a month.\n      - button \"Cancel contract\" [ref=e3]\n"
+    );
+    let why = "- dialog:\n  - heading \"Why are you stopping Job Coach?\" [level=2]\n  - generic:\n    - button \"I got hired\" [ref=e1]\n    - button \"Too expensive\" [ref=e2]\n    - button \"Feedback was generic\" [ref=e3]\n  - button \"Continue\" [disabled] [ref=e4]";
+    let places = [
+        at("a", "/me", card, &[("Contract", "b")]),
+        at("b", "/me", open.leak(), &[("Cancel", "c")]),
+        at("c", "/me", why, &[("Feedback", "d"), ("Too", "d")]),
+        at(
+            "d",
+            "/me",
+            why.replace("[disabled] ", "").leak(),
+            &[("Continue", "done")],
+        ),
+        done(),
+    ];
+    let story = play(&places, None).await;
+    assert!(
+        story.starts_with("Contract and renewal +\nCancel contract\n")
+            && !story.contains("ask")
+            && !story.contains("hired")
+            && story.contains("Continue\nsuccess"),
+        "{story}"
+    );
+}
