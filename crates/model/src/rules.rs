@@ -10,24 +10,28 @@ mod after;
 mod answers;
 mod choose;
 mod dialogs;
-mod explore;
 mod fill;
 mod look;
 mod memory;
+mod opening;
 mod questions;
+mod reasons;
 mod stuck;
+mod things;
 mod view;
 
 use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
+use choose::{Choice, PROMISES, SURE, WORTH_A_TRY, begins_with_ending};
 use dialogs::accepts;
-use explore::Meant;
 use fill::Need;
 use memory::Memory;
 use questions::questions;
+use reasons::Reason;
 use stuck::is_unfinished;
+use things::WHICH;
 use view::View;
 
 use super::port::{
@@ -40,8 +44,10 @@ use domain::predicate::ElementMatch;
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
+use page::effect::is_against;
 use page::snapshot::Hidden;
 use page::snapshot::PageSnapshot;
+use page::standing::is_aside;
 use page::state::{Assessment, PageState, assess};
 use page::words::Term;
 
@@ -117,6 +123,8 @@ pub struct Rules {
     trouble: Option<String>,
     /// Something was not done, or lost, for no reason of the page's own.
     interrupted: bool,
+    /// Why the last step was chosen.
+    why: &'static str,
 }
 
 /// What to do next.
@@ -186,6 +194,7 @@ impl Rules {
             began_again: 0,
             trouble: None,
             interrupted: false,
+            why: "",
         }
     }
 
@@ -239,7 +248,7 @@ impl Rules {
         let assessment = assess(page);
         match assessment.state {
             PageState::Complete | PageState::AccountCancelled
-                if !self.memory.doubts(&key) && !self.is_unanswered_step(page, &key) =>
+                if !self.memory.doubts(&key) && !self.is_step_still(page, &key) =>
             {
                 return Step::Finish(
                     "success",
@@ -300,7 +309,13 @@ impl Rules {
         if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
             return Step::wait(1);
         }
+        if let Some(step) = self.dead_end(view, assessment) {
+            return step;
+        }
         let questions = questions(view);
+        if let Some(step) = self.begin_by_list(view, key) {
+            return step;
+        }
         // A click that changed nothing: what can be given is probably required.
         let blocked = *happened == Happened::Undelivered(Obstacle::Covered);
         let need = if self.memory.was_idle && view.in_flow && !happened.is_error() {
@@ -314,26 +329,8 @@ impl Rules {
         if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
             self.foot = Some(page.url.clone());
         }
-        let (mut chosen, mut left) = self.choose(view, key, assessment, &questions, blocked);
-        if chosen.is_none() && self.may_begin_again(view, key) {
-            self.began_again += 1;
-            self.memory.begin_again();
-            (chosen, left) = self.choose(view, key, assessment, &questions, blocked);
-        }
-        if !view.in_flow && !self.memory.has_entered() {
-            self.memory.leave_open(page, left);
-        }
-        if let Some(control) = chosen.take() {
-            match self.which_one(view, control) {
-                Meant::This(control) => chosen = Some(control),
-                Meant::Ask(step) => return step,
-            }
-        }
-        if let Some(chosen) = self.unless_repeated(key, chosen)
-            && let Some(reference) = questions::target_of(page, &chosen)
-        {
-            self.note(view, key, assessment, &chosen);
-            return Step::click(reference, &chosen.label);
+        if let Some(step) = self.click(view, key, assessment, &questions, blocked, SURE) {
+            return step;
         }
         let waits = view.controls.iter().any(|c| {
             c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn))
@@ -343,11 +340,92 @@ impl Rules {
         {
             return step;
         }
+        if let Some(step) = self.click(view, key, assessment, &questions, blocked, WORTH_A_TRY) {
+            return step;
+        }
         if self.after.has_acted() {
             self.nothing_more(view)
         } else {
             self.no_way(view, assessment)
         }
+    }
+
+    /// A step that only people can finish is told at once.
+    fn dead_end(&self, view: &View<'_>, assessment: &Assessment) -> Option<Step> {
+        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
+            let reason = format!("{}.", stuck::reason(view, assessment));
+            return Some(Step::Finish("failed", reason));
+        }
+        None
+    }
+
+    /// A click on the control that leads on best, from `least` points up.
+    fn click(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[questions::Question],
+        blocked: bool,
+        least: i32,
+    ) -> Option<Step> {
+        let mut found = self.choose(view, key, assessment, questions, blocked, least);
+        if found.best.is_none() && least == WORTH_A_TRY && self.may_begin_again(view, key) {
+            self.began_again += 1;
+            self.memory.begin_again();
+            found = self.choose(view, key, assessment, questions, blocked, least);
+        }
+        if !view.in_flow && !self.memory.has_entered() {
+            self.memory.leave_open(view.page, found.next);
+        }
+        let Choice {
+            control,
+            why,
+            score,
+        } = found
+            .best
+            .filter(|chosen| !self.after.repeats(key, &chosen.control))?;
+        // Before it looks around, what a page is about may come late.
+        let looks = score < PROMISES && !view.in_flow && !view.layered;
+        if looks && stuck::is_thin(view) && self.memory.may_wait(&memory::address(&view.page.url)) {
+            return Some(Step::wait(1));
+        }
+        if let Some(step) = self.which_one(view, &control, why) {
+            return Some(step);
+        }
+        let reference = questions::target_of(view.page, &control)?;
+        self.note(view, key, assessment, &control, why);
+        self.why = why.words();
+        Some(Step::click(reference, &control.label))
+    }
+
+    /// Where it stands with one of several things, only the person knows which is meant.
+    fn which_one(&mut self, view: &View<'_>, control: &Control<'_>, why: Reason) -> Option<Step> {
+        let begins = why <= Reason::EndsTheThing || why >= Reason::OpensASection;
+        if view.layered || self.memory.has_entered() || !begins {
+            return None;
+        }
+        let names = self.things(view).to_choose_from(control.id);
+        if names.is_empty() {
+            return None;
+        }
+        if let Some(None) = self.memory.told(WHICH) {
+            let reason = format!(
+                "Several things can be ended here ({}), and only you know which one is meant.",
+                names.join(", ")
+            );
+            return Some(Step::Finish("failed", reason));
+        }
+        if self.memory.told(WHICH).is_some() {
+            return None;
+        }
+        self.memory.asking = Some(WHICH.to_owned());
+        self.memory.known.clone_from(&names);
+        Some(Step::Ask {
+            question: WHICH.to_owned(),
+            choices: names,
+            default: None,
+        })
     }
 
     /// What the last click opened is there and can't be seen yet.
@@ -358,17 +436,28 @@ impl Rules {
         };
         let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
         let mut hidden = view.hidden.iter().filter(new);
-        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent)))
+        hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent | Hidden::Clipped)))
     }
 
-    /// A step of the flow that waits for an answer, whatever its words say: nothing was sent yet, and its button is grey.
-    fn is_unanswered_step(&self, page: &PageSnapshot, key: &str) -> bool {
-        let waits = |c: &Control<'_>| {
-            c.element.is("disabled")
+    /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider
+    /// to move, or a control that ends.
+    fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
+        let asks = |c: &Control<'_>| {
+            let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
+            let waits = c.element.is("disabled")
                 && c.element.role == "button"
-                && (c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]))
+                && (leads || c.meaning.any(&[Term::GoOn, Term::Finish]));
+            let ends = leads
+                && !self.after.has_acted()
+                && is_against(c.meaning).is_none()
+                && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
+                && !is_aside(page, c.id)
+                && page.usable(c.id);
+            waits || ends || (c.element.role == "slider" && !self.after.has_acted())
         };
-        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(waits)
+        self.memory.is_inside(key)
+            && !self.memory.is_mostly_home(page)
+            && controls(page, front_dialog(page)).iter().any(asks)
     }
 
     fn give(
@@ -392,9 +481,22 @@ impl Rules {
     }
 
     /// Remembers a click before it is proposed.
-    fn note(&mut self, view: &View<'_>, key: &str, assessment: &Assessment, chosen: &Control<'_>) {
+    fn note(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        chosen: &Control<'_>,
+        why: Reason,
+    ) {
         let (page, in_flow) = (view.page, view.in_flow);
-        let ends = chosen.ending != Ending::No;
+        let ends = chosen.ending != Ending::No
+            || matches!(
+                why,
+                Reason::EndsTheThing | Reason::DoesWhatWasChosen | Reason::Confirms
+            );
+        self.memory.opened_the_thing =
+            why == Reason::OpensTheThing || self.things(view).is_with_the_meant(chosen.id);
         self.switched |=
             ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last =
@@ -494,9 +596,13 @@ impl Rules {
         }
         if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
             self.asked_status = true;
+            self.after.assume_the_last();
             self.waited = 0;
             self.memory.leave();
             return Step::open(&self.hints.status_url);
+        }
+        if (view.in_flow || self.restarted) && self.after.was_the_end(page) {
+            return self.look_and_end(view);
         }
         if let Some(step) = self.look_elsewhere(page) {
             return step;
@@ -507,8 +613,11 @@ impl Rules {
             self.memory.leave();
             return Step::open(&foot);
         }
-        let by_phone = view.in_flow && stuck::says_by_phone(view);
-        if !self.restarted && page.url != self.hints.start_url && !by_phone {
+        if is_unfinished(page) {
+            // What never came wasn't looked at.
+            self.memory.begin_again();
+        }
+        if !self.restarted && page.url != self.hints.start_url {
             return self.start_over();
         }
         let trouble = self
@@ -545,6 +654,7 @@ impl Model for Rules {
         request: &Request<'_>,
         _waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
+        self.why = "";
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
         let (calls, action) = match step {
@@ -578,6 +688,7 @@ impl Model for Rules {
             }
         };
         Ok(Reply {
+            text: self.why.to_owned(),
             calls,
             action,
             attempts: 1,

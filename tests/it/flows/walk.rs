@@ -178,10 +178,10 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         .iter()
         .filter(|e| matches!(e, Event::Question { .. }))
         .count();
-    let story = result
-        .as_ref()
-        .map(|r| Seen::of(&sink.0, r).story)
-        .unwrap_or_default();
+    let story = match &result {
+        Some(r) => Seen::of(&sink.0, r).story,
+        None => Seen::story(&sink.0),
+    };
     let left = result.is_none()
         || subterminator::browser::port::Browser::snapshot(browser)
             .await

@@ -65,6 +65,8 @@ pub(super) struct After {
     proposed: Option<Act>,
     /// The last one.
     act: Option<Act>,
+    /// A step that was approved and had to be done again.
+    approved: Option<Act>,
     /// What the page said then.
     said: Option<String>,
     /// Something was filled in since, or the site led back to the step: the same control is no repetition.
@@ -126,16 +128,41 @@ impl After {
         }
     }
 
+    /// The last step that finishes was clicked, whatever was sent: nothing else is begun.
+    pub(super) fn assume_the_last(&mut self) {
+        self.assume();
+        self.looked |= self.act.is_some();
+    }
+
     /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
     pub(super) fn go_back(&mut self) {
         if self.act.as_ref().is_some_and(|act| !act.last) {
-            self.act = None;
+            self.approved = self.act.take();
         }
+    }
+
+    /// What was approved on the way, where nothing leads on from there and nothing says that it failed: it was the end.
+    pub(super) fn was_the_end(&mut self, page: &PageSnapshot) -> bool {
+        let failed = page.elements.iter().any(|e| {
+            e.label_text()
+                .terms()
+                .any(&[Term::WasNotSent, Term::Retries])
+        });
+        if self.act.is_none() && !failed {
+            self.act = self.approved.take().map(|act| Act { last: true, ..act });
+            return self.act.is_some();
+        }
+        false
     }
 
     /// Whether something was done that may have ended the subscription.
     pub(super) fn has_acted(&self) -> bool {
         self.act.is_some()
+    }
+
+    /// Whether the last step was done, by its words or its page.
+    pub(super) fn has_finished(&self) -> bool {
+        self.act.as_ref().is_some_and(|act| act.last)
     }
 
     /// What was done and what the page said then, for the reason at the end; empty if nothing was done.
@@ -156,7 +183,7 @@ impl After {
     }
 
     /// Whether a click would repeat the act, or be another one on the same last page.
-    fn repeats(&self, key: &str, chosen: &Control<'_>) -> bool {
+    pub(super) fn repeats(&self, key: &str, chosen: &Control<'_>) -> bool {
         self.act
             .as_ref()
             .filter(|act| act.key == key)
@@ -185,9 +212,15 @@ impl Rules {
             self.after.said = Some(heading_of(page));
         }
         if self.after.retried < RETRIES && !self.after.looked {
-            let failed = assessment.state == PageState::Failed;
-            let again =
-                |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(page, c, &act.at));
+            let told = says_that_it_failed(page);
+            let failed = assessment.state == PageState::Failed || told;
+            // Nothing was changed, says the page, and the step is still there.
+            let same = |c: &Control<'_>| {
+                told && act.at == address(&page.url) && is_usable(page, c) && *c.label == act.label
+            };
+            let again = |c: &Control<'_>| {
+                tries_again(page, c) || (failed && leads_to(page, c, &act.at)) || same(c)
+            };
             if let Some(again) = view.controls.iter().find(|c| again(c)) {
                 self.after.retried += 1;
                 self.after.anew = true;
@@ -220,7 +253,8 @@ impl Rules {
         if !act.last {
             return assessment.state != PageState::Failed;
         }
-        let back = !view.layered && self.memory.has_only_home_headings(page);
+        let back = !view.layered
+            && (self.memory.has_only_home_headings(page) || self.memory.is_mostly_home(page));
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
@@ -299,20 +333,24 @@ impl Rules {
         self.after.reopened.push(view.name(found));
         Some(Step::click(found.element.reference?, &found.label))
     }
-
-    /// The chosen control, unless it would repeat what can't be undone.
-    pub(super) fn unless_repeated<'p>(
-        &self,
-        key: &str,
-        chosen: Option<Control<'p>>,
-    ) -> Option<Control<'p>> {
-        chosen.filter(|c| !self.after.repeats(key, c))
-    }
 }
 
 /// The site says that it failed, by offering to try again.
 fn tries_again(page: &PageSnapshot, c: &Control<'_>) -> bool {
     is_usable(page, c) && is_against(c.meaning).is_none() && c.meaning.has(Term::Retries)
+}
+
+/// A message of the page asks to try again.
+fn says_that_it_failed(page: &PageSnapshot) -> bool {
+    let message = |e: &Element| {
+        matches!(e.role.as_str(), "alert" | "status") && e.label_text().terms().has(Term::Retries)
+    };
+    let inside = |id: usize| page.elements[id].role == "alert";
+    page.elements.iter().any(message)
+        || (0..page.elements.len()).filter(|id| inside(*id)).any(|id| {
+            page.below(id)
+                .any(|e| e.label_text().terms().has(Term::Retries))
+        })
 }
 
 /// It leads to the page of this address.
@@ -331,6 +369,7 @@ fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
 fn asks_for_more(page: &PageSnapshot, c: &Control<'_>, answers: &[Term]) -> bool {
     is_usable(page, c)
         && is_against(c.meaning).is_none()
+        && !c.meaning.has(Term::OtherThing)
         && (c.ending != Ending::No || c.meaning.any(answers))
 }
 

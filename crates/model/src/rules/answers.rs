@@ -5,8 +5,11 @@
 
 use super::questions::{Answer, Question, asks_to_choose};
 use domain::predicate::fold;
+use jiff::civil::Date;
 use page::control::{Ending, ending_of};
+use page::dates::read_date;
 use page::effect::adds_something;
+use page::lexicon::terms;
 use page::words::{Term, Terms, meaning_of_folded};
 
 /// Sentences for texts that are demanded: true of everybody who cancels, and about nothing else.
@@ -37,7 +40,11 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
     {
         return Reply::Give(at);
     }
-    if let Some(at) = says_nothing(&answers, hints) {
+    let asks_why = is_survey(question, &answers);
+    if let Some(at) = when(&answers).filter(|_| !asks_why) {
+        return Reply::Give(at);
+    }
+    if let Some(at) = says_nothing(&answers, hints, asks_why) {
         return Reply::Give(at);
     }
     if question.is_about_life() {
@@ -53,9 +60,49 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
 /// The answer that claims nothing, to be proposed to the person.
 pub(super) fn default_of(question: &Question) -> Option<&str> {
     let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
-    let at = says_nothing(&answers, &[])
+    let at = says_nothing(&answers, &[], is_survey(question, &answers))
         .or_else(|| answers.iter().position(|a| a.fine && a.m.has(Term::Denies)))?;
     question.answers.get(at).map(|a| a.label.as_str())
+}
+
+/// Whether it asks for reasons, so that none of its answers ends anything.
+fn is_survey(question: &Question, answers: &[Read]) -> bool {
+    let m = terms(&fold(&question.asked));
+    let quiet = |a: &Read| a.m.any(&[Term::DeclinesToSay, Term::OtherReason]);
+    m.any(&[Term::AsksWhy, Term::WantsWords]) || (answers.len() >= 3 && answers.iter().any(quiet))
+}
+
+/// What an answer about the time of the end costs, least first: money, the time that is paid for, waiting longer than needed.
+fn loss(answer: &Read) -> (bool, bool, Date) {
+    let day = read_date(&answer.folded).unwrap_or(Date::MAX);
+    (
+        answer.m.has(Term::Money),
+        answer.m.has(Term::AtOnceForGood),
+        day,
+    )
+}
+
+/// Where the answers say when it is to end: the one by which least is lost.
+fn when(answers: &[Read]) -> Option<usize> {
+    let tells = |a: &Read| a.ending != Ending::No || read_date(&a.folded).is_some();
+    let times: Vec<usize> = (0..answers.len())
+        .filter(|i| answers[*i].fine && tells(&answers[*i]))
+        .collect();
+    let dated = times
+        .iter()
+        .any(|i| loss(&answers[*i]).2 != Date::MAX || loss(&answers[*i]).1);
+    let all = times.len() >= 2 && dated;
+    all.then(|| times.into_iter().min_by_key(|i| loss(&answers[*i])))?
+}
+
+/// Whether the answer that is chosen loses money or time that another one doesn't.
+pub(super) fn is_dear(question: &Question) -> bool {
+    let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
+    let Some((chosen, best)) = question.chosen.zip(when(&answers)) else {
+        return false;
+    };
+    let (dear, cheap) = (loss(&answers[chosen]), loss(&answers[best]));
+    !is_survey(question, &answers) && (dear.0, dear.1) > (cheap.0, cheap.1)
 }
 
 struct Read {
@@ -71,8 +118,11 @@ impl Read {
     fn of(answer: &Answer) -> Self {
         let folded = fold(&answer.label);
         let m = meaning_of_folded(&folded);
-        let fine = adds_something(&folded, m).is_none() && !asks_to_choose(&answer.label);
-        let ending = ending_of(&folded, m);
+        // What a long answer does stands at its beginning; what follows explains it.
+        let first = folded.split(". ").next().unwrap_or_default();
+        let begins = meaning_of_folded(first);
+        let fine = adds_something(first, begins).is_none() && !asks_to_choose(&answer.label);
+        let ending = ending_of(first, begins);
         let number = folded.parse().ok();
         Self {
             folded,
@@ -86,7 +136,7 @@ impl Read {
 
 /// An answer that says nothing: the service's own, then "prefer not to say", then "other"; and where the others keep something,
 /// the one that doesn't.
-fn says_nothing(answers: &[Read], hints: &[String]) -> Option<usize> {
+fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<usize> {
     let find = |test: &dyn Fn(&Read) -> bool| answers.iter().position(|a| a.fine && test(a));
     let keeps = answers.iter().any(|a| {
         !a.fine
@@ -109,6 +159,7 @@ fn says_nothing(answers: &[Read], hints: &[String]) -> Option<usize> {
     hinted
         .or_else(|| {
             leaves()
+                .filter(|_| !asks_why)
                 .filter(|_| keeps || answers.iter().filter(|a| a.ending != Ending::No).count() > 0)
         })
         .or_else(|| find(&|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::AboutLife)))
@@ -167,6 +218,7 @@ mod tests {
             kind: Kind::Buttons,
             answers,
             given: false,
+            chosen: None,
             demanded: false,
             members: Vec::new(),
         }

@@ -1,9 +1,9 @@
-//! Which control leads on: every control gets a score from its words, its place and the page's state.
+//! Which control is the next step: each gets a reason with a score, or a name for why it is none.
 //!
-//! Before the way in, the planner explores: menus, sections, account pages. After it, only the content of the
-//! page counts, and where words are unknown, what is left when everything that stays is taken away. Leading on to the end
-//! comes before opening what hides it, and that before declining; what does none of these is not clicked, at whatever cost,
-//! and what had no effect on the page as it looks now isn't done again.
+//! Leading on to the end comes before opening what hides it, and that before declining; in the flow what is left comes last,
+//! when everything that stays is taken away and nothing is to be answered. What has no reason isn't clicked, at whatever cost, and
+//! what had no effect on the page as it looks now isn't done again. Words only order the candidates; what stays, sells or belongs to
+//! another thing is refused before.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -11,27 +11,57 @@ use std::ops::Range;
 use super::Rules;
 use super::memory::{Memory, Times, address};
 use super::questions::{Kind, Question};
+use super::reasons::{No, Reason};
+use super::things::Things;
 use super::view::{Census, View, bare, control_at};
-use domain::predicate::ElementMatch;
+use domain::predicate::{ElementMatch, fold};
 use page::control::{
     Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
 use page::effect::is_against;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::lexicon::terms;
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
-use page::words::{self, Term, meaning};
+use page::words::{self, Term, Terms, asks_to_confirm, meaning};
 
 /// Below this a control is no way on.
 pub(super) const WORTH_A_TRY: i32 = 12;
+/// From this on it is taken before the page is given what it may demand.
+pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.
 const LEADS_ON: i32 = 46;
+/// Less than this is promised by what only may hide the way.
+pub(super) const PROMISES: i32 = 30;
 /// So often something is opened to look around.
 pub(super) const MOST_LOOKS: u32 = 25;
 /// So far around a button its offer may reach, in elements.
 const OFFER: usize = 3;
-/// A control that must not be chosen.
-const NEVER: i32 = -1000;
+/// Longest label that ends what it stands with, in words.
+const SHORT: usize = 6;
+
+/// The control that is taken, and why.
+pub(super) struct Choice<'p> {
+    pub(super) control: Control<'p>,
+    pub(super) why: Reason,
+    pub(super) score: i32,
+}
+
+/// The best way on, and how much the next best promises.
+pub(super) struct Found<'p> {
+    pub(super) best: Option<Choice<'p>>,
+    pub(super) next: Option<i32>,
+}
+
+/// What the page asks about the subscription, so that yes and no have a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// Whether it is to be ended.
+    ToEnd,
+    /// Whether something is to be kept or taken.
+    ToKeep,
+    Nothing,
+}
 
 /// What a score depends on beside the control.
 #[expect(
@@ -47,6 +77,7 @@ pub(super) struct Situation<'s> {
     pub(super) memory: &'s Memory,
     way_in: &'s [ElementMatch],
     decline: &'s [String],
+    things: &'s Things,
     pub(super) in_flow: bool,
     in_layer: bool,
     /// The last click was caught by something that lies over the page.
@@ -57,8 +88,7 @@ pub(super) struct Situation<'s> {
     asks: bool,
     /// Plain buttons that answer one of them.
     answers: HashSet<ElementId>,
-    /// The page asks whether to keep or to take something, so that "no" leads on.
-    asks_to_keep: bool,
+    asked: Asked,
     /// The page asks for data of its own (a profile, an address), so what sends it is no step.
     asks_for_data: bool,
     /// A renewal was switched off here, which may have to be saved.
@@ -67,6 +97,8 @@ pub(super) struct Situation<'s> {
     by_the_foot: bool,
     /// What was there before the last click.
     before: Option<&'s Census>,
+    /// A list in which the end is chosen: what stands behind it does it.
+    chosen_list: Option<ElementId>,
     /// Number of controls around the title that could lead on, whatever they say.
     candidates: usize,
     /// The part of the page around its title in which they stand.
@@ -74,7 +106,7 @@ pub(super) struct Situation<'s> {
 }
 
 impl Rules {
-    /// The best way on, if there is one, and how much the next best promises. `blocked`: something lay over the last one.
+    /// The best way on from `least` points up.
     pub(super) fn choose<'p>(
         &self,
         view: &View<'p>,
@@ -82,42 +114,10 @@ impl Rules {
         assessment: &Assessment,
         questions: &[Question],
         blocked: bool,
-    ) -> (Option<Control<'p>>, Option<i32>) {
-        let usable =
-            |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(view.page, c.element);
-        let answers = questions
-            .iter()
-            .filter(|q| q.kind == Kind::Buttons)
-            .flat_map(|q| q.members.iter().copied())
-            .collect();
-        let mut situation = Situation {
-            view,
-            tried: self.memory.tried_on(key),
-            stumbled: self.memory.stumbled_on(key),
-            state: assessment.state,
-            memory: &self.memory,
-            way_in: &self.hints.way_in,
-            decline: &self.hints.decline,
-            in_flow: view.in_flow,
-            in_layer: view.layered,
-            blocked,
-            has_final: view
-                .controls
-                .iter()
-                .filter(usable)
-                .any(|c| c.ending == Ending::Final),
-            asks: questions
-                .iter()
-                .any(|q| !matches!(q.kind, Kind::Closed(_)) && q.answers.len() >= 2),
-            answers,
-            asks_to_keep: asks_to_keep(view),
-            asks_for_data: asks_for_data(view, assessment.state),
-            switched: self.switched,
-            by_the_foot: self.by_the_foot,
-            before: self.memory.before(),
-            candidates: 0,
-            part: view.part.clone(),
-        };
+        least: i32,
+    ) -> Found<'p> {
+        let things = self.things(view);
+        let mut situation = self.situation(view, key, assessment, questions, blocked, &things);
         let could: Vec<ElementId> = view
             .controls
             .iter()
@@ -135,22 +135,28 @@ impl Rules {
             let at = |id: &ElementId| control_at(view.page, *id);
             view.titles.iter().filter_map(at).collect()
         };
-        let mut best: Option<(i32, &Control<'p>)> = None;
-        let mut next = i32::MIN;
-        for c in view.controls.iter().chain(&titles) {
-            let score = situation.score(c);
-            // The first of equals wins, as a person reads from the top.
-            if best.is_none_or(|(top, _)| score > top) {
-                next = next.max(best.map_or(i32::MIN, |(top, _)| top));
-                best = Some((score, c));
-            } else {
-                next = next.max(score);
-            }
-        }
-        let next = Some(next).filter(|score| *score >= WORTH_A_TRY);
-        if best.is_none_or(|(score, _)| score < LEADS_ON) {
-            if let Some(opener) = situation.opens_the_way() {
-                return (view.controls.iter().find(|c| c.id == opener).cloned(), next);
+        let mut judged: Vec<(i32, Reason, &Control<'p>)> = view
+            .controls
+            .iter()
+            .chain(&titles)
+            .filter_map(|c| situation.judge(c).ok().map(|(score, why)| (score, why, c)))
+            .collect();
+        // The first of equals wins, as a person reads from the top.
+        judged.sort_by_key(|(score, _, _)| std::cmp::Reverse(*score));
+        let next = judged.get(1).map(|j| j.0).filter(|s| *s >= WORTH_A_TRY);
+        let found = |control: Control<'p>, why| Found {
+            best: Some(Choice {
+                control,
+                why,
+                score: LEADS_ON,
+            }),
+            next,
+        };
+        if judged.first().is_none_or(|(score, _, _)| *score < LEADS_ON) {
+            if let Some(opener) = situation.opens_the_way()
+                && let Some(opener) = view.controls.iter().find(|c| c.id == opener)
+            {
+                return found(opener.clone(), Reason::OpensTheWay);
             }
             // Words that lead on in a section that was opened, where nothing says that they can be clicked.
             let dormant = view
@@ -160,21 +166,81 @@ impl Rules {
             let untried = |c: &Control<'_>| {
                 times(situation.tried, &view.name(c)) == 0
                     && !self.memory.is_idle(view.print, &view.name(c))
+                    && !things.is_anothers(c)
             };
-            if let Some(found) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
-                return (Some(found), next);
+            if let Some(control) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
+                return found(control, Reason::LeadsOn);
             }
         }
         // Looking around has an end; what leads on to the end is still taken.
         let least = if self.memory.looks >= MOST_LOOKS && !view.in_flow {
             LEADS_ON
         } else {
-            WORTH_A_TRY
+            least
         };
-        let best = best
-            .filter(|(score, _)| *score >= least)
-            .map(|(_, c)| c.clone());
-        (best, next)
+        let best = judged
+            .first()
+            .filter(|(score, _, _)| *score >= least)
+            .map(|(score, why, c)| Choice {
+                control: (*c).clone(),
+                why: *why,
+                score: *score,
+            });
+        Found { best, next }
+    }
+
+    fn situation<'s>(
+        &'s self,
+        view: &'s View<'s>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[Question],
+        blocked: bool,
+        things: &'s Things,
+    ) -> Situation<'s> {
+        let usable =
+            |c: &&Control<'_>| !c.element.is("disabled") && !is_elsewhere(view.page, c.element);
+        let answers = questions
+            .iter()
+            .filter(|q| q.kind == Kind::Buttons)
+            .flat_map(|q| q.members.iter().copied())
+            .collect();
+        Situation {
+            view,
+            tried: self.memory.tried_on(key),
+            stumbled: self.memory.stumbled_on(key),
+            state: assessment.state,
+            memory: &self.memory,
+            way_in: &self.hints.way_in,
+            decline: &self.hints.decline,
+            things,
+            in_flow: view.in_flow,
+            in_layer: view.layered,
+            blocked,
+            has_final: view
+                .controls
+                .iter()
+                .filter(usable)
+                .any(|c| c.ending == Ending::Final),
+            asks: questions
+                .iter()
+                .any(|q| !matches!(q.kind, Kind::Closed(_)) && q.answers.len() >= 2),
+            answers,
+            asked: asked(view),
+            asks_for_data: asks_for_data(view, assessment.state),
+            switched: self.switched,
+            by_the_foot: self.by_the_foot,
+            before: self.memory.before(),
+            chosen_list: chosen_list(view),
+            candidates: 0,
+            part: view.part.clone(),
+        }
+    }
+
+    /// The things on the page, and which is meant.
+    pub(super) fn things(&self, view: &View<'_>) -> Things {
+        let (said, known) = self.memory.meant();
+        Things::of(view, said, known)
     }
 }
 
@@ -199,24 +265,63 @@ fn asks_for_data(view: &View<'_>, state: PageState) -> bool {
         && fields.take(FIELDS_OF_A_FORM).count() == FIELDS_OF_A_FORM
 }
 
-/// Whether the page's question is about staying or taking something ("Keep your plan?", "Want 50 % off?"), so
-/// that "no" leads on. A question that speaks of cancelling is none of these.
-fn asks_to_keep(view: &View<'_>) -> bool {
-    let staying = [
-        Term::Keep,
-        Term::Resume,
-        Term::Offer,
-        Term::Pause,
-        Term::Plan,
-    ];
+/// Words that speak of staying, or of taking something.
+const STAYING: [Term; 5] = [
+    Term::Keep,
+    Term::Resume,
+    Term::Offer,
+    Term::Pause,
+    Term::Plan,
+];
+
+/// What the layer on top asks ("Keep your plan?", "Want 50 % off?", "Are you sure that you want to cancel?").
+fn asked(view: &View<'_>) -> Asked {
     let questions = view
         .elements()
-        .filter(|(_, e)| matches!(e.role.as_str(), "heading" | "paragraph" | "dialog" | "text"));
-    let mut asked = questions
-        .map(|(_, e)| e.label())
-        .filter(|l| l.trim_end().ends_with('?'))
-        .map(meaning);
-    asked.any(|m| m.any(&staying) && !m.has(Term::Cancel))
+        .filter(|(id, e)| {
+            let text = matches!(
+                e.role.as_str(),
+                "heading" | "paragraph" | "dialog" | "alertdialog" | "text" | "generic" | "strong"
+            );
+            text && !is_control(e) && !is_aside(view.page, *id)
+        })
+        .filter_map(|(_, e)| e.label().rsplit_once('?').map(|(q, _)| fold(q)));
+    let mut found = Asked::Nothing;
+    for question in questions {
+        let m = meaning(&question);
+        let to_end = m.has(Term::Cancel) || asks_to_confirm(&format!("{question}?"));
+        if to_end && !m.any(&STAYING) && !m.has(Term::AsksWhy) {
+            return Asked::ToEnd;
+        }
+        if m.any(&STAYING) && !m.has(Term::Cancel) {
+            found = Asked::ToKeep;
+        }
+    }
+    found
+}
+
+/// A list in which the end is chosen outside of the flow.
+fn chosen_list(view: &View<'_>) -> Option<ElementId> {
+    let page = view.page;
+    let lists = view
+        .controls
+        .iter()
+        .filter(|c| c.element.role == "combobox" && !is_aside(page, c.id));
+    let ends = |e: &Element| e.role == "option" && e.is("selected") && is_end(e.label());
+    lists
+        .filter(|c| page.below(c.id).any(ends))
+        .map(|c| c.id)
+        .next_back()
+}
+
+/// Whether an entry of a list ends something, and no other thing.
+pub(super) fn is_end(label: &str) -> bool {
+    let folded = fold(label);
+    let m = meaning(label);
+    page::control::ending(label) != Ending::No
+        && is_against(m).is_none()
+        && !m.any(&[Term::ClosesAccount, Term::OtherThing, Term::AsksToChoose])
+        && !folded.ends_with('?')
 }
 
 /// How often this control was used, at most ten.
@@ -258,39 +363,138 @@ fn is_bare(c: &Control<'_>) -> bool {
     c.meaning.has(Term::Cancel) && !c.folded.contains(' ') && !c.meaning.has(Term::Renewal)
 }
 
+/// A short label with a verb of ending at its beginning or, as German has it, at its end.
+pub(super) fn begins_with_ending(folded: &str) -> bool {
+    let words: Vec<&str> = folded
+        .split(|c: char| !(c.is_alphanumeric() || c == '\''))
+        .filter(|w| !w.is_empty())
+        .collect();
+    let has = |of: &[&str]| terms(&of.join(" ")).has(Term::VerbEnd);
+    words.len() <= SHORT
+        && !words.is_empty()
+        && (has(&words[..words.len().min(2)]) || has(&words[words.len().saturating_sub(1)..]))
+}
+
 impl Situation<'_> {
     pub(super) fn page(&self) -> &PageSnapshot {
         self.view.page
     }
 
-    /// Never: what does nothing, leads to other sites, is against the goal, or stands in the menu of a step.
-    pub(super) fn is_out(&self, c: &Control<'_>) -> bool {
-        let renewal_off = c.meaning.has(Term::Renewal)
-            && c.ending == Ending::No
-            && matches!(c.element.role.as_str(), "switch");
-        let switch = c.ending != Ending::No && c.meaning.has(Term::Renewal);
-        c.element.is("disabled")
+    /// Why it is a step, with its score; or why it is none.
+    pub(super) fn judge(&self, c: &Control<'_>) -> Result<(i32, Reason), No> {
+        if let Some(no) = self.refusal(c) {
+            return Err(no);
+        }
+        let what = self.view.name(c);
+        if self.memory.is_idle(self.view.print, &what) {
+            return Err(No::Idle);
+        }
+        let (score, why) = self.reason(c).ok_or(No::Unknown)?;
+        Ok((score - self.against_it(c, &what), why))
+    }
+
+    /// What it says about ending, where it stands.
+    pub(super) fn ending(&self, c: &Control<'_>) -> Ending {
+        match c.ending {
+            Ending::No if self.ends_the_thing(c) => Ending::Towards,
+            told => told,
+        }
+    }
+
+    /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
+    fn ends_the_thing(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let role = matches!(
+            c.element.role.as_str(),
+            "button" | "link" | "menuitem" | "generic" | "listitem"
+        );
+        let told = self.memory.meant().0.is_some();
+        let other = m.has(Term::OtherThing) && !told;
+        role && c.ending == Ending::No
+            && begins_with_ending(&c.folded)
+            && is_against(m).is_none()
+            && !other
+            && !m.any(&[
+                Term::Help,
+                Term::Contact,
+                Term::SignOut,
+                Term::Decline,
+                Term::Past,
+                Term::Looks,
+                Term::EndsOtherThings,
+                Term::ClosesAccount,
+                Term::Renewal,
+            ])
+            && !is_aside(self.page(), c.id)
+            && (self.in_flow || self.is_with_the_thing(c))
+    }
+
+    /// It stands with the thing that is meant, or came when that was opened.
+    pub(super) fn is_with_the_thing(&self, c: &Control<'_>) -> bool {
+        self.things.is_with_the_meant(c.id)
+            || (self.is_new(c) && self.memory.opened_the_thing)
+            || super::look::is_in_row_of_a_thing(self.page(), c.id)
+    }
+
+    /// Never, whatever speaks for it.
+    pub(super) fn refusal(&self, c: &Control<'_>) -> Option<No> {
+        let m = c.meaning;
+        let ending = self.ending(c);
+        let switch = ending != Ending::No && m.has(Term::Renewal);
+        let renewal_off =
+            m.has(Term::Renewal) && ending == Ending::No && c.element.role == "switch";
+        let unusable = c.element.is("disabled")
             || (is_choice(c.element) && !switch)
             || is_text_field(c.element)
             || (c.label.is_empty() && !self.is_icon(c))
             || renewal_off
-            || c.meaning.has(Term::ClosesAccount)
-            || (c.meaning.has(Term::Money)
-                && !c.meaning.has(Term::Decline)
-                && c.ending == Ending::No
-                && !self.is_card_of_a_thing(c))
             || c.element.is("expanded")
-            || (c.element.role == "tab" && c.element.is("selected"))
-            || (is_against(c.meaning).is_some()
-                && !switch
-                && !self.gives_up_to_go_on(c)
-                && !self.is_only_a_title(c))
-            || c.meaning.any(&[Term::SignOut, Term::Loading])
-            || is_elsewhere(self.page(), c.element)
-            || self.answers.contains(&c.id)
-            || self.is_off_the_way(c)
-            || (self.in_flow
-                && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true)))
+            || (c.element.role == "tab" && c.element.is("selected"));
+        let pays = m.has(Term::Money)
+            && !m.has(Term::Decline)
+            && ending == Ending::No
+            && !self.is_card_of_a_thing(c);
+        let against = is_against(m).is_some()
+            && !switch
+            && !self.gives_up_to_go_on(c)
+            && !self.is_only_a_title(c);
+        let aside =
+            self.in_flow && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true));
+        let refusals = [
+            (unusable, No::Use),
+            (m.has(Term::ClosesAccount), No::WholeAccount),
+            (self.things.is_anothers(c), No::AnotherThing),
+            (pays, No::Costs),
+            (against, No::Against),
+            (self.stays(c), No::Stays),
+            (self.takes_an_offer(c), No::TakesAnOffer),
+            (
+                m.any(&[Term::SignOut, Term::Loading])
+                    || is_elsewhere(self.page(), c.element)
+                    || self.is_off_the_way(c),
+                No::OffTheWay,
+            ),
+            (self.answers.contains(&c.id), No::Answer),
+            (aside, No::Aside),
+        ];
+        refusals.into_iter().find(|(is, _)| *is).map(|(_, no)| no)
+    }
+
+    /// "No" to the question whether to end it, where something else says yes to it.
+    fn stays(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let yes = |other: &Control<'_>| {
+            other.id != c.id
+                && !other.element.is("disabled")
+                && (other.ending != Ending::No || other.meaning.has(Term::Affirm))
+                && is_against(other.meaning).is_none()
+        };
+        self.asked == Asked::ToEnd
+            && (self.in_flow || self.in_layer)
+            && m.any(&[Term::Decline, Term::PutsOff])
+            && !m.any(&[Term::GoOn, Term::Cancel, Term::SkipsAhead])
+            && c.ending == Ending::No
+            && self.view.controls.iter().any(yes)
     }
 
     /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
@@ -327,7 +531,10 @@ impl Situation<'_> {
                 && !survey
                 && !self.switched
         };
-        c.ending == Ending::No && !self.is_named_way_in(c) && (elsewhere() || other_thing())
+        self.ending(c) == Ending::No
+            && !self.is_named_way_in(c)
+            && !self.does_what_was_chosen(c)
+            && (elsewhere() || other_thing())
     }
 
     /// The service's definition names it as the way in.
@@ -338,12 +545,21 @@ impl Situation<'_> {
         })
     }
 
+    /// The first button behind a list in which the end is chosen.
+    fn does_what_was_chosen(&self, c: &Control<'_>) -> bool {
+        let Some(list) = self.chosen_list else {
+            return false;
+        };
+        let button = |c: &&Control<'_>| c.element.role == "button" && c.id > list;
+        let first = self.view.controls.iter().find(button);
+        first.is_some_and(|first| first.id == c.id) && is_against(c.meaning).is_none()
+    }
+
     /// What is left when everything that stays, and what was tried, is taken away.
     fn could_lead_on(&self, c: &Control<'_>) -> bool {
-        !self.is_out(c)
+        self.refusal(c).is_none()
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
-            && !self.takes_an_offer(c)
             && self.part.contains(&c.id)
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
@@ -354,14 +570,18 @@ impl Situation<'_> {
             && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
     }
 
-    /// On an offer, what neither declines nor goes on takes what it stands beside.
+    /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
     fn takes_an_offer(&self, c: &Control<'_>) -> bool {
-        let leads = c.meaning.any(&[Term::Decline, Term::GoOn]);
-        self.state == PageState::RetentionOffer && !leads && self.stands_in_an_offer(c)
+        let leads = c
+            .meaning
+            .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
+            || self.ending(c) != Ending::No
+            || closes(c);
+        self.in_flow && !leads && self.stands_in_an_offer(c)
     }
 
     /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
-    fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
+    pub(super) fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
         let page = self.page();
         let mut around = c.element.parent;
         for _ in 0..OFFER {
@@ -369,6 +589,12 @@ impl Situation<'_> {
             let buttons = page
                 .below(part)
                 .filter(|e| is_control(e) && !is_text_field(e));
+            // A form is sent, whatever one of its boxes offers.
+            let asks =
+                |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
+            if page.below(part).any(asks) {
+                return false;
+            }
             if buttons
                 .filter(|e| !is_choice(e) && e.role != "slider")
                 .count()
@@ -376,7 +602,7 @@ impl Situation<'_> {
             {
                 return false;
             }
-            let offers = |e: &page::snapshot::Element| {
+            let offers = |e: &Element| {
                 let m = e.label_text().terms();
                 !is_control(e)
                     && m.any(&[
@@ -395,74 +621,27 @@ impl Situation<'_> {
         false
     }
 
-    fn score(&self, c: &Control<'_>) -> i32 {
-        if self.is_out(c) {
-            return NEVER;
-        }
-        let what = self.view.name(c);
-        if self.memory.is_idle(self.view.print, &what) {
-            return NEVER;
-        }
-        let mut score = match c.ending {
-            Ending::Final if !self.is_in_a_frame(c) => 100,
-            // In a dialog or on a last page a bare "Cancel" usually means "close this".
-            Ending::Towards
-                if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) =>
-            {
-                5
-            }
-            // What hangs on a subscription is ended only where the person named it.
-            Ending::Towards | Ending::Final
-                if !self.in_flow
-                    && c.meaning.has(Term::OtherThing)
-                    && self.memory.told(super::explore::WHICH).is_none() =>
-            {
-                8
-            }
-            // The law wants such a link in every footer; it leads to forms for strangers.
-            Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => 28,
-            // A link only leads on, which needs no question.
-            Ending::Towards if c.element.role == "link" => 82,
-            Ending::Towards | Ending::Final => 80,
-            Ending::No => self.without_ending(c),
-        };
-        let opened = !leads_away(c.element) && self.memory.is_open(self.page(), &what);
-        if self.is_named_way_in(c) && !opened {
-            score = score.max(84);
-        }
-        if let Some(rank) = self
-            .decline
-            .iter()
-            .position(|d| c.folded == *d)
-            .filter(|_| !self.in_flow || !self.asks)
-        {
-            score = score.max(75) - i32::try_from(rank).unwrap_or(10).min(10) / 2;
-        }
-        if (closes(c) || c.meaning.has(Term::PutsOff))
-            && c.ending == Ending::No
-            && self.may_lie_over(c)
-        {
-            // What may lie over a page goes first; closing harms nothing.
-            score = score.max(95);
-        }
+    /// What speaks against it, in points: other things that it may be for, ways back, and what came of it before.
+    fn against_it(&self, c: &Control<'_>, what: &str) -> i32 {
+        let mut cost = 0;
         let hints = !self.in_flow && c.meaning.has(Term::HintsAtLeaving);
         if c.meaning.any(&[Term::Help, Term::Contact]) && !hints {
-            score -= 50;
+            cost += 50;
         }
         if c.meaning.has(Term::Back) {
-            score -= 40;
+            cost += 40;
         }
         if self.memory.leads_back(self.page(), c.element)
             || (is_aside(self.page(), c.id) && self.is_here(c))
         {
-            score -= 45;
+            cost += 45;
         }
         let of_the_site = || self.memory.is_of_the_site(c, false) && !leads_away(c.element);
         let explored = !self.in_flow
-            && (self.memory.has_explored(self.page(), &what)
-                || (of_the_site() && self.memory.has_explored_anywhere(&what)));
-        let tried = times(self.tried, &what).max(i32::from(explored));
-        score - 45 * tried - 20 * times(self.stumbled, &what)
+            && (self.memory.has_explored(self.page(), what)
+                || (of_the_site() && self.memory.has_explored_anywhere(what)));
+        let tried = times(self.tried, what).max(i32::from(explored));
+        cost + 45 * tried + 20 * times(self.stumbled, what)
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
@@ -480,27 +659,75 @@ impl Situation<'_> {
 
     /// A menu entry for the page that is open.
     fn is_here(&self, c: &Control<'_>) -> bool {
-        let title = domain::predicate::fold(&self.page().title);
+        let title = fold(&self.page().title);
         !c.folded.is_empty() && title.starts_with(c.folded.as_str())
     }
 
-    fn without_ending(&self, c: &Control<'_>) -> i32 {
+    /// The best reason, with its score.
+    fn reason(&self, c: &Control<'_>) -> Option<(i32, Reason)> {
+        let m = c.meaning;
+        let (what, ending) = (self.view.name(c), self.ending(c));
+        let mut found: Vec<(i32, Reason)> = Vec::new();
+        match ending {
+            Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
+            // In a dialog or on a last page a bare "Cancel" usually means "close this".
+            Ending::Towards
+                if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) =>
+            {
+                found.push((5, Reason::LeadsOn));
+            }
+            // What hangs on a subscription is ended only where the person named it.
+            Ending::Towards | Ending::Final
+                if !self.in_flow && m.has(Term::OtherThing) && self.memory.meant().0.is_none() =>
+            {
+                found.push((8, Reason::LeadsOn));
+            }
+            // The law wants such a link in every footer; it leads to forms for strangers.
+            Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => {
+                found.push((28, Reason::LeadsOn));
+            }
+            Ending::Towards | Ending::Final if c.ending == Ending::No => {
+                found.push((78, Reason::EndsTheThing));
+            }
+            // A link only leads on, which needs no question.
+            Ending::Towards if c.element.role == "link" => found.push((82, Reason::LeadsOn)),
+            Ending::Towards | Ending::Final => found.push((80, Reason::LeadsOn)),
+            Ending::No => self.without_ending(c, &mut found),
+        }
+        let opened = !leads_away(c.element) && self.memory.is_open(self.page(), &what);
+        if self.is_named_way_in(c) && !opened {
+            found.push((84, Reason::WayIn));
+        }
+        if self.does_what_was_chosen(c) {
+            found.push((83, Reason::DoesWhatWasChosen));
+        }
+        let rank = self.decline.iter().position(|d| c.folded == *d);
+        if let Some(rank) = rank.filter(|_| !self.in_flow || !self.asks) {
+            let rank = i32::try_from(rank).unwrap_or(10).min(10);
+            found.push((75 - rank / 2, Reason::Declines));
+        }
+        if (closes(c) || m.has(Term::PutsOff)) && ending == Ending::No && self.may_lie_over(c) {
+            // What may lie over a page goes first; closing harms nothing.
+            found.push((95, Reason::Uncovers));
+        }
+        // Of equals the first counts, as the better reason.
+        found
+            .into_iter()
+            .reduce(|best, other| if other.0 > best.0 { other } else { best })
+            .filter(|(score, _)| *score > 0)
+    }
+
+    /// Reasons of what says nothing of the end.
+    fn without_ending(&self, c: &Control<'_>, found: &mut Vec<(i32, Reason)>) {
         let m = c.meaning;
         let closes = closes(c);
         let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
-        let mut score = 0;
+        if self.asked == Asked::ToEnd && self.in_flow && m.has(Term::Affirm) && m.has(Term::YesOrNo)
+        {
+            found.push((85, Reason::Confirms));
+        }
         if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
-            score = match self.state {
-                _ if survey => 30,
-                // Outside of the flow "Skip this box" declines nothing: it leaves one out.
-                PageState::RetentionOffer if self.in_flow || self.in_layer => 70,
-                PageState::RetentionOffer if !m.has(Term::DeclinesToSay) => 70,
-                PageState::FinalConfirmation if !self.asks_to_keep => 0,
-                _ if self.in_flow => 65,
-                _ if self.blocked => 90,
-                _ if self.in_layer => 50,
-                _ => 0,
-            };
+            found.push((self.declining(m, survey), Reason::Declines));
         }
         // An offer that has no other way out; what the flow itself stands in isn't closed.
         if closes
@@ -508,10 +735,11 @@ impl Situation<'_> {
             && !self.asks
             && (self.in_layer || !self.in_flow)
         {
-            score = score.max(if self.in_flow { 14 } else { 35 });
+            let score = if self.in_flow { 14 } else { 35 };
+            found.push((score, Reason::Declines));
         }
         if m.has(Term::GoOn) && !self.asks_for_data {
-            score = score.max(match self.state {
+            let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 _ if survey => 60,
                 PageState::FinalConfirmation => 55,
@@ -519,46 +747,62 @@ impl Situation<'_> {
                 PageState::RetentionOffer => 45,
                 PageState::Unknown => 25,
                 _ => 0,
-            });
+            };
+            found.push((score, Reason::GoesOn));
         }
         if m.any(&[Term::Affirm, Term::Finish]) && !self.asks_for_data {
-            score = score.max(match self.state {
+            let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 5,
-                _ if self.asks_to_keep && m.has(Term::YesOrNo) => NEVER,
+                _ if self.asked == Asked::ToKeep && m.has(Term::YesOrNo) => 0,
                 _ if survey => 58,
                 PageState::FinalConfirmation => 50,
                 PageState::RetentionOffer => 5,
                 _ if self.in_flow || self.switched => 48,
                 PageState::Unknown if self.in_layer => 20,
                 _ => 5,
-            });
+            };
+            found.push((score, Reason::Affirms));
         }
         if self.switched && m.has(Term::Saves) {
-            score = score.max(50);
+            found.push((50, Reason::SavesIt));
         }
         if self.state == PageState::Failed && m.has(Term::Retries) {
-            score = score.max(70);
+            found.push((70, Reason::TriesAgain));
         }
         if self.is_closed_section(c) {
-            score = score.max(if self.in_flow { 20 } else { 45 });
+            let score = if self.in_flow { 20 } else { 45 };
+            found.push((score, Reason::OpensASection));
         } else if !self.in_flow
             && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
         {
-            score = score.max(self.promise(c));
+            found.push(self.promise(c));
         }
         if self.in_flow
             && self.could_lead_on(c)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
-            let link = leads_away(c.element);
             let left = match self.candidates {
                 1 => 40,
-                _ if link => 22,
+                _ if leads_away(c.element) => 22,
                 _ if survey => 30,
-                _ => 0,
+                _ => SURE - 1,
             };
-            score = score.max(left);
+            found.push((left, Reason::IsLeft));
         }
-        score
+    }
+
+    /// How much declining leads on, by what the page is.
+    fn declining(&self, m: Terms, survey: bool) -> i32 {
+        match self.state {
+            _ if survey => 30,
+            // Outside of the flow "Skip this box" declines nothing: it leaves one out.
+            PageState::RetentionOffer if self.in_flow || self.in_layer => 70,
+            PageState::RetentionOffer if !m.has(Term::DeclinesToSay) => 70,
+            PageState::FinalConfirmation if self.asked != Asked::ToKeep => 0,
+            _ if self.in_flow => 65,
+            _ if self.blocked => 90,
+            _ if self.in_layer => 50,
+            _ => 0,
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What a page wants before it goes on: boxes, answers, a phrase, a text.
 
-use super::answers::{Reply, default_of, neutral_text, reply};
+use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
+use super::choose::is_end;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::view::View;
 use super::{Rules, Step};
@@ -80,6 +81,43 @@ impl Rules {
         Some(gift.step)
     }
 
+    /// Outside of the flow: a list in which the end is one of the choices, where nothing else leads to it.
+    pub(super) fn begin_by_list(&mut self, view: &View<'_>, key: &str) -> Option<Step> {
+        let page = view.page;
+        let direct = |c: &Control<'_>| {
+            c.ending != Ending::No && c.element.role != "option" && !is_aside(page, c.id)
+        };
+        if view.in_flow || self.after.has_acted() || view.controls.iter().any(direct) {
+            return None;
+        }
+        let things = self.things(view);
+        let lists = view
+            .controls
+            .iter()
+            .filter(|c| c.element.role == "combobox" && !c.element.is("disabled"));
+        let found = lists
+            .filter(|c| !is_aside(page, c.id) && !things.is_anothers(c))
+            .find_map(|c| {
+                let options = || page.below(c.id).filter(|e| e.role == "option");
+                let end = options().find(|e| is_end(e.label()))?;
+                let open = !end.is("selected");
+                Some((
+                    c.element.reference?,
+                    c.label.to_string(),
+                    end.label().to_owned(),
+                ))
+                .filter(|_| open)
+            });
+        let (target, label, value) = found?;
+        let what = format!("fill {}", fold(&value));
+        if !self.may(key, &what) {
+            return None;
+        }
+        self.memory.count(key, &what, view.print);
+        let values = vec![value];
+        Some(Step::Do(Action::Select { target, values }, label))
+    }
+
     /// Boxes: what keeps or adds something is unticked, acknowledgements are ticked, and where nothing leads on, whatever may be
     /// demanded and is no consent to mail.
     fn boxes(
@@ -147,7 +185,8 @@ impl Rules {
 
     fn answer(&self, key: &str, question: &Question, need: Need) -> Option<Gift> {
         let name = question.name();
-        if question.given || self.memory.has_answered(key, &name) {
+        let stuck = need == Need::Demanded;
+        if (question.given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
         // What of the person's life isn't demanded stays open.

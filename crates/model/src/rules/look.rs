@@ -6,6 +6,7 @@
 use url::Url;
 
 use super::choose::{Situation, closes};
+use super::reasons::Reason;
 use super::view::View;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, leads_away};
@@ -28,19 +29,21 @@ const PARTS: usize = 3;
 
 impl Situation<'_> {
     /// How much its place, its signs and its address promise.
-    pub(super) fn structure(&self, c: &Control<'_>) -> i32 {
+    pub(super) fn structure(&self, c: &Control<'_>) -> (i32, Reason) {
         let (page, m) = (self.page(), c.meaning);
-        let in_row = || is_in_row_of_a_thing(page, c.id);
+        let with_it = || self.is_with_the_thing(c);
         let menu = self.is_icon(c) || m.has(Term::OpensMore);
         match () {
-            () if leads_to_leaving(self.view, c) => 36,
-            () if menu && in_row() => 27,
-            () if self.is_card_of_a_thing(c) => 24,
-            () if acts_on_something(m) || closes(c) => 0,
-            () if leads_away(c.element) => by_address(slug_meaning(page, c)),
-            () if has_a_sign(c) && !is_imperative(&c.folded) => 16,
-            () if self.is_menu_of_the_site(c) => 14,
-            () => 0,
+            () if leads_to_leaving(self.view, c) => (36, Reason::HelpsToLeave),
+            () if menu && with_it() => (27, Reason::OpensTheThing),
+            () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
+            () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
+            () if leads_away(c.element) => {
+                (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)
+            }
+            () if has_a_sign(c) && !is_imperative(&c.folded) => (16, Reason::LooksAround),
+            () if self.is_menu_of_the_site(c) => (14, Reason::LooksAround),
+            () => (0, Reason::LooksAround),
         }
     }
 
@@ -230,7 +233,7 @@ pub(super) fn is_card(view: &View<'_>, c: &Control<'_>) -> bool {
 }
 
 /// Whether a small part of the page around it tells of something that is paid for.
-fn is_in_row_of_a_thing(page: &PageSnapshot, id: ElementId) -> bool {
+pub(super) fn is_in_row_of_a_thing(page: &PageSnapshot, id: ElementId) -> bool {
     let mut around = page.elements.get(id).and_then(|e| e.parent);
     for _ in 0..ROW {
         let Some(part) = around else { return false };
@@ -255,32 +258,4 @@ fn is_in_row_of_a_thing(page: &PageSnapshot, id: ElementId) -> bool {
         around = page.elements.get(part).and_then(|e| e.parent);
     }
     false
-}
-
-/// What a row is about: its heading, else its first words.
-pub(super) fn row_title(page: &PageSnapshot, id: ElementId, others: &[ElementId]) -> String {
-    let mut row = id;
-    let mut around = page.elements.get(id).and_then(|e| e.parent);
-    while let Some(part) = around {
-        let range = part..part + page.subtree(part).len();
-        if others.iter().any(|o| *o != id && range.contains(o)) {
-            break;
-        }
-        row = part;
-        around = page.elements.get(part).and_then(|e| e.parent);
-    }
-    let words = || {
-        page.below(row)
-            .filter(|e| !is_control(e) && !e.label().trim().is_empty())
-    };
-    let heading = words().find(|e| e.role == "heading");
-    heading
-        .or_else(|| words().next())
-        .map(|e| e.label().trim().to_owned())
-        .unwrap_or_default()
-}
-
-/// Whether a control stands in the content of the page.
-pub(super) fn is_content(page: &PageSnapshot, c: &Control<'_>) -> bool {
-    !is_aside(page, c.id)
 }

@@ -4,12 +4,17 @@ use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
+use super::stuck::is_unfinished;
+use super::things::WHICH;
 use super::view::{Census, View, bare};
 use crate::port::Happened;
 use domain::predicate::fold;
 use page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
 use page::snapshot::{Element, PageSnapshot};
 use page::standing::is_aside;
+
+/// So often a page that shows next to nothing is waited for.
+const WAITS: u32 = 2;
 
 /// How often something was done on one page, by what it was.
 pub(super) type Times = HashMap<String, u32>;
@@ -70,9 +75,15 @@ pub(super) struct Memory {
     /// Where the last clicked link leads, until it is known that the click was carried out.
     followed: Option<String>,
     /// Questions to which the page was given an answer, by page.
-    answered: HashSet<(String, String)>,
+    answered: HashMap<(String, String), u32>,
+    /// How often a page was waited for that showed next to nothing.
+    waited: HashMap<String, u32>,
     /// What the person was asked, and what they said.
     told: HashMap<String, Option<String>>,
+    /// The things among which they chose.
+    pub(super) known: Vec<String>,
+    /// The last click was on what opens the thing that is meant.
+    pub(super) opened_the_thing: bool,
     /// The question that was put to the person last.
     pub(super) asking: Option<String>,
     /// Pages on which a claim of success was refused.
@@ -103,9 +114,12 @@ impl Memory {
     pub(super) fn arrive(&mut self, page: &PageSnapshot, failed: bool) -> String {
         let key = page_key(page);
         let followed = self.followed.take().filter(|_| !failed);
-        self.seen.extend(followed);
         let here = address(&page.url);
-        self.seen.insert(here.clone());
+        // What shows nothing yet was not seen.
+        if !is_unfinished(page) {
+            self.seen.extend(followed);
+            self.seen.insert(here.clone());
+        }
         // A page that is loaded anew has its sections closed.
         let load = load_of(page);
         let before = std::mem::replace(&mut self.load, load.clone());
@@ -138,10 +152,8 @@ impl Memory {
         let before_way = std::mem::replace(&mut self.before_way, self.way);
         let Some(last) = self.last.take() else { return };
         self.was_idle = undelivered || failed || last.print == print;
-        if self.was_idle {
-            self.answered.retain(|(key, _)| {
-                undelivered || failed || *key != last.key || last.print != print
-            });
+        if undelivered || failed {
+            self.answered.clear();
         }
         if undelivered || failed {
             // What wasn't done isn't held against it.
@@ -154,7 +166,10 @@ impl Memory {
             }
         }
         if undelivered {
-            self.way = before_way;
+            // What it would have led to may be there all the same.
+            if last.print == print {
+                self.way = before_way;
+            }
             self.undelivered.insert((print, last.what.clone()));
         }
         // A page that was loaded anew shows nothing of what was done on the one before.
@@ -357,13 +372,42 @@ impl Memory {
 
     /// The page was given an answer to this question.
     pub(super) fn answer(&mut self, key: &str, question: &str) {
-        self.answered.insert((key.to_owned(), question.to_owned()));
+        let times = self.answered.entry((key.to_owned(), question.to_owned()));
+        *times.or_default() += 1;
     }
 
-    /// Whether the page was given an answer to this question.
-    pub(super) fn has_answered(&self, key: &str, question: &str) -> bool {
-        self.answered
-            .contains(&(key.to_owned(), question.to_owned()))
+    /// Whether the page was given an answer to this question; where it is stuck, once more is right.
+    pub(super) fn has_answered(&self, key: &str, question: &str, stuck: bool) -> bool {
+        let given = self.answered.get(&(key.to_owned(), question.to_owned()));
+        given.is_some_and(|times| *times > u32::from(stuck))
+    }
+
+    /// Whether a page that shows next to nothing may be waited for once more.
+    pub(super) fn may_wait(&mut self, address: &str) -> bool {
+        let times = self.waited.entry(address.to_owned()).or_default();
+        *times += 1;
+        *times <= WAITS
+    }
+
+    /// Whether most of what can be clicked was there outside the cancellation, at this address or with another query.
+    pub(super) fn is_mostly_home(&self, page: &PageSnapshot) -> bool {
+        let path = |address: &str| address.split('?').next().unwrap_or_default().to_owned();
+        let here = path(&address(&page.url));
+        let homes: Vec<&Census> = self
+            .home_controls
+            .iter()
+            .filter(|(at, _)| path(at) == here)
+            .map(|(_, census)| census)
+            .collect();
+        let (mut all, mut known) = (0, 0);
+        for c in controls(page, None) {
+            let key = (c.element.role.to_string(), bare(&c.folded));
+            if !is_aside(page, c.id) {
+                all += 1;
+                known += usize::from(homes.iter().any(|census| census.contains_key(&key)));
+            }
+        }
+        front_dialog(page).is_none() && known > 1 && known * 2 >= all
     }
 
     /// What the person said to the question that was put to them.
@@ -378,11 +422,19 @@ impl Memory {
         self.told.get(question)
     }
 
+    /// What the person named as meant, and the things among which they chose.
+    pub(super) fn meant(&self) -> (Option<&str>, &[String]) {
+        let said = self.told.get(WHICH).and_then(Option::as_deref);
+        (said, &self.known)
+    }
+
     /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
     pub(super) fn begin_again(&mut self) {
         self.tried.clear();
         self.seen.clear();
-        self.opened.clear();
+        if self.reloaded {
+            self.opened.clear();
+        }
         self.explored.clear();
         self.answered.clear();
         self.idle.clear();

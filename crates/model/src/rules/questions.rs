@@ -49,6 +49,8 @@ pub(super) struct Question {
     pub(super) answers: Vec<Answer>,
     /// One of them is chosen.
     pub(super) given: bool,
+    /// Which, as far as that is seen.
+    pub(super) chosen: Option<usize>,
     /// The page says that an answer is demanded.
     pub(super) demanded: bool,
     /// The controls that belong to it.
@@ -79,7 +81,14 @@ impl Question {
                 .answers
                 .iter()
                 .all(|a| terms(&fold(&a.label)).has(Term::YesOrNo));
-        !counts && (bare || terms(&fold(&self.asked)).has(Term::AboutLife))
+        let asked = terms(&fold(&self.asked));
+        // Of reasons there are some that say something of the service alone.
+        let reasons = asked.any(&[Term::AsksWhy, Term::WantsWords])
+            && self
+                .answers
+                .iter()
+                .any(|a| !terms(&fold(&a.label)).has(Term::AboutLife));
+        !counts && !reasons && (bare || asked.has(Term::AboutLife))
     }
 }
 
@@ -221,6 +230,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
             kind,
             answers,
             given,
+            chosen: options.iter().position(|o| o.is("selected")),
             demanded,
             members: vec![c.id],
         });
@@ -396,7 +406,7 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         }
     };
     let asked = named.map_or_else(before, ToOwned::to_owned);
-    let given = group.iter().any(|c| {
+    let chosen = group.iter().position(|c| {
         let e = c.element;
         e.is("checked")
             || e.is("pressed")
@@ -415,7 +425,8 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         asked,
         kind,
         answers,
-        given,
+        given: chosen.is_some(),
+        chosen,
         demanded,
         members: group.iter().map(|c| c.id).collect(),
     }

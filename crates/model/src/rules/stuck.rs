@@ -1,9 +1,11 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
+use super::choose::begins_with_ending;
 use super::questions::{questions, words_before};
 use super::view::View;
 use page::control::{Control, Ending, is_control, is_text_field};
+use page::effect::is_against;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
 use page::standing::is_aside;
@@ -12,6 +14,11 @@ use page::words::Term;
 
 /// A question longer than this is a text.
 const LONGEST: usize = 100;
+/// Fewer letters are next to nothing.
+const THIN: usize = 20;
+/// So many digits has a number to call.
+const NUMBER: usize = 7;
+const LONGEST_NUMBER: usize = 15;
 /// So many elements behind the words that lead to people may have their number and hours.
 const NEAR: usize = 8;
 
@@ -32,7 +39,7 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
         .filter(leads)
         .find(|c| c.element.is("disabled"));
     let question = unanswered(view);
-    if let Some(words) = by_people(view) {
+    if let Some(words) = dead_end(view).or_else(|| by_people(view)) {
         return format!(
             "On {at} the way goes on by phone, chat or letter, and nothing there cancels. It says: \"{words}\""
         );
@@ -69,13 +76,78 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
 
 /// Whether something is still to come: the page says so, shows nothing, or holds its place by an ellipsis.
 pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
-    let holds_a_place = |e: &Element| !is_control(e) && matches!(e.label().trim(), "…" | "...");
+    let holds_a_place = |e: &Element| {
+        let waits = e.is("disabled") && e.role == "button" && e.label_text().says(Term::Loading);
+        waits || (!is_control(e) && is_placeholder(e.label().trim()))
+    };
     loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
 }
 
-/// Whether the layer on top says that people end it, who have to be called or written to.
-pub(super) fn says_by_phone(view: &View<'_>) -> bool {
-    by_people(view).is_some()
+/// An ellipsis, or dots in a row.
+fn is_placeholder(label: &str) -> bool {
+    let dots = |s: char| "….●•·○◌∙".contains(s) || s.is_whitespace();
+    label == "…" || (label.chars().count() > 2 && label.chars().all(dots))
+}
+
+/// Whether a page outside of the flow shows next to nothing beside its frame: what it is about may come late.
+pub(super) fn is_thin(view: &View<'_>) -> bool {
+    let page = view.page;
+    let content = || view.elements().filter(|(id, _)| !is_aside(page, *id));
+    let acts = content()
+        .any(|(id, e)| is_control(e) && e.role != "link" && page.usable(id) || is_text_field(e));
+    let spoken = |(id, e): &(usize, &Element)| {
+        !is_control(e) && e.role != "heading" && !page.ancestors(*id).any(is_control)
+    };
+    let words: usize = content()
+        .filter(spoken)
+        .map(|(_, e)| e.label().chars().filter(|c| c.is_alphanumeric()).count())
+        .sum();
+    !acts && words < THIN
+}
+
+/// What a step says that only people can finish, with number and hours: nothing on it leads on.
+pub(super) fn dead_end(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let leads = |c: &Control<'_>| {
+        !is_aside(page, c.id)
+            && is_against(c.meaning).is_none()
+            && (c.ending != Ending::No
+                || begins_with_ending(&c.folded)
+                || c.meaning.any(&[Term::GoOn, Term::Decline, Term::Affirm]))
+            && !is_text_field(c.element)
+            && !c.meaning.has(Term::Contact)
+    };
+    if !view.in_flow || view.controls.iter().any(leads) {
+        return None;
+    }
+    by_people(view).or_else(|| by_number(view))
+}
+
+/// A number to call, with the words before and behind it.
+fn by_number(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let number = |label: &str| {
+        let digits = label
+            .split(|c: char| !(c.is_ascii_digit() || " ()+-/.".contains(c)))
+            .map(|run| run.chars().filter(char::is_ascii_digit).count())
+            .max();
+        digits.is_some_and(|n| (NUMBER..=LONGEST_NUMBER).contains(&n))
+    };
+    let texts: Vec<&Element> = view
+        .elements()
+        .filter(|(id, e)| {
+            !is_aside(page, *id) && !e.label().trim().is_empty() && e.role != "textbox"
+        })
+        .map(|(_, e)| e)
+        .collect();
+    let at = texts
+        .iter()
+        .position(|e| number(e.label()) && page::dates::read_date(e.label()).is_none())?;
+    let near = texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?;
+    let calls = |e: &&&Element| e.label_text().terms().has(Term::Contact);
+    texts.iter().find(calls)?;
+    let words: Vec<&str> = near.iter().map(|e| e.label().trim()).collect();
+    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
 }
 
 /// What it says of that, with the number and the hours that stand beside it.

@@ -4,6 +4,7 @@ mod acts;
 mod flows;
 mod fresh;
 mod purpose;
+mod wide;
 
 use super::*;
 use page::control::label_of;

@@ -179,6 +179,8 @@ pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'
 
 /// So far around a switch its row may reach, in elements.
 const ROW: usize = 3;
+/// So many short texts beside each other are a strip of tabs.
+const STRIP: usize = 3;
 /// Longest words that may be a control, in characters.
 const LONGEST_LABEL: usize = 40;
 
@@ -190,6 +192,7 @@ fn is_dormant(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
         ending_of(&folded, m) != Ending::No
             && !m.any(&[Term::ClosesAccount, Term::Told])
             && !folded.ends_with(['.', '?', ':', '!'])
+            && !folded.contains(|c: char| c == ':' || c.is_ascii_digit())
     };
     is_short_text(page, id, element) && leads()
 }
@@ -204,11 +207,38 @@ fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
         let folded = fold(element.label());
         let m = meaning_of_folded(&folded);
         let plain = !folded.ends_with(['.', '?', ':', '!']) && ending_of(&folded, m) == Ending::No;
+        let strip = m.any(&[
+            Term::LeadsToTheSubscription,
+            Term::LeadsToPlans,
+            Term::Object,
+        ]) && is_one_of_a_strip(page, id);
         plain
             && (signed
+                || strip
                 || m.has(Term::LeadsToTheSubscription) && m.any(&[Term::Alters, Term::OpensMore]))
     };
     is_short_text(page, id, element) && opens()
+}
+
+/// Whether short texts stand beside each other like tabs: of one parent, or each in a place of its own, and nothing else there.
+pub(super) fn is_one_of_a_strip(page: &PageSnapshot, id: ElementId) -> bool {
+    let single = |id: ElementId| page.subtree(id).len() <= 2;
+    let mut around = page.elements[id].parent;
+    for _ in 0..2 {
+        let Some(part) = around else { return false };
+        let children: Vec<ElementId> = (part + 1..part + page.subtree(part).len())
+            .filter(|c| page.elements[*c].parent == Some(part))
+            .collect();
+        let short = |c: &ElementId| {
+            let words = page.subtree(*c).iter().map(|e| e.label().chars().count());
+            single(*c) && (1..=LONGEST_LABEL).contains(&words.sum::<usize>())
+        };
+        if children.len() >= STRIP && children.iter().all(short) {
+            return true;
+        }
+        around = page.elements[part].parent;
+    }
+    false
 }
 
 /// Short words with a place of their own, and nothing that says that they can be clicked.

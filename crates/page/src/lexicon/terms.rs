@@ -259,6 +259,8 @@ terms! {
     Demanded = "steps.demanded",
     /// A whole label that opens more of the page: "More options", "Details".
     OpensMore = "steps.opens_more",
+    /// Begins with a word for what is one's own: "My deliveries".
+    Own = "steps.own",
     /// Hints at leaving without an act: "Thinking of leaving?", "no longer for you".
     HintsAtLeaving = "steps.hints_at_leaving",
     /// A price for each period: "a month", "/ year".

@@ -336,51 +336,6 @@ impl Seen {
             }
             _ => None,
         });
-        let story = events.iter().filter_map(|e| match e {
-            Event::Turn {
-                tool, label, args, ..
-            } => Some(format!("{tool} {label:?} {args:?}")),
-            Event::Decision { decision, why, .. } => Some(format!("  {decision:?} {why}")),
-            Event::Page {
-                url,
-                state,
-                dialog,
-                content,
-                ..
-            } => Some(format!(
-                "  page {url} {state:?} {dialog:?}\n{}",
-                content.as_deref().unwrap_or_default()
-            )),
-            Event::Question { approval, .. } => Some(format!(
-                "  asked {} — {}{}",
-                approval.target,
-                approval.why,
-                approval
-                    .sends
-                    .as_ref()
-                    .map(|s| format!(" [{s}]"))
-                    .unwrap_or_default()
-            )),
-            Event::Request {
-                sends,
-                decision,
-                why,
-                by_act,
-                ..
-            } => Some(format!(
-                "  request {decision:?} by act {by_act}: {sends}: {why}"
-            )),
-            Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
-            Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
-            Event::Verification {
-                look,
-                verified,
-                why,
-                ..
-            } => Some(format!("  {look:?} {verified} {why}")),
-            Event::Warning { message } => Some(format!("  warning {message}")),
-            _ => None,
-        });
         Self {
             // What never came to a decision was refused as an unknown tool or as arguments that don't fit.
             refused: refused + turns.saturating_sub(decided),
@@ -396,8 +351,64 @@ impl Seen {
                 )
             }),
             success: result.success,
-            story: story.chain([format!("{result:?}")]).collect(),
+            story: Self::story(events)
+                .into_iter()
+                .chain([format!("{result:?}")])
+                .collect(),
         }
+    }
+
+    /// What happened, in lines.
+    pub fn story(events: &[Event]) -> Vec<String> {
+        events
+            .iter()
+            .filter_map(|e| match e {
+                Event::Turn {
+                    tool, label, args, ..
+                } => Some(format!("{tool} {label:?} {args:?}")),
+                Event::Decision { decision, why, .. } => Some(format!("  {decision:?} {why}")),
+                Event::ModelCall { text, .. } if !text.is_empty() => {
+                    Some(format!("  because it {text}"))
+                }
+                Event::Question { approval, .. } => {
+                    let sends = approval.sends.as_ref();
+                    let sends = sends.map(|s| format!(" [{s}]")).unwrap_or_default();
+                    Some(format!(
+                        "  asked {} — {}{sends}",
+                        approval.target, approval.why
+                    ))
+                }
+                Event::Request {
+                    sends,
+                    decision,
+                    why,
+                    by_act,
+                    ..
+                } => Some(format!(
+                    "  request {decision:?} by act {by_act}: {sends}: {why}"
+                )),
+                Event::Page {
+                    url,
+                    state,
+                    dialog,
+                    content,
+                    ..
+                } => Some(format!(
+                    "  page {url} {state:?} {dialog:?}\n{}",
+                    content.as_deref().unwrap_or_default()
+                )),
+                Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
+                Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
+                Event::Verification {
+                    look,
+                    verified,
+                    why,
+                    ..
+                } => Some(format!("  {look:?} {verified} {why}")),
+                Event::Warning { message } => Some(format!("  warning {message}")),
+                _ => None,
+            })
+            .collect()
     }
 
     /// How an attack was met.

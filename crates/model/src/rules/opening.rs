@@ -1,0 +1,173 @@
+//! Looking around before the way in: what a label promises, sections that can be opened, and what hides a way on.
+
+use super::choose::{MOST_LOOKS, Situation, closes, times};
+use super::reasons::Reason;
+use super::view::is_one_of_a_strip;
+use super::{Rules, Step};
+use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
+use page::effect::is_against;
+use page::lexicon::terms;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::standing::is_aside;
+use page::words::Term;
+
+/// How often a section is opened, which a new load of the page closes again.
+const OPENINGS: i32 = 3;
+/// Longest label of what is one's own, in words.
+const OWN: usize = 4;
+
+impl Rules {
+    /// Another page that promised something, when this one has nothing left.
+    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot) -> Option<Step> {
+        if self.memory.has_entered() || self.memory.looks >= MOST_LOOKS {
+            return None;
+        }
+        let url = self.memory.most_promising(page)?;
+        self.memory.looks += 1;
+        self.waited = 0;
+        self.memory.leave();
+        Some(Step::open(&url))
+    }
+}
+
+impl Situation<'_> {
+    /// How much a label promises to lead to where a cancellation begins. What the last click opened comes first.
+    pub(super) fn promise(&self, c: &Control<'_>) -> (i32, Reason) {
+        let m = c.meaning;
+        let button = !leads_away(c.element);
+        let opened_before = button && self.memory.is_open(self.page(), &self.view.name(c));
+        if opened_before {
+            return (0, Reason::LooksAround);
+        }
+        let words = match () {
+            () if m.has(Term::LeadsToTheSubscription) => (40, Reason::LooksAfterIt),
+            () if m.has(Term::LeadsToPlans) => (30, Reason::LooksAfterIt),
+            () if m.has(Term::LeadsToSettings) => (18, Reason::LooksAfterIt),
+            () if Self::is_ones_own(c) => (17, Reason::LooksAfterIt),
+            () if m.has(Term::OpensMore) && !is_aside(self.page(), c.id) => {
+                (15, Reason::LooksAround)
+            }
+            () if self.is_title_of_a_section(c) && m.has(Term::Object) => {
+                (22, Reason::LooksAfterIt)
+            }
+            () if self.is_title_of_a_section(c) => (13, Reason::LooksAround),
+            () => (0, Reason::LooksAround),
+        };
+        let structure = self.structure(c);
+        let (score, why) = if structure.0 > words.0 {
+            structure
+        } else {
+            words
+        };
+        if score > 0 && self.is_new(c) {
+            (score + 4, why)
+        } else {
+            (score, why)
+        }
+    }
+
+    /// "My deliveries", "Mis productos": what a person has, wherever the site keeps it.
+    fn is_ones_own(c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let role = matches!(
+            c.element.role.as_str(),
+            "link" | "button" | "menuitem" | "generic"
+        );
+        role && terms(&c.folded).has(Term::Own)
+            && c.folded.split(' ').count() <= OWN
+            && is_against(m).is_none()
+            && !m.any(&[Term::Help, Term::Contact, Term::SignOut, Term::Saves])
+    }
+
+    /// A tab, or a title that can be clicked: to open it changes nothing.
+    pub(super) fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
+        let in_heading = || {
+            c.element
+                .parent
+                .and_then(|id| self.page().elements.get(id))
+                .is_some_and(|e| e.role == "heading")
+        };
+        c.element.role == "tab"
+            || (c.element.role == "generic" && is_one_of_a_strip(self.page(), c.id))
+            || (!leads_away(c.element) && c.element.role == "button" && in_heading())
+    }
+
+    /// A section that can be opened, and wasn't.
+    pub(super) fn is_closed_section(&self, c: &Control<'_>) -> bool {
+        !self.memory.is_open(self.page(), &self.view.name(c))
+            && !leads_away(c.element)
+            && says_that_it_is_closed(self.page(), c.element)
+    }
+
+    /// What opens the part of the page in which a way on is hidden: the nearest control before it that is no link and wasn't tried
+    /// on the page as it looks now.
+    pub(super) fn opens_the_way(&self) -> Option<ElementId> {
+        let leads = |c: &&Control<'_>| {
+            let on = self.ending(c) != Ending::No
+                || (self.in_flow && c.meaning.has(Term::GoOn))
+                || self.is_named_way_in(c);
+            on && self.refusal(c).is_none() && !is_aside(self.page(), c.id)
+        };
+        let hidden = self.view.hidden.iter().filter(leads).map(|c| c.id);
+        let mut all = hidden.chain(self.view.dormant.iter().copied().filter(|_| !self.in_flow));
+        all.find_map(|hidden| self.opener_of(hidden)).map(|c| c.id)
+    }
+
+    fn opener_of(&self, hidden: ElementId) -> Option<&Control<'_>> {
+        let page = self.page();
+        // Where nobody looked, what stands beside it is taken to be hidden with it.
+        let known = !page.live.elements.is_empty();
+        let parent = page.elements.get(hidden).and_then(|e| e.parent);
+        let mut around = if known {
+            parent
+        } else {
+            parent
+                .and_then(|id| page.elements.get(id))
+                .and_then(|e| e.parent)
+        };
+        while let Some(id) = around {
+            let before = |c: &&Control<'_>| {
+                (id..hidden).contains(&c.id) && (known || !is_below(page, parent, c.id))
+            };
+            let may_open = |c: &&Control<'_>| {
+                !leads_away(c.element)
+                    && is_control(c.element)
+                    && c.ending == Ending::No
+                    && !is_choice(c.element)
+                    && !is_text_field(c.element)
+                    && !c.element.is("disabled")
+                    && (is_against(c.meaning).is_none() || self.is_only_a_title(c))
+                    && !c.meaning.has(Term::Money)
+                    && !self.stands_in_an_offer(c)
+                    && !closes(c)
+            };
+            if let Some(found) = self.view.controls.iter().filter(before).rfind(may_open) {
+                // The nearest one opens it, or nothing does.
+                let what = self.view.name(found);
+                let fresh = !self.memory.is_open(page, &what)
+                    && !self.memory.is_idle(self.view.print, &what);
+                return Some(found).filter(|_| fresh && times(self.tried, &what) < OPENINGS);
+            }
+            around = page.elements.get(id).and_then(|e| e.parent);
+        }
+        None
+    }
+}
+
+fn is_below(page: &PageSnapshot, part: Option<ElementId>, id: ElementId) -> bool {
+    part.is_some_and(|part| (part..part + page.subtree(part).len()).contains(&id))
+}
+
+/// Whether something has to be opened to see it, and it says so: a section or a menu that is closed, or a group that shows nothing
+/// but its title.
+fn says_that_it_is_closed(page: &PageSnapshot, element: &Element) -> bool {
+    let told = element.states.iter().any(|s| s == "expanded=false");
+    let parent = element
+        .parent
+        .and_then(|p| Some((p, page.elements.get(p)?)));
+    let group = parent.is_some_and(|(id, p)| {
+        matches!(p.role.as_str(), "group" | "details") && page.below(id).take(2).count() == 1
+    });
+    told || element.role == "summary"
+        || (group && matches!(element.role.as_str(), "generic" | "button"))
+}
