@@ -15,7 +15,7 @@ use domain::outcome::Reason;
 use page::consequence::consequence;
 use page::facts::ElementFacts;
 use policy::scene::{FactsOf, Scene};
-use policy::{judge, wanted_facts};
+use policy::{GIVES, judge, wanted_facts};
 
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
@@ -87,6 +87,9 @@ impl Agent<'_> {
         for _ in 0..CHANGES {
             if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
                 return Ok(GateOutcome::Refused(RESTARTED.to_owned()));
+            }
+            if question.approval().why.starts_with(GIVES) {
+                self.given_at = Some(self.page.url.clone());
             }
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
@@ -166,6 +169,7 @@ impl Agent<'_> {
             gated: self.request_gate_is_on(),
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
+            given_at: self.given_at.as_deref(),
         };
         Ok(judge(action, &scene))
     }

@@ -1,5 +1,7 @@
 //! What the last act was on: so that it can be named, found again, and seen to have come to nothing.
 
+use std::collections::HashMap;
+
 use super::proposed::Proposed;
 use domain::action::Action;
 use page::control::label_of;
@@ -16,8 +18,10 @@ pub(super) struct LastAct {
     on: Option<String>,
     /// Role and name of its element.
     target: Option<(String, String)>,
-    /// How many elements the page had.
-    elements: usize,
+    /// Its address.
+    url: String,
+    /// What stood on it, and how often.
+    stood: HashMap<(String, String), usize>,
 }
 
 impl LastAct {
@@ -29,7 +33,8 @@ impl LastAct {
                 .map(|(id, _)| name_for_people(page, id))
                 .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
-            elements: page.elements.len(),
+            url: page.url.clone(),
+            stood: counted(page),
         }
     }
 
@@ -44,9 +49,33 @@ impl LastAct {
             .target
             .as_ref()
             .is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
-        presses
-            && page.elements.len().abs_diff(self.elements) <= SLIGHT
-            && self.same_target(page, proposed).is_some()
+        presses && !self.moved_on(page, proposed)
+    }
+
+    /// Whether the page went on: it is another one, what was acted on is gone, or more than a word or two is new.
+    pub(super) fn moved_on(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
+        let now = counted(page);
+        let more = |one: &HashMap<(String, String), usize>, other: &HashMap<_, usize>| -> usize {
+            one.iter()
+                .map(|(what, n)| n.saturating_sub(*other.get(what).unwrap_or(&0)))
+                .sum()
+        };
+        page.url != self.url
+            || more(&now, &self.stood) > SLIGHT
+            || more(&self.stood, &now) > SLIGHT
+            || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
+    }
+
+    /// Whether it chose or typed something, by what it was on.
+    pub(super) fn chose(&self) -> bool {
+        let chooses = |role: &str| {
+            matches!(
+                role,
+                "radio" | "checkbox" | "combobox" | "listbox" | "option" | "textbox" | "searchbox"
+                    | "slider" | "spinbutton"
+            )
+        };
+        self.target.as_ref().is_some_and(|(role, _)| chooses(role))
     }
 
     /// Whether its element is there, and can't be pressed now.
@@ -79,6 +108,17 @@ impl LastAct {
             page.elements[id].role == role.as_str() && label_of(page, id) == *name
         })
     }
+}
+
+/// Roles and labels of a page, and how often each stands there.
+fn counted(page: &PageSnapshot) -> HashMap<(String, String), usize> {
+    let mut counted = HashMap::new();
+    for (id, element) in page.elements.iter().enumerate() {
+        *counted
+            .entry((element.role.to_string(), label_of(page, id)))
+            .or_default() += 1;
+    }
+    counted
 }
 
 #[cfg(test)]
@@ -115,6 +155,18 @@ mod tests {
         let other = on("- button \"Finish\" [ref=e2]");
         assert_eq!(last.same_target(&other, &proposed), None);
         assert!(!last.nothing_came_of(&other, &proposed));
+    }
+
+    #[test]
+    fn a_page_goes_on_by_what_is_new_on_it_and_not_by_how_much_there_is() {
+        let proposed = press("e2");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let with = |more: &str| on(&format!("{BEFORE}\n{more}"));
+        assert!(!last.moved_on(&with("- alert [ref=e3]: Try again"), &proposed));
+        let asks = "- dialog \"Why?\" [ref=e3]\n- radio \"Price\" [ref=e4]\n- radio \"Time\" [ref=e5]\n- button \"Next\" [ref=e6]";
+        assert!(last.moved_on(&with(asks), &proposed));
+        let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
+        assert!(!last.moved_on(&grey, &proposed) && !last.chose());
     }
 
     #[test]

@@ -13,7 +13,11 @@ use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
+use domain::request::RequestKind;
 use page::loading::{Loading, loading};
+use page::progress::more_to_come;
+use page::snapshot::Element;
+use page::state::PageState;
 use page::words::{Term, meaning};
 use policy::own_navigation;
 use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
@@ -74,7 +78,11 @@ impl Agent<'_> {
             }
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
             if self.last_act.nothing_came_of(&self.page, &proposed) {
-                for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
+                let waits = |s: &&mut GatedRequest| {
+                    !matches!(s.request.kind, RequestKind::Ping | RequestKind::Image)
+                };
+                let kept_back = stopped.iter_mut().filter(|s| s.by_act && s.is_chatter());
+                for seen in kept_back.filter(waits) {
                     seen.verdict = RequestVerdict::Ask {
                         why: SAYS_NOTHING.to_owned(),
                         deed: None,
@@ -91,6 +99,10 @@ impl Agent<'_> {
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
                 asked.into_iter().partition(|s| s.by_act);
             self.stopped_by_page.extend(by_page);
+            let (spared, by_act): (Vec<GatedRequest>, Vec<GatedRequest>) = by_act
+                .into_iter()
+                .partition(|seen| self.goes_on_without(seen, &proposed));
+            self.spared.extend(spared);
             let Some(sends) = self
                 .ask_about(&by_act, &self.last_act.name(&proposed.tool))
                 .await?
@@ -151,11 +163,57 @@ impl Agent<'_> {
             return Ok(());
         }
         // After an act that can't be undone pages are only looked at.
-        if (!unmoved || self.acts > 0) && self.page_stands() {
+        let stands = if self.acts > 0 {
+            loading(&self.page) == Loading::No
+        } else {
+            !unmoved && self.page_stands()
+        };
+        if stands {
             self.stood = Some(Box::new(self.page.clone()));
             return Ok(());
         }
         Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
+    }
+
+    /// Whether the page went on without what an act of it tried to send. Nothing of that left, and a yes would send nothing, so nobody
+    /// is asked. A page that shows an end may only have said so before it heard of one; a form goes nowhere by itself.
+    fn goes_on_without(&self, seen: &GatedRequest, proposed: &Proposed) -> bool {
+        use PageState::{
+            AccountCancelled, Complete, ExitSurvey, Failed, FinalConfirmation, RetentionOffer,
+            Unknown,
+        };
+        let RequestVerdict::Ask { deed, .. } = &seen.verdict else {
+            return false;
+        };
+        let state = self.assessment.state;
+        if self.settings.strict
+            || seen.request.kind == RequestKind::Document
+            || matches!(state, Complete | AccountCancelled | Failed)
+            || self.page.dialog.is_some()
+            || self.last_act.is_grey(&self.page)
+            || self.broke()
+            || !self.page_stands()
+        {
+            return false;
+        }
+        let moved = self.last_act.moved_on(&self.page, proposed);
+        match deed {
+            None if self.last_act.chose() => moved || !self.has_something_grey(),
+            None => moved,
+            // What is named after the end may be needed for it, unless the next question stands there.
+            Some(Deed::Ends) => {
+                moved
+                    && (matches!(state, ExitSurvey | RetentionOffer | FinalConfirmation)
+                        || (state != Unknown && more_to_come(&self.page)))
+            }
+            Some(_) => false,
+        }
+    }
+
+    /// Whether a control of the page can't be pressed now: it may wait for what was kept back.
+    fn has_something_grey(&self) -> bool {
+        let grey = |e: &Element| matches!(e.role.as_str(), "button" | "link") && e.is("disabled");
+        self.page.elements.iter().any(grey)
     }
 
     /// Whether the page has something to act on beside what every page of its site has.
@@ -186,7 +244,10 @@ impl Agent<'_> {
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
-        let stopped = std::mem::take(&mut self.stopped_by_page);
+        let mut stopped = std::mem::take(&mut self.stopped_by_page);
+        let here = self.page.url.clone();
+        let spared = std::mem::take(&mut self.spared);
+        stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);
         };

@@ -28,6 +28,7 @@ use domain::predicate::fold;
 use model::port::{Answer, Exchange};
 use model::prompt;
 use page::control::{Ending, ending, is_choice, is_text_field, label_of};
+use page::effect::is_against;
 use page::language::is_foreign;
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
@@ -413,21 +414,33 @@ impl Agent<'_> {
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
     fn says(&self, label: &str) -> Control {
-        use Term::{Affirm, Cancel, Decline, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        use Term::{
+            Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
+            Resume, Reviews,
+        };
         let (folded, meaning) = (fold(label), meaning(label));
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
         let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page);
-        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+        // What keeps, pauses, costs or changes something goes nowhere by itself.
+        let against = is_against(meaning).is_some() || meaning.has(Money);
+        let says_more = against
+            || meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
             || bare_verb(&folded).is_some()
             || mere_yes;
-        if legible && !says_more && meaning.has(Decline) {
+        let reviews = meaning.has(Reviews)
+            && !against
+            && !meaning.any(&[Delete, Finish, Affirm])
+            && ending(label) != Ending::Final;
+        if legible && reviews {
+            Control::Reviews
+        } else if legible && !says_more && meaning.has(Decline) {
             Control::Declines
-        } else if meaning.has(GoOn) || (!says_more && legible) {
+        } else if (meaning.has(GoOn) && !against) || (!says_more && legible) {
             Control::GoesOn
         } else if legible
             && meaning.any(&[Cancel, Renewal])
-            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay])
+            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume])
         {
             Control::NamesTheEnd
         } else {

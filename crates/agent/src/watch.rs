@@ -203,7 +203,7 @@ impl Watch {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
                 None => state.steps.push(StepKind::of(request)),
-                Some(Deed::Ends) => state.goes_way_of(request),
+                Some(Deed::Ends) => state.ways.extend(Way::approved(request)),
                 Some(_) => {}
             }
         }
@@ -335,8 +335,11 @@ impl RequestGuard for Watch {
             };
             let verdict = judge_request(request, &scene);
             match verdict {
-                // A page does without a picture, and nobody can say what one orders.
-                RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => {
+                // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
+                RequestVerdict::Ask { .. }
+                    if request.kind == RequestKind::Image
+                        || (request.kind == RequestKind::Ping && !self.strict) =>
+                {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }
                 RequestVerdict::Ask { deed, .. }

@@ -5,8 +5,8 @@ use super::reading::{Field, READS, Reading, words};
 use super::steps::is_step;
 use super::vocabulary::{
     ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
-    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN, READ_HEADS,
-    READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN, PREVIEWS, READ_HEADS,
+    READ_OF_A_THING, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
     begins,
 };
 
@@ -80,6 +80,22 @@ pub(super) enum Says {
     Does(Deed),
 }
 
+impl Says {
+    /// How much of several calls in one request counts: the worst, and of what is done whatever no yes to an end covers.
+    pub(super) fn weight(self) -> u8 {
+        match self {
+            Self::Harmless(_) => 0,
+            Self::Tells => 1,
+            Self::Begins => 2,
+            Self::Step => 3,
+            Self::Nothing => 4,
+            Self::Does(Deed::Ends) => 5,
+            Self::Does(Deed::AccountData | Deed::SignsOut) => 7,
+            Self::Does(_) => 6,
+        }
+    }
+}
+
 /// Reads what it says. `method` in upper case, overrides applied; `declined`: the control that is pressed says no to something.
 pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if reading.only_queries {
@@ -99,6 +115,9 @@ pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if let Some(why) = harmless(reading, method) {
         return Says::Harmless(why);
     }
+    if previews(reading, method) {
+        return Says::Step;
+    }
     if is_a_beginning(reading, method) {
         return Says::Begins;
     }
@@ -106,6 +125,34 @@ pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
         return Says::Step;
     }
     deed.map_or(Says::Nothing, Says::Does)
+}
+
+/// Whether it says that it only shows what would be: `invoices/create_preview`, `mode=preview`, `dry_run=true`. What it would be asked
+/// to do stands beside that, so it is a step and no mere reading.
+fn previews(reading: &Reading, method: &str) -> bool {
+    if method == "DELETE" || reading.opaque || !reading.mutations.is_empty() {
+        return false;
+    }
+    let last = reading.last();
+    let shows = |w: &String| PREVIEWS.contains(&w.as_str());
+    let by_place = last.iter().any(shows) && !last.iter().any(|w| begins(w, ENDS));
+    let by_field = commands_of(reading).iter().any(|c| {
+        let mode = c.name.iter().any(|w| matches!(w.as_str(), "mode" | "action" | "intent"))
+            && c.value.len() == 1
+            && c.value.iter().any(shows);
+        let dry = c.truthy
+            && (c.name == ["dry", "run"]
+                || c.name == ["dryrun"]
+                || c.name == ["validate", "only"]
+                || (c.name.len() == 1 && c.name.iter().any(shows)));
+        mode || dry
+    });
+    let carries_out = reading
+        .segments
+        .iter()
+        .flatten()
+        .any(|w| begins(w, FINAL) && w != "final");
+    (by_place || by_field) && !carries_out
 }
 
 /// Whether a part of the path is named after what tells another site how the page is used.
@@ -133,6 +180,16 @@ pub(super) struct Command {
     pub(super) value: Vec<String>,
     pub(super) falsy: bool,
     pub(super) truthy: bool,
+}
+
+impl Command {
+    /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
+    pub(super) fn tells_what_happened(&self) -> bool {
+        let happened = |w: &String| HAPPENINGS.contains(&w.as_str()) || STEPS.contains(&w.as_str());
+        self.value.len() > 1
+            && self.value.iter().any(happened)
+            && !self.value.iter().any(|w| begins(w, FINAL) || w == "now")
+    }
 }
 
 /// What its fields command. The name of a remote procedure is read as a part of the path already.
@@ -343,6 +400,7 @@ fn ends(
                 .iter()
                 .any(|w| BEGUN.contains(&w.as_str()) || WAY_RECORDS.contains(&w.as_str()));
         let value_ends = !begun
+            && !c.tells_what_happened()
             && c.value
                 .iter()
                 .any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
@@ -357,7 +415,11 @@ fn ends(
             && !c
                 .name
                 .iter()
-                .any(|w| STEPS.contains(&w.as_str()) || w == "id" || w == "flow");
+                .any(|w| {
+                    STEPS.contains(&w.as_str())
+                        || HAPPENINGS.contains(&w.as_str())
+                        || matches!(w.as_str(), "id" | "flow")
+                });
         let own_end = c.truthy
             && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str()))
             && c.name.iter().any(|w| begins(w, OBJECTS));
@@ -563,4 +625,12 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
             .last()
             .is_some_and(|w| READ_HEADS.contains(&w.as_str()));
     (verb || head) && !joined && !carries_out
+}
+
+/// Whether a name has a thing and what is known of it, and no verb: `PlanSettings`.
+pub(super) fn names_what_is_known(name: &[String]) -> bool {
+    let thing = |w: &String| begins(w, OBJECTS) || matches!(w.as_str(), "my" | "user" | "me");
+    name.split_last().is_some_and(|(last, things)| {
+        READ_OF_A_THING.contains(&last.as_str()) && !things.is_empty() && things.iter().all(thing)
+    })
 }

@@ -287,3 +287,12 @@ pub(in crate::requests) const READ_HEADS: &[&str] = &[
     "details",
     "impact",
 ];
+/// What is known of a thing, as the last word of a name behind the thing: `PlanSettings`.
+pub(in crate::requests) const READ_OF_A_THING: &[&str] = &[
+    "settings",
+    "info",
+    "data",
+    "list",
+    "home",
+    "dashboard",
+];
