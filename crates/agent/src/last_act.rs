@@ -18,6 +18,8 @@ pub(super) struct LastAct {
     on: Option<String>,
     /// Role and name of its element.
     target: Option<(String, String)>,
+    /// It filled in several fields.
+    fills: bool,
     /// Its address.
     url: String,
     /// What stood on it, and how often.
@@ -33,6 +35,7 @@ impl LastAct {
                 .map(|(id, _)| name_for_people(page, id))
                 .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
+            fills: matches!(action, Action::Fill { .. }),
             url: page.url.clone(),
             stood: counted(page),
         }
@@ -71,11 +74,18 @@ impl LastAct {
         let chooses = |role: &str| {
             matches!(
                 role,
-                "radio" | "checkbox" | "combobox" | "listbox" | "option" | "textbox" | "searchbox"
-                    | "slider" | "spinbutton"
+                "radio"
+                    | "checkbox"
+                    | "combobox"
+                    | "listbox"
+                    | "option"
+                    | "textbox"
+                    | "searchbox"
+                    | "slider"
+                    | "spinbutton"
             )
         };
-        self.target.as_ref().is_some_and(|(role, _)| chooses(role))
+        self.fills || self.target.as_ref().is_some_and(|(role, _)| chooses(role))
     }
 
     /// Whether its element is there, and can't be pressed now.
@@ -110,12 +120,12 @@ impl LastAct {
     }
 }
 
-/// Roles and labels of a page, and how often each stands there.
+/// Roles and own words of a page's elements, and how often each stands there.
 fn counted(page: &PageSnapshot) -> HashMap<(String, String), usize> {
     let mut counted = HashMap::new();
-    for (id, element) in page.elements.iter().enumerate() {
+    for element in page.elements.iter() {
         *counted
-            .entry((element.role.to_string(), label_of(page, id)))
+            .entry((element.role.to_string(), element.label().to_owned()))
             .or_default() += 1;
     }
     counted

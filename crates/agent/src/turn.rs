@@ -27,9 +27,10 @@ use domain::outcome::Reason;
 use domain::predicate::fold;
 use model::port::{Answer, Exchange};
 use model::prompt;
-use page::control::{Ending, ending, is_choice, is_text_field, label_of};
+use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
 use page::effect::is_against;
 use page::language::is_foreign;
+use page::snapshot::ElementId;
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
 use policy::resolve;
@@ -395,6 +396,9 @@ impl Agent<'_> {
                     || is_choice(e)
                     || matches!(e.role.as_str(), "combobox" | "listbox" | "slider")
             });
+            let choosing = choosing || matches!(act, Action::Fill { .. });
+            self.watch
+                .stands_beside_the_end(self.is_beside_the_end(on, target.map(|(id, _)| id)));
             let kind = if choosing && !act.submits() {
                 Act::Chooses
             } else {
@@ -410,6 +414,16 @@ impl Agent<'_> {
                     .map(String::from),
             );
         }
+    }
+
+    /// Whether another control of the page is plainly the end, and this one isn't.
+    fn is_beside_the_end(&self, label: &str, target: Option<ElementId>) -> bool {
+        let ends = |label: &str| ending(label) == Ending::Final;
+        let elements = self.page.elements.iter().enumerate();
+        ending(label) == Ending::No
+            && elements
+                .filter(|(id, e)| Some(*id) != target && is_control(e) && !e.is("disabled"))
+                .any(|(id, _)| ends(&label_of(&self.page, id)))
     }
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.

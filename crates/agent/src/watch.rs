@@ -69,6 +69,8 @@ struct State {
     more_to_come: bool,
     /// What the control says that is pressed.
     control: Control,
+    /// Another control of the page is plainly the end, and what is pressed says nothing of one.
+    beside_the_end: bool,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -172,6 +174,11 @@ impl Watch {
         state.link = link;
         state.newest_before = state.newest_tab;
         state.ways_before = state.ways.len();
+    }
+
+    /// Whether what is about to be pressed stands beside the control that plainly ends.
+    pub(super) fn stands_beside_the_end(&self, yes: bool) {
+        self.state().beside_the_end = yes;
     }
 
     /// The page rests: what comes now is nobody's act.
@@ -318,6 +325,7 @@ impl RequestGuard for Watch {
                 service: &self.service,
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
+                beside_the_end: state.beside_the_end && by_act && known,
                 survey: state.surveys && known,
                 more_to_come: state.more_to_come && known,
                 control: state.control,

@@ -131,6 +131,8 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
+    /// Another control of the page is plainly the end, and the one that is pressed says nothing of one.
+    pub beside_the_end: bool,
     /// The page is a survey or an offer by its structure.
     pub survey: bool,
     /// The page says that steps of the way out are still to come.
@@ -318,7 +320,9 @@ impl RequestScene<'_> {
         }
         let says_next = |f: &Field| {
             let meaning = meaning(&f.value);
-            f.value.chars().count() <= BUTTON && meaning.has(Term::GoOn) && !meaning.has(Term::Cancel)
+            f.value.chars().count() <= BUTTON
+                && meaning.has(Term::GoOn)
+                && !meaning.has(Term::Cancel)
         };
         let fields = Reading {
             segments: Vec::new(),
@@ -326,7 +330,10 @@ impl RequestScene<'_> {
         };
         let by_place = reading.mutations.is_empty()
             && !matches!(self::says::says(&fields, method, false), Says::Does(_))
-            && !reading.last().iter().any(|w| vocabulary::begins(w, vocabulary::FINAL));
+            && !reading
+                .last()
+                .iter()
+                .any(|w| vocabulary::begins(w, vocabulary::FINAL));
         self.control == Control::Reviews
             || (by_place
                 && self.control.goes_on()
@@ -342,13 +349,15 @@ impl RequestScene<'_> {
         let legible = !self.last_page && self.control != Control::Other;
         let surveys = !self.last_page && self.survey;
         let approved = || self.steps.contains(&StepKind::of(request));
+        // Beside the control that ends, what answers by its own words and by those of its request ends nothing.
+        let aside = self.beside_the_end && self.control.goes_on();
         let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
         let begun = || on_one(self.ways);
         // What the same act begins and goes on with: a row, and what is noted in it.
         let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());
         match says {
-            Says::Begins if by_itself || legible || surveys => Some(Passing::Begins),
-            Says::Step if by_itself || legible || surveys => Some(Passing::Step),
+            Says::Begins if by_itself || legible || surveys || aside => Some(Passing::Begins),
+            Says::Step if by_itself || legible || surveys || aside => Some(Passing::Step),
             Says::Does(_) | Says::Harmless(_) => None,
             _ if (by_itself || goes_on) && approved() => Some(Passing::ApprovedStep),
             // Where nobody can read the control, the person's yes and the request's own word are enough.

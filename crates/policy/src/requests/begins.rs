@@ -146,9 +146,12 @@ fn is_whereabouts(c: &Command) -> bool {
 
 /// What a flow, or what is written about, is called.
 pub(super) fn is_name(c: &Command) -> bool {
-    c.name
-        .iter()
-        .any(|w| matches!(w.as_str(), "name" | "kind" | "type" | "flow" | "topic" | "about"))
+    c.name.iter().any(|w| {
+        matches!(
+            w.as_str(),
+            "name" | "kind" | "type" | "flow" | "topic" | "about"
+        )
+    })
 }
 
 /// Whether a field orders something beside the claim.

@@ -287,8 +287,7 @@ impl Reading {
                 .filter(|w| !w.is_empty())
                 .collect();
             if at_graphql && !names.is_empty() {
-                let reads =
-                    |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
+                let reads = |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
                 self.only_queries = names.iter().all(reads);
                 self.mutations
                     .extend(names.into_iter().filter(|n| !reads(n)));
@@ -339,11 +338,50 @@ pub(super) fn calls(request: &PageRequest) -> Option<Vec<PageRequest>> {
 
 /// Verbs of names that only read.
 pub(super) const READS: &[&str] = &[
-    "get", "list", "fetch", "load", "query", "find", "read", "show", "view", "lookup", "search",
-    "count", "describe", "preview", "status", "buscar", "obter", "obtener", "listar", "carregar",
-    "cargar", "consultar", "obtenir", "lister", "charger", "afficher", "lade", "hole", "zeige",
-    "ophalen", "toon", "haal", "pobierz", "pokaz", "hent", "hamta", "leggi", "carica", "mostra",
-    "pagina", "dados", "datos", "lista", "liste",
+    "get",
+    "list",
+    "fetch",
+    "load",
+    "query",
+    "find",
+    "read",
+    "show",
+    "view",
+    "lookup",
+    "search",
+    "count",
+    "describe",
+    "preview",
+    "status",
+    "buscar",
+    "obter",
+    "obtener",
+    "listar",
+    "carregar",
+    "cargar",
+    "consultar",
+    "obtenir",
+    "lister",
+    "charger",
+    "afficher",
+    "lade",
+    "hole",
+    "zeige",
+    "ophalen",
+    "toon",
+    "haal",
+    "pobierz",
+    "pokaz",
+    "hent",
+    "hamta",
+    "leggi",
+    "carica",
+    "mostra",
+    "pagina",
+    "dados",
+    "datos",
+    "lista",
+    "liste",
 ];
 
 fn is_form(text: &str) -> bool {

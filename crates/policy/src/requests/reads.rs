@@ -134,9 +134,11 @@ pub(super) fn reads_or_commits(
                 "close" | "delete" | "remove" | "stop" | "leave" | "terminate" | "drop" | "disable"
             )
         });
-        verb && s[..2.min(s.len())] != ["drop", "down"] && s.get(1).is_some_and(|w| {
-            !vocabulary::STEPS.contains(&w.as_str()) && !vocabulary::ANSWERS.contains(&w.as_str())
-        })
+        verb && s[..2.min(s.len())] != ["drop", "down"]
+            && s.get(1).is_some_and(|w| {
+                !vocabulary::STEPS.contains(&w.as_str())
+                    && !vocabulary::ANSWERS.contains(&w.as_str())
+            })
     });
     let by_place = !of_program && (verb || final_word || with_object);
     if !(commands || by_place) {
@@ -229,7 +231,9 @@ fn only_describes(reading: &Reading, part: bool) -> bool {
         // `?20240817-1` and `_=17230000`: which version it is.
         let version = part
             && f.value.is_empty()
-            && f.name.chars().all(|c| c.is_ascii_digit() || ".-_".contains(c));
+            && f.name
+                .chars()
+                .all(|c| c.is_ascii_digit() || ".-_".contains(c));
         is(LOOKS) || name.is_empty() || version || (is(SIGNS) && f.value.len() >= SIGNATURE)
     };
     (part || !speaks) && reading.fields.iter().all(describes)
@@ -253,8 +257,8 @@ fn sells_by_address(reading: &Reading) -> bool {
 const OPENED_WITH: &[&str] = &[
     "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup",
     "ajax", "debug", "embed", "mobile", "beta", "new", "v", "cache", "limit", "offset", "per",
-    "count", "batch", "size", "from", "next", "return", "back", "utm", "ref", "src", "source", "lang",
-    "locale", "active", "open", "show", "include", "with", "expand", "select",
+    "count", "batch", "size", "from", "next", "return", "back", "utm", "ref", "src", "source",
+    "lang", "locale", "active", "open", "show", "include", "with", "expand", "select",
 ];
 
 /// Whether a query has fields other than what pages are opened with.

@@ -5,9 +5,9 @@ use super::reading::{Field, READS, Reading, words};
 use super::steps::is_step;
 use super::vocabulary::{
     ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
-    ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN, PREVIEWS, READ_HEADS,
-    READ_OF_A_THING, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
-    begins,
+    ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN,
+    PREVIEWS, READ_HEADS, READ_OF_A_THING, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES,
+    TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS, begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -137,7 +137,10 @@ fn previews(reading: &Reading, method: &str) -> bool {
     let shows = |w: &String| PREVIEWS.contains(&w.as_str());
     let by_place = last.iter().any(shows) && !last.iter().any(|w| begins(w, ENDS));
     let by_field = commands_of(reading).iter().any(|c| {
-        let mode = c.name.iter().any(|w| matches!(w.as_str(), "mode" | "action" | "intent"))
+        let mode = c
+            .name
+            .iter()
+            .any(|w| matches!(w.as_str(), "mode" | "action" | "intent"))
             && c.value.len() == 1
             && c.value.iter().any(shows);
         let dry = c.truthy
@@ -378,6 +381,7 @@ fn ends(
         || (path.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && path.iter().any(object))
         || commands
             .iter()
+            .filter(|c| !c.tells_what_happened())
             .any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
     // Beside an end, whatever makes it final is it.
     let makes_final = doing.iter().any(|w| begins(w, FINAL))
@@ -412,14 +416,11 @@ fn ends(
                 .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
         let named_end = c.truthy
             && c.name.iter().any(|w| ends_word(w))
-            && !c
-                .name
-                .iter()
-                .any(|w| {
-                    STEPS.contains(&w.as_str())
-                        || HAPPENINGS.contains(&w.as_str())
-                        || matches!(w.as_str(), "id" | "flow")
-                });
+            && !c.name.iter().any(|w| {
+                STEPS.contains(&w.as_str())
+                    || HAPPENINGS.contains(&w.as_str())
+                    || matches!(w.as_str(), "id" | "flow")
+            });
         let own_end = c.truthy
             && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str()))
             && c.name.iter().any(|w| begins(w, OBJECTS));
@@ -583,7 +584,13 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         &["session", "token", "ticket", "lease"],
         &["renew", "refresh", "extend", "touch"],
     );
-    if ((is(UPKEEP) || renews) && !commands)
+    // What a banner asks about cookies has versions and numbers behind it: `consent/ua/3`.
+    let consents = reading
+        .segments
+        .iter()
+        .flatten()
+        .any(|w| w == "consent" || w == "consents");
+    if ((is(UPKEEP) || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])
             .any(|f| f.value == "refresh_token")

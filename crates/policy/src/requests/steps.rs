@@ -1,11 +1,11 @@
 //! Steps on the way that end nothing: answers of surveys, drafts, declined offers, notes of where somebody is.
 
-use super::reading::{Field, Reading, words};
 use super::begins::is_name;
+use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
 use super::vocabulary::{
-    BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, OFFERS, PAUSES, STEPS, SWITCHES,
-    WHEREABOUTS, begins,
+    BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, OFFERS, PAUSES, STEPS,
+    SWITCHES, WHEREABOUTS, begins,
 };
 
 /// Names of fields that answer an offer.
@@ -22,7 +22,26 @@ const ANSWERS_AN_OFFER: &[&str] = &[
     "accetta",
 ];
 /// Why somebody leaves, as a part of a value's name.
-const REASONS: &[&str] = &["reason", "grund", "motif", "motivo", "reden", "powod", "raison"];
+const REASONS: &[&str] = &[
+    "reason", "grund", "motif", "motivo", "reden", "powod", "raison",
+];
+/// Names of fields that hold what is ordered.
+const ORDERS: &[&str] = &[
+    "action", "acao", "accion", "azione", "actie", "aktion", "op", "do",
+];
+/// Orders to note an answer.
+const ANSWERING: &[&str] = &[
+    "answer",
+    "respond",
+    "reply",
+    "antwort",
+    "beantwort",
+    "repond",
+    "répond",
+    "rispond",
+    "antwoord",
+    "odpowi",
+];
 /// Ways to say no.
 const NO: &[&str] = &[
     "no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n",
@@ -46,8 +65,10 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
             .is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
             && ws.get(1).is_some_and(|w| WHEREABOUTS.contains(&w.as_str()))
     };
+    // `credit.refuse`, `RecusarOferta`; a mere no is no name.
+    let by_name = |w: &String| DECLINES.contains(&w.as_str()) && !NO.contains(&w.as_str());
     let says_step = |ws: &[String]| {
-        (ws.iter().any(|w| STEPS.contains(&w.as_str())) || notes(ws))
+        (ws.iter().any(|w| STEPS.contains(&w.as_str()) || by_name(w)) || notes(ws))
             && !ws.iter().any(|w| begins(w, FINAL))
     };
     let mut named = reading
@@ -89,7 +110,15 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let by_control = of_an_offer && refused && reading.mutations.is_empty();
     // `segment=churn_reason_price`: why somebody leaves, written down beside other things of theirs.
     let by_reason = reading.mutations.is_empty() && reading.fields.iter().any(gives_a_reason);
-    if !(by_path || by_operation || by_field || by_control || by_reason) {
+    // `action=answer`: what is ordered is an answer.
+    let by_action = reading.mutations.is_empty()
+        && reading.fields.iter().any(|f| {
+            let name = words(&f.name);
+            name.len() == 1
+                && begins(&name[0], ORDERS)
+                && begins(&f.value.to_lowercase(), ANSWERING)
+        });
+    if !(by_path || by_operation || by_field || by_control || by_reason || by_action) {
         return false;
     }
     let place = || last.into_iter().chain(before).chain(&reading.mutations);
@@ -124,10 +153,8 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
                 || is_label(c);
             // What the answer is about: `kind=cancel` of a feedback.
             let about = (by_path || by_operation) && is_name(c) && c.value.len() <= 2;
-            let by_value = !drafts
-                && !about
-                && !c.tells_what_happened()
-                && c.value.iter().any(ends);
+            let by_value =
+                !drafts && !about && !c.tells_what_happened() && c.value.iter().any(ends);
             // A draft or an answer that was handed in.
             let handed_in = c.name == ["submitted"];
             let by_name = c.truthy && !booked && !handed_in && c.name.iter().any(ends);

@@ -28,6 +28,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         service: &SERVICE,
         sensitive: true,
         last_page: false,
+        beside_the_end: false,
         survey: false,
         more_to_come: false,
         control: Control::GoesOn,
