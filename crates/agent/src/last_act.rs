@@ -6,6 +6,7 @@ use super::proposed::Proposed;
 use domain::action::Action;
 use page::control::label_of;
 use page::snapshot::PageSnapshot;
+use page::state::PageState;
 use policy::scene::name_for_people;
 
 /// So many elements more or fewer are no other page.
@@ -22,13 +23,15 @@ pub(super) struct LastAct {
     fills: bool,
     /// Its address.
     url: String,
+    /// What it was.
+    state: PageState,
     /// What stood on it, and how often.
     stood: HashMap<(String, String), usize>,
 }
 
 impl LastAct {
     /// An act that is about to be done. `label`: what it is on, where that is no element.
-    pub(super) fn of(page: &PageSnapshot, action: &Action, label: &str) -> Self {
+    pub(super) fn of(page: &PageSnapshot, state: PageState, action: &Action, label: &str) -> Self {
         let target = action.target().and_then(|r| page.find(&r));
         Self {
             on: target
@@ -37,6 +40,7 @@ impl LastAct {
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
             fills: matches!(action, Action::Fill { .. }),
             url: page.url.clone(),
+            state,
             stood: counted(page),
         }
     }
@@ -67,6 +71,11 @@ impl LastAct {
             || more(&now, &self.stood) > SLIGHT
             || more(&self.stood, &now) > SLIGHT
             || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
+    }
+
+    /// What the page was before it.
+    pub(super) fn state(&self) -> PageState {
+        self.state
     }
 
     /// Whether it chose or typed something, by what it was on.
@@ -155,7 +164,7 @@ mod tests {
     #[test]
     fn an_act_finds_its_element_again_and_no_other() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         assert_eq!(last.name("click"), "button \"Go on\"");
         assert!(last.nothing_came_of(&on(BEFORE), &proposed));
         let anew = on("- heading \"Sure?\" [ref=e7]\n- button \"Go on\" [ref=e8]");
@@ -170,7 +179,7 @@ mod tests {
     #[test]
     fn a_page_goes_on_by_what_is_new_on_it_and_not_by_how_much_there_is() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         let with = |more: &str| on(&format!("{BEFORE}\n{more}"));
         assert!(!last.moved_on(&with("- alert [ref=e3]: Try again"), &proposed));
         let asks = "- dialog \"Why?\" [ref=e3]\n- radio \"Price\" [ref=e4]\n- radio \"Time\" [ref=e5]\n- button \"Next\" [ref=e6]";
@@ -182,7 +191,7 @@ mod tests {
     #[test]
     fn a_grey_element_is_there_and_is_not_pressed() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         let grey = on("- button \"Go on\" [disabled] [ref=e2]");
         assert!(last.is_grey(&grey) && last.same_target(&grey, &proposed).is_none());
         assert!(!last.is_grey(&on(BEFORE)) && !LastAct::default().is_grey(&grey));

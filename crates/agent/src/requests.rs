@@ -15,9 +15,6 @@ use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
 use domain::request::RequestKind;
 use page::loading::{Loading, loading};
-use page::progress::more_to_come;
-use page::snapshot::Element;
-use page::state::PageState;
 use page::words::{Term, meaning};
 use policy::own_navigation;
 use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
@@ -175,49 +172,8 @@ impl Agent<'_> {
         Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
     }
 
-    /// Whether the page went on without what an act of it tried to send. Nothing of that left, and a yes would send nothing, so nobody
-    /// is asked. A page that shows an end may only have said so before it heard of one; a form goes nowhere by itself.
-    fn goes_on_without(&self, seen: &GatedRequest, proposed: &Proposed) -> bool {
-        use PageState::{
-            AccountCancelled, Complete, ExitSurvey, Failed, FinalConfirmation, RetentionOffer,
-            Unknown,
-        };
-        let RequestVerdict::Ask { deed, .. } = &seen.verdict else {
-            return false;
-        };
-        let state = self.assessment.state;
-        if self.settings.strict
-            || seen.request.kind == RequestKind::Document
-            || matches!(state, Complete | AccountCancelled | Failed)
-            || self.page.dialog.is_some()
-            || self.last_act.is_grey(&self.page)
-            || self.broke()
-            || !self.page_stands()
-        {
-            return false;
-        }
-        let moved = self.last_act.moved_on(&self.page, proposed);
-        match deed {
-            None if self.last_act.chose() => moved || !self.has_something_grey(),
-            None => moved,
-            // What is named after the end may be needed for it, unless the next question stands there.
-            Some(Deed::Ends) => {
-                moved
-                    && (matches!(state, ExitSurvey | RetentionOffer | FinalConfirmation)
-                        || (state != Unknown && more_to_come(&self.page)))
-            }
-            Some(_) => false,
-        }
-    }
-
-    /// Whether a control of the page can't be pressed now: it may wait for what was kept back.
-    fn has_something_grey(&self) -> bool {
-        let grey = |e: &Element| matches!(e.role.as_str(), "button" | "link") && e.is("disabled");
-        self.page.elements.iter().any(grey)
-    }
-
     /// Whether the page has something to act on beside what every page of its site has.
-    fn page_stands(&self) -> bool {
+    pub(super) fn page_stands(&self) -> bool {
         let acts = |role: &str| {
             matches!(
                 role,
@@ -410,7 +366,7 @@ impl Agent<'_> {
     }
 
     /// Whether the page says that something failed: it waited for what was stopped.
-    fn broke(&self) -> bool {
+    pub(super) fn broke(&self) -> bool {
         self.page.elements.iter().any(|e| {
             matches!(
                 e.role.as_str(),

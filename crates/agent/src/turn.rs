@@ -377,7 +377,7 @@ impl Agent<'_> {
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let act = action.action();
         let target = act.target().and_then(|r| self.page.find(&r));
-        self.last_act = LastAct::of(&self.page, act, on);
+        self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }

@@ -315,7 +315,17 @@ impl RequestScene<'_> {
     /// Whether what is named after the end only turns the page: the control says that it leads to a review, or the place alone names the
     /// end and the page counts steps that are still to come or the request says which button was pressed: "Next".
     fn leads_to_a_review(&self, reading: &Reading, method: &str) -> bool {
-        if method != "POST" || self.last_page || !self.acting || reading.opaque {
+        let carries_out = |words: &[String]| {
+            words
+                .iter()
+                .any(|w| vocabulary::begins(w, vocabulary::FINAL))
+        };
+        if method != "POST"
+            || self.last_page
+            || !self.acting
+            || reading.opaque
+            || carries_out(reading.last())
+        {
             return false;
         }
         let says_next = |f: &Field| {
@@ -329,11 +339,7 @@ impl RequestScene<'_> {
             ..reading.clone()
         };
         let by_place = reading.mutations.is_empty()
-            && !matches!(self::says::says(&fields, method, false), Says::Does(_))
-            && !reading
-                .last()
-                .iter()
-                .any(|w| vocabulary::begins(w, vocabulary::FINAL));
+            && !matches!(self::says::says(&fields, method, false), Says::Does(_));
         self.control == Control::Reviews
             || (by_place
                 && self.control.goes_on()

@@ -280,10 +280,14 @@ impl Way {
 
     /// What a request says beside the name of this way, which may be a word for the end; `None` if it doesn't go there.
     pub(super) fn beside(&self, request: &PageRequest, reading: &Reading) -> Option<Reading> {
-        self.has(request).then(|| Reading {
+        let beside = self.has(request).then(|| Reading {
             segments: reading.segments[self.place.len()..].to_vec(),
             ..reading.clone()
-        })
+        })?;
+        // What makes an end final says more than any step, whatever it is written beside.
+        let makes_final =
+            |c: &Command| c.truthy && c.name.iter().chain(&c.value).any(|w| begins(w, FINAL));
+        (!commands_of(&beside).iter().any(makes_final)).then_some(beside)
     }
 
     /// Whether a request goes to a place on this way.

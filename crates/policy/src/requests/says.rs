@@ -154,7 +154,10 @@ fn previews(reading: &Reading, method: &str) -> bool {
         .segments
         .iter()
         .flatten()
-        .any(|w| begins(w, FINAL) && w != "final");
+        .any(|w| begins(w, FINAL) && w != "final")
+        || commands_of(reading)
+            .iter()
+            .any(|c| c.truthy && c.name.iter().chain(&c.value).any(|w| begins(w, FINAL)));
     (by_place || by_field) && !carries_out
 }
 
@@ -584,12 +587,13 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         &["session", "token", "ticket", "lease"],
         &["renew", "refresh", "extend", "touch"],
     );
-    // What a banner asks about cookies has versions and numbers behind it: `consent/ua/3`.
-    let consents = reading
-        .segments
-        .iter()
-        .flatten()
-        .any(|w| w == "consent" || w == "consents");
+    // What a banner about cookies is told has versions and numbers behind it: `consent/ua/3`. Only a no binds to nothing.
+    let consents = reading.segments.iter().flatten().any(|w| w == "consent")
+        && !agrees(reading)
+        && fields.iter().any(|c| {
+            let no = |w: &String| matches!(w.as_str(), "deny" | "reject" | "decline" | "necessary");
+            c.value.iter().any(no)
+        });
     if ((is(UPKEEP) || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])

@@ -1,5 +1,7 @@
 //! What requests of every kind are taken for.
 
+mod asked_once;
+
 use std::sync::LazyLock;
 
 use super::*;

@@ -525,13 +525,10 @@ pub(super) const PREVIEWS: &[&str] = &[
     "previews",
     "simulate",
     "simulation",
-    "estimate",
-    "quote",
     "vorschau",
     "apercu",
     "anteprima",
     "previa",
-    "voorbeeld",
     "podglad",
 ];
 /// What happens on a page, behind the name of what it happened to: `cancel_click`, `portal.cancel.open`.
