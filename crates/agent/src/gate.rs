@@ -18,7 +18,7 @@ use model::port::{Happened, Interruption};
 use page::consequence::consequence;
 use page::facts::ElementFacts;
 use policy::scene::{FactsOf, Scene};
-use policy::{judge, wanted_facts};
+use policy::{GIVES, judge, wanted_facts};
 
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
@@ -99,6 +99,9 @@ impl Agent<'_> {
                     Interruption::OpenedAnew,
                     RESTARTED,
                 )));
+            }
+            if question.approval().why.starts_with(GIVES) {
+                self.given_at = Some(self.page.url.clone());
             }
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
@@ -197,6 +200,7 @@ impl Agent<'_> {
             gated: self.request_gate_is_on(),
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
+            given_at: self.given_at.as_deref(),
         };
         Ok(judge(action, &scene))
     }

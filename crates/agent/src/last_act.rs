@@ -1,9 +1,12 @@
 //! What the last act was on: so that it can be named, found again, and seen to have come to nothing.
 
+use std::collections::HashMap;
+
 use super::proposed::Proposed;
 use domain::action::Action;
 use page::control::label_of;
 use page::snapshot::{Element, PageSnapshot};
+use page::state::PageState;
 use policy::scene::name_for_people;
 
 /// So many elements more or fewer are no other page.
@@ -20,11 +23,19 @@ pub(super) struct LastAct {
     place: (usize, usize),
     /// How many elements the page had.
     elements: usize,
+    /// It filled in several fields.
+    fills: bool,
+    /// Its address.
+    url: String,
+    /// What it was.
+    state: PageState,
+    /// What stood on it, and how often.
+    stood: HashMap<(String, String), usize>,
 }
 
 impl LastAct {
     /// An act that is about to be done. `label`: what it is on, where that is no element.
-    pub(super) fn of(page: &PageSnapshot, action: &Action, label: &str) -> Self {
+    pub(super) fn of(page: &PageSnapshot, state: PageState, action: &Action, label: &str) -> Self {
         let target = action.target().and_then(|r| page.find(&r));
         Self {
             on: target
@@ -33,6 +44,10 @@ impl LastAct {
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
             place: target.map_or((0, 0), |(id, e)| place(page, id, &e.role)),
             elements: page.elements.len(),
+            fills: matches!(action, Action::Fill { .. }),
+            url: page.url.clone(),
+            state,
+            stood: counted(page),
         }
     }
 
@@ -47,9 +62,45 @@ impl LastAct {
             .target
             .as_ref()
             .is_some_and(|(role, _)| matches!(role.as_str(), "button" | "link" | "menuitem"));
-        presses
-            && page.elements.len().abs_diff(self.elements) <= SLIGHT
-            && self.same_target(page, proposed).is_some()
+        presses && !self.moved_on(page, proposed)
+    }
+
+    /// Whether the page went on: it is another one, what was acted on is gone, or more than a word or two is new.
+    pub(super) fn moved_on(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
+        let now = counted(page);
+        let more = |one: &HashMap<(String, String), usize>, other: &HashMap<_, usize>| -> usize {
+            one.iter()
+                .map(|(what, n)| n.saturating_sub(*other.get(what).unwrap_or(&0)))
+                .sum()
+        };
+        page.url != self.url
+            || more(&now, &self.stood) > SLIGHT
+            || more(&self.stood, &now) > SLIGHT
+            || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
+    }
+
+    /// What the page was before it.
+    pub(super) fn state(&self) -> PageState {
+        self.state
+    }
+
+    /// Whether it chose or typed something, by what it was on.
+    pub(super) fn chose(&self) -> bool {
+        let chooses = |role: &str| {
+            matches!(
+                role,
+                "radio"
+                    | "checkbox"
+                    | "combobox"
+                    | "listbox"
+                    | "option"
+                    | "textbox"
+                    | "searchbox"
+                    | "slider"
+                    | "spinbutton"
+            )
+        };
+        self.fills || self.target.as_ref().is_some_and(|(role, _)| chooses(role))
     }
 
     /// Whether its element is there, and can't be pressed now. It may say something else meanwhile ("Saving…").
@@ -108,6 +159,17 @@ fn place(page: &PageSnapshot, id: usize, role: &str) -> (usize, usize) {
     (alike(&page.elements[..id]), alike(&page.elements))
 }
 
+/// Roles and own words of a page's elements, and how often each stands there.
+fn counted(page: &PageSnapshot) -> HashMap<(String, String), usize> {
+    let mut counted = HashMap::new();
+    for element in page.elements.iter() {
+        *counted
+            .entry((element.role.to_string(), element.label().to_owned()))
+            .or_default() += 1;
+    }
+    counted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,7 +194,7 @@ mod tests {
     #[test]
     fn an_act_finds_its_element_again_and_no_other() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         assert_eq!(last.name("click"), "button \"Go on\"");
         assert!(last.nothing_came_of(&on(BEFORE), &proposed));
         let anew = on("- heading \"Sure?\" [ref=e7]\n- button \"Go on\" [ref=e8]");
@@ -145,9 +207,21 @@ mod tests {
     }
 
     #[test]
+    fn a_page_goes_on_by_what_is_new_on_it_and_not_by_how_much_there_is() {
+        let proposed = press("e2");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
+        let with = |more: &str| on(&format!("{BEFORE}\n{more}"));
+        assert!(!last.moved_on(&with("- alert [ref=e3]: Try again"), &proposed));
+        let asks = "- dialog \"Why?\" [ref=e3]\n- radio \"Price\" [ref=e4]\n- radio \"Time\" [ref=e5]\n- button \"Next\" [ref=e6]";
+        assert!(last.moved_on(&with(asks), &proposed));
+        let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
+        assert!(!last.moved_on(&grey, &proposed) && !last.chose());
+    }
+
+    #[test]
     fn a_grey_element_is_there_and_is_not_pressed() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         let grey = on("- button \"Go on\" [disabled] [ref=e2]");
         assert!(last.is_grey(&grey) && last.same_target(&grey, &proposed).is_none());
         assert!(!last.is_grey(&on(BEFORE)) && !LastAct::default().is_grey(&grey));
@@ -156,7 +230,7 @@ mod tests {
     #[test]
     fn a_button_that_works_says_something_else_and_is_known_by_its_place() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         let works = on(
             "- heading \"Sure?\" [ref=e1]\n- button \"Saving…\" [disabled] [ref=e3]\n- progressbar",
         );

@@ -27,6 +27,7 @@ mod requests;
 mod restarts;
 mod run;
 mod schema;
+mod spared;
 mod stop;
 mod tool_answer;
 mod turn;

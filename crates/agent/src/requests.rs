@@ -13,6 +13,7 @@ use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
+use domain::request::RequestKind;
 use model::port::Interruption;
 use page::loading::{Loading, loading};
 use page::words::{Term, meaning};
@@ -77,7 +78,11 @@ impl Agent<'_> {
             }
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
             if self.last_act.nothing_came_of(&self.page, &proposed) {
-                for seen in stopped.iter_mut().filter(|s| s.by_act && s.is_chatter()) {
+                let waits = |s: &&mut GatedRequest| {
+                    !matches!(s.request.kind, RequestKind::Ping | RequestKind::Image)
+                };
+                let kept_back = stopped.iter_mut().filter(|s| s.by_act && s.is_chatter());
+                for seen in kept_back.filter(waits) {
                     seen.verdict = RequestVerdict::Ask {
                         why: SAYS_NOTHING.to_owned(),
                         deed: None,
@@ -94,6 +99,10 @@ impl Agent<'_> {
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
                 asked.into_iter().partition(|s| s.by_act);
             self.stopped_by_page.extend(by_page);
+            let (spared, by_act): (Vec<GatedRequest>, Vec<GatedRequest>) = by_act
+                .into_iter()
+                .partition(|seen| self.goes_on_without(seen, &proposed));
+            self.spared.extend(spared);
             let Some(sends) = self
                 .ask_about(&by_act, &self.last_act.name(&proposed.tool))
                 .await?
@@ -182,7 +191,12 @@ impl Agent<'_> {
             return Ok(());
         }
         // After an act that can't be undone pages are only looked at.
-        if (!unmoved || self.acts > 0) && self.page_stands() {
+        let stands = if self.acts > 0 {
+            loading(&self.page) == Loading::No
+        } else {
+            !unmoved && self.page_stands()
+        };
+        if stands {
             self.stood = Some(Box::new(self.page.clone()));
             return Ok(());
         }
@@ -190,7 +204,7 @@ impl Agent<'_> {
     }
 
     /// Whether the page has something to act on beside what every page of its site has.
-    fn page_stands(&self) -> bool {
+    pub(super) fn page_stands(&self) -> bool {
         let acts = |role: &str| {
             matches!(
                 role,
@@ -217,7 +231,10 @@ impl Agent<'_> {
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
-        let stopped = std::mem::take(&mut self.stopped_by_page);
+        let mut stopped = std::mem::take(&mut self.stopped_by_page);
+        let here = self.page.url.clone();
+        let spared = std::mem::take(&mut self.spared);
+        stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);
         };
@@ -392,7 +409,7 @@ impl Agent<'_> {
     }
 
     /// Whether the page says that something failed: it waited for what was stopped.
-    fn broke(&self) -> bool {
+    pub(super) fn broke(&self) -> bool {
         self.page.elements.iter().any(|e| {
             matches!(
                 e.role.as_str(),

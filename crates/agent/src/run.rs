@@ -106,6 +106,8 @@ pub struct Agent<'a> {
     pub(super) kept_back: Vec<GatedRequest>,
     /// The last call was to wait, and nothing came of it.
     pub(super) waited_in_vain: bool,
+    /// What acts tried to send and their pages went on without.
+    pub(super) spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     pub(super) stood: Option<Box<PageSnapshot>>,
     /// Numbers of the requests whose answers matter.
@@ -118,6 +120,8 @@ pub struct Agent<'a> {
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
     pub(super) approved_at: Option<String>,
+    /// URL of the page to whose cancellation the person agreed to give data of the account.
+    pub(super) given_at: Option<String>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
     /// What the pages showed before anything was done, so that it can't prove anything afterwards.
@@ -187,12 +191,14 @@ impl<'a> Agent<'a> {
             stopped_by_page: Vec::new(),
             kept_back: Vec::new(),
             waited_in_vain: false,
+            spared: Vec::new(),
             stood: None,
             sent: HashSet::new(),
             recorded: 0,
             way: Way::default(),
             in_flight: None,
             approved_at: None,
+            given_at: None,
             active_at: None,
             earlier: Earlier::default(),
             material: Material::default(),

@@ -26,9 +26,10 @@ use domain::outcome::Reason;
 use domain::predicate::fold;
 use model::port::{Answer, Exchange, Happened, Interruption};
 use model::prompt;
-use page::control::{Ending, ending, is_choice, is_text_field, label_of};
+use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
+use page::effect::is_against;
 use page::language::is_foreign;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{ElementId, PageSnapshot};
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
 use policy::resolve;
@@ -414,7 +415,7 @@ impl Agent<'_> {
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let act = action.action();
         let target = act.target().and_then(|r| self.page.find(&r));
-        self.last_act = LastAct::of(&self.page, act, on);
+        self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
@@ -434,6 +435,9 @@ impl Agent<'_> {
                     || is_choice(e)
                     || matches!(e.role.as_str(), "combobox" | "listbox" | "slider")
             });
+            let choosing = choosing || matches!(act, Action::Fill { .. });
+            self.watch
+                .stands_beside_the_end(self.is_beside_the_end(on, target.map(|(id, _)| id)));
             let kind = if choosing && !act.submits() {
                 Act::Chooses
             } else {
@@ -451,23 +455,45 @@ impl Agent<'_> {
         }
     }
 
+    /// Whether another control of the page is plainly the end, and this one isn't.
+    fn is_beside_the_end(&self, label: &str, target: Option<ElementId>) -> bool {
+        let ends = |label: &str| ending(label) == Ending::Final;
+        let elements = self.page.elements.iter().enumerate();
+        ending(label) == Ending::No
+            && elements
+                .filter(|(id, e)| Some(*id) != target && is_control(e) && !e.is("disabled"))
+                .any(|(id, _)| ends(&label_of(&self.page, id)))
+    }
+
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
     fn says(&self, label: &str) -> Control {
-        use Term::{Affirm, Cancel, Decline, Delete, Finish, GoOn, Offer, Pay, Plan, Renewal};
+        use Term::{
+            Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
+            Resume, Reviews,
+        };
         let (folded, meaning) = (fold(label), meaning(label));
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
         let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page);
-        let says_more = meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+        // What keeps, pauses, costs or changes something goes nowhere by itself.
+        let against = is_against(meaning).is_some() || meaning.has(Money);
+        let says_more = against
+            || meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
             || bare_verb(&folded).is_some()
             || mere_yes;
-        if legible && !says_more && meaning.has(Decline) {
+        let reviews = meaning.has(Reviews)
+            && !against
+            && !meaning.any(&[Delete, Finish, Affirm])
+            && ending(label) != Ending::Final;
+        if legible && reviews {
+            Control::Reviews
+        } else if legible && !says_more && meaning.has(Decline) {
             Control::Declines
-        } else if meaning.has(GoOn) || (!says_more && legible) {
+        } else if (meaning.has(GoOn) && !against) || (!says_more && legible) {
             Control::GoesOn
         } else if legible
             && meaning.any(&[Cancel, Renewal])
-            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay])
+            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume])
         {
             Control::NamesTheEnd
         } else {

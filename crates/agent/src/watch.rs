@@ -75,6 +75,8 @@ struct State {
     more_to_come: bool,
     /// What the control says that is pressed.
     control: Control,
+    /// Another control of the page is plainly the end, and what is pressed says nothing of one.
+    beside_the_end: bool,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -183,6 +185,11 @@ impl Watch {
         state.ways_before = state.ways.len();
     }
 
+    /// Whether what is about to be pressed stands beside the control that plainly ends.
+    pub(super) fn stands_beside_the_end(&self, yes: bool) {
+        self.state().beside_the_end = yes;
+    }
+
     /// The page rests: what comes now is nobody's act.
     pub(super) fn act_ends(&self) {
         let mut state = self.state();
@@ -212,7 +219,7 @@ impl Watch {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
                 None => state.steps.push(StepKind::of(request)),
-                Some(Deed::Ends) => state.goes_way_of(request),
+                Some(Deed::Ends) => state.ways.extend(Way::approved(request)),
                 Some(_) => {}
             }
         }
@@ -332,6 +339,7 @@ impl RequestGuard for Watch {
                 service: &self.service,
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
+                beside_the_end: state.beside_the_end && by_act && known,
                 survey: state.surveys && known,
                 more_to_come: state.more_to_come && known,
                 control: state.control,
@@ -349,8 +357,11 @@ impl RequestGuard for Watch {
             };
             let verdict = judge_request(request, &scene);
             match verdict {
-                // A page does without a picture, and nobody can say what one orders.
-                RequestVerdict::Ask { .. } if request.kind == RequestKind::Image => {
+                // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
+                RequestVerdict::Ask { .. }
+                    if request.kind == RequestKind::Image
+                        || (request.kind == RequestKind::Ping && !self.strict) =>
+                {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }
                 RequestVerdict::Ask { deed, .. }

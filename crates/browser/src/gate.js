@@ -55,13 +55,13 @@ function speaks(address) {
   return TELLING.some((word) => address.includes(word));
 }
 
-/** A part of the page's program that is only named after an act. */
-function isPart({ resourceType, request }) {
+/** A file of the page's program, whatever it is named after, and whether its address carries a question. */
+function partOf({ resourceType, request }) {
   try {
     const { pathname, search } = new URL(request.url);
-    return PARTS.includes(resourceType) && PART.test(pathname) && !search;
+    return PARTS.includes(resourceType) && PART.test(pathname) ? { asks: search !== '' } : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -117,11 +117,12 @@ class Gate {
     const { request, resourceType, frameId, requestId } = event;
     const method = request.method.toUpperCase();
     const place = await this.places.find(frameId, request);
-    const kind = place.navigates ? 'document' : KINDS[resourceType] ?? 'other';
+    const part = partOf(event);
+    const kind = place.navigates ? 'document' : part ? 'part' : KINDS[resourceType] ?? 'other';
     const header = (name) => Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
     // The browser's own question whether another origin may be sent something; pages can't write that header.
     const preflight = method === 'OPTIONS' && header('access-control-request-method') !== undefined;
-    if (!place.mine || isPart(event) || preflight) return true;
+    if (!place.mine || (part && !part.asks) || preflight) return true;
     const described = {
       method,
       url: text(`${request.url}${request.urlFragment ?? ''}`, LONGEST_LINE),

@@ -21,6 +21,8 @@ pub enum RequestKind {
     WebSocket,
     /// A picture whose address carries a question or speaks of an end.
     Image,
+    /// A file of the page's own program, by its ending: script, style, font. Its address carries a question.
+    Part,
     /// Whatever else the browser tells of, whose address speaks of an end.
     Other,
 }

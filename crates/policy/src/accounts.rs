@@ -57,6 +57,9 @@ const AUTOFILL: [&str; 17] = [
     "webauthn",
 ];
 
+/// How the question about data begins that a cancellation demands.
+pub const GIVES: &str = "gives ";
+
 fn says(folded: &str) -> bool {
     WORDS.as_ref().is_none_or(|r| r.is_match(folded))
 }
@@ -101,8 +104,12 @@ pub fn judge_field(
         return Ruling::Allow;
     }
     if leaves(around) {
+        // One form is one answer: who is leaving.
+        if scene.given_at == Some(scene.page.url.as_str()) {
+            return Ruling::Allow;
+        }
         return Ruling::Ask(format!(
-            "gives \"{label}\", which belongs to the account, to the cancellation"
+            "{GIVES}\"{label}\", which belongs to the account, to the cancellation; yes is good for the other fields of this page"
         ));
     }
     Ruling::Refuse(format!(
@@ -111,7 +118,7 @@ pub fn judge_field(
 }
 
 /// Whether a text is an e-mail address or a telephone number, whatever its field is called.
-fn is_a_contact(text: &str) -> bool {
+pub(super) fn is_a_contact(text: &str) -> bool {
     let text = text.trim();
     let mail = text
         .split_once('@')

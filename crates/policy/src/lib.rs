@@ -21,6 +21,7 @@ pub mod scene;
 mod surroundings;
 mod typing;
 
+pub use accounts::GIVES;
 pub use addresses::resolve;
 pub use fields::asks_for_secret;
 pub use judge::{judge, own_navigation, wanted_facts};

@@ -19,7 +19,7 @@ use url::Url;
 
 pub use self::begins::Way;
 use self::begins::is_below_the_end;
-use self::reading::{Field, Reading, words};
+use self::reading::{Field, Reading, calls, words};
 use self::reads::reads_or_commits;
 pub use self::says::Deed;
 use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
@@ -27,6 +27,7 @@ pub use self::shape::{ChatterKind, RequestShape, StepKind};
 
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
+use page::control::{Ending, ending};
 use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
@@ -59,7 +60,8 @@ impl Cover {
             .filter(|(sense, _)| meaning.has(*sense))
             .map(|(_, deed)| deed)
             .collect();
-        if deeds.is_empty() {
+        // "Yes, stop my gift": who says yes to a control that names the end has said yes to it, whatever else it says.
+        if deeds.is_empty() || ending(label) == Ending::Final {
             deeds.push(Deed::Ends);
         }
         if meaning.has(Term::Delete) {
@@ -107,6 +109,8 @@ pub enum Control {
     GoesOn,
     /// That it declines something, and no end.
     Declines,
+    /// That it shows what was filled in, before anything is done with it.
+    Reviews,
     /// It names the end, as what opens the way does, and makes nothing final.
     NamesTheEnd,
     /// Anything else, or nobody can read it.
@@ -127,6 +131,8 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
+    /// Another control of the page is plainly the end, and the one that is pressed says nothing of one.
+    pub beside_the_end: bool,
     /// The page is a survey or an offer by its structure.
     pub survey: bool,
     /// The page says that steps of the way out are still to come.
@@ -200,6 +206,9 @@ impl Passing {
         matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
     }
 }
+
+/// Longest words of a button that a form sends along.
+const BUTTON: usize = 30;
 
 /// Why a request asks that says nothing.
 pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
@@ -293,11 +302,51 @@ impl Control {
     /// Whether it leads further on the way, and makes nothing final.
     #[must_use]
     pub fn goes_on(self) -> bool {
-        matches!(self, Self::GoesOn | Self::Declines)
+        matches!(self, Self::GoesOn | Self::Declines | Self::Reviews)
     }
 }
 
 impl RequestScene<'_> {
+    /// Whether what is done now only chooses, or presses what says that it goes on, before the last page.
+    fn goes_further(&self) -> bool {
+        self.acting && !self.last_page && (self.choosing || self.control.goes_on())
+    }
+
+    /// Whether what is named after the end only turns the page: the control says that it leads to a review, or the place alone names the
+    /// end and the page counts steps that are still to come or the request says which button was pressed: "Next".
+    fn leads_to_a_review(&self, reading: &Reading, method: &str) -> bool {
+        let carries_out = |words: &[String]| {
+            words
+                .iter()
+                .any(|w| vocabulary::begins(w, vocabulary::FINAL))
+        };
+        if method != "POST"
+            || self.last_page
+            || !self.acting
+            || reading.opaque
+            || carries_out(reading.last())
+        {
+            return false;
+        }
+        let says_next = |f: &Field| {
+            let meaning = meaning(&f.value);
+            f.value.chars().count() <= BUTTON
+                && meaning.has(Term::GoOn)
+                && !meaning.has(Term::Cancel)
+        };
+        let fields = Reading {
+            segments: Vec::new(),
+            ..reading.clone()
+        };
+        let by_place = reading.mutations.is_empty()
+            && !matches!(self::says::says(&fields, method, false), Says::Does(_));
+        self.control == Control::Reviews
+            || (by_place
+                && self.control.goes_on()
+                && reading.own_page
+                && (self.more_to_come || reading.fields.iter().any(says_next)))
+    }
+
     /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
     /// a control that nobody can read leads nowhere.
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
@@ -306,15 +355,15 @@ impl RequestScene<'_> {
         let legible = !self.last_page && self.control != Control::Other;
         let surveys = !self.last_page && self.survey;
         let approved = || self.steps.contains(&StepKind::of(request));
+        // Beside the control that ends, what answers by its own words and by those of its request ends nothing.
+        let aside = self.beside_the_end && self.control.goes_on();
         let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
         let begun = || on_one(self.ways);
         // What the same act begins and goes on with: a row, and what is noted in it.
         let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());
         match says {
-            Says::Begins if by_itself || legible || surveys => Some(Passing::Begins),
-            Says::Step if by_itself || goes_on || surveys || (legible && !self.ways.is_empty()) => {
-                Some(Passing::Step)
-            }
+            Says::Begins if by_itself || legible || surveys || aside => Some(Passing::Begins),
+            Says::Step if by_itself || legible || surveys || aside => Some(Passing::Step),
             Says::Does(_) | Says::Harmless(_) => None,
             _ if (by_itself || goes_on) && approved() => Some(Passing::ApprovedStep),
             // Where nobody can read the control, the person's yes and the request's own word are enough.
@@ -356,17 +405,34 @@ fn claim(
         return reads_or_commits(request, reading, url, scene);
     }
     let declined = scene.acting && !scene.last_page && scene.control == Control::Declines;
-    let says = says(reading, method, declined);
+    // Several calls in one request are read one by one: what one of them tells says nothing of what another does.
+    let says = match calls(request) {
+        Some(calls) => calls
+            .iter()
+            .map(|call| says(&Reading::of(call), method, declined))
+            .max_by_key(|says| says.weight())
+            .unwrap_or(Says::Nothing),
+        None => says(reading, method, declined),
+    };
     let foreign = !site::inside(url, &scene.service.domains);
     let binds = agrees(reading);
     // A row that was begun, or that a yes was given to, is named after the end; what is written to it later may say less.
     let says = match says {
-        Says::Does(Deed::Ends) if matches!(method, "PATCH" | "PUT") => scene
+        Says::Does(Deed::Ends) => scene
             .ways
             .iter()
-            .find_map(|way| way.beside(request, reading))
+            .find_map(|way| match method {
+                "PATCH" | "PUT" => way.beside(request, reading),
+                "POST" if scene.goes_further() => way.beside_what_was_approved(request, reading),
+                _ => None,
+            })
             .map_or(says, |beside| self::says::says(&beside, method, declined)),
         says => says,
+    };
+    let says = if says == Says::Does(Deed::Ends) && scene.leads_to_a_review(reading, method) {
+        Says::Step
+    } else {
+        says
     };
     let tells_elsewhere = foreign
         && !binds

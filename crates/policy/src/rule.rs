@@ -278,7 +278,12 @@ impl Control<'_> {
             return Ruling::Refuse(SIGNING_OUT.to_owned());
         }
         if let Some(why) = readings.iter().find_map(|r| is_against(r.meaning)) {
-            return plainly(scene, says(&format!("{why}; that is against the goal")));
+            let why = says(&format!("{why}; that is against the goal"));
+            return if self.may_only_open() {
+                perhaps(scene, why)
+            } else {
+                plainly(scene, why)
+            };
         }
         if any(|r| r.ending == Ending::Final) {
             return plainly(scene, says("ends the subscription and can't be undone"));
@@ -303,7 +308,12 @@ impl Control<'_> {
         if any(|r| r.meaning.has(Term::Money) && !r.meaning.has(Term::Help) && !refuses(r))
             && !onwards
         {
-            return plainly(scene, says("may cost money; that is against the goal"));
+            let why = says("may cost money; that is against the goal");
+            return if self.may_only_open() {
+                perhaps(scene, why)
+            } else {
+                plainly(scene, why)
+            };
         }
         if any(|r| r.ending == Ending::Towards) {
             let way_in = around.ground.is_none() && (onwards || self.is_named_way_in(scene));
@@ -362,6 +372,20 @@ impl Control<'_> {
             return Ruling::Allow;
         }
         self.judge_ground(scene, onwards)
+    }
+
+    /// Whether what is named after a pause, a price or another plan may only lead there: "Membership & freeze options". Nothing on the
+    /// page offers, sells or asks for anything then, and nothing is chosen with it.
+    fn may_only_open(&self) -> bool {
+        let opens = matches!(
+            self.element.role.as_str(),
+            "button" | "link" | "tab" | "menuitem" | "treeitem"
+        );
+        opens
+            && self.activation == Activation::Click
+            && self.around.ground.is_none()
+            && self.readings.iter().all(|r| is_legible(&r.folded))
+            && !self.sends_a_form()
     }
 
     /// What isn't the way back, by what the page is about.

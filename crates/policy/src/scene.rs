@@ -44,6 +44,8 @@ pub struct Scene<'a> {
     /// The call just before was a cancelling click that the person approved, on this URL; a native dialog that it
     /// opened belongs to the same decision.
     pub approved_at: Option<&'a str>,
+    /// URL of the page to whose cancellation the person agreed to give data of the account.
+    pub given_at: Option<&'a str>,
 }
 
 impl<'a> Scene<'a> {

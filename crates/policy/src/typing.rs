@@ -11,8 +11,9 @@ use domain::predicate::fold;
 use page::control::{Ending, is_text_field, label_of};
 use page::effect::is_against;
 use page::facts::ElementFacts;
+use page::language::is_foreign;
 use page::snapshot::ElementId;
-use page::words::{Way, ends_something, is_for_people};
+use page::words::{Way, ends_something, is_for_people, is_legible};
 
 /// Judges typing a text into an element.
 #[must_use]
@@ -54,8 +55,14 @@ pub fn judge_typing(
         ));
     }
     let around = Surroundings::of(scene, id, facts);
-    accounts::judge_field(scene, id, facts, &around, text)
-        .stricter(judge_text(scene, id, own, &around, text))
+    // What the page spells out is repeated, not given.
+    let account = match accounts::judge_field(scene, id, facts, &around, text) {
+        Ruling::Ask(_) if is_demanded(scene, text) && !accounts::is_a_contact(text) => {
+            Ruling::Allow
+        }
+        other => other,
+    };
+    account.stricter(judge_text(scene, id, own, &around, text))
 }
 
 /// A list, button or link that calls itself a text field: typed keys choose or press.
@@ -93,7 +100,14 @@ fn judge_text(
     let label = fold(&label_of(scene.page, id));
     let alone = around.near.iter().chain(around.headings.first());
     if own.folded.contains(' ') && [&label].into_iter().chain(alone).any(|t| is_for_people(t)) {
-        return plainly(scene, format!("writes to people: \"{}\"", short(text)));
+        let why = format!("writes to people: \"{}\"", short(text));
+        // What orders nothing reaches nobody before it is sent, and that is judged by itself.
+        let orders = own.ending != Ending::No || is_against(own.meaning).is_some();
+        return if orders || !is_legible(&own.folded) || is_foreign(scene.page) {
+            plainly(scene, why)
+        } else {
+            perhaps(scene, why)
+        };
     }
     if is_a_number(text) && takes_numbers(scene, id, facts) {
         return perhaps(

@@ -257,6 +257,7 @@ async fn click(
         gated: false,
         read_only: false,
         approved_at: None,
+        given_at: None,
     };
     let Verdict::Allow(permit) = judge(&click, &scene) else {
         panic!("not allowed: {}", page.content)
@@ -329,6 +330,7 @@ fn the_look_after_a_click_shows_what_came_of_it() {
                     gated: false,
                     read_only: false,
                     approved_at: None,
+                    given_at: None,
                 };
                 let Verdict::Allow(permit) = judge(&no, &scene) else {
                     panic!("dismissing is allowed")

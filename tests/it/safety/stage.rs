@@ -179,6 +179,7 @@ impl Stage {
             gated: self.gated,
             read_only: false,
             approved_at,
+            given_at: None,
         };
         judge(&action, &scene)
     }

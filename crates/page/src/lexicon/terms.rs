@@ -41,6 +41,8 @@ terms! {
     Decline = "labels.decline",
     /// Goes on to the next step.
     GoOn = "labels.go_on",
+    /// Shows what was filled in before anything is done with it: "Review request", "Check your answers".
+    Reviews = "labels.reviews",
     /// Says yes without saying to what.
     Affirm = "labels.affirm",
     /// Goes back.
@@ -61,6 +63,8 @@ terms! {
     Contact = "labels.contact",
     /// Negated keeping: "don't keep my plan".
     NotKeep = "labels.not_keep",
+    /// Goes on with what is done, though it sounds like keeping: "keep going".
+    KeepsGoing = "labels.keeps_going",
     /// Negated cancelling: "don't cancel".
     NotCancel = "labels.not_cancel",
     /// An amount of money.

@@ -6,7 +6,7 @@
 
 use url::Url;
 
-use super::reading::{Reading, words};
+use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
 use super::vocabulary::{
     ANSWERS, BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, OBJECTS, OPENS,
@@ -16,11 +16,16 @@ use domain::request::PageRequest;
 
 /// Whether a request says that it only begins the way out, or says at which step of it somebody is.
 pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
-    if method == "DELETE" || reading.opaque || is_of_the_thing_itself(reading) {
+    if method == "DELETE" || reading.opaque {
         return false;
     }
     let commands = commands_of(reading);
-    let claims = by_place(reading, &commands)
+    let own_action = reading.own_page && method == "POST" && reading.mutations.is_empty();
+    if is_of_the_thing_itself(reading) && !(own_action && commands.iter().any(names_the_way)) {
+        return false;
+    }
+    let claims = (own_action && commands.iter().any(names_the_way))
+        || by_place(reading, &commands)
         || by_operation(reading)
         || only_answers(reading, &commands, method)
         || commands
@@ -105,6 +110,14 @@ fn is_begun(c: &Command) -> bool {
     !done && ((state && (draft || (begun && !pending))) || (ends && begun))
 }
 
+/// `cancel_flow`, `step=perks`: the way out by its name, or a step of it.
+fn names_the_way(c: &Command) -> bool {
+    let flow = c.value.iter().any(|w| begins(w, ENDS))
+        && c.value.iter().any(|w| is_way(w))
+        && c.tells_what_happened();
+    flow || is_a_step(c)
+}
+
 /// `definitief=false`, `confirmed=0`: what would make it final stands there and says no.
 fn is_not_final(c: &Command) -> bool {
     let no = matches!(
@@ -131,11 +144,14 @@ fn is_whereabouts(c: &Command) -> bool {
         .any(|w| w != "offer" && WHEREABOUTS.contains(&w.as_str()))
 }
 
-/// What a flow is called.
-fn is_name(c: &Command) -> bool {
-    c.name
-        .iter()
-        .any(|w| matches!(w.as_str(), "name" | "kind" | "type" | "flow"))
+/// What a flow, or what is written about, is called.
+pub(super) fn is_name(c: &Command) -> bool {
+    c.name.iter().any(|w| {
+        matches!(
+            w.as_str(),
+            "name" | "kind" | "type" | "flow" | "topic" | "about"
+        )
+    })
 }
 
 /// Whether a field orders something beside the claim.
@@ -162,7 +178,11 @@ fn says_more(c: &Command) -> bool {
         && c.name
             .iter()
             .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
-    let by_value = !name_of_flow && !booked && c.value.iter().any(orders) && !c.falsy;
+    let by_value = !name_of_flow
+        && !booked
+        && !c.tells_what_happened()
+        && c.value.iter().any(orders)
+        && !c.falsy;
     // `cancel_copy=b` names what is shown; `cancel_at=…` and `cancel=1` order.
     let yes = matches!(
         c.value.first().map(String::as_str),
@@ -201,6 +221,8 @@ fn place_says_more(reading: &Reading) -> bool {
 pub struct Way {
     origin: String,
     place: Vec<Vec<String>>,
+    /// What was sent there, where the person said yes to it.
+    approved: Option<Vec<(String, String)>>,
 }
 
 impl Way {
@@ -227,16 +249,45 @@ impl Way {
         let way = Self {
             origin: origin(request)?,
             place,
+            approved: None,
         };
         (!way.place.is_empty()).then_some(way)
     }
 
+    /// The way of a request that the person said yes to.
+    #[must_use]
+    pub fn approved(request: &PageRequest) -> Option<Self> {
+        let fields = Reading::of(request).fields;
+        Some(Self {
+            approved: Some(fields.into_iter().map(|f| (f.name, f.value)).collect()),
+            ..Self::of(request)?
+        })
+    }
+
+    /// What a request says beside what was approved at this very place; `None` if that is nothing new, or it doesn't go there.
+    pub(super) fn beside_what_was_approved(
+        &self,
+        request: &PageRequest,
+        reading: &Reading,
+    ) -> Option<Reading> {
+        let approved = self.approved.as_ref()?;
+        let mut beside = self.beside(request, reading)?;
+        let known = |f: &Field| approved.iter().any(|(n, v)| *n == f.name && *v == f.value);
+        beside.fields.retain(|f| !known(f));
+        let further = beside.segments.iter().flatten().all(|w| !begins(w, FINAL));
+        (further && !beside.fields.is_empty()).then_some(beside)
+    }
+
     /// What a request says beside the name of this way, which may be a word for the end; `None` if it doesn't go there.
     pub(super) fn beside(&self, request: &PageRequest, reading: &Reading) -> Option<Reading> {
-        self.has(request).then(|| Reading {
+        let beside = self.has(request).then(|| Reading {
             segments: reading.segments[self.place.len()..].to_vec(),
             ..reading.clone()
-        })
+        })?;
+        // What makes an end final says more than any step, whatever it is written beside.
+        let makes_final =
+            |c: &Command| c.truthy && c.name.iter().chain(&c.value).any(|w| begins(w, FINAL));
+        (!commands_of(&beside).iter().any(makes_final)).then_some(beside)
     }
 
     /// Whether a request goes to a place on this way.

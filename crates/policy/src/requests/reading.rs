@@ -8,11 +8,13 @@ use serde_json::Value;
 use url::Url;
 
 use super::graphql::{operations, orders};
-use super::says::reads_by_name;
+use super::says::{names_what_is_known, reads_by_name};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
 const FIELDS: usize = 400;
+/// Most calls of one request.
+const CALLS: usize = 40;
 /// Shortest value that may hold names and values in another form.
 const ENCODED: usize = 12;
 /// Deepest nesting that is read.
@@ -48,6 +50,8 @@ pub(super) struct Reading {
     pub(super) only_queries: bool,
     /// A body is there that can't be read as a whole.
     pub(super) opaque: bool,
+    /// It goes to the address of the page that sends it: that says where the page is, and not what is written.
+    pub(super) own_page: bool,
 }
 
 impl Reading {
@@ -55,6 +59,8 @@ impl Reading {
         let mut reading = Self::default();
         if let Ok(url) = Url::parse(&request.url) {
             reading.segments.extend(segments(url.path()));
+            reading.own_page = Url::parse(&request.page_url)
+                .is_ok_and(|page| page.origin() == url.origin() && page.path() == url.path());
             if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
                 reading.segments.extend(segments(fragment));
             }
@@ -281,7 +287,7 @@ impl Reading {
                 .filter(|w| !w.is_empty())
                 .collect();
             if at_graphql && !names.is_empty() {
-                let reads = |name: &Vec<String>| reads_by_name(name);
+                let reads = |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
                 self.only_queries = names.iter().all(reads);
                 self.mutations
                     .extend(names.into_iter().filter(|n| !reads(n)));
@@ -310,10 +316,72 @@ impl Reading {
     }
 }
 
+/// The calls of a request that carries several of them in a list, as GraphQL and remote procedures are sent; `None` for any other.
+pub(super) fn calls(request: &PageRequest) -> Option<Vec<PageRequest>> {
+    let body = request.body.as_deref()?.trim_start();
+    let Ok(Value::Array(calls)) = serde_json::from_str::<Value>(body) else {
+        return None;
+    };
+    let is_call = |call: &Value| {
+        let has = |name: &str| call.get(name).is_some_and(Value::is_string);
+        has("operationName") || has("query") || (has("jsonrpc") && has("method"))
+    };
+    let all = !calls.is_empty() && calls.len() <= CALLS && calls.iter().all(is_call);
+    all.then(|| {
+        let one = |call: &Value| PageRequest {
+            body: Some(call.to_string()),
+            ..request.clone()
+        };
+        calls.iter().map(one).collect()
+    })
+}
+
 /// Verbs of names that only read.
 pub(super) const READS: &[&str] = &[
-    "get", "list", "fetch", "load", "query", "find", "read", "show", "view", "lookup", "search",
-    "count", "describe", "preview", "status",
+    "get",
+    "list",
+    "fetch",
+    "load",
+    "query",
+    "find",
+    "read",
+    "show",
+    "view",
+    "lookup",
+    "search",
+    "count",
+    "describe",
+    "preview",
+    "status",
+    "buscar",
+    "obter",
+    "obtener",
+    "listar",
+    "carregar",
+    "cargar",
+    "consultar",
+    "obtenir",
+    "lister",
+    "charger",
+    "afficher",
+    "lade",
+    "hole",
+    "zeige",
+    "ophalen",
+    "toon",
+    "haal",
+    "pobierz",
+    "pokaz",
+    "hent",
+    "hamta",
+    "leggi",
+    "carica",
+    "mostra",
+    "pagina",
+    "dados",
+    "datos",
+    "lista",
+    "liste",
 ];
 
 fn is_form(text: &str) -> bool {
@@ -335,7 +403,8 @@ fn inner_name(name: &str) -> String {
 }
 
 fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
-    path.split('/')
+    // `quota:check`: a method of what stands before the colon.
+    path.split(['/', ':'])
         .filter(|s| !s.is_empty())
         .map(|s| words(&decoded(s)))
         .filter(|w| !w.is_empty())

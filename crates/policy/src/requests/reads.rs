@@ -73,13 +73,15 @@ pub(super) fn reads_or_commits(
     }
     let loaded = matches!(
         request.kind,
-        RequestKind::Image | RequestKind::Other | RequestKind::WebSocket
+        RequestKind::Image | RequestKind::Part | RequestKind::Other | RequestKind::WebSocket
     );
+    // A file of the page's program may be named after anything: `DropDownButton.js`.
+    let of_program = request.kind == RequestKind::Part || is_program_file(url);
     if loaded
         && scene.acting
         && scene.sensitive
         && url.query().is_some()
-        && !only_describes(reading)
+        && !only_describes(reading, request.kind == RequestKind::Part)
     {
         return Some(Says::Nothing);
     }
@@ -132,11 +134,14 @@ pub(super) fn reads_or_commits(
                 "close" | "delete" | "remove" | "stop" | "leave" | "terminate" | "drop" | "disable"
             )
         });
-        verb && s.get(1).is_some_and(|w| {
-            !vocabulary::STEPS.contains(&w.as_str()) && !vocabulary::ANSWERS.contains(&w.as_str())
-        })
+        verb && s[..2.min(s.len())] != ["drop", "down"]
+            && s.get(1).is_some_and(|w| {
+                !vocabulary::STEPS.contains(&w.as_str())
+                    && !vocabulary::ANSWERS.contains(&w.as_str())
+            })
     });
-    if !(commands || verb || final_word || with_object) {
+    let by_place = !of_program && (verb || final_word || with_object);
+    if !(commands || by_place) {
         return (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing);
     }
     Some(match says(reading, "GET", false) {
@@ -145,8 +150,15 @@ pub(super) fn reads_or_commits(
     })
 }
 
+/// Whether a script reads a file of a program whose name has several words. One that is named by a single verb may be an answer to it.
+fn is_program_file(url: &Url) -> bool {
+    let file = url.path().rsplit('/').next().unwrap_or_default();
+    let (stem, ending) = file.rsplit_once('.').unwrap_or_default();
+    matches!(ending, "js" | "mjs" | "css" | "map" | "woff" | "woff2") && words(stem).len() > 1
+}
+
 /// Whether the query of an address only says how a picture is to look, which version of a script is meant, or who connects.
-fn only_describes(reading: &Reading) -> bool {
+fn only_describes(reading: &Reading, part: bool) -> bool {
     /// Signatures of such an address, which are long.
     const SIGNS: &[&str] = &[
         "signature",
@@ -216,9 +228,15 @@ fn only_describes(reading: &Reading) -> bool {
     let describes = |f: &Field| {
         let name = words(&f.name);
         let is = |list: &[&str]| name.iter().any(|w| list.contains(&w.as_str()));
-        is(LOOKS) || f.name.is_empty() || (is(SIGNS) && f.value.len() >= SIGNATURE)
+        // `?20240817-1` and `_=17230000`: which version it is.
+        let version = part
+            && f.value.is_empty()
+            && f.name
+                .chars()
+                .all(|c| c.is_ascii_digit() || ".-_".contains(c));
+        is(LOOKS) || name.is_empty() || version || (is(SIGNS) && f.value.len() >= SIGNATURE)
     };
-    !speaks && reading.fields.iter().all(describes)
+    (part || !speaks) && reading.fields.iter().all(describes)
 }
 
 /// Whether an address says that it changes the plan or buys, by the verb of one of its segments with an object behind it.
@@ -239,8 +257,8 @@ fn sells_by_address(reading: &Reading) -> bool {
 const OPENED_WITH: &[&str] = &[
     "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup",
     "ajax", "debug", "embed", "mobile", "beta", "new", "v", "cache", "limit", "offset", "per",
-    "count", "size", "from", "next", "return", "back", "utm", "ref", "src", "source", "lang",
-    "locale", "active", "open", "show", "include", "with", "expand", "select",
+    "count", "batch", "size", "from", "next", "return", "back", "utm", "ref", "src", "source",
+    "lang", "locale", "active", "open", "show", "include", "with", "expand", "select",
 ];
 
 /// Whether a query has fields other than what pages are opened with.

@@ -5,9 +5,9 @@ use super::reading::{Field, READS, Reading, words};
 use super::steps::is_step;
 use super::vocabulary::{
     ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
-    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN, READ_HEADS,
-    READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
-    begins,
+    ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN,
+    PREVIEWS, READ_HEADS, READ_OF_A_THING, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES,
+    TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS, begins,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -80,6 +80,22 @@ pub(super) enum Says {
     Does(Deed),
 }
 
+impl Says {
+    /// How much of several calls in one request counts: the worst, and of what is done whatever no yes to an end covers.
+    pub(super) fn weight(self) -> u8 {
+        match self {
+            Self::Harmless(_) => 0,
+            Self::Tells => 1,
+            Self::Begins => 2,
+            Self::Step => 3,
+            Self::Nothing => 4,
+            Self::Does(Deed::Ends) => 5,
+            Self::Does(Deed::AccountData | Deed::SignsOut) => 7,
+            Self::Does(_) => 6,
+        }
+    }
+}
+
 /// Reads what it says. `method` in upper case, overrides applied; `declined`: the control that is pressed says no to something.
 pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if reading.only_queries {
@@ -99,6 +115,9 @@ pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if let Some(why) = harmless(reading, method) {
         return Says::Harmless(why);
     }
+    if previews(reading, method) {
+        return Says::Step;
+    }
     if is_a_beginning(reading, method) {
         return Says::Begins;
     }
@@ -106,6 +125,40 @@ pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
         return Says::Step;
     }
     deed.map_or(Says::Nothing, Says::Does)
+}
+
+/// Whether it says that it only shows what would be: `invoices/create_preview`, `mode=preview`, `dry_run=true`. What it would be asked
+/// to do stands beside that, so it is a step and no mere reading.
+fn previews(reading: &Reading, method: &str) -> bool {
+    if method == "DELETE" || reading.opaque || !reading.mutations.is_empty() {
+        return false;
+    }
+    let last = reading.last();
+    let shows = |w: &String| PREVIEWS.contains(&w.as_str());
+    let by_place = last.iter().any(shows) && !last.iter().any(|w| begins(w, ENDS));
+    let by_field = commands_of(reading).iter().any(|c| {
+        let mode = c
+            .name
+            .iter()
+            .any(|w| matches!(w.as_str(), "mode" | "action" | "intent"))
+            && c.value.len() == 1
+            && c.value.iter().any(shows);
+        let dry = c.truthy
+            && (c.name == ["dry", "run"]
+                || c.name == ["dryrun"]
+                || c.name == ["validate", "only"]
+                || (c.name.len() == 1 && c.name.iter().any(shows)));
+        mode || dry
+    });
+    let carries_out = reading
+        .segments
+        .iter()
+        .flatten()
+        .any(|w| begins(w, FINAL) && w != "final")
+        || commands_of(reading)
+            .iter()
+            .any(|c| c.truthy && c.name.iter().chain(&c.value).any(|w| begins(w, FINAL)));
+    (by_place || by_field) && !carries_out
 }
 
 /// Whether a part of the path is named after what tells another site how the page is used.
@@ -133,6 +186,16 @@ pub(super) struct Command {
     pub(super) value: Vec<String>,
     pub(super) falsy: bool,
     pub(super) truthy: bool,
+}
+
+impl Command {
+    /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
+    pub(super) fn tells_what_happened(&self) -> bool {
+        let happened = |w: &String| HAPPENINGS.contains(&w.as_str()) || STEPS.contains(&w.as_str());
+        self.value.len() > 1
+            && self.value.iter().any(happened)
+            && !self.value.iter().any(|w| begins(w, FINAL) || w == "now")
+    }
 }
 
 /// What its fields command. The name of a remote procedure is read as a part of the path already.
@@ -321,6 +384,7 @@ fn ends(
         || (path.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && path.iter().any(object))
         || commands
             .iter()
+            .filter(|c| !c.tells_what_happened())
             .any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
     // Beside an end, whatever makes it final is it.
     let makes_final = doing.iter().any(|w| begins(w, FINAL))
@@ -343,6 +407,7 @@ fn ends(
                 .iter()
                 .any(|w| BEGUN.contains(&w.as_str()) || WAY_RECORDS.contains(&w.as_str()));
         let value_ends = !begun
+            && !c.tells_what_happened()
             && c.value
                 .iter()
                 .any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
@@ -354,10 +419,11 @@ fn ends(
                 .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
         let named_end = c.truthy
             && c.name.iter().any(|w| ends_word(w))
-            && !c
-                .name
-                .iter()
-                .any(|w| STEPS.contains(&w.as_str()) || w == "id" || w == "flow");
+            && !c.name.iter().any(|w| {
+                STEPS.contains(&w.as_str())
+                    || HAPPENINGS.contains(&w.as_str())
+                    || matches!(w.as_str(), "id" | "flow")
+            });
         let own_end = c.truthy
             && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str()))
             && c.name.iter().any(|w| begins(w, OBJECTS));
@@ -521,7 +587,14 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         &["session", "token", "ticket", "lease"],
         &["renew", "refresh", "extend", "touch"],
     );
-    if ((is(UPKEEP) || renews) && !commands)
+    // What a banner about cookies is told has versions and numbers behind it: `consent/ua/3`. Only a no binds to nothing.
+    let consents = reading.segments.iter().flatten().any(|w| w == "consent")
+        && !agrees(reading)
+        && fields.iter().any(|c| {
+            let no = |w: &String| matches!(w.as_str(), "deny" | "reject" | "decline" | "necessary");
+            c.value.iter().any(no)
+        });
+    if ((is(UPKEEP) || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])
             .any(|f| f.value == "refresh_token")
@@ -563,4 +636,12 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
             .last()
             .is_some_and(|w| READ_HEADS.contains(&w.as_str()));
     (verb || head) && !joined && !carries_out
+}
+
+/// Whether a name has a thing and what is known of it, and no verb: `PlanSettings`.
+pub(super) fn names_what_is_known(name: &[String]) -> bool {
+    let thing = |w: &String| begins(w, OBJECTS) || matches!(w.as_str(), "my" | "user" | "me");
+    name.split_last().is_some_and(|(last, things)| {
+        READ_OF_A_THING.contains(&last.as_str()) && !things.is_empty() && things.iter().all(thing)
+    })
 }

@@ -1,10 +1,11 @@
 //! Steps on the way that end nothing: answers of surveys, drafts, declined offers, notes of where somebody is.
 
+use super::begins::is_name;
 use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
 use super::vocabulary::{
-    BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FINAL, OFFERS, PAUSES, STEPS, SWITCHES,
-    WHEREABOUTS, begins,
+    BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, OFFERS, PAUSES, STEPS,
+    SWITCHES, WHEREABOUTS, begins,
 };
 
 /// Names of fields that answer an offer.
@@ -20,10 +21,38 @@ const ANSWERS_AN_OFFER: &[&str] = &[
     "aceptad",
     "accetta",
 ];
+/// Why somebody leaves, as a part of a value's name.
+const REASONS: &[&str] = &[
+    "reason", "grund", "motif", "motivo", "reden", "powod", "raison",
+];
+/// Names of fields that hold what is ordered.
+const ORDERS: &[&str] = &[
+    "action", "acao", "accion", "azione", "actie", "aktion", "op", "do",
+];
+/// Orders to note an answer.
+const ANSWERING: &[&str] = &[
+    "answer",
+    "respond",
+    "reply",
+    "antwort",
+    "beantwort",
+    "repond",
+    "répond",
+    "rispond",
+    "antwoord",
+    "odpowi",
+];
 /// Ways to say no.
 const NO: &[&str] = &[
     "no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n",
 ];
+
+/// `churn_reason_price`: a reason with a word for the end before it.
+fn gives_a_reason(field: &Field) -> bool {
+    let value = words(&field.value);
+    let reason = value.iter().position(|w| REASONS.contains(&w.as_str()));
+    reason.is_some_and(|at| value[..at].iter().any(|w| begins(w, ENDS)))
+}
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
 pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
@@ -36,8 +65,10 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
             .is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
             && ws.get(1).is_some_and(|w| WHEREABOUTS.contains(&w.as_str()))
     };
+    // `credit.refuse`, `RecusarOferta`; a mere no is no name.
+    let by_name = |w: &String| DECLINES.contains(&w.as_str()) && !NO.contains(&w.as_str());
     let says_step = |ws: &[String]| {
-        (ws.iter().any(|w| STEPS.contains(&w.as_str())) || notes(ws))
+        (ws.iter().any(|w| STEPS.contains(&w.as_str()) || by_name(w)) || notes(ws))
             && !ws.iter().any(|w| begins(w, FINAL))
     };
     let mut named = reading
@@ -56,18 +87,19 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
             .mutations
             .iter()
             .all(|m| says_step(m) || m.len() == 1);
+    let offers = |w: &String| begins(w, OFFERS);
     // An offer that is declined: the fields say so.
     let declines = |f: &Field| {
         let (name, value) = (words(&f.name), words(&f.value));
         let answers = name.iter().any(|w| begins(w, ANSWERS_AN_OFFER))
             && NO.contains(&f.value.trim().to_lowercase().as_str());
         answers
+            || (name.iter().any(offers) && NO.contains(&f.value.trim().to_lowercase().as_str()))
             || name
                 .iter()
                 .chain(&value)
                 .any(|w| DECLINES.contains(&w.as_str()))
     };
-    let offers = |w: &String| begins(w, OFFERS);
     let of_an_offer = reading.segments.iter().flatten().any(offers)
         || reading
             .fields
@@ -76,9 +108,22 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let by_field =
         of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
     let by_control = of_an_offer && refused && reading.mutations.is_empty();
-    if !(by_path || by_operation || by_field || by_control) {
+    // `segment=churn_reason_price`: why somebody leaves, written down beside other things of theirs.
+    let by_reason = reading.mutations.is_empty() && reading.fields.iter().any(gives_a_reason);
+    // `action=answer`: what is ordered is an answer.
+    let by_action = reading.mutations.is_empty()
+        && reading.fields.iter().any(|f| {
+            let name = words(&f.name);
+            name.len() == 1
+                && begins(&name[0], ORDERS)
+                && begins(&f.value.to_lowercase(), ANSWERING)
+        });
+    if !(by_path || by_operation || by_field || by_control || by_reason || by_action) {
         return false;
     }
+    let place = || last.into_iter().chain(before).chain(&reading.mutations);
+    // What is put into a draft fills in a form that is sent later.
+    let drafts = place().flatten().any(|w| DRAFTS.contains(&w.as_str()));
     let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
     // Which button was pressed, by its words.
     let is_label = |c: &Command| {
@@ -106,8 +151,13 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
                 .iter()
                 .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()))
                 || is_label(c);
-            let says_more =
-                c.value.iter().any(ends) || (c.truthy && !booked && c.name.iter().any(ends));
-            !switch && !says_more
+            // What the answer is about: `kind=cancel` of a feedback.
+            let about = (by_path || by_operation) && is_name(c) && c.value.len() <= 2;
+            let by_value =
+                !drafts && !about && !c.tells_what_happened() && c.value.iter().any(ends);
+            // A draft or an answer that was handed in.
+            let handed_in = c.name == ["submitted"];
+            let by_name = c.truthy && !booked && !handed_in && c.name.iter().any(ends);
+            !switch && !by_value && !by_name
         })
 }

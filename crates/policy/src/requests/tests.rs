@@ -1,5 +1,7 @@
 //! What requests of every kind are taken for.
 
+mod asked_once;
+
 use std::sync::LazyLock;
 
 use super::*;
@@ -28,6 +30,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         service: &SERVICE,
         sensitive: true,
         last_page: false,
+        beside_the_end: false,
         survey: false,
         more_to_come: false,
         control: Control::GoesOn,

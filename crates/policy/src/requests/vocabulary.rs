@@ -6,7 +6,8 @@
 mod harmless;
 
 pub(super) use harmless::{
-    BOOKKEEPING, CHECKS, MARKS_OF_TELLING, MAY_TELL, READ_HEADS, READS_AT_THE_END, TELLS, UPKEEP,
+    BOOKKEEPING, CHECKS, MARKS_OF_TELLING, MAY_TELL, READ_HEADS, READ_OF_A_THING, READS_AT_THE_END,
+    TELLS, UPKEEP,
 };
 
 /// Whether a word begins with one of these stems.
@@ -281,6 +282,13 @@ pub(super) const STEPS: &[&str] = &[
     "umfrage",
     "motif",
     "enquete",
+    "ankiete",
+    "ankiety",
+    "motivos",
+    "enkat",
+    "dotaznik",
+    "pruzkum",
+    "sporgeskema",
     "encuesta",
     "motivo",
     "motivi",
@@ -403,6 +411,28 @@ pub(super) const DECLINES: &[&str] = &[
     "abgelehnt",
     "refuse",
     "rechazado",
+    "rechazar",
+    "rechaza",
+    "recusar",
+    "recusa",
+    "recusado",
+    "rifiuta",
+    "rifiutare",
+    "rifiutato",
+    "refuser",
+    "refus",
+    "weiger",
+    "weigeren",
+    "geweigerd",
+    "afwijzing",
+    "ablehnen",
+    "ablehnung",
+    "odrzuc",
+    "odrzucona",
+    "odrzucono",
+    "odmitnout",
+    "avvisa",
+    "afvis",
 ];
 /// Records of a cancellation, as opposed to the act: one is made by the end, and only written to by the steps before.
 pub(super) const RECORDS: &[&str] = &[
@@ -428,6 +458,7 @@ pub(super) const OFFERS: &[&str] = &[
     "downsell",
     "pause",
     "coupon",
+    "credit",
     "upsell",
 ];
 
@@ -487,6 +518,62 @@ pub(super) const STATES: &[&str] = &[
     "lifecycle",
     "tila",
     "durum",
+];
+/// Shows what would be.
+pub(super) const PREVIEWS: &[&str] = &[
+    "preview",
+    "previews",
+    "simulate",
+    "simulation",
+    "vorschau",
+    "apercu",
+    "anteprima",
+    "previa",
+    "podglad",
+];
+/// What happens on a page, behind the name of what it happened to: `cancel_click`, `portal.cancel.open`.
+pub(super) const HAPPENINGS: &[&str] = &[
+    "click",
+    "clicks",
+    "clicked",
+    "clique",
+    "clic",
+    "klick",
+    "klik",
+    "tap",
+    "tapped",
+    "view",
+    "views",
+    "viewed",
+    "seen",
+    "shown",
+    "show",
+    "impression",
+    "open",
+    "opened",
+    "start",
+    "started",
+    "begin",
+    "begun",
+    "page",
+    "pagina",
+    "screen",
+    "modal",
+    "dialog",
+    "popup",
+    "banner",
+    "hover",
+    "scroll",
+    "load",
+    "loaded",
+    "rendered",
+    "visit",
+    "visited",
+    "funnel",
+    "flow",
+    "intent",
+    "step",
+    "survey",
 ];
 /// Agrees to something.
 pub(super) const AGREES: &[&str] = &["agree", "accept", "zustimm", "acept", "accett"];

@@ -51,6 +51,10 @@ pub(in crate::requests) const BOOKKEEPING: &[&str] = &[
     "client",
     "visitor",
     "anonymous",
+    "zone",
+    "surface",
+    "placement",
+    "widget",
 ];
 
 /// Reads, previews or checks, though it is sent like a write.
@@ -287,3 +291,6 @@ pub(in crate::requests) const READ_HEADS: &[&str] = &[
     "details",
     "impact",
 ];
+/// What is known of a thing, as the last word of a name behind the thing: `PlanSettings`.
+pub(in crate::requests) const READ_OF_A_THING: &[&str] =
+    &["settings", "info", "data", "list", "home", "dashboard"];

@@ -1,0 +1,226 @@
+//! Requests on the way that are named after the end and make none, beside those that do.
+
+use super::*;
+use crate::requests::begins::Way;
+
+fn rows(expected: &str, control: Control, rows: &[(&str, &str, &str)]) {
+    for (method, path, body) in rows {
+        let verdict = judged(&request(method, path, body), |scene| {
+            scene.control = control;
+        });
+        assert_eq!(
+            word(&verdict),
+            expected,
+            "{method} {path} {body}: {verdict:?}"
+        );
+    }
+}
+
+#[test]
+fn what_only_names_what_happened_orders_nothing() {
+    rows(
+        "pass",
+        Control::GoesOn,
+        &[
+            (
+                "POST",
+                "/api/v3/user/segment/add",
+                "segment=churn_reason_time",
+            ),
+            ("POST", "/_/feedback", r#"{"kind":"cancel","text":"x"}"#),
+            (
+                "POST",
+                "/rpc",
+                r#"{"jsonrpc":"2.0","id":2,"method":"forms.saveDraft","params":{"type":"end"}}"#,
+            ),
+            (
+                "PUT",
+                "/api/drafts/leave",
+                r#"{"text":"x","submitted":true}"#,
+            ),
+            (
+                "POST",
+                "/plano/acoes",
+                r#"{"acao":"responder","motivo":"nd"}"#,
+            ),
+            ("PATCH", "/mijn/opzegging/12/stap", "aanbod=nee"),
+            ("POST", "/consent/ua/3", r#"{"action":"onDenyAllServices"}"#),
+        ],
+    );
+    // What is agreed to binds, wherever a site keeps it.
+    for body in [
+        "doc=terms-2027&how=read_to_end",
+        "doc=T-2027&state=accepted",
+    ] {
+        let verdict = judged(&request("POST", "/consents", body), |_| {});
+        assert_ne!(word(&verdict), "pass", "{body}: {verdict:?}");
+    }
+    // The same place without such a word, and one that makes it final.
+    rows(
+        "ask",
+        Control::GoesOn,
+        &[
+            ("POST", "/api/v3/user/segment/add", "segment=churn"),
+            ("POST", "/_/feedback", r#"{"kind":"cancel","confirm":true}"#),
+            ("POST", "/x", "do=cancel_now"),
+            ("POST", "/x", "do=cancel_flow_confirm"),
+        ],
+    );
+}
+
+#[test]
+fn what_only_shows_what_would_be_is_a_step() {
+    rows(
+        "pass",
+        Control::NamesTheEnd,
+        &[
+            (
+                "POST",
+                "/v1/invoices/create_preview",
+                "subscription=s&cancel_at_period_end=true",
+            ),
+            (
+                "POST",
+                "/bot/actions",
+                r#"{"name":"stop_renewal","mode":"preview"}"#,
+            ),
+            ("POST", "/v1/quota:checkDowngrade", r#"{"target_gb":15}"#),
+        ],
+    );
+    rows(
+        "ask",
+        Control::NamesTheEnd,
+        &[
+            (
+                "POST",
+                "/bot/actions",
+                r#"{"name":"stop_renewal","mode":"execute"}"#,
+            ),
+            (
+                "POST",
+                "/orders/7/refund/preview",
+                r#"{"cancel":1,"settle":true}"#,
+            ),
+            ("DELETE", "/subscription/preview", ""),
+        ],
+    );
+}
+
+#[test]
+fn several_calls_in_one_request_are_read_one_by_one() {
+    let batch = |second: &str| {
+        format!(
+            r#"[{{"operationName":"RegistrarEvento","variables":{{"n":"cancelar_clique"}}}},{{"operationName":"{second}","variables":{{"id":"A"}}}}]"#
+        )
+    };
+    for (second, expected) in [
+        ("PaginaConta", "pass"),
+        ("GuardarMotivo", "pass"),
+        ("RecusarOferta", "pass"),
+        ("EncerrarAssinatura", "ask"),
+        ("Feito", "step"),
+    ] {
+        let verdict = judged(&request("POST", "/gql", &batch(second)), |_| {});
+        assert_eq!(word(&verdict), expected, "{second}: {verdict:?}");
+    }
+}
+
+#[test]
+fn a_page_that_is_turned_says_so_and_nothing_more() {
+    let here = |body: &str| PageRequest {
+        page_url: "https://www.shop.example/policy/cancel".into(),
+        ..request("POST", "/policy/cancel", body)
+    };
+    let by = |control: Control, body: &str, last: bool| {
+        word(&judged(&here(body), |scene| {
+            scene.control = control;
+            scene.last_page = last;
+        }))
+    };
+    assert_eq!(
+        by(Control::GoesOn, "reason=OTH&btnNext=Next", false),
+        "pass"
+    );
+    assert_eq!(by(Control::GoesOn, "reason=OTH", false), "ask");
+    assert_eq!(by(Control::GoesOn, "btnNext=Next&do=end", false), "ask");
+    assert_eq!(by(Control::Other, "btnNext=Next", false), "ask");
+    assert_eq!(by(Control::GoesOn, "btnNext=Next", true), "ask");
+    assert_eq!(by(Control::Reviews, "type=End+of+period", false), "pass");
+    assert_eq!(by(Control::Reviews, "type=End+of+period", true), "ask");
+    let confirms = request("POST", "/policy/cancel/confirm", "");
+    let verdict = judged(&confirms, |scene| scene.control = Control::Reviews);
+    assert_eq!(word(&verdict), "ask");
+}
+
+#[test]
+fn beside_the_control_that_ends_an_answer_is_one() {
+    let answer = request("POST", "/survey/exit", "nps=9");
+    let judged_as = |beside: bool, control: Control| {
+        word(&judged(&answer, |scene| {
+            scene.last_page = true;
+            scene.beside_the_end = beside;
+            scene.control = control;
+        }))
+    };
+    assert_eq!(judged_as(true, Control::GoesOn), "pass");
+    assert_eq!(judged_as(false, Control::GoesOn), "step");
+    assert_eq!(judged_as(true, Control::Other), "ask");
+}
+
+#[test]
+fn what_is_added_to_an_approved_end_says_less_and_the_same_again_is_asked() {
+    let first = request("POST", "/rpc/termination", r#"{"id":9,"when":"END"}"#);
+    let ways: Vec<Way> = Way::approved(&first).into_iter().collect();
+    let by = |control: Control, body: &str| {
+        word(&judged(
+            &request("POST", "/rpc/termination", body),
+            |scene| {
+                scene.control = control;
+                scene.ways = &ways;
+            },
+        ))
+    };
+    let more = r#"{"id":9,"when":"END","step":"summary"}"#;
+    assert_eq!(by(Control::GoesOn, more), "pass");
+    assert_eq!(by(Control::NamesTheEnd, more), "ask");
+    assert_eq!(by(Control::GoesOn, r#"{"id":9,"when":"END"}"#), "ask");
+    assert_eq!(
+        by(Control::GoesOn, r#"{"id":9,"when":"END","confirmed":true}"#),
+        "ask"
+    );
+}
+
+#[test]
+fn a_file_of_the_program_may_be_named_after_anything() {
+    let load = |kind: RequestKind, path: &str| {
+        let request = PageRequest {
+            kind,
+            ..request("GET", path, "")
+        };
+        word(&judged(&request, |_| {}))
+    };
+    for path in [
+        "/lib/dijit/form/DropDownButton.js?20240817-1",
+        "/lib/dijit/DropDownMenu.js?v=3",
+        "/js/close-account.css?v=1",
+        "/js/CompleteOrder.js?_=1795377293762",
+    ] {
+        assert_eq!(load(RequestKind::Part, path), "pass", "{path}");
+    }
+    for path in [
+        "/js/DropDownMenu.js?v=3",
+        "/js/DeleteDialog.js",
+        "/menu/drop-down/7",
+    ] {
+        assert_eq!(load(RequestKind::Xhr, path), "pass", "{path}");
+    }
+    for (kind, path) in [
+        (RequestKind::Part, "/x.js?end=now"),
+        (RequestKind::Part, "/x.js?k=a81"),
+        (RequestKind::Xhr, "/subscriptions/9/cancel.js?a=1"),
+        (RequestKind::Xhr, "/x/DropDownMenu.js?action=cancel"),
+        (RequestKind::Xhr, "/api/drop-member/7"),
+    ] {
+        assert_ne!(load(kind, path), "pass", "{path}");
+    }
+}
