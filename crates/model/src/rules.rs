@@ -54,6 +54,9 @@ use page::words::Term;
 /// How often it waits for a page that says that it is loading; for any other it waits once.
 const PATIENCE: u32 = 4;
 
+/// How often it waits for a step of the flow that shows that it is on its way.
+const BUSY: u32 = 3;
+
 /// How often it takes the way anew after something on it broke.
 const FRESH_STARTS: u32 = 2;
 
@@ -107,6 +110,13 @@ pub struct Rules {
     over: bool,
     /// The last act was a click on a control.
     just_clicked: bool,
+    /// It was made in the flow.
+    clicked_inside: bool,
+    /// What it was on, and how often it was waited for what comes of it.
+    clicked: String,
+    busy: u32,
+    /// It was made in a layer of the flow.
+    clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
     /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
@@ -187,6 +197,10 @@ impl Rules {
             foot: None,
             by_the_foot: false,
             just_clicked: false,
+            clicked_inside: false,
+            clicked: String::new(),
+            busy: 0,
+            clicked_in_layer: false,
             opened_in_place: false,
             switched: false,
             restarted: false,
@@ -281,12 +295,19 @@ impl Rules {
         let home = !view.layered
             && self.memory.is_home(&memory::address(&page.url))
             && questions(&view).is_empty();
-        self.finishing &= !failed || !std::mem::take(&mut self.just_clicked);
+        // A layer that closes may make place for the next one.
         if std::mem::take(&mut self.just_clicked) && !failed {
-            self.over |= self.finishing;
+            self.over = self.finishing;
+            if self.clicked_in_layer && !view.in_flow && home && !view.layered {
+                return Step::wait(1);
+            }
         }
         if self.over && home && self.trouble.is_none() {
             self.after.assume();
+        }
+        if self.busy < BUSY && self.clicked_in_layer && stuck::is_busy(&view, &self.clicked) {
+            self.busy += 1;
+            return Step::wait(2);
         }
         if let Some(step) = self.after_act(&view, &key, &assessment) {
             return step;
@@ -311,6 +332,10 @@ impl Rules {
         }
         if let Some(step) = self.dead_end(view, assessment) {
             return step;
+        }
+        if self.busy < BUSY && view.in_flow && stuck::is_busy(view, &self.clicked) {
+            self.busy += 1;
+            return Step::wait(2);
         }
         let questions = questions(view);
         if let Some(step) = self.begin_by_list(view, key) {
@@ -503,6 +528,10 @@ impl Rules {
             assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
         let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
         self.just_clicked = true;
+        self.busy = 0;
+        self.clicked = chosen.label.to_string();
+        self.clicked_inside = in_flow;
+        self.clicked_in_layer = in_flow && view.layered;
         self.finishing =
             in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
         self.after.propose(Act::new(
@@ -601,7 +630,15 @@ impl Rules {
             self.memory.leave();
             return Step::open(&self.hints.status_url);
         }
-        if (view.in_flow || self.restarted) && self.after.was_the_end(page) {
+        let behind = view.in_flow
+            && self.clicked_inside
+            && self.trouble.is_none()
+            && self.is_behind_the_flow(view);
+        if behind {
+            self.after.assume();
+        }
+        let ended = (view.in_flow || self.restarted) && self.after.was_the_end(page);
+        if ended || (behind && self.after.has_acted()) {
             return self.look_and_end(view);
         }
         if let Some(step) = self.look_elsewhere(page) {
@@ -629,6 +666,19 @@ impl Rules {
             "failed",
             format!("{}.{trouble}", stuck::reason(view, assessment)),
         )
+    }
+
+    /// Nothing on the page can be done but to leave it: the flow ended with the click before.
+    fn is_behind_the_flow(&self, view: &View<'_>) -> bool {
+        let page = view.page;
+        let leaves = |c: &Control<'_>| {
+            is_aside(page, c.id)
+                || self.memory.is_of_the_site(c, true)
+                || self.memory.leads_back(page, c.element)
+                || c.meaning
+                    .any(&[Term::Back, Term::Help, Term::Contact, Term::Resume])
+        };
+        view.hidden.is_empty() && view.controls.iter().all(leaves)
     }
 
     fn start_over(&mut self) -> Step {

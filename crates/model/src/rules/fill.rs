@@ -5,13 +5,14 @@ use super::choose::is_end;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::view::View;
 use super::{Rules, Step};
-use domain::action::Action;
+use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{Control, Ending, ending_of, is_text_field};
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::adds_something;
 use page::lexicon::terms;
+use page::snapshot::PageSnapshot;
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, is_for_people, meaning_of_folded};
@@ -145,7 +146,8 @@ impl Rules {
                 || ends
                 || view.page.seen(c.id).is_some_and(|s| s.required);
             let may_tick = (is_step || state == PageState::Unknown) && !reasons && acknowledges;
-            let mail = terms(&folded).has(Term::AgreesToMail) && !m.has(Term::Acknowledge);
+            let mail = (terms(&folded).has(Term::AgreesToMail) || m.has(Term::Delete))
+                && !m.has(Term::Acknowledge);
             let stuck = is_step
                 && need == Need::Demanded
                 && !mail
@@ -326,7 +328,7 @@ impl Rules {
         None
     }
 
-    /// Sliders that may have to be moved: a click sets the middle, and where that is where it stood, a key moves it by one.
+    /// Sliders that may have to be moved: by as little as they show.
     fn slider(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
         if !is_step || need != Need::Demanded {
             return None;
@@ -335,38 +337,24 @@ impl Rules {
             .controls
             .iter()
             .filter(|c| c.element.role == "slider" && !c.element.is("disabled"));
-        for slider in sliders {
-            let label = words_of(view.page, slider);
-            let what = format!("fill slider {}", fold(&label));
-            let pressed = format!("{what} by key");
-            let done = |what: &str| {
-                let times = self.memory.tried_on(key).and_then(|t| t.get(what));
-                times.copied().unwrap_or_default() > 0
+        for (nth, slider) in sliders.enumerate() {
+            let words = words_of(view.page, slider);
+            let label: String = words.chars().filter(|c| !c.is_ascii_digit()).collect();
+            let what = format!("fill slider {nth} {}", fold(&label));
+            let done = self.memory.tried_on(key).and_then(|t| t.get(&what));
+            if done.is_some_and(|times| *times > 0) || !self.may(key, &what) {
+                continue;
+            }
+            let field = Field {
+                target: slider.element.reference?,
+                entry: Entry::Slide(moved(view.page, slider)),
             };
-            let target = slider.element.reference?;
-            if !done(&what) {
-                let step = Step::click(target, &label);
-                let question = None;
-                return Some(Gift {
-                    step,
-                    what,
-                    question,
-                });
-            }
-            // It has the focus from the click.
-            if !done(&pressed) && self.memory.was_idle {
-                let step = Step::Do(
-                    Action::Press {
-                        key: "ArrowRight".to_owned(),
-                    },
-                    label,
-                );
-                return Some(Gift {
-                    step,
-                    what: pressed,
-                    question: None,
-                });
-            }
+            let fields = vec![field];
+            return Some(Gift {
+                step: Step::Do(Action::Fill { fields }, words),
+                what,
+                question: None,
+            });
         }
         None
     }
@@ -379,6 +367,7 @@ impl Rules {
             .copied()
             .unwrap_or_default()
             < REPEATS
+            && !self.memory.is_idle_now(what)
     }
 }
 
@@ -402,6 +391,19 @@ fn types(target: Option<Reference>, text: String, label: &str) -> Step {
         ),
         None => Step::Finish("failed", "A field can't be typed into.".to_owned()),
     }
+}
+
+/// Where a slider is moved to: one step beside where it stands.
+fn moved(page: &PageSnapshot, slider: &Control<'_>) -> String {
+    let range = page.seen(slider.id).and_then(|s| s.range.clone());
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let [low, now, high] = range.unwrap_or_default();
+    let now = number(&now)
+        .or_else(|| number(slider.element.text.trim_matches('"')))
+        .or_else(|| number(&low))
+        .unwrap_or(0.0);
+    let up = number(&high).is_none_or(|high| now + 1.0 <= high);
+    format!("{}", if up { now + 1.0 } else { now - 1.0 })
 }
 
 /// The fields for text in the layer on top.

@@ -45,6 +45,8 @@ pub(super) struct Memory {
     idle: HashSet<(u64, String)>,
     /// What couldn't be clicked, likewise.
     undelivered: HashSet<(u64, String)>,
+    /// What the page looks like now.
+    print: u64,
     /// The last thing that was done changed nothing.
     pub(super) was_idle: bool,
     /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
@@ -149,6 +151,7 @@ impl Memory {
     /// What was interrupted may be done again as if it had never been tried.
     pub(super) fn see_effect(&mut self, print: u64, happened: &Happened) {
         let (undelivered, failed) = (happened.is_undelivered(), happened.is_error());
+        self.print = print;
         let before_way = std::mem::replace(&mut self.before_way, self.way);
         let Some(last) = self.last.take() else { return };
         self.was_idle = undelivered || failed || last.print == print;
@@ -181,6 +184,11 @@ impl Memory {
     /// Whether it was done on the page as it looks now, and nothing came of it.
     pub(super) fn is_idle(&self, print: u64, what: &str) -> bool {
         self.idle.contains(&(print, what.to_owned()))
+    }
+
+    /// Whether it was done on the page as it looks now, and nothing came of it.
+    pub(super) fn is_idle_now(&self, what: &str) -> bool {
+        self.is_idle(self.print, what)
     }
 
     /// Whether it couldn't be clicked on the page as it looks now.

@@ -14,6 +14,8 @@ use page::words::Term;
 
 /// A question longer than this is a text.
 const LONGEST: usize = 100;
+/// Longest words that only say that something is on its way.
+const BUSY: usize = 24;
 /// Fewer letters are next to nothing.
 const THIN: usize = 20;
 /// So many digits has a number to call.
@@ -77,10 +79,33 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
 /// Whether something is still to come: the page says so, shows nothing, or holds its place by an ellipsis.
 pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
     let holds_a_place = |e: &Element| {
-        let waits = e.is("disabled") && e.role == "button" && e.label_text().says(Term::Loading);
+        let on_its_way = || {
+            let label = e.label().trim_end();
+            e.label_text().says(Term::Loading) || label.ends_with('…') || label.ends_with("...")
+        };
+        let waits = e.is("disabled") && e.role == "button" && on_its_way();
         waits || (!is_control(e) && is_placeholder(e.label().trim()))
     };
     loading(page) != Loading::No || page.elements.iter().any(holds_a_place)
+}
+
+/// Whether the layer on top shows that what was clicked is on its way: it is grey now, or short words end with an ellipsis.
+pub(super) fn is_busy(view: &View<'_>, clicked: &str) -> bool {
+    let page = view.page;
+    let grey = view
+        .controls
+        .iter()
+        .any(|c| c.element.is("disabled") && !clicked.is_empty() && *c.label == *clicked);
+    let waits = |(id, e): (usize, &Element)| {
+        let label = e.label().trim();
+        let dots = label.ends_with('…') || label.ends_with("...");
+        let speaks = !is_control(e) || e.is("disabled");
+        speaks
+            && !is_text_field(e)
+            && !page.ancestors(id).any(is_text_field)
+            && (is_placeholder(label) || (dots && label.chars().count() <= BUSY))
+    };
+    grey || view.elements().any(waits)
 }
 
 /// An ellipsis, or dots in a row.

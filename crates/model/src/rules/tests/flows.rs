@@ -113,6 +113,13 @@ pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
                     content = here.content.replace("[typed]", &typed);
                 }
             }
+            (Some(Action::Fill { fields }), _) => {
+                let _ = writeln!(story, "slide {:?}", fields[0].entry);
+                if let Some((_, to)) = here.leads.iter().find(|(from, _)| *from == "slide") {
+                    here = find(to);
+                    content = here.content.to_owned();
+                }
+            }
             (Some(Action::Select { values, .. }), _) => {
                 let _ = writeln!(story, "select {}", values[0]);
                 content = content.replace(" [selected]", "").replace(

@@ -194,7 +194,7 @@ async fn a_step_with_sliders_is_gone_through() {
             "- heading \"Account\" [level=1]\n- button \"End subscription\" [ref=e1]",
             &[("End", "b")],
         ),
-        at("b", "/app", step, &[("slide", "c"), ("How likely", "c")]),
+        at("b", "/app", step, &[("slide", "c")]),
         at("c", "/app", moved.leak(), &[("Next", "d")]),
         at(
             "d",
@@ -433,4 +433,44 @@ async fn sections_are_no_things_and_reasons_no_facts() {
             && story.contains("Continue\nsuccess"),
         "{story}"
     );
+}
+
+/// The last step was passed without a question, and a page that says so in words that nobody listed follows: nothing is begun.
+#[tokio::test]
+async fn after_a_last_step_that_nobody_was_asked_about_nothing_is_begun() {
+    let nav = "- list:\n  - listitem:\n    - link \"Mis productos\" [ref=e1]:\n      - /url: /productos\n  - listitem:\n    - link \"Mis facturas\" [ref=e2]:\n      - /url: /facturas\n";
+    let places = [
+        at("a", "/", format!("{nav}- heading \"Resumen\" [level=2]\n- table:\n  - row:\n    - cell \"Fibra 300\" [ref=e3]\n    - cell \"Activo\" [ref=e4]\n- paragraph: Hoy no hay ninguna incidencia en la red.").leak(), &[("Mis productos", "b"), ("Mis facturas", "bills")]),
+        at("b", "/productos", format!("{nav}- heading \"Fibra 300\" [level=2]\n- paragraph: 30,00 €/mes\n- link \"Solicitar la baja\" [ref=e5]:\n  - /url: /baja").leak(), &[("Solicitar", "c"), ("Mis facturas", "bills")]),
+        at("c", "/baja", format!("{nav}- heading \"Resumen\" [level=2]\n- paragraph: Perderás el número fijo.\n- link \"Me lo he pensado mejor\" [ref=e5]:\n  - /url: /\n- button \"Tramitar la baja\" [ref=e6]").leak(), &[("Tramitar", "d")]),
+        at("d", "/baja/hecho", format!("{nav}- heading \"Hemos registrado tu solicitud\" [level=2]\n- link \"Volver al área\" [ref=e5]:\n  - /url: /").leak(), &[]),
+        at("bills", "/facturas", format!("{nav}- heading \"Mis facturas\" [level=2]").leak(), &[]),
+    ];
+    let story = play(&places, None).await;
+    assert!(!story.contains("facturas"), "{story}");
+}
+
+/// What the last click set going is waited for, whatever else could be ticked; a box that deletes is never ticked.
+#[tokio::test]
+async fn what_is_on_its_way_is_waited_for() {
+    let last = "- dialog:\n  - heading \"Cancel Plus?\" [level=2]\n  - checkbox \"Delete all my files on that day\" [ref=e1]\n  - button \"Keep plan\" [ref=e2]\n  - button \"Cancel plan\" [ref=e3]";
+    let places = [
+        at(
+            "a",
+            "/me",
+            "- heading \"Account\" [level=1]\n- button \"End membership\" [ref=e1]",
+            &[("End", "b")],
+        ),
+        at("b", "/me", last, &[("Cancel plan", "c")]),
+        at(
+            "c",
+            "/me",
+            last.replace("Cancel plan\" [ref", "Cancel plan\" [disabled] [ref")
+                .leak(),
+            &[("time", "done")],
+        ),
+        done(),
+    ];
+    let story = play(&places, None).await;
+    assert_eq!(clicks(&story), ["End membership", "Cancel plan"], "{story}");
 }
