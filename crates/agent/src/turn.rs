@@ -29,6 +29,7 @@ use model::port::{Answer, Exchange};
 use model::prompt;
 use page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use page::language::is_foreign;
+use page::ledger::nth_of_its_words;
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
 use policy::resolve;
@@ -252,12 +253,16 @@ impl Agent<'_> {
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
+        let nth = self.target_nth(action.action());
         if irreversible {
             self.material
-                .does(&control, &stood_on, (self.settings.now)());
+                .does(&control, nth, &stood_on, (self.settings.now)());
         } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
             let url = self.page.url.clone();
-            self.material.uses(&url, &control);
+            self.material.uses(&url, &control, nth);
+        }
+        if irreversible || ending(&on) != Ending::No {
+            self.note_openings();
         }
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
@@ -342,7 +347,7 @@ impl Agent<'_> {
         // A step that sent something may have been the last one, whatever it said.
         if !irreversible && self.watch.written() > written {
             self.material
-                .does(&control, &stood_on, (self.settings.now)());
+                .does(&control, nth, &stood_on, (self.settings.now)());
             self.reader.sees_after(&self.page);
         }
         if irreversible && self.acts > 0 {
@@ -369,6 +374,12 @@ impl Agent<'_> {
     fn target_label(&self, act: &Action) -> Option<String> {
         let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
         Some(label_of(&self.page, id)).filter(|label| !label.is_empty())
+    }
+
+    /// Which of the controls with the same words it is.
+    fn target_nth(&self, act: &Action) -> usize {
+        let target = act.target().and_then(|r| self.page.find(&r));
+        target.map_or(0, |(id, _)| nth_of_its_words(&self.page, id))
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
