@@ -12,6 +12,7 @@ use page::ledger::{self, Alone, read_alone};
 use page::matching::FoldedPage;
 use page::site;
 use page::snapshot::PageSnapshot;
+use page::standing::doubt_of_first_sight;
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
         .into_iter()
         .find_map(|list| folded.first(list))
         .filter(|_| alone.hints);
-    match own {
+    let found = match own {
         Some(own) => Finding::Cancelled {
             evidence: Evidence {
                 indicator: own.indicator,
@@ -74,6 +75,22 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
             until: last_day(&alone.finding).or_else(|| details([page]).0),
         },
         None => of_alone(alone, page, at),
+    };
+    unless_in_doubt(found, page, service)
+}
+
+/// Nobody knows what stood on the page before: an end that it shows is told only where nothing makes it one of something else, or none.
+pub(super) fn unless_in_doubt(
+    found: Finding,
+    page: &PageSnapshot,
+    service: &ServiceDefinition,
+) -> Finding {
+    let Finding::Cancelled { evidence, .. } = &found else {
+        return found;
+    };
+    match doubt_of_first_sight(page, service, &evidence.line) {
+        Some(doubt) => Finding::Nothing(format!("the page {}: \"{}\"", doubt.why, doubt.line)),
+        None => found,
     }
 }
 

@@ -43,20 +43,22 @@ impl Material {
     }
 
     /// A control that is used before anything was done.
-    pub(super) fn uses(&mut self, url: &str, label: &str) {
+    pub(super) fn uses(&mut self, url: &str, label: &str, nth: usize) {
         if self.way.len() < KEPT && !label.is_empty() {
             self.way.push(Way {
                 url: url.to_owned(),
                 label: label.to_owned(),
+                nth,
             });
         }
     }
 
     /// An approved act that is about to be done.
-    pub(super) fn does(&mut self, control: &str, page: &PageSnapshot, at: String) {
+    pub(super) fn does(&mut self, control: &str, nth: usize, page: &PageSnapshot, at: String) {
         if self.approved.len() < KEPT {
             self.approved.push(Approved {
                 control: control.to_owned(),
+                nth,
                 page: page.clone(),
                 at,
             });
@@ -97,7 +99,7 @@ fn what_it_is_about(page: &PageSnapshot) -> String {
     approved.question().chars().take(120).collect()
 }
 
-fn without_fragment(url: &str) -> &str {
+pub(super) fn without_fragment(url: &str) -> &str {
     match url.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
         _ => url,
@@ -160,6 +162,7 @@ impl Agent<'_> {
             self.go_afresh(place).await?;
             self.look().await?;
         }
+        self.open_as_before().await?;
         self.reader.fresh.push(self.page.clone());
         Ok(())
     }

@@ -17,7 +17,7 @@ use super::restarts::Restarts;
 use super::stop::Stop;
 use super::view::ModelView;
 use super::watch::{GatedRequest, Watch};
-use super::way::Way;
+use super::way::{Opened, Way};
 use super::witness::SecondReader;
 use browser::port::{Browser, RequestGate, RequestGuard};
 use domain::call::{ToolCall, virtual_tools};
@@ -116,6 +116,8 @@ pub struct Agent<'a> {
     pub(super) recorded: u32,
     /// What was done on the page since it was loaded.
     pub(super) way: Way,
+    /// What was open on pages from which it went on to the end.
+    pub(super) opened: Vec<Opened>,
     /// An irreversible act is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
@@ -196,6 +198,7 @@ impl<'a> Agent<'a> {
             sent: HashSet::new(),
             recorded: 0,
             way: Way::default(),
+            opened: Vec::new(),
             in_flight: None,
             approved_at: None,
             given_at: None,

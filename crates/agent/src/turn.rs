@@ -29,6 +29,7 @@ use model::prompt;
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
 use page::effect::is_against;
 use page::language::is_foreign;
+use page::ledger::nth_of_its_words;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
@@ -255,12 +256,16 @@ impl Agent<'_> {
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
+        let nth = self.target_nth(action.action());
         if irreversible {
             self.material
-                .does(&control, &stood_on, (self.settings.now)());
+                .does(&control, nth, &stood_on, (self.settings.now)());
         } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
             let url = self.page.url.clone();
-            self.material.uses(&url, &control);
+            self.material.uses(&url, &control, nth);
+        }
+        if irreversible || ending(&on) != Ending::No {
+            self.note_openings();
         }
         self.entered |= ending(&on) != Ending::No;
         let url = self.page.url.clone();
@@ -365,7 +370,7 @@ impl Agent<'_> {
         // A step that sent something may have been the last one, whatever it said.
         if !counts && self.watch.written() > written {
             self.material
-                .does(&control, &stood_on, (self.settings.now)());
+                .does(&control, nth, &stood_on, (self.settings.now)());
             self.reader.sees_after(&self.page);
         }
         if counts {
@@ -409,6 +414,12 @@ impl Agent<'_> {
     fn target_label(&self, act: &Action) -> Option<String> {
         let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
         Some(label_of(&self.page, id)).filter(|label| !label.is_empty())
+    }
+
+    /// Which of the controls with the same words it is.
+    fn target_nth(&self, act: &Action) -> usize {
+        let target = act.target().and_then(|r| self.page.find(&r));
+        target.map_or(0, |(id, _)| nth_of_its_words(&self.page, id))
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.

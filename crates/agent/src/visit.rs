@@ -163,6 +163,7 @@ impl Agent<'_> {
         let heard = testimony.and_then(|said| hear_alone(&self.reader.fresh, today, &said));
         Ok(heard.map_or(Standing::Untold(why), |heard| {
             let heard = finding::of_alone(heard, &self.page, &now);
+            let heard = finding::unless_in_doubt(heard, &self.page, self.service);
             finding::together(heard, Finding::Nothing(String::new()))
         }))
     }

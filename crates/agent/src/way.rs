@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::gate::{GateOutcome, acts};
 use super::last_act::LastAct;
+use super::proof::without_fragment;
 use super::proposed::Proposed;
 use super::requests::Sends;
 use super::run::Agent;
@@ -57,6 +58,15 @@ impl Place {
             .collect()
     }
 
+    /// Whether it is open there: a tab that is chosen, a section that is shown.
+    fn is_open_on(&self, page: &PageSnapshot) -> bool {
+        let alike = Self::alike(page, &self.role, &self.label);
+        alike.get(self.nth).is_some_and(|id| {
+            let element = &page.elements[*id];
+            element.is("selected") || element.is("expanded")
+        })
+    }
+
     /// Its reference on this page; `None` unless it is as many there, and can be used.
     fn find(&self, page: &PageSnapshot) -> Option<Reference> {
         let alike = Self::alike(page, &self.role, &self.label);
@@ -74,6 +84,8 @@ struct Step {
     /// The person was asked before it.
     asked: bool,
     places: Vec<Place>,
+    /// It opened what it was done to: a tab, a section, a menu.
+    opens: bool,
 }
 
 impl Step {
@@ -146,12 +158,26 @@ impl Way {
             self.broken = true;
             return;
         }
+        let opens = matches!(action, Action::Click { .. })
+            && places
+                .first()
+                .is_some_and(|place| !place.is_open_on(before) && place.is_open_on(after));
         self.steps.push(Step {
             tool: tool.to_owned(),
             action: action.clone(),
             asked,
             places,
+            opens,
         });
+    }
+
+    /// The tabs and sections that were opened.
+    fn openings(&self) -> Vec<Step> {
+        self.steps
+            .iter()
+            .filter(|step| step.opens)
+            .cloned()
+            .collect()
     }
 
     /// What can't be undone was done: nothing before it is done again.
@@ -171,6 +197,13 @@ impl Way {
     }
 }
 
+/// What was open on a page when the way to the end began there.
+#[derive(Debug)]
+pub(super) struct Opened {
+    url: String,
+    steps: Vec<Step>,
+}
+
 /// Whether it is still the document that was loaded. An address may change without a load; what stands before the number of a
 /// reference counts the documents.
 fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
@@ -183,6 +216,46 @@ fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
 }
 
 impl Agent<'_> {
+    /// An end is entered upon, or done: keeps what was opened on this page to get there. A fresh load shows another tab, and closed sections.
+    pub(super) fn note_openings(&mut self) {
+        let (url, steps) = (self.page.url.clone(), self.way.openings());
+        let known = |o: &Opened| without_fragment(&o.url) == without_fragment(&url);
+        if !steps.is_empty() && !self.opened.iter().any(known) {
+            self.opened.push(Opened { url, steps });
+        }
+    }
+
+    /// Opens again what was open on this page, so that what is compared is the same view of it. Nothing is done that needs a question, or that nobody
+    /// could record.
+    pub(super) async fn open_as_before(&mut self) -> Result<(), Stop> {
+        let here = without_fragment(&self.page.url);
+        let opened = self
+            .opened
+            .iter()
+            .find(|o| without_fragment(&o.url) == here);
+        let steps = opened.map(|o| o.steps.clone()).unwrap_or_default();
+        for step in steps {
+            if self.unrecorded {
+                break;
+            }
+            let Some(again) = self.await_step(&step).await? else {
+                continue;
+            };
+            if step
+                .places
+                .first()
+                .is_some_and(|place| place.is_open_on(&self.page))
+            {
+                continue;
+            }
+            let Some(action) = self.harmless(&again).await? else {
+                break;
+            };
+            self.act(&again.tool, action, Sends::NotAsked).await?;
+        }
+        Ok(())
+    }
+
     /// Loads the page again and goes the same way once more, up to where `proposed` can be done again. `None` if that can't be
     /// reached.
     pub(super) async fn go_the_way_again(

@@ -11,6 +11,8 @@ mod approved;
 mod changes;
 mod claims;
 mod decide;
+mod kin;
+mod names;
 mod places;
 mod quotes;
 mod scope;
@@ -22,7 +24,7 @@ mod tests;
 use jiff::civil::Date;
 
 pub use alone::{Alone, hear_alone, read_alone};
-pub use approved::{Approved, Way};
+pub use approved::{Approved, Way, nth_of_its_words};
 pub use decide::decide;
 pub(crate) use places::Places;
 

@@ -259,6 +259,30 @@ pub fn testify(
     })
 }
 
+/// What makes an end that a page shows worthless to whoever sees the page for the first time, so that nobody knows what stood there before. `line` is
+/// the one that the end rests on.
+#[must_use]
+pub fn doubt_of_first_sight(
+    page: &PageSnapshot,
+    service: &ServiceDefinition,
+    line: &str,
+) -> Option<Doubt> {
+    let names = Names::of(service, None, page);
+    let of_account = |heading: &str| names.know_heading(heading);
+    doubts::doubt(page)
+        .or_else(|| {
+            let ended = content::ended_on(page);
+            doubts::doubt_of_stranger(page, &controls(page, None), ended, of_account)
+        })
+        .or_else(|| {
+            content::is_about_another(&fold(line), &names).then(|| Doubt {
+                why: "names something else than the subscription",
+                line: line.to_owned(),
+                disproves: false,
+            })
+        })
+}
+
 /// What the whole page says.
 #[must_use]
 pub fn standing(page: &PageSnapshot) -> Standing {

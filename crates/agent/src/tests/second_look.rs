@@ -218,3 +218,53 @@ async fn an_application_behind_fragments_is_loaded_anew() {
         ]
     );
 }
+
+/// A fresh load shows the first tab: the one on which the way began is opened again, and what it says then counts.
+#[tokio::test]
+async fn what_was_open_is_opened_again_for_the_second_look() {
+    const PROFILE: &str = "- tab \"Profile\" [selected] [ref=e1]\n- tab \"Plan\" [ref=e2]\n- heading \"Robin\" [ref=e4]";
+    let plan = |content: &str| {
+        let tabs = "- tab \"Profile\" [ref=e1]\n- tab \"Plan\" [selected] [ref=e2]\n";
+        page("https://shop.example/account", &format!("{tabs}{content}"))
+    };
+    for really in [true, false] {
+        let mut scene = Scene::new([
+            click("e2"),
+            click("e3"),
+            click("e2"),
+            complete("success"),
+            complete("failed"),
+        ])
+        .saying(&[true]);
+        scene.browser.on_call = Box::new(move |call, site| {
+            match (call.name.as_str(), call.text("ref"), site.page.url.as_str()) {
+                ("browser_navigate", ..) => {
+                    site.page = page(call.text("url").unwrap_or_default(), PROFILE);
+                }
+                ("browser_click", Some("e2"), "https://shop.example/account") => {
+                    site.page = plan(if site.cancelled {
+                        "- heading \"Account\" [ref=e5]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e6]"
+                    } else {
+                        "- heading \"Account\" [ref=e5]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e3]:\n  - /url: /cancel"
+                    });
+                }
+                ("browser_click", Some("e3"), _) => site.go("/cancel"),
+                ("browser_click", ..) => {
+                    site.finish();
+                    site.cancelled = really;
+                }
+                _ => {}
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(result.verified, really, "{result:?}");
+        if really {
+            let last = scene.browser.site.performed.last().unwrap();
+            assert_eq!(
+                (last.name.as_str(), last.text("ref")),
+                ("browser_click", Some("e2"))
+            );
+        }
+    }
+}

@@ -6,7 +6,8 @@ use super::Case;
 use super::changes::{Change, Read, change};
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
-use super::scope::{Scope, numbers, words};
+use super::names::{numbers, words};
+use super::scope::Scope;
 use super::told::names_it;
 use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
@@ -91,9 +92,19 @@ pub(super) fn weigh_account(
                 .iter()
                 .any(|other| other.block == s.block && other.priced)
     };
+    // Where it was one of several of a kind, and its own part, in which the control was used, says that it ends or offers no end any more, the others
+    // are others.
+    let approved = approved_words(case);
+    let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+    let own_ends = new
+        .iter()
+        .any(|s| scope.is_within_own(page, s.block) && ends(s));
+    let gone = changed.way_in_gone && changed.way_in_there.is_none();
+    let ours = scope.is_one_of_several() && (own_ends || gone);
+    let of_kin = |block: usize| ours && scope.is_kin(page, block);
     if let Some(other) = old
         .iter()
-        .filter(|s| !scope.is(s.block))
+        .filter(|s| !scope.is(s.block) && !of_kin(s.block))
         .find(|s| running(s) || active_here(s))
     {
         found.elsewhere = true;
@@ -112,17 +123,18 @@ pub(super) fn weigh_account(
         && new.iter().any(|s| {
             scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
         })
-        && scope.is_called(&approved_words(case));
+        && scope.is_called(&approved);
     // One of several of a kind that can still be ended, or is active, may be the one that was meant.
     let another = page
         .ways_out()
-        .find(|(_, block)| scope.known && !scope.is(*block))
+        .find(|(_, block)| scope.known && !scope.is(*block) && !of_kin(*block))
         .map(|(c, _)| c.label.to_string());
     let active_item = |s: &&&Statement| {
         s.says(Claim::Active)
             && scope.item
             && page.places.blocks[s.block].item
             && !scope.is(s.block)
+            && !of_kin(s.block)
     };
     let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
     // What is called by a day is one of a row of payments or deliveries, and the later ones come.
@@ -277,10 +289,12 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
     }
 }
 
-/// Whether what is still to be done may be the end itself. Money that comes back is left after an end; whatever else is said, a step may be
-/// meant that the end waits for.
+/// Whether what is still to be done may be the end itself. Money that comes back is left after an end, and a bare status ("Pending cancellation")
+/// doesn't say what is waited for; whatever else is said, a step may be meant that the end waits for.
 pub(super) fn is_open(pending: &Statement) -> bool {
-    !pending.priced && !pending.says(Claim::Ended)
+    const BARE: usize = 2;
+    let bare = pending.terms.has(Term::Cancel) && pending.folded.split(' ').count() <= BARE;
+    !pending.priced && !pending.says(Claim::Ended) && !bare
 }
 
 /// What was approved, in words that may name something.

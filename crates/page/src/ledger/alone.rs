@@ -83,6 +83,14 @@ pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
     alone
 }
 
+/// Whether the page offers an end in its main part, and not in a row or an item.
+fn is_offered_outside_of_lists(read: &Read<'_>) -> bool {
+    let is_item = |block: usize| read.places.blocks[block].item;
+    read.ways_out().any(|(c, block)| {
+        !c.meaning.has(Term::Help) && !is_item(block) && !read.places.is_in(block, is_item)
+    })
+}
+
 fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
     if let Some(dialog) = &page.dialog {
         return Alone::unclear(
@@ -99,8 +107,10 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
     }
     let to_come = |s: &Statement| s.day.zip(today).is_none_or(|(day, today)| day >= today);
     let find = |holds: &dyn Fn(&Statement) -> bool| read.statements.iter().find(|s| holds(s));
+    // "$4 until 1 March, then $17" ends nothing.
     let ends = |s: &Statement| {
-        s.says_any(&[Claim::Ended, Claim::EndsOn]) || (s.says(Claim::Until) && to_come(s))
+        s.says_any(&[Claim::Ended, Claim::EndsOn])
+            || (s.says(Claim::Until) && to_come(s) && !s.says(Claim::Renews))
     };
     // Rows of what was bought or paid, and things that hang on a subscription, end without it.
     let history = |s: &Statement| {
@@ -123,9 +133,28 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
     let takes_back = read.pressable().find(|(c, _)| {
         c.meaning.any(&[Term::Resume, Term::Keep]) && !is_elsewhere(page, c.element)
     });
+    // What still runs or is charged before the end is no contradiction to it, nor is since when it ran.
+    let last_day = read
+        .statements
+        .iter()
+        .filter(|s| ends(s) && counts(s))
+        .filter_map(|s| s.day)
+        .max();
+    let before_end = |s: &Statement| s.day.zip(last_day).is_some_and(|(day, last)| day < last);
+    let same_line_ends = |s: &Statement| {
+        read.statements
+            .iter()
+            .any(|other| other.folded == s.folded && (ends(other) || other.says(Claim::Stops)))
+    };
+    let runs = |s: &Statement| {
+        s.says(Claim::Active)
+            && !same_line_ends(s)
+            && s.day.is_none_or(|_| to_come(s))
+            && page.elements[s.at].role != "heading"
+    };
     let goes_on = find(&|s| {
-        s.says(Claim::Renews) && to_come(s) && (s.day.is_some() || s.priced)
-            || (s.says(Claim::Active) && !ends(s) && page.elements[s.at].role != "heading")
+        (s.says(Claim::Renews) && to_come(s) && (s.day.is_some() || s.priced) && !before_end(s))
+            || runs(s)
     });
     // One of several rows or items: which of them is meant nobody knows.
     let of_several = |s: &Statement| {
@@ -138,6 +167,10 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
                 .filter(|b| b.item && b.parent == block.parent)
                 .count()
                 >= 2
+    };
+    let is_listed = |s: &Statement| {
+        let is_item = |block: usize| read.places.blocks[block].item;
+        is_item(s.block) || read.places.is_in(s.block, is_item)
     };
     let undone = find(&|s| s.says_any(&[Claim::Denied, Claim::Returns]));
     if let Some(rests) =
@@ -177,6 +210,20 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
         {
             Alone::tells(Finding::Active, &charged.line)
         }
+        // Where it is charged and can still be ended outside of all lists, what ended in a list is one of its orders, seats or years.
+        (Some(charged), Some(_))
+            if hints
+                && !is_listed(charged)
+                && (charged.says(Claim::Renews) || charged.priced)
+                && is_offered_outside_of_lists(&read)
+                && read
+                    .statements
+                    .iter()
+                    .filter(|s| (ends(s) || s.says(Claim::Stops)) && counts(s))
+                    .all(is_listed) =>
+        {
+            Alone::tells(Finding::Active, &charged.line)
+        }
         (goes_on, way_in) if hints && (goes_on.is_some() || way_in.is_some()) => {
             let ends = ended.or(stops).map(|s| s.line.as_str()).unwrap_or_default();
             let goes = goes_on.map_or_else(|| way_in.unwrap_or_default(), |s| s.line.clone());
@@ -208,7 +255,11 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
             if undone.is_some() || several {
                 return Alone::unclear("something on it speaks against an end", false);
             }
-            if kinds < 2 {
+            // "You have no active plan", "Plan: Free": there is none, and nothing on the page says otherwise.
+            let none_left = stops.is_some_and(|s| {
+                s.terms.any(&[Term::Object, Term::Subscription]) && !s.priced && s.day.is_none()
+            });
+            if kinds < 2 && !none_left {
                 let why = format!("the signs of an end on it are too few: \"{}\"", first.line);
                 return Alone::unclear(&why, true);
             }

@@ -13,6 +13,7 @@ use crate::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text
 use crate::language::is_foreign;
 use crate::lines;
 use crate::snapshot::PageSnapshot;
+use crate::standing::is_spoken_by_control;
 use crate::words::Term;
 use domain::predicate::fold;
 
@@ -130,6 +131,29 @@ pub(super) struct Change {
     pub(super) new_price: Option<String>,
 }
 
+/// How many of the lines beside the object's part stand there still, and how many there were; on the whole page, or what its `main` part says.
+fn rest_of_the_page(
+    before: &Read<'_>,
+    fresh: &Read<'_>,
+    scope: &Scope,
+    main: bool,
+) -> Option<(usize, usize)> {
+    let now = counts(fresh);
+    let rest: Vec<bool> = lines::visible(before.page)
+        .iter()
+        .filter(|line| {
+            before
+                .places
+                .block(line.element)
+                .map_or(!main, |block| !scope.was_within_own(before, block))
+        })
+        .filter(|line| !main || !is_spoken_by_control(before.page, line.element))
+        .map(|line| now.contains_key(&*line.folded))
+        .collect();
+    let stands = rest.iter().filter(|stands| **stands).count();
+    (!rest.is_empty()).then_some((stands, rest.len()))
+}
+
 /// Compares a fresh load with what stood at the same address before.
 pub(super) fn change(
     case: &Case<'_>,
@@ -143,6 +167,7 @@ pub(super) fn change(
     let approved = case.approved.iter().map(|a| Way {
         url: a.page.url.clone(),
         label: a.control.clone(),
+        nth: a.nth,
     });
     let known: Vec<Way> = case
         .way
@@ -189,33 +214,26 @@ pub(super) fn change(
         change.going_gone |=
             price(before, &|block| scope.was_own(block)) && !price(fresh, &|block| scope.is(block));
         let lines = counts(before);
+        let rest = rest_of_the_page(before, fresh, scope, false);
+        // Where its part is gone, and most else that the main part said as well, another view of the page is shown, and what that says is no news of
+        // this one.
+        let same_view = rest_of_the_page(before, fresh, scope, true)
+            .is_none_or(|(stands, of)| of < REST || stands * 2 >= of);
         change.reworded = lines::visible(fresh.page).iter().any(|line| {
             fresh.places.block(line.element).is_some_and(|block| {
-                (scope.is_own_gone() && scope.is(block))
-                    || scope.is_own(block)
-                    || fresh.places.is_in(block, |b| scope.is_own(b))
+                (scope.is_own_gone() && same_view && scope.is(block))
+                    || scope.is_within_own(fresh, block)
             }) && !lines.contains_key(&*line.folded)
         });
-        change.vanished = scope.is_own_gone() && {
-            let now = counts(fresh);
-            let rest: Vec<bool> = lines::visible(before.page)
-                .iter()
-                .filter(|line| {
-                    before.places.block(line.element).is_none_or(|block| {
-                        !scope.was_own(block) && !before.places.is_in(block, |b| scope.was_own(b))
-                    })
-                })
-                .map(|line| now.contains_key(&*line.folded))
-                .collect();
-            let stands = rest.iter().filter(|stands| **stands).count();
-            rest.len() >= REST && stands * 10 >= rest.len() * 8
-        };
+        change.vanished = scope.is_own_gone()
+            && rest.is_some_and(|(stands, of)| of >= REST && stands * 10 >= of * 8);
         let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
         let new_price = fresh.statements.iter().find(|s| {
             s.priced
                 && scope.is(s.block)
                 && s.claims.is_empty()
-                && amounts(s).iter().any(|amount| !known.contains(amount))
+                && (amounts(s).iter().any(|amount| !known.contains(amount))
+                    || (to_come(s) && !lines.contains_key(&s.folded)))
         });
         change.new_price = new_price.map(|s| s.line.clone());
     }

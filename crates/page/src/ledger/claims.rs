@@ -82,10 +82,9 @@ pub(super) fn statements(
             || page
                 .ancestors(line.element)
                 .any(|a| a.role == "columnheader");
-        if let Some(block) = places
-            .block(line.element)
-            .filter(|_| !is_label && !is_spoken_by_control(page, line.element))
-        {
+        if let Some(block) = places.block(line.element).filter(|_| {
+            !is_label && !is_spoken_by_control(page, line.element) && !is_quoted(&line.shown)
+        }) {
             read(
                 &line.shown,
                 &line.folded,
@@ -112,6 +111,20 @@ pub(super) fn statements(
     }
     found
 }
+
+/// Whether a line begins with somebody's words in quotation marks, several of them: others speak there.
+fn is_quoted(shown: &str) -> bool {
+    const OPEN: [char; 8] = ['"', '“', '„', '«', '»', '‘', '「', '『'];
+    const CLOSED: [char; 8] = ['"', '”', '“', '»', '«', '’', '」', '』'];
+    let Some(said) = shown.trim().strip_prefix(OPEN) else {
+        return false;
+    };
+    said.rsplit_once(CLOSED)
+        .is_some_and(|(said, _)| said.split_whitespace().count() >= WORDS_OF_A_QUOTE)
+}
+
+/// So many words in quotation marks are a sentence, and no name.
+const WORDS_OF_A_QUOTE: usize = 4;
 
 fn read(
     shown: &str,

@@ -7,7 +7,8 @@ use jiff::civil::Date;
 use super::account::weigh_account;
 use super::changes::{Read, address, counts, stood};
 use super::claims::Statement;
-use super::scope::{Scope, names, object, of_another_thing};
+use super::names::{names, object, of_another_thing};
+use super::scope::Scope;
 use super::told::{weigh_after, weigh_witness};
 use super::{Answered, Case, Finding, Verdict};
 use crate::language::is_in_another_script;
@@ -49,8 +50,9 @@ pub(super) struct Found {
     pub(super) goes_on: bool,
     pub(super) rests: Option<Statement>,
     pub(super) pending: Option<Statement>,
-    /// What is still to be done concerns the end, on the account's page itself.
+    /// What is still to be done concerns the end: on the account's page itself, or right after the act.
     pub(super) open_end: bool,
+    pub(super) told_open: bool,
     /// Something else was ended, and this goes on.
     pub(super) other: Option<String>,
     /// Something goes on beside the object's part of the page, as it did before.
@@ -270,7 +272,11 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let settled = found.ended || !found.doubt;
     // What is left (a refund, a last delivery, a letter with the proof) is left after the end where the account's page says that it ends, offers it no
     // more, and doesn't itself say that the end is what is waited for.
-    let over = found.ended && (found.way_in_gone || found.takes_back) && !found.open_end;
+    // What was said right after the act is overtaken by an account's page that says more than that one thing.
+    let overtaken =
+        found.ended && (found.stops || found.day.is_some() || found.told) && found.way_in_gone;
+    let open_end = found.open_end || (found.told_open && !overtaken);
+    let over = found.ended && (found.way_in_gone || found.takes_back) && !open_end;
     let done = found.pending.is_none() || over;
     // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
     let set = found.told_day
@@ -278,7 +284,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && found.takes_back
         && found.way_in_gone
         && found.going_gone
-        && !found.open_end;
+        && !open_end;
     let settled = settled || set;
     let done = done || set;
     let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
@@ -303,7 +309,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && (changed || found.ended)
         && (found.reworded || told_gone || found.takes_back || found.ended || found.stops)
         && !found.new_price
-        && (!found.unchanged || found.ended || found.stops);
+        && (!found.unchanged || ((found.ended || found.stops) && !found.unreadable));
     let read = (by_words || by_day) && !found.unreadable;
     if open && (read || by_reader) {
         return Finding::Ended {

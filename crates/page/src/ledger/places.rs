@@ -6,7 +6,7 @@ use url::Url;
 
 use crate::control::{folded_label, is_control};
 use crate::lexicon::{Term, terms};
-use crate::snapshot::{ElementId, PageSnapshot};
+use crate::snapshot::{Element, ElementId, PageSnapshot};
 use domain::predicate::fold;
 
 /// A part of a page with a name of its own: what stands under a heading, a row of a list of things, an item.
@@ -62,7 +62,9 @@ impl Places {
                 headings.retain(|(above, ..)| *above < level);
                 let key = folded_label(page, id).into_owned();
                 if others.is_none_or(|above| level <= above) {
-                    others = terms(&key).has(Term::Others).then_some(level);
+                    others = terms(&without_addresses(&key))
+                        .has(Term::Others)
+                        .then_some(level);
                 }
                 let parent = containers
                     .last()
@@ -134,6 +136,11 @@ impl Places {
         false
     }
 
+    /// Whether a block is this one, or stands in it.
+    pub(super) fn is_within(&self, block: usize, of: usize) -> bool {
+        block == of || self.is_in(block, |around| around == of)
+    }
+
     /// How often each name stands there.
     pub(super) fn keys(&self) -> BTreeMap<&str, usize> {
         let mut keys = BTreeMap::new();
@@ -142,6 +149,13 @@ impl Places {
         }
         keys
     }
+}
+
+/// A heading without addresses: who writes from "…@club.example" shows no example.
+fn without_addresses(heading: &str) -> String {
+    let words = heading.split(' ');
+    let plain = |word: &&str| !word.trim_end_matches(['.', ':', ',']).contains(['@', '.']);
+    words.filter(plain).collect::<Vec<_>>().join(" ")
 }
 
 /// Parts in which the site or others speak, and not this account.
@@ -170,8 +184,11 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
                 .count()
                 >= 3
         }
+        // An entry of a menu says nothing but what it does.
         "listitem" | "article" => {
-            below().any(is_control) || below().filter(|e| !e.label().is_empty()).count() >= 2
+            let says = |e: &&Element| !e.label().is_empty() && !is_control(e);
+            let said = below().filter(says).count() + usize::from(!element.label().is_empty());
+            said >= 2 || (said >= 1 && below().any(is_control))
         }
         "dialog" | "alertdialog" => return Some(String::from("\u{1}dialog")),
         _ => false,

@@ -4,17 +4,15 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::Case;
 use super::changes::{Read, address};
 use super::claims::Statement;
-use super::{Approved, Case};
+use super::kin::kin;
+use super::names::{is_named, numbers, words};
+use crate::control::Control;
 use crate::dates::read_day;
-use crate::lexicon::{Term, hits, terms};
+use crate::lexicon::Term;
 use domain::predicate::fold;
-
-/// How long a heading is that is a name of several words.
-const LONG_NAME: std::ops::RangeInclusive<usize> = 8..=60;
-/// A word that stands in so many statements of a page is no name.
-const COMMON: usize = 4;
 
 /// Which blocks of a page are about the object: of the page before, and of the fresh load.
 #[derive(Debug, Default)]
@@ -33,6 +31,8 @@ pub(super) struct Scope {
     was_own: Option<usize>,
     /// What that is called.
     called: String,
+    /// Names of the parts that stand beside it and are of its kind: rows, items or sections in which the same could be done.
+    kin: BTreeSet<String>,
 }
 
 impl Scope {
@@ -52,7 +52,16 @@ impl Scope {
             return everything();
         };
         let own_keys: Vec<&str> = old.places.around(own).collect();
-        let (key, around) = (own_keys[0], &own_keys[1..]);
+        let kin = kin(old, own, &labels_used_on(case, old));
+        // Among several of a kind what stands around all of them is about none.
+        let (key, around) = (
+            own_keys[0],
+            if kin.is_empty() {
+                &own_keys[1..]
+            } else {
+                &[][..]
+            },
+        );
         let known = old.places.keys();
         let is_own = |read: &Read<'_>, block: usize, new: bool| {
             let mut keys = read.places.around(block);
@@ -78,7 +87,18 @@ impl Scope {
                 .find(|block| fresh.places.blocks[*block].key == key),
             was_own: Some(own),
             called: key.to_owned(),
+            kin,
         }
+    }
+
+    /// Whether others of its kind stood beside it.
+    pub(super) fn is_one_of_several(&self) -> bool {
+        !self.kin.is_empty()
+    }
+
+    /// Whether a block of the fresh load is one of those, or stands in one.
+    pub(super) fn is_kin(&self, read: &Read<'_>, block: usize) -> bool {
+        read.places.around(block).any(|key| self.kin.contains(key))
     }
 
     /// Whether a block of the page before is about the object.
@@ -101,6 +121,12 @@ impl Scope {
         self.own == Some(block)
     }
 
+    /// Whether this block of the fresh load is that one, or stands in it.
+    pub(super) fn is_within_own(&self, read: &Read<'_>, block: usize) -> bool {
+        self.own
+            .is_some_and(|own| read.places.is_within(block, own))
+    }
+
     /// Whether it is called by a day.
     pub(super) fn is_called_by_a_day(&self, today: Option<Date>) -> bool {
         today.is_some_and(|today| read_day(&self.called, today).is_some())
@@ -116,12 +142,18 @@ impl Scope {
         self.was_own == Some(block)
     }
 
+    /// Whether this block of the page before is that one, or stands in it.
+    pub(super) fn was_within_own(&self, read: &Read<'_>, block: usize) -> bool {
+        self.was_own
+            .is_some_and(|own| read.places.is_within(block, own))
+    }
+
     /// Whether one of these words names it: a word of its own, or the number it goes by.
     pub(super) fn is_called(&self, by: &BTreeSet<String>) -> bool {
         words(&self.called)
             .into_iter()
             .chain(numbers(&self.called))
-            .any(|word| by.contains(&word))
+            .any(|word| is_named(&word, by))
     }
 
     /// Whether a block of the fresh load is.
@@ -131,195 +163,59 @@ impl Scope {
 }
 
 /// The block in which the way in stood: of the last control used on this page that stood in its main part, dialogs apart.
-fn way_in(case: &Case<'_>, read: &Read<'_>) -> Option<usize> {
+pub(super) fn way_in(case: &Case<'_>, read: &Read<'_>) -> Option<usize> {
+    // Nothing was clicked here: the page's own way out.
+    used_here(case, read).map(|(_, block)| block).or_else(|| {
+        read.ways_out()
+            .map(|(_, block)| block)
+            .find(|block| !is_in_dialog(read, *block))
+    })
+}
+
+/// The words of all controls that were used on this page, folded.
+pub(super) fn labels_used_on(case: &Case<'_>, read: &Read<'_>) -> BTreeSet<String> {
+    let here = address(&read.page.url);
+    let used = case.way.iter().map(|way| (&way.url, &way.label));
+    let approved = case.approved.iter().map(|a| (&a.page.url, &a.control));
+    used.chain(approved)
+        .filter(|(url, label)| address(url) == here && !label.is_empty())
+        .map(|(_, label)| fold(label))
+        .collect()
+}
+
+/// That control, and its block.
+fn used_here<'r, 'p>(case: &Case<'_>, read: &'r Read<'p>) -> Option<(&'r Control<'p>, usize)> {
     let here = address(&read.page.url);
     let used = case
         .way
         .iter()
         .filter(|way| address(&way.url) == here)
-        .map(|way| fold(&way.label));
+        .map(|way| (fold(&way.label), way.nth));
     let approved = case
         .approved
         .iter()
         .filter(|a| address(&a.page.url) == here)
-        .map(|a| fold(&a.control));
-    let labels: Vec<String> = approved
+        .map(|a| (fold(&a.control), a.nth));
+    let known: Vec<(String, usize)> = approved
         .chain(used)
-        .filter(|label| !label.is_empty())
+        .filter(|(label, _)| !label.is_empty())
         .collect();
-    let in_dialog = |block: usize| read.places.around(block).any(|key| key == "\u{1}dialog");
-    let found = labels.iter().rev().find_map(|label| {
-        read.pressable()
-            .find(|(c, block)| *c.folded == **label && !in_dialog(*block))
-            .map(|(_, block)| block)
-    });
-    // Nothing was clicked here: the page's own way out.
-    found.or_else(|| {
-        read.ways_out()
-            .map(|(_, block)| block)
-            .find(|block| !in_dialog(*block))
+    known.iter().rev().find_map(|(label, nth)| {
+        let of_these_words = || read.pressable().filter(|(c, _)| *c.folded == **label);
+        // Where fewer are left than there were, the page is another one.
+        let alike: Vec<_> = read
+            .controls
+            .iter()
+            .filter(|c| *c.folded == **label)
+            .collect();
+        let at = alike.get(*nth).map(|c| c.id);
+        of_these_words()
+            .find(|(c, _)| Some(c.id) == at)
+            .or_else(|| of_these_words().next())
+            .filter(|(_, block)| !is_in_dialog(read, *block))
     })
 }
 
-/// What the object is called: words of the controls and of the section that are no verbs of ending and that no other part of the pages has.
-pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    // Of the way only what speaks of an end: menus and answers on it are named after anything.
-    let of_the_way = case
-        .way
-        .iter()
-        .map(|w| w.label.clone())
-        .filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
-    let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
-    let questions = case.approved.iter().map(|a| a.question().to_owned());
-    let sections = before.iter().filter_map(|read| {
-        let own = way_in(case, read)?;
-        read.places.around(own).next().map(str::to_owned)
-    });
-    for text in sections.clone() {
-        let text = text.trim();
-        if text.contains([' ', '.']) && (LONG_NAME.contains(&text.chars().count())) {
-            names.insert(text.to_owned());
-        }
-    }
-    for text in labels.chain(questions).chain(sections) {
-        names.extend(words(&text));
-    }
-    // A word that stands in many lines names nothing in particular, and "membership" is the name of everything here.
-    let lines = |name: &String| {
-        before
-            .iter()
-            .map(|read| {
-                read.statements
-                    .iter()
-                    .filter(|s| s.folded.contains(name.as_str()))
-                    .count()
-            })
-            .max()
-    };
-    names.retain(|name| is_name(name) && lines(name) < Some(COMMON));
-    names
-}
-
-/// Whether a word is more than the name of every subscription and account.
-fn is_name(word: &str) -> bool {
-    !terms(word).any(&[
-        Term::Object,
-        Term::Subscription,
-        Term::Account,
-        Term::Place,
-        Term::AccountHeading,
-    ])
-}
-
-/// The words of a text that may name something: not what ends, confirms or goes on, and no short ones.
-pub(super) fn words(text: &str) -> Vec<String> {
-    const VERBS: [Term; 9] = [
-        Term::Cancel,
-        Term::Finish,
-        Term::Affirm,
-        Term::GoOn,
-        Term::Decline,
-        Term::Keep,
-        Term::Ended,
-        Term::Stops,
-        Term::Denied,
-    ];
-    let folded = fold(text);
-    let taken: Vec<_> = hits(&folded)
-        .into_iter()
-        .filter(|hit| VERBS.contains(&hit.term))
-        .map(|hit| hit.at)
-        .collect();
-    let mut found = Vec::new();
-    let mut start = None;
-    for (at, c) in folded.char_indices().chain([(folded.len(), ' ')]) {
-        if c.is_alphanumeric() {
-            start.get_or_insert(at);
-        } else if let Some(from) = start.take() {
-            let word = &folded[from..at];
-            let free = !taken
-                .iter()
-                .any(|range| range.start < at && from < range.end);
-            if free && word.chars().count() >= 4 && !word.starts_with(|c: char| c.is_ascii_digit())
-            {
-                found.push(word.to_owned());
-            }
-        }
-    }
-    found
-}
-
-/// The numbers and codes of a text.
-pub(super) fn numbers(text: &str) -> Vec<String> {
-    fold(text)
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.len() >= 3 && word.contains(|c: char| c.is_ascii_digit()))
-        .map(str::to_owned)
-        .collect()
-}
-
-/// What the object is called for people: the heading over the way in, or the question.
-pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    let named = |text: &str| {
-        words(text)
-            .iter()
-            .any(|word| is_name(word))
-            .then(|| text.to_owned())
-    };
-    let section = before.iter().rev().find_map(|read| {
-        let own = way_in(case, read)?;
-        let key = read.places.around(own).next()?.to_owned();
-        let shown = read.page.elements.iter().find(|e| fold(e.label()) == key)?;
-        named(shown.label())
-    });
-    section.or_else(|| case.approved.last().map(Approved::question).and_then(named))
-}
-
-/// What says that the way in was one of something that hangs on a subscription and is none (a seat, a member of a team, a newsletter): the words of
-/// the controls and questions, the section, the heads of the table.
-pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    // Of the way only what speaks of an end: menus and answers on it are named after anything.
-    let of_the_way = case
-        .way
-        .iter()
-        .map(|w| w.label.clone())
-        .filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
-    let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
-    let questions = case.approved.iter().map(|a| a.question().to_owned());
-    let parts = before
-        .iter()
-        .filter_map(|read| Some((read, way_in(case, read)?)))
-        .flat_map(|(read, own)| {
-            let at = read.places.blocks[own].at;
-            // A row is known by the heads of its table as well.
-            let table = read
-                .page
-                .elements
-                .get(at)
-                .filter(|e| e.role == "row")
-                .and_then(|_| table_of(read, at));
-            let heads = table
-                .into_iter()
-                .flat_map(|table| read.page.below(table))
-                .filter(|e| e.role == "columnheader");
-            heads
-                .map(|e| e.label().to_owned())
-                .chain(read.places.around(own).next().map(str::to_owned))
-                .collect::<Vec<_>>()
-        });
-    let other = |text: &String| {
-        let about = terms(&fold(text));
-        about.has(Term::OtherThing) && !about.any(&[Term::Object, Term::Subscription])
-    };
-    labels.chain(questions).chain(parts).find(other)
-}
-
-fn table_of(read: &Read<'_>, row: usize) -> Option<usize> {
-    (0..row).rev().find(|id| {
-        matches!(
-            read.page.elements[*id].role.as_str(),
-            "table" | "grid" | "treegrid"
-        )
-    })
+fn is_in_dialog(read: &Read<'_>, block: usize) -> bool {
+    read.places.around(block).any(|key| key == "\u{1}dialog")
 }

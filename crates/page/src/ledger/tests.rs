@@ -1,5 +1,7 @@
 //! Whole cases: pages before, right after and in a fresh load.
 
+mod several;
+
 use super::*;
 use crate::tree;
 use domain::evidence::Source;
@@ -19,6 +21,7 @@ fn page(url: &str, content: &str) -> PageSnapshot {
 /// A run: what was clicked on the account's page, what the page said before, right after, and says now.
 struct Run<'a> {
     way: &'a str,
+    nth: usize,
     before: &'a str,
     after: &'a str,
     fresh: &'a str,
@@ -34,12 +37,14 @@ impl Run<'_> {
         );
         let approved = [Approved {
             control: "Finish it".into(),
+            nth: 0,
             page: question,
             at: "2026-11-22T04:12:00Z".into(),
         }];
         let way = [Way {
             url: ACCOUNT.into(),
             label: self.way.into(),
+            nth: self.nth,
         }];
         let (before, after, fresh) = (
             [page(ACCOUNT, self.before)],
@@ -66,6 +71,7 @@ const ENDED: &str = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkl
 fn run<'a>(before: &'a str, after: &'a str, fresh: &'a str) -> Run<'a> {
     Run {
         way: "Cancel Gold",
+        nth: 0,
         before,
         after,
         fresh,

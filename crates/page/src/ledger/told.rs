@@ -8,7 +8,7 @@ use super::account::is_open;
 use super::changes::Read;
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
-use super::scope::words;
+use super::names::{is_named, words};
 use super::{Case, quotes};
 use crate::dates::read_day;
 use crate::lexicon::{Term, terms};
@@ -37,11 +37,17 @@ pub(super) fn weigh_after(
     }
     let (new, _) = split(after, stood);
     let ordered = orders_machines(after);
+    // A sentence that names nothing goes on about what another one of its line named.
+    let of_it: BTreeSet<&str> = new
+        .iter()
+        .filter(|s| {
+            s.terms.any(&[Term::Object, Term::Subscription]) || names_it(s, names) || s.aloud
+        })
+        .map(|s| s.folded.as_str())
+        .collect();
     for statement in new {
         let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
-        let of_it = statement.terms.any(&[Term::Object, Term::Subscription])
-            || names_it(statement, names)
-            || statement.aloud;
+        let of_it = of_it.contains(statement.folded.as_str());
         if ends && of_it && !ordered {
             found.told = true;
             found.told_stops |= statement.says(Claim::Stops);
@@ -50,7 +56,10 @@ pub(super) fn weigh_after(
                     .day
                     .zip(today)
                     .is_some_and(|(day, today)| day > today);
-            found.said_of_it |= names_it(statement, names);
+            found.said_of_it |= names_it(statement, names)
+                || words(&statement.folded)
+                    .iter()
+                    .any(|word| is_named(word, names));
             found.said = found.said.take().or_else(|| Some(statement.line.clone()));
             let day = statement
                 .day
@@ -81,7 +90,7 @@ pub(super) fn weigh_after(
                     }
                     Claim::Returns => found.returns = true,
                     Claim::Pending => {
-                        found.open_end |= is_open(statement);
+                        found.told_open |= is_open(statement);
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,
@@ -184,18 +193,4 @@ pub(super) fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool 
             .iter()
             .filter(|name| whole(name))
             .any(|name| statement.folded.contains(name.as_str()))
-}
-
-/// Whether a word is one of these, or another form of it.
-fn is_named(word: &str, names: &BTreeSet<String>) -> bool {
-    const STEM: usize = 4;
-    let same = |name: &String| {
-        let shared = word
-            .chars()
-            .zip(name.chars())
-            .take_while(|(a, b)| a == b)
-            .count();
-        shared >= STEM && shared * 2 >= word.chars().count().max(name.chars().count())
-    };
-    names.contains(word) || names.iter().any(same)
 }

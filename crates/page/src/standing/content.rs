@@ -157,6 +157,11 @@ fn is_unclear(folded: &str, names: &Names) -> bool {
     sentence || (is_fact(folded) && !names.know_all_of(folded))
 }
 
+/// Whether a folded line names something else that ends, or has words that may do so.
+pub(super) fn is_about_another(folded: &str, names: &Names) -> bool {
+    sentences(folded).any(|s| names.is_foreign(s)) || is_unclear(folded, names)
+}
+
 /// Whether all that a page says in its main part, outside of headings, controls and parts about something else, is
 /// understood: nothing but the end of the subscription, its plan and its days.
 pub(super) fn is_plain(page: &PageSnapshot, names: &Names) -> bool {

@@ -1,0 +1,108 @@
+//! Several things of a kind on one page: what goes on beside the one that was approved is another's.
+
+use super::*;
+
+const SITES: &str = "- main:\n  - heading \"Websites\" [level=1]\n  - table:\n    - row:\n      - cell \"bakery.example\"\n      - cell \"Start\"\n      - cell \"Active, renews Jan 12, 2027\"\n      - cell:\n        - button \"Cancel\" [ref=e1]\n    - row:\n      - cell \"photos.example\"\n      - cell \"Plus\"\n      - cell \"Active, renews Jan 12, 2027\"\n      - cell:\n        - button \"Cancel\" [ref=e2]";
+
+fn second_row_of<'a>(before: &'a str, fresh: &'a str) -> Run<'a> {
+    Run {
+        way: "Cancel",
+        nth: 1,
+        ..run(before, "- text: Bye", fresh)
+    }
+}
+
+/// The site of a row says this, and offers an end no more.
+fn ended(row: &str, button: &str) -> String {
+    let from = SITES.find(row).unwrap();
+    let (above, below) = SITES.split_at(from);
+    above.to_owned()
+        + &below
+            .replacen("Active, renews", "Cancelled, ends", 1)
+            .replacen(&format!("button \"Cancel\" [ref={button}]"), "text: –", 1)
+}
+
+#[test]
+fn one_row_of_several_is_known_by_the_control_that_was_used() {
+    let fresh = ended("photos.example", "e2");
+    let verdict = second_row_of(SITES, &fresh).verdict();
+    assert_eq!(
+        verdict.finding,
+        Finding::Ended {
+            on: Some(jiff::civil::date(2027, 1, 12))
+        },
+        "{verdict:#?}"
+    );
+    assert_eq!(verdict.object.as_deref(), Some("photos.example"));
+}
+
+#[test]
+fn another_row_that_ended_proves_nothing() {
+    let fresh = ended("bakery.example", "e1");
+    let mut case = second_row_of(SITES, &fresh);
+    assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
+    // Nor does anybody's word for it.
+    case.testimony = Some(says(
+        WitnessState::Ended,
+        WitnessPage::Fresh,
+        "Cancelled, ends Jan 12, 2027",
+    ));
+    assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
+}
+
+const TARIFFS: &str = "- main:\n  - heading \"My tariffs\" [level=1]\n  - heading \"SIM Flex\" [level=2]\n  - paragraph: Live\n  - paragraph: £11 a month, next bill 4 December 2026\n  - link \"Close SIM Flex\" [ref=e1]\n  - heading \"Broadband 80\" [level=2]\n  - paragraph: Live\n  - paragraph: £29 a month, next bill 4 December 2026\n  - link \"Close Broadband 80\" [ref=e2]";
+
+#[test]
+fn a_section_beside_others_that_say_the_same_is_believed_by_its_own_words() {
+    let closes = TARIFFS
+        .replacen(
+            "- paragraph: Live",
+            "- paragraph: Is switched over on 22 December 2026",
+            1,
+        )
+        .replacen(
+            "  - paragraph: £11 a month, next bill 4 December 2026\n",
+            "",
+            1,
+        )
+        .replacen("  - link \"Close SIM Flex\" [ref=e1]\n", "", 1);
+    let mut case = Run {
+        way: "Close SIM Flex",
+        ..run(TARIFFS, "- text: Bye", &closes)
+    };
+    assert_eq!(
+        case.verdict().finding,
+        Finding::Unclear,
+        "what goes on is the other one"
+    );
+    case.testimony = Some(says(
+        WitnessState::EndsOn,
+        WitnessPage::Fresh,
+        "Is switched over on 22 December 2026",
+    ));
+    assert!(case.verdict().is_proved(), "{:#?}", case.verdict());
+}
+
+#[test]
+fn another_view_of_the_page_tells_nothing_whoever_reads_it() {
+    let before = "- main:\n  - heading \"Hello\" [level=1]\n  - paragraph: Two products\n  - paragraph: Paid by card\n  - paragraph: Invoices by e-mail\n  - heading \"Gold\" [level=2]\n  - paragraph: Active · Renews on Dec 22\n  - link \"Cancel Gold\" [ref=e1]";
+    let fresh = "- main:\n  - heading \"Hello\" [level=1]\n  - heading \"Your Gold\" [level=2]\n  - paragraph: You have two active products.\n  - heading \"Friends\" [level=2]\n  - paragraph: Bring a friend.";
+    let mut case = run(before, "- text: One moment …", fresh);
+    case.testimony = Some(says(WitnessState::Ended, WitnessPage::Fresh, "Your Gold"));
+    assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
+}
+
+#[test]
+fn what_was_asked_for_is_overtaken_by_a_page_that_says_that_it_ended() {
+    let asked = "- heading \"Done\"\n- paragraph: We have received your request to cancel.";
+    let fresh = ENDED.replace(
+        "Canceled · Expires on Dec 22",
+        "Canceled · Expires on Dec 22 · No further payments",
+    );
+    let verdict = run(BEFORE, asked, &fresh).verdict();
+    assert!(verdict.is_proved(), "{verdict:#?}");
+    // Not by one that says itself what is waited for.
+    let waits = fresh.replace("No further payments", "waiting for your confirmation");
+    let verdict = run(BEFORE, asked, &waits).verdict();
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+}
