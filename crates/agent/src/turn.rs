@@ -466,9 +466,9 @@ impl Agent<'_> {
         }
     }
 
-    /// Whether another control of the page is plainly the end, and this one isn't.
+    /// Whether another control of the page is named after the end, and this one isn't.
     fn is_beside_the_end(&self, label: &str, target: Option<ElementId>) -> bool {
-        let ends = |label: &str| ending(label) == Ending::Final;
+        let ends = |label: &str| ending(label) != Ending::No;
         let elements = self.page.elements.iter().enumerate();
         ending(label) == Ending::No
             && elements
@@ -502,7 +502,8 @@ impl Agent<'_> {
             Control::Declines
         } else if (meaning.has(GoOn) && !against) || (!says_more && legible) {
             Control::GoesOn
-        } else if legible
+        } else if is_legible(&folded)
+            // Account pages are short of words that tell a language; what is named after the end is read all the same.
             && meaning.any(&[Cancel, Renewal])
             && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume])
         {

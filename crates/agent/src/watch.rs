@@ -75,7 +75,7 @@ struct State {
     more_to_come: bool,
     /// What the control says that is pressed.
     control: Control,
-    /// Another control of the page is plainly the end, and what is pressed says nothing of one.
+    /// Another control of the page is named after the end, and what is pressed says nothing of one.
     beside_the_end: bool,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,

@@ -131,7 +131,7 @@ pub struct RequestScene<'a> {
     pub sensitive: bool,
     /// The page asks for the last confirmation.
     pub last_page: bool,
-    /// Another control of the page is plainly the end, and the one that is pressed says nothing of one.
+    /// Another control of the page is named after the end, and the one that is pressed says nothing of one.
     pub beside_the_end: bool,
     /// The page is a survey or an offer by its structure.
     pub survey: bool,

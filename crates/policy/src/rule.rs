@@ -279,7 +279,7 @@ impl Control<'_> {
         }
         if let Some(why) = readings.iter().find_map(|r| is_against(r.meaning)) {
             let why = says(&format!("{why}; that is against the goal"));
-            return if self.may_only_open() {
+            return if self.may_only_open() || self.switches_off() {
                 perhaps(scene, why)
             } else {
                 plainly(scene, why)
@@ -386,6 +386,16 @@ impl Control<'_> {
             && self.around.ground.is_none()
             && self.readings.iter().all(|r| is_legible(&r.folded))
             && !self.sends_a_form()
+    }
+
+    /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
+    fn switches_off(&self) -> bool {
+        matches!(self.element.role.as_str(), "switch" | "menuitemcheckbox")
+            && self.element.is("checked")
+            && self.readings.iter().all(|r| {
+                !r.meaning
+                    .any(&[Term::Pay, Term::Offer, Term::Pause, Term::Plan, Term::Money])
+            })
     }
 
     /// What isn't the way back, by what the page is about.

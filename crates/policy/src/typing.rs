@@ -57,7 +57,10 @@ pub fn judge_typing(
     let around = Surroundings::of(scene, id, facts);
     // What the page spells out is repeated, not given.
     let account = match accounts::judge_field(scene, id, facts, &around, text) {
-        Ruling::Ask(_) if is_demanded(scene, text) && !accounts::is_a_contact(text) => {
+        Ruling::Ask(_)
+            if (is_demanded(scene, text) || names(&label_of(page, id), text))
+                && !accounts::is_a_contact(text) =>
+        {
             Ruling::Allow
         }
         other => other,
@@ -139,6 +142,12 @@ fn judge_text(
         };
     }
     Ruling::Allow
+}
+
+/// Whether a field's own label spells out the text: "Type web-02 to confirm".
+fn names(label: &str, text: &str) -> bool {
+    let wanted = fold(text);
+    wanted.len() > 2 && fold(label).split(' ').any(|word| word == wanted)
 }
 
 /// Seats, days, amounts: no word explains them.

@@ -189,6 +189,19 @@ pub(super) struct Command {
 }
 
 impl Command {
+    /// Whether its name is one of those that say which part of a page sends it.
+    fn says_where(&self) -> bool {
+        matches!(
+            self.name.as_slice(),
+            [one] if matches!(one.as_str(), "zone" | "surface" | "placement" | "widget")
+        )
+    }
+
+    /// Whether its name is one of those that only keep the books.
+    fn keeps_books(&self) -> bool {
+        !self.name.is_empty() && self.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str()))
+    }
+
     /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
     pub(super) fn tells_what_happened(&self) -> bool {
         let happened = |w: &String| HAPPENINGS.contains(&w.as_str()) || STEPS.contains(&w.as_str());
@@ -384,7 +397,7 @@ fn ends(
         || (path.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && path.iter().any(object))
         || commands
             .iter()
-            .filter(|c| !c.tells_what_happened())
+            .filter(|c| !c.tells_what_happened() && !c.says_where())
             .any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
     // Beside an end, whatever makes it final is it.
     let makes_final = doing.iter().any(|w| begins(w, FINAL))
@@ -411,8 +424,6 @@ fn ends(
             && c.value
                 .iter()
                 .any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
-        let bookkeeping =
-            c.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str())) && !c.name.is_empty();
         let switch = c.falsy
             && c.name
                 .iter()
@@ -427,7 +438,7 @@ fn ends(
         let own_end = c.truthy
             && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str()))
             && c.name.iter().any(|w| begins(w, OBJECTS));
-        (value_ends && !bookkeeping) || switch || named_end || own_end
+        (value_ends && !c.keeps_books()) || switch || named_end || own_end
     })
 }
 

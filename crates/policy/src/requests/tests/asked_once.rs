@@ -47,6 +47,15 @@ fn what_only_names_what_happened_orders_nothing() {
             ("POST", "/consent/ua/3", r#"{"action":"onDenyAllServices"}"#),
         ],
     );
+    rows(
+        "step",
+        Control::GoesOn,
+        &[(
+            "POST",
+            "/experience/execute",
+            "zone=churn&reason=time&url=x",
+        )],
+    );
     // What is agreed to binds, wherever a site keeps it.
     for body in [
         "doc=terms-2027&how=read_to_end",
@@ -63,6 +72,7 @@ fn what_only_names_what_happened_orders_nothing() {
             ("POST", "/api/v3/user/segment/add", "segment=churn"),
             ("POST", "/_/feedback", r#"{"kind":"cancel","confirm":true}"#),
             ("POST", "/x", "do=cancel_now"),
+            ("POST", "/x", r#"{"flow":"cancel","confirm":true}"#),
             ("POST", "/x", "do=cancel_flow_confirm"),
         ],
     );
