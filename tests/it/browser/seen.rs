@@ -57,6 +57,17 @@ const ROWS: &[Row] = &[
         never: &["(not visible", "(covered", "behind", "one of"],
     },
     Row {
+        name: "words in a line that a click acts on",
+        body: "<style>.lk{cursor:pointer;color:blue}</style><p>Going away? <span class=lk>Freeze it</span> or <span class=lk>end your plan</span> here.</p><p><span class=lk>Terminate</span></p><div class=lk>Open all of it <span>+</span></div><p>Plain <span>words</span></p>",
+        says: &[
+            "Freeze it:",
+            "end your plan:",
+            "Terminate:",
+            "Open all of it +:",
+        ],
+        never: &["words:", "(not visible", "(covered"],
+    },
+    Row {
         name: "covered",
         body: "<div style='position:relative;width:300px;height:60px'><button style='width:200px;height:40px'>Cancel plan</button><div style='position:absolute;inset:0;background:#fff'>Please wait</div></div>",
         says: &["Cancel plan: \"Please wait\" lies over it: close that first."],

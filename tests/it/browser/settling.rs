@@ -71,6 +71,14 @@ const ROWS: &[Row] = &[
         "a busy mark",
         "m.setAttribute('aria-busy', true); later(() => { m.removeAttribute('aria-busy'); say('Arrived') }, 700)",
     ),
+    Row {
+        body: "<div id=host></div>",
+        before: "host.attachShadow({mode: 'open'}).innerHTML = '<div role=progressbar hidden>…</div>'",
+        ..row(
+            "a busy mark in a shadow root",
+            "const bar = host.shadowRoot.firstElementChild; bar.hidden = false; later(() => { bar.hidden = true; say('Arrived') }, 900)",
+        )
+    },
     row("a dialog, by a timer", "later(() => alert('Arrived'), 100)"),
     row(
         "a field's value",
