@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::ending::Gap;
 use super::run::Agent;
 use super::stop::Stop;
-use super::verification::{Look, Proof, details, examine_after};
+use super::verification::{Look, details};
 use domain::event::Event;
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
@@ -106,23 +106,9 @@ pub(super) fn without_fragment(url: &str) -> &str {
     }
 }
 
-/// What a look at a page alone says, by the service's own indicators.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Alone {
-    Shown(Evidence),
-    Disproved,
-    Silent,
-}
-
 impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a second reader read, and weighs everything.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
-        let claim = self
-            .reader
-            .after
-            .clone()
-            .unwrap_or_else(|| self.page.clone());
-        let alone = self.alone(&claim, Look::Claim);
         self.reader.fresh.clear();
         let status = self.service.status_page().to_string();
         let seen = self.active_at.clone().filter(|at| at.url != status);
@@ -139,7 +125,7 @@ impl Agent<'_> {
             .filter(|url| *url != status && own_navigation(url, self.service).is_ok());
         self.look_afresh(&status).await?;
         if let Some(further) = further
-            && (objects || !self.decided(None, &alone).is_proved())
+            && (objects || !self.decided(None).is_proved())
         {
             self.look_afresh(&further).await?;
         }
@@ -149,7 +135,7 @@ impl Agent<'_> {
         } else {
             self.testimony().await?
         };
-        let verdict = self.decided(testimony.as_ref(), &alone);
+        let verdict = self.decided(testimony.as_ref());
         self.tell_verdict(&verdict)?;
         Ok(verdict)
     }
@@ -167,23 +153,9 @@ impl Agent<'_> {
         Ok(())
     }
 
-    fn alone(&self, page: &PageSnapshot, look: Look) -> Alone {
-        match examine_after(
-            page,
-            self.service,
-            look,
-            &(self.settings.now)(),
-            Some(&self.earlier),
-        ) {
-            Proof::Shown(evidence) => Alone::Shown(evidence),
-            Proof::Disproved(_) => Alone::Disproved,
-            Proof::Missing(_) => Alone::Silent,
-        }
-    }
-
-    fn decided(&self, testimony: Option<&domain::witness::Testimony>, claim: &Alone) -> Verdict {
+    fn decided(&self, testimony: Option<&domain::witness::Testimony>) -> Verdict {
         let at = (self.settings.now)();
-        let mut verdict = decide(&Case {
+        decide(&Case {
             approved: &self.material.approved,
             way: &self.material.way,
             before: &self.material.before,
@@ -193,42 +165,7 @@ impl Agent<'_> {
             testimony,
             today: at.get(..10).and_then(|day| day.parse().ok()),
             at: &at,
-        });
-        // The service's own indicators, and pages that say so all by themselves, on both looks.
-        let fresh: Vec<Alone> = self
-            .reader
-            .fresh
-            .iter()
-            .map(|page| self.alone(page, Look::Second))
-            .collect();
-        let shown = fresh.iter().find_map(|look| {
-            if let Alone::Shown(evidence) = look {
-                Some(evidence)
-            } else {
-                None
-            }
-        });
-        if let (Alone::Shown(claimed), Some(second), false) = (
-            claim,
-            shown,
-            fresh.contains(&Alone::Disproved) || verdict.is_disproved(),
-        ) {
-            for (source, found) in [(Source::SaidAfter, claimed), (Source::AccountPage, second)] {
-                let entry = Entry {
-                    source,
-                    speaks_for: true,
-                    what: found.indicator.clone(),
-                    line: found.line.clone(),
-                    url: found.url.clone(),
-                    at: found.at.clone(),
-                };
-                verdict.entries.push(entry);
-            }
-            if !verdict.is_proved() {
-                verdict.finding = Finding::Ended { on: None };
-            }
-        }
-        verdict
+        })
     }
 
     /// Records the decision, and keeps what speaks for an end as evidence.

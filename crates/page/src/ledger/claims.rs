@@ -203,7 +203,9 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     let denied = terms.has(Term::Denied);
     let firm = told && !denied;
     let lures = terms.any(&[Term::HoldsBack, Term::Price]) && !terms.has(Term::Object);
-    let rests = told && terms.has(Term::Rests);
+    // "Freeze for £5 a month" offers it, and "it isn't cancelled until you open the link" waits for that.
+    let offers_rest = has_price(clause) && day.is_none();
+    let rests = told && !denied && !offers_rest && terms.has(Term::Rests);
     // "You won't be charged until then" promises a charge.
     let stops = told && terms.has(Term::Stops) && !terms.has(Term::Until) && !rests;
     let ended = firm && terms.has(Term::Ended) && !lures;
@@ -332,6 +334,17 @@ mod tests {
                 read(clause)
             );
         }
+    }
+
+    #[test]
+    fn an_offered_rest_and_what_waits_for_a_step_do_not_rest() {
+        for clause in [
+            "freeze for £5 a month",
+            "it isn't cancelled until you open the link",
+        ] {
+            assert!(!read(clause).contains(&Claim::Rests), "{clause}");
+        }
+        assert!(read("frozen until 21 january 2027").contains(&Claim::Rests));
     }
 
     #[test]
