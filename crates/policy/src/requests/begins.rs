@@ -30,9 +30,12 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
         || only_answers(reading, &commands, method)
         || commands
             .iter()
-            .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c));
+            .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c) || only_opens(c));
     claims && !place_says_more(reading) && !commands.iter().any(says_more)
 }
+
+/// Names of what somebody goes through who leaves.
+const LEAVES: &[&str] = &["leave", "exit", "retention", "offboarding"];
 
 /// Whether a word is one of the way: a flow, a session, an attempt, its steps.
 fn is_way(word: &str) -> bool {
@@ -57,7 +60,7 @@ fn is_of_the_thing_itself(reading: &Reading) -> bool {
 /// `cancel/start`, `cancellation/steps`, `leave_intents`; `flows` with `name=cancel`.
 fn by_place(reading: &Reading, commands: &[Command]) -> bool {
     let last = reading.last();
-    let ends = |w: &String| begins(w, ENDS) || matches!(w.as_str(), "leave" | "exit");
+    let ends = |w: &String| begins(w, ENDS) || LEAVES.contains(&w.as_str());
     let of_an_end = reading.segments.iter().flatten().any(ends)
         || commands
             .iter()
@@ -112,10 +115,16 @@ fn is_begun(c: &Command) -> bool {
 
 /// `cancel_flow`, `step=perks`: the way out by its name, or a step of it.
 fn names_the_way(c: &Command) -> bool {
-    let flow = c.value.iter().any(|w| begins(w, ENDS))
-        && c.value.iter().any(|w| is_way(w))
-        && c.tells_what_happened();
+    let ends = |w: &String| begins(w, ENDS) || LEAVES.contains(&w.as_str());
+    let flow = c.value.iter().any(ends)
+        && !c.value.iter().any(|w| begins(w, FINAL))
+        && (c.name == ["flow"] || (c.value.iter().any(|w| is_way(w)) && c.tells_what_happened()));
     flow || is_a_step(c)
+}
+
+/// `method=open`: what is called opens something.
+fn only_opens(c: &Command) -> bool {
+    c.name == ["method"] && c.value.len() == 1 && OPENS.contains(&c.value[0].as_str())
 }
 
 /// `definitief=false`, `confirmed=0`: what would make it final stands there and says no.
@@ -156,7 +165,7 @@ pub(super) fn is_name(c: &Command) -> bool {
 
 /// Whether a field orders something beside the claim.
 fn says_more(c: &Command) -> bool {
-    if is_begun(c) || is_a_step(c) || is_not_final(c) {
+    if is_begun(c) || is_a_step(c) || is_not_final(c) || only_opens(c) {
         return false;
     }
     let orders = |w: &String| {

@@ -281,8 +281,16 @@ impl Reading {
             .filter(|v| v.contains('{'))
             .collect();
         if documents.is_empty() {
+            let named = |f: &&Field| {
+                ["operationName", "op"]
+                    .iter()
+                    .any(|n| f.name.eq_ignore_ascii_case(n))
+                    || f.name.ends_with("friendly_name")
+            };
             let names: Vec<Vec<String>> = self
-                .named(&["operationName", "op"])
+                .fields
+                .iter()
+                .filter(named)
                 .map(|f| words(&f.value))
                 .filter(|w| !w.is_empty())
                 .collect();

@@ -43,6 +43,14 @@ pub(super) fn reads_or_commits(
             {
                 Some(Says::Nothing)
             }
+            // Who leaves a page that offers or asks by a form sends along what stands in it.
+            _ if scene.acting
+                && scene.link.is_none()
+                && (scene.survey || scene.last_page)
+                && carries_an_order(reading) =>
+            {
+                Some(Says::Nothing)
+            }
             // Reading sets nothing. An address that sets a switch may be no reading.
             _ => (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing),
         };
@@ -267,6 +275,17 @@ fn carries_more(reading: &Reading) -> bool {
         .fields
         .iter()
         .any(|f| !f.value.is_empty() && !opens_a_page(&words(&f.name)))
+}
+
+/// Whether a query has fields that neither open a page nor answer a question.
+fn carries_an_order(reading: &Reading) -> bool {
+    reading.fields.iter().any(|f| {
+        let name = words(&f.name);
+        let answers = |w: &String| {
+            vocabulary::ANSWERS.contains(&w.as_str()) || vocabulary::STEPS.contains(&w.as_str())
+        };
+        !f.value.is_empty() && !opens_a_page(&name) && !name.iter().any(answers)
+    })
 }
 
 fn opens_a_page(name: &[String]) -> bool {

@@ -1,7 +1,7 @@
 //! What a request says of itself, by the names that its site gave to paths, fields and operations.
 
 use super::begins::is_a_beginning;
-use super::reading::{Field, READS, Reading, words};
+use super::reading::{Field, Part, READS, Reading, words};
 use super::steps::is_step;
 use super::vocabulary::{
     ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
@@ -462,6 +462,10 @@ fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: b
         return true;
     }
     let data = reading.fields.iter().filter(|f| {
+        // By which key an interface is called isn't what is written there.
+        if f.part == Part::Query && matches!(f.name.as_str(), "apikey" | "api_key" | "apiKey") {
+            return false;
+        }
         let name = words(&f.name);
         let joined = name.concat();
         (name.iter().any(|w| is_data(w)) || is_data(&joined)) && !f.value.trim().is_empty()

@@ -153,8 +153,14 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
                 || is_label(c);
             // What the answer is about: `kind=cancel` of a feedback.
             let about = (by_path || by_operation) && is_name(c) && c.value.len() <= 2;
+            // What is answered: `value=period_end` of a question.
+            let given = by_path
+                && matches!(
+                    c.name.as_slice(),
+                    [one] if matches!(one.as_str(), "value" | "option" | "choice" | "selected")
+                );
             let by_value =
-                !drafts && !about && !c.tells_what_happened() && c.value.iter().any(ends);
+                !given && !drafts && !about && !c.tells_what_happened() && c.value.iter().any(ends);
             // A draft or an answer that was handed in.
             let handed_in = c.name == ["submitted"];
             let by_name = c.truthy && !booked && !handed_in && c.name.iter().any(ends);

@@ -479,6 +479,16 @@ pub(super) const BEGUN: &[&str] = &[
     "open",
     "draft",
     "progress",
+    "iniciada",
+    "iniciado",
+    "iniziata",
+    "iniziato",
+    "begonnen",
+    "gestart",
+    "commencee",
+    "commencée",
+    "rozpoczeta",
+    "rozpoczęta",
 ];
 /// Names of fields that say at which step of a flow somebody is.
 pub(super) const WHEREABOUTS: &[&str] = &[
@@ -487,7 +497,9 @@ pub(super) const WHEREABOUTS: &[&str] = &[
     "stappen", "steg", "trin",
 ];
 /// Verbs that open a way and carry nothing out.
-pub(super) const OPENS: &[&str] = &["start", "begin", "open", "enter"];
+pub(super) const OPENS: &[&str] = &[
+    "start", "begin", "open", "enter", "apri", "abrir", "ouvrir", "openen", "otworz",
+];
 /// Something that is written and not sent.
 pub(super) const DRAFTS: &[&str] = &[
     "draft",

@@ -40,6 +40,22 @@ fn what_only_names_what_happened_orders_nothing() {
             ),
             (
                 "POST",
+                "/api/trpc/retention.answer?batch=1",
+                r#"{"0":{"json":{"key":"when","value":"period_end"}}}"#,
+            ),
+            (
+                "POST",
+                "/rest/v1/survey_answers?apikey=pk_1",
+                r#"{"session_id":"s","question":"goal","answer":"Partly"}"#,
+            ),
+            ("POST", "/suscripcion/bajas", "estado=iniciada"),
+            (
+                "POST",
+                "/api/graphql",
+                "api_req_friendly_name=useExitSurveyAnswerMutation&doc_id=7",
+            ),
+            (
+                "POST",
                 "/plano/acoes",
                 r#"{"acao":"responder","motivo":"nd"}"#,
             ),
@@ -233,4 +249,25 @@ fn a_file_of_the_program_may_be_named_after_anything() {
     ] {
         assert_ne!(load(kind, path), "pass", "{path}");
     }
+}
+
+#[test]
+fn a_form_that_leaves_an_offer_by_an_address_is_asked_for_what_it_sends_along() {
+    let leave = |path: &str, link: Option<&'static str>, survey: bool| {
+        let request = PageRequest {
+            kind: RequestKind::Document,
+            main_frame: true,
+            ..request("GET", path, "")
+        };
+        word(&judged(&request, |scene| {
+            scene.survey = survey;
+            scene.link = link;
+            scene.control = Control::Other;
+        }))
+    };
+    assert_eq!(leave("/go?o=fix24&n=account", None, true), "step");
+    assert_eq!(leave("/go?o=fix24&n=account", None, false), "pass");
+    assert_eq!(leave("/go?reason=price&page=2", None, true), "pass");
+    let link = "https://www.shop.example/go?o=fix24";
+    assert_eq!(leave("/go?o=fix24", Some(link), true), "pass");
 }

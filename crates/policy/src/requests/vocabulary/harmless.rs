@@ -143,6 +143,7 @@ pub(in crate::requests) const TELLS: &[&str] = &[
     "exposure",
     "exposures",
     "flags",
+    "impression",
     "impressions",
     "perf",
     "errors",
