@@ -5,6 +5,8 @@
 //! declines offers, answers surveys with the neutral choice, ticks required acknowledgements, unticks what
 //! keeps or adds something, types a demanded phrase, opens closed sections, and never picks "keep". Where
 //! it sees no way it says so.
+//!
+//! Long because one turn is told in its order here: what was heard, what is waited for, what is given, clicked, or said at the end.
 
 mod after;
 mod answers;
@@ -112,8 +114,11 @@ pub struct Rules {
     just_clicked: bool,
     /// It was made in the flow.
     clicked_inside: bool,
+    /// It was on what ends, or begins the end.
+    begins: bool,
     /// What it was on, and how often it was waited for what comes of it.
     clicked: String,
+    clicked_key: String,
     busy: u32,
     /// It was made in a layer of the flow.
     clicked_in_layer: bool,
@@ -198,7 +203,9 @@ impl Rules {
             by_the_foot: false,
             just_clicked: false,
             clicked_inside: false,
+            begins: false,
             clicked: String::new(),
+            clicked_key: String::new(),
             busy: 0,
             clicked_in_layer: false,
             opened_in_place: false,
@@ -305,7 +312,13 @@ impl Rules {
         if self.over && home && self.trouble.is_none() {
             self.after.assume();
         }
-        if self.busy < BUSY && self.clicked_in_layer && stuck::is_busy(&view, &self.clicked) {
+        // What the last click has set going may still be on its way.
+        let same = Some(self.clicked.as_str()).filter(|_| self.clicked_key == key);
+        if self.busy < BUSY
+            && (view.in_flow || self.begins)
+            && !(self.after.has_acted() && is_unfinished(page))
+            && stuck::is_busy(&view, same)
+        {
             self.busy += 1;
             return Step::wait(2);
         }
@@ -332,10 +345,6 @@ impl Rules {
         }
         if let Some(step) = self.dead_end(view, assessment) {
             return step;
-        }
-        if self.busy < BUSY && view.in_flow && stuck::is_busy(view, &self.clicked) {
-            self.busy += 1;
-            return Step::wait(2);
         }
         let questions = questions(view);
         if let Some(step) = self.begin_by_list(view, key) {
@@ -530,8 +539,10 @@ impl Rules {
         self.just_clicked = true;
         self.busy = 0;
         self.clicked = chosen.label.to_string();
+        key.clone_into(&mut self.clicked_key);
         self.clicked_inside = in_flow;
         self.clicked_in_layer = in_flow && view.layered;
+        self.begins = ends;
         self.finishing =
             in_flow && (ends || last || chosen.meaning.any(&[Term::Finish, Term::Affirm]));
         self.after.propose(Act::new(

@@ -290,7 +290,7 @@ impl Rules {
         let page = view.page;
         if self.still_loading(page) {
             self.after.waited += 1;
-            return Step::wait(1);
+            return Step::wait(2);
         }
         if !self.after.looked {
             self.after.looked = true;

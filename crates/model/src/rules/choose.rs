@@ -4,6 +4,8 @@
 //! when everything that stays is taken away and nothing is to be answered. What has no reason isn't clicked, at whatever cost, and
 //! what had no effect on the page as it looks now isn't done again. Words only order the candidates; what stays, sells or belongs to
 //! another thing is refused before.
+//!
+//! Long because it is one judgement: what refuses, what speaks for it and what against it are read together.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -358,6 +360,20 @@ pub(super) fn closes(c: &Control<'_>) -> bool {
     !c.folded.is_empty() && words::closes(&c.folded)
 }
 
+/// Its words name a price or a present, and decline neither: whoever clicks it takes that.
+fn offers_something(c: &Control<'_>) -> bool {
+    let m = terms(&c.folded);
+    !c.meaning.any(&[Term::Decline, Term::GoOn])
+        && m.any(&[
+            Term::Price,
+            Term::Money,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Pay,
+        ])
+}
+
 /// A bare "Cancel", which in a dialog closes it.
 fn is_bare(c: &Control<'_>) -> bool {
     c.meaning.has(Term::Cancel) && !c.folded.contains(' ') && !c.meaning.has(Term::Renewal)
@@ -565,6 +581,7 @@ impl Situation<'_> {
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
             && (!c.meaning.has(Term::Money) || c.meaning.has(Term::Decline))
             && !closes(c)
+            && !offers_something(c)
             && !self.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
             && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))

@@ -1,4 +1,6 @@
 //! What a page wants before it goes on: boxes, answers, a phrase, a text.
+//!
+//! Long because whatever a page wants is found in one order.
 
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
 use super::choose::is_end;

@@ -90,12 +90,12 @@ pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
 }
 
 /// Whether the layer on top shows that what was clicked is on its way: it is grey now, or short words end with an ellipsis.
-pub(super) fn is_busy(view: &View<'_>, clicked: &str) -> bool {
+pub(super) fn is_busy(view: &View<'_>, clicked: Option<&str>) -> bool {
     let page = view.page;
     let grey = view
         .controls
         .iter()
-        .any(|c| c.element.is("disabled") && !clicked.is_empty() && *c.label == *clicked);
+        .any(|c| c.element.is("disabled") && clicked == Some(&*c.label));
     let waits = |(id, e): (usize, &Element)| {
         let label = e.label().trim();
         let dots = label.ends_with('…') || label.ends_with("...");

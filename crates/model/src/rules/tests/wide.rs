@@ -474,3 +474,34 @@ async fn what_is_on_its_way_is_waited_for() {
     let story = play(&places, None).await;
     assert_eq!(clicks(&story), ["End membership", "Cancel plan"], "{story}");
 }
+
+/// "Keep cancelling" goes on, a present beside it is never taken, and what is being fetched is waited for.
+#[tokio::test]
+async fn a_present_is_never_what_is_left() {
+    let gift = "- generic:\n  - heading \"The next bag is on us!\" [level=2]\n  - paragraph: A whole bag ($58.00) if you stay until spring.\n  - generic:\n    - button \"Woof! Send my free bag\" [ref=e21]\n    - button \"no thanks, keep cancelling\" [ref=e22]";
+    let account = "- heading \"Account\" [level=1]\n- button \"Cancel bags\" [ref=e1]";
+    let places = [
+        at("a", "/me", account, &[("Cancel", "b")]),
+        at(
+            "b",
+            "/me",
+            format!("{account}\n- generic [ref=e9] [cursor=pointer]: ✕\n- paragraph: Fetching…")
+                .leak(),
+            &[("time", "c"), ("✕", "a")],
+        ),
+        at(
+            "c",
+            "/me",
+            format!("{account}\n{gift}").leak(),
+            &[("no thanks", "done"), ("Woof", "wrong")],
+        ),
+        at("wrong", "/wrong", "- heading \"Yours\" [level=1]", &[]),
+        done(),
+    ];
+    let story = play(&places, None).await;
+    assert_eq!(
+        clicks(&story),
+        ["Cancel bags", "no thanks, keep cancelling"],
+        "{story}"
+    );
+}
