@@ -281,7 +281,7 @@ impl Reading {
             .filter(|v| v.contains('{'))
             .collect();
         if documents.is_empty() {
-            let named = |f: &&Field| {
+            let is_operation = |f: &&Field| {
                 ["operationName", "op"]
                     .iter()
                     .any(|n| f.name.eq_ignore_ascii_case(n))
@@ -290,7 +290,7 @@ impl Reading {
             let names: Vec<Vec<String>> = self
                 .fields
                 .iter()
-                .filter(named)
+                .filter(is_operation)
                 .map(|f| words(&f.value))
                 .filter(|w| !w.is_empty())
                 .collect();
