@@ -500,8 +500,10 @@ impl Agent<'_> {
             Control::Reviews
         } else if legible && !says_more && meaning.has(Decline) {
             Control::Declines
-        } else if (meaning.has(GoOn) && !against) || (!says_more && legible) {
+        } else if meaning.has(GoOn) && !against {
             Control::GoesOn
+        } else if !says_more && legible {
+            Control::SaysNothing
         } else if is_legible(&folded)
             // Account pages are short of words that tell a language; what is named after the end is read all the same.
             && meaning.any(&[Cancel, Renewal])

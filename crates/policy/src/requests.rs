@@ -107,6 +107,8 @@ impl Cover {
 pub enum Control {
     /// That it goes on.
     GoesOn,
+    /// Something that is known to be no end and no order, and nothing of going on: an answer, or a verb that nobody knows.
+    SaysNothing,
     /// That it declines something, and no end.
     Declines,
     /// That it shows what was filled in, before anything is done with it.
@@ -302,6 +304,11 @@ impl Control {
     /// Whether it leads further on the way, and makes nothing final.
     #[must_use]
     pub fn goes_on(self) -> bool {
+        self.says_so() || self == Self::SaysNothing
+    }
+
+    /// Whether it says in known words that it leads further, declines, or shows what was filled in.
+    fn says_so(self) -> bool {
         matches!(self, Self::GoesOn | Self::Declines | Self::Reviews)
     }
 }
@@ -352,6 +359,7 @@ impl RequestScene<'_> {
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
         let by_itself = self.choosing || !self.acting;
         let goes_on = !self.last_page && self.control.goes_on();
+        let says_so = !self.last_page && self.control.says_so();
         let legible = !self.last_page && self.control != Control::Other;
         let surveys = !self.last_page && self.survey;
         let approved = || self.steps.contains(&StepKind::of(request));
@@ -370,13 +378,13 @@ impl RequestScene<'_> {
             Says::Step if !self.last_page && approved() => Some(Passing::ApprovedStep),
             Says::Nothing | Says::Tells
                 if self.acting
-                    && (((self.choosing || goes_on) && begun()) || (legible && just_begun())) =>
+                    && (((self.choosing || says_so) && begun()) || (legible && just_begun())) =>
             {
                 Some(Passing::OnTheWay)
             }
             Says::Nothing
                 if self.acting
-                    && (self.choosing || goes_on)
+                    && (self.choosing || says_so)
                     && method != "DELETE"
                     && (self.more_to_come || is_below_the_end(request)) =>
             {

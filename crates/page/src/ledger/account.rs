@@ -218,6 +218,13 @@ fn enter_saying(
     ledger: &mut Ledger<'_>,
     found: &mut Found,
 ) {
+    // "Direct Debit: cancelled": what hangs on it has ended, and nobody called the thing by that.
+    if statement.terms.has(Term::OtherThing)
+        && !statement.terms.any(&[Term::Object, Term::Subscription])
+        && !names_it(statement, names)
+    {
+        return;
+    }
     let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
     let said = [
         (ended, "it says that it ends"),

@@ -37,11 +37,20 @@ pub(super) fn weigh_after(
     }
     let (new, _) = split(after, stood);
     let ordered = orders_machines(after);
+    // "Cancelled successfully": what names nothing tells of what a sentence beside it names, and that may be something else.
+    let of_another = new.iter().any(|s| {
+        s.says_any(&[Claim::Ended, Claim::EndsOn])
+            && s.terms.has(Term::OtherThing)
+            && !s.terms.any(&[Term::Object, Term::Subscription])
+            && !names_it(s, names)
+    });
     // A sentence that names nothing goes on about what another one of its line named.
     let of_it: BTreeSet<&str> = new
         .iter()
         .filter(|s| {
-            s.terms.any(&[Term::Object, Term::Subscription]) || names_it(s, names) || s.aloud
+            s.terms.any(&[Term::Object, Term::Subscription])
+                || names_it(s, names)
+                || (s.aloud && !of_another)
         })
         .map(|s| s.folded.as_str())
         .collect();
