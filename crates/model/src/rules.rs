@@ -13,11 +13,13 @@ mod answers;
 mod choose;
 mod dialogs;
 mod fill;
+mod judge;
 mod look;
 mod memory;
 mod opening;
 mod questions;
 mod reasons;
+mod step;
 mod stuck;
 mod things;
 mod view;
@@ -26,12 +28,14 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
-use choose::{Choice, PROMISES, SURE, WORTH_A_TRY, begins_with_ending};
+use choose::{Choice, PROMISES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
 use fill::Need;
+use judge::begins_with_ending;
 use memory::Memory;
 use questions::questions;
 use reasons::Reason;
+use step::Step;
 use stuck::is_unfinished;
 use things::WHICH;
 use view::View;
@@ -43,7 +47,6 @@ use domain::action::{Action, Tabs};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 use domain::predicate::ElementMatch;
-use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
 use page::effect::is_against;
@@ -140,49 +143,6 @@ pub struct Rules {
     interrupted: bool,
     /// Why the last step was chosen.
     why: &'static str,
-}
-
-/// What to do next.
-enum Step {
-    /// An action, and what it is on, in the page's words.
-    Do(Action, String),
-    /// A question to the person, with the page's choices and the one that claims nothing.
-    Ask {
-        question: String,
-        choices: Vec<String>,
-        default: Option<String>,
-    },
-    Finish(&'static str, String),
-}
-
-impl Step {
-    fn click(target: Reference, label: &str) -> Self {
-        Self::Do(Action::Click { target }, label.to_owned())
-    }
-
-    fn wait(seconds: u32) -> Self {
-        Self::Do(
-            Action::Wait {
-                seconds: Some(seconds.into()),
-                text: None,
-                gone: None,
-            },
-            String::new(),
-        )
-    }
-
-    fn open(url: &str) -> Self {
-        Self::Do(
-            Action::Navigate {
-                url: url.to_owned(),
-            },
-            String::new(),
-        )
-    }
-
-    fn tabs(tabs: Tabs) -> Self {
-        Self::Do(Action::Tabs(tabs), String::new())
-    }
 }
 
 impl Rules {
@@ -592,111 +552,6 @@ impl Rules {
             self.trouble = Some(format!("The site said on the way: {heading}."));
             self.memory.stumble();
         }
-    }
-
-    /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
-    /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
-    fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = (!self.memory.finished && !self.memory.was_idle)
-            || self.trouble.is_some()
-            || self.memory.reloaded
-            || self.interrupted;
-        self.began_again < FRESH_STARTS
-            && self.memory.has_entered()
-            && !self.after.has_acted()
-            && !view.in_flow
-            && !self.memory.doubts(key)
-            && broke
-    }
-
-    /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
-    /// then say so.
-    fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
-        let page = view.page;
-        let unready = view.in_flow
-            && view
-                .controls
-                .iter()
-                .any(|c| c.element.is("disabled") && c.element.role == "button");
-        let (patience, seconds) = if is_unfinished(page) {
-            (PATIENCE, 1)
-        } else {
-            (if unready { PATIENCE } else { 1 }, 2)
-        };
-        if self.waited < patience {
-            self.waited += 1;
-            return Step::wait(seconds);
-        }
-        if self.in_new_tab && page.tabs.len() > 1 {
-            self.in_new_tab = false;
-            self.waited = 0;
-            return Step::tabs(Tabs::Close {
-                index: page.tabs.iter().find(|t| t.current).map(|t| t.index),
-            });
-        }
-        if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
-            self.asked_status = true;
-            self.after.assume_the_last();
-            self.waited = 0;
-            self.memory.leave();
-            return Step::open(&self.hints.status_url);
-        }
-        let behind = view.in_flow
-            && self.clicked_inside
-            && self.trouble.is_none()
-            && self.is_behind_the_flow(view);
-        if behind {
-            self.after.assume();
-        }
-        let ended = (view.in_flow || self.restarted) && self.after.was_the_end(page);
-        if ended || (behind && self.after.has_acted()) {
-            return self.look_and_end(view);
-        }
-        if let Some(step) = self.look_elsewhere(page) {
-            return step;
-        }
-        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
-            self.by_the_foot = true;
-            self.waited = 0;
-            self.memory.leave();
-            return Step::open(&foot);
-        }
-        if is_unfinished(page) {
-            // What never came wasn't looked at.
-            self.memory.begin_again();
-        }
-        if !self.restarted && page.url != self.hints.start_url {
-            return self.start_over();
-        }
-        let trouble = self
-            .trouble
-            .as_ref()
-            .map(|t| format!(" {t} Try again later, or do it by hand."))
-            .unwrap_or_default();
-        Step::Finish(
-            "failed",
-            format!("{}.{trouble}", stuck::reason(view, assessment)),
-        )
-    }
-
-    /// Nothing on the page can be done but to leave it: the flow ended with the click before.
-    fn is_behind_the_flow(&self, view: &View<'_>) -> bool {
-        let page = view.page;
-        let leaves = |c: &Control<'_>| {
-            is_aside(page, c.id)
-                || self.memory.is_of_the_site(c, true)
-                || self.memory.leads_back(page, c.element)
-                || c.meaning
-                    .any(&[Term::Back, Term::Help, Term::Contact, Term::Resume])
-        };
-        view.hidden.is_empty() && view.controls.iter().all(leaves)
-    }
-
-    fn start_over(&mut self) -> Step {
-        self.restarted = true;
-        self.waited = 0;
-        self.memory.leave();
-        Step::open(&self.hints.start_url)
     }
 }
 

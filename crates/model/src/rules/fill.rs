@@ -3,7 +3,7 @@
 //! Long because whatever a page wants is found in one order.
 
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
-use super::choose::is_end;
+use super::judge::is_end;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::view::View;
 use super::{Rules, Step};

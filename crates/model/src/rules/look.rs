@@ -5,7 +5,7 @@
 
 use url::Url;
 
-use super::choose::{Situation, closes};
+use super::judge::{Situation, closes};
 use super::reasons::Reason;
 use super::view::View;
 use domain::predicate::fold;

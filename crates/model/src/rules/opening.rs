@@ -1,6 +1,7 @@
 //! Looking around before the way in: what a label promises, sections that can be opened, and what hides a way on.
 
-use super::choose::{MOST_LOOKS, Situation, closes, times};
+use super::choose::MOST_LOOKS;
+use super::judge::{Situation, closes, times};
 use super::reasons::Reason;
 use super::view::is_one_of_a_strip;
 use super::{Rules, Step};

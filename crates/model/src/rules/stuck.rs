@@ -1,9 +1,12 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
-use super::choose::begins_with_ending;
+use super::judge::begins_with_ending;
 use super::questions::{questions, words_before};
+use super::step::Step;
 use super::view::View;
+use super::{FRESH_STARTS, PATIENCE, Rules};
+use domain::action::Tabs;
 use page::control::{Control, Ending, is_control, is_text_field};
 use page::effect::is_against;
 use page::loading::{Loading, loading};
@@ -23,6 +26,110 @@ const NUMBER: usize = 7;
 const LONGEST_NUMBER: usize = 15;
 /// So many elements behind the words that lead to people may have their number and hours.
 const NEAR: usize = 8;
+
+impl Rules {
+    /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
+    /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
+    pub(super) fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
+        let broke = (!self.memory.finished && !self.memory.was_idle)
+            || self.trouble.is_some()
+            || self.memory.reloaded
+            || self.interrupted;
+        self.began_again < FRESH_STARTS
+            && self.memory.has_entered()
+            && !self.after.has_acted()
+            && !view.in_flow
+            && !self.memory.doubts(key)
+            && broke
+    }
+
+    /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
+    /// then say so.
+    pub(super) fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
+        let page = view.page;
+        let unready = view.in_flow
+            && view
+                .controls
+                .iter()
+                .any(|c| c.element.is("disabled") && c.element.role == "button");
+        let (patience, seconds) = if is_unfinished(page) {
+            (PATIENCE, 1)
+        } else {
+            (if unready { PATIENCE } else { 1 }, 2)
+        };
+        if self.waited < patience {
+            self.waited += 1;
+            return Step::wait(seconds);
+        }
+        if self.in_new_tab && page.tabs.len() > 1 {
+            self.in_new_tab = false;
+            self.waited = 0;
+            return Step::tabs(Tabs::Close {
+                index: page.tabs.iter().find(|t| t.current).map(|t| t.index),
+            });
+        }
+        if self.memory.finished && !self.asked_status && page.url != self.hints.status_url {
+            self.asked_status = true;
+            self.after.assume_the_last();
+            self.waited = 0;
+            self.memory.leave();
+            return Step::open(&self.hints.status_url);
+        }
+        let behind = view.in_flow
+            && self.clicked_inside
+            && self.trouble.is_none()
+            && self.is_behind_the_flow(view);
+        if behind {
+            self.after.assume();
+        }
+        let ended = (view.in_flow || self.restarted) && self.after.was_the_end(page);
+        if ended || (behind && self.after.has_acted()) {
+            return self.look_and_end(view);
+        }
+        if let Some(step) = self.look_elsewhere(page) {
+            return step;
+        }
+        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
+            self.by_the_foot = true;
+            self.waited = 0;
+            self.memory.leave();
+            return Step::open(&foot);
+        }
+        if is_unfinished(page) {
+            // What never came wasn't looked at.
+            self.memory.begin_again();
+        }
+        if !self.restarted && page.url != self.hints.start_url {
+            return self.start_over();
+        }
+        let trouble = self
+            .trouble
+            .as_ref()
+            .map(|t| format!(" {t} Try again later, or do it by hand."))
+            .unwrap_or_default();
+        Step::Finish("failed", format!("{}.{trouble}", reason(view, assessment)))
+    }
+
+    /// Nothing on the page can be done but to leave it: the flow ended with the click before.
+    fn is_behind_the_flow(&self, view: &View<'_>) -> bool {
+        let page = view.page;
+        let leaves = |c: &Control<'_>| {
+            is_aside(page, c.id)
+                || self.memory.is_of_the_site(c, true)
+                || self.memory.leads_back(page, c.element)
+                || c.meaning
+                    .any(&[Term::Back, Term::Help, Term::Contact, Term::Resume])
+        };
+        view.hidden.is_empty() && view.controls.iter().all(leaves)
+    }
+
+    pub(super) fn start_over(&mut self) -> Step {
+        self.restarted = true;
+        self.waited = 0;
+        self.memory.leave();
+        Step::open(&self.hints.start_url)
+    }
+}
 
 /// One sentence, without its end.
 pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {

@@ -8,7 +8,7 @@ use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
 use super::scope::Scope;
-use super::told::names_it;
+use super::told::{is_of_another, names_it};
 use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
@@ -219,10 +219,7 @@ fn enter_saying(
     found: &mut Found,
 ) {
     // "Direct Debit: cancelled": what hangs on it has ended, and nobody called the thing by that.
-    if statement.terms.has(Term::OtherThing)
-        && !statement.terms.any(&[Term::Object, Term::Subscription])
-        && !names_it(statement, names)
-    {
+    if is_of_another(statement, names) {
         return;
     }
     let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);

@@ -38,12 +38,9 @@ pub(super) fn weigh_after(
     let (new, _) = split(after, stood);
     let ordered = orders_machines(after);
     // "Cancelled successfully": what names nothing tells of what a sentence beside it names, and that may be something else.
-    let of_another = new.iter().any(|s| {
-        s.says_any(&[Claim::Ended, Claim::EndsOn])
-            && s.terms.has(Term::OtherThing)
-            && !s.terms.any(&[Term::Object, Term::Subscription])
-            && !names_it(s, names)
-    });
+    let of_another = new
+        .iter()
+        .any(|s| s.says_any(&[Claim::Ended, Claim::EndsOn]) && is_of_another(s, names));
     // A sentence that names nothing goes on about what another one of its line named.
     let of_it: BTreeSet<&str> = new
         .iter()
@@ -189,6 +186,19 @@ pub(super) fn weigh_witness(
 }
 
 /// Whether a statement names the object by a word of its own.
+/// Whether a clause is about what hangs on the thing ("Your Direct Debit has been cancelled"), where that isn't what the thing is called.
+pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> bool {
+    // The label before a state: "Direct Debit: cancelled".
+    let label = terms(statement.folded.split(':').next().unwrap_or_default());
+    let other = statement.terms.has(Term::OtherThing) || label.has(Term::OtherThing);
+    let thing = statement.terms.has(Term::Object) || label.has(Term::Object);
+    let called_so = |name: &String| {
+        terms(name).has(Term::OtherThing) && statement.folded.contains(name.as_str())
+    };
+    other && !thing && !names.iter().any(called_so)
+}
+
+/// Whether its line names the thing.
 pub(super) fn names_it(statement: &Statement, names: &BTreeSet<String>) -> bool {
     let words = |text: &str| {
         text.split(|c: char| !c.is_alphanumeric())

@@ -1,0 +1,565 @@
+//! What speaks for a control, what against it, and what refuses it.
+//!
+//! Long because it is one judgement: its parts are read together.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::choose::SURE;
+use super::memory::{Memory, Times, address};
+use super::reasons::{No, Reason};
+use super::things::Things;
+use super::view::{Census, View, bare};
+use domain::predicate::{ElementMatch, fold};
+use page::control::{
+    Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
+};
+use page::effect::is_against;
+use page::lexicon::terms;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::standing::is_aside;
+use page::state::PageState;
+use page::words::{self, Term, Terms, meaning};
+
+/// So far around a button its offer may reach, in elements.
+const OFFER: usize = 3;
+/// Longest label that ends what it stands with, in words.
+const SHORT: usize = 6;
+
+/// What the page asks about the subscription, so that yes and no have a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// Whether it is to be ended.
+    ToEnd,
+    /// Whether something is to be kept or taken.
+    ToKeep,
+    Nothing,
+}
+
+/// What a score depends on beside the control.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own about the page"
+)]
+pub(super) struct Situation<'s> {
+    pub(super) view: &'s View<'s>,
+    /// What was tried here, and after what of it a page broke.
+    pub(super) tried: Option<&'s Times>,
+    pub(super) stumbled: Option<&'s Times>,
+    pub(super) state: PageState,
+    pub(super) memory: &'s Memory,
+    pub(super) way_in: &'s [ElementMatch],
+    pub(super) decline: &'s [String],
+    pub(super) things: &'s Things,
+    pub(super) in_flow: bool,
+    pub(super) in_layer: bool,
+    /// The last click was caught by something that lies over the page.
+    pub(super) blocked: bool,
+    /// A control that finishes is there.
+    pub(super) has_final: bool,
+    /// There are questions to answer, so that what declines skips them.
+    pub(super) asks: bool,
+    /// Plain buttons that answer one of them.
+    pub(super) answers: HashSet<ElementId>,
+    pub(super) asked: Asked,
+    /// The page asks for data of its own (a profile, an address), so what sends it is no step.
+    pub(super) asks_for_data: bool,
+    /// A renewal was switched off here, which may have to be saved.
+    pub(super) switched: bool,
+    /// Nothing else led anywhere, so the link in the foot of the page is taken.
+    pub(super) by_the_foot: bool,
+    /// What was there before the last click.
+    pub(super) before: Option<&'s Census>,
+    /// A list in which the end is chosen: what stands behind it does it.
+    pub(super) chosen_list: Option<ElementId>,
+    /// Number of controls around the title that could lead on, whatever they say.
+    pub(super) candidates: usize,
+    /// The part of the page around its title in which they stand.
+    pub(super) part: Range<ElementId>,
+}
+
+/// Whether an entry of a list ends something, and no other thing.
+pub(super) fn is_end(label: &str) -> bool {
+    let folded = fold(label);
+    let m = meaning(label);
+    page::control::ending(label) != Ending::No
+        && is_against(m).is_none()
+        && !m.any(&[Term::ClosesAccount, Term::OtherThing, Term::AsksToChoose])
+        && !folded.ends_with('?')
+}
+
+/// How often this control was used, at most ten.
+pub(super) fn times(times: Option<&Times>, what: &str) -> i32 {
+    times
+        .and_then(|times| times.get(what))
+        .map_or(0, |&count| i32::try_from(count).unwrap_or(10).min(10))
+}
+
+/// It only closes what lies in front.
+pub(super) fn closes(c: &Control<'_>) -> bool {
+    !c.folded.is_empty() && words::closes(&c.folded)
+}
+
+/// Its words name a price or a present, and decline neither: whoever clicks it takes that.
+fn offers_something(c: &Control<'_>) -> bool {
+    let m = terms(&c.folded);
+    !c.meaning.any(&[Term::Decline, Term::GoOn])
+        && m.any(&[
+            Term::Price,
+            Term::Money,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Pay,
+        ])
+}
+
+/// A bare "Cancel", which in a dialog closes it.
+fn is_bare(c: &Control<'_>) -> bool {
+    c.meaning.has(Term::Cancel) && !c.folded.contains(' ') && !c.meaning.has(Term::Renewal)
+}
+
+/// A short label with a verb of ending at its beginning or, as German has it, at its end.
+pub(super) fn begins_with_ending(folded: &str) -> bool {
+    let words: Vec<&str> = folded
+        .split(|c: char| !(c.is_alphanumeric() || c == '\''))
+        .filter(|w| !w.is_empty())
+        .collect();
+    let has = |of: &[&str]| terms(&of.join(" ")).has(Term::VerbEnd);
+    words.len() <= SHORT
+        && !words.is_empty()
+        && (has(&words[..words.len().min(2)]) || has(&words[words.len().saturating_sub(1)..]))
+}
+
+impl Situation<'_> {
+    pub(super) fn page(&self) -> &PageSnapshot {
+        self.view.page
+    }
+
+    /// Why it is a step, with its score; or why it is none.
+    pub(super) fn judge(&self, c: &Control<'_>) -> Result<(i32, Reason), No> {
+        if let Some(no) = self.refusal(c) {
+            return Err(no);
+        }
+        let what = self.view.name(c);
+        if self.memory.is_idle(self.view.print, &what) {
+            return Err(No::Idle);
+        }
+        let (score, why) = self.reason(c).ok_or(No::Unknown)?;
+        Ok((score - self.against_it(c, &what), why))
+    }
+
+    /// What it says about ending, where it stands.
+    pub(super) fn ending(&self, c: &Control<'_>) -> Ending {
+        match c.ending {
+            Ending::No if self.ends_the_thing(c) => Ending::Towards,
+            told => told,
+        }
+    }
+
+    /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
+    fn ends_the_thing(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let role = matches!(
+            c.element.role.as_str(),
+            "button" | "link" | "menuitem" | "generic" | "listitem"
+        );
+        let told = self.memory.meant().0.is_some();
+        let other = m.has(Term::OtherThing) && !told;
+        role && c.ending == Ending::No
+            && begins_with_ending(&c.folded)
+            && is_against(m).is_none()
+            && !other
+            && !m.any(&[
+                Term::Help,
+                Term::Contact,
+                Term::SignOut,
+                Term::Decline,
+                Term::Past,
+                Term::Looks,
+                Term::EndsOtherThings,
+                Term::ClosesAccount,
+                Term::Renewal,
+            ])
+            && !is_aside(self.page(), c.id)
+            && (self.in_flow || self.is_with_the_thing(c))
+    }
+
+    /// It stands with the thing that is meant, or came when that was opened.
+    pub(super) fn is_with_the_thing(&self, c: &Control<'_>) -> bool {
+        self.things.is_with_the_meant(c.id)
+            || (self.is_new(c) && self.memory.opened_the_thing)
+            || super::look::is_in_row_of_a_thing(self.page(), c.id)
+    }
+
+    /// Never, whatever speaks for it.
+    pub(super) fn refusal(&self, c: &Control<'_>) -> Option<No> {
+        let m = c.meaning;
+        let ending = self.ending(c);
+        let switch = ending != Ending::No && m.has(Term::Renewal);
+        let renewal_off =
+            m.has(Term::Renewal) && ending == Ending::No && c.element.role == "switch";
+        let unusable = c.element.is("disabled")
+            || (is_choice(c.element) && !switch)
+            || is_text_field(c.element)
+            || (c.label.is_empty() && !self.is_icon(c))
+            || renewal_off
+            || c.element.is("expanded")
+            || (c.element.role == "tab" && c.element.is("selected"));
+        let pays = m.has(Term::Money)
+            && !m.has(Term::Decline)
+            && ending == Ending::No
+            && !self.is_card_of_a_thing(c);
+        let against = is_against(m).is_some()
+            && !switch
+            && !self.gives_up_to_go_on(c)
+            && !self.is_only_a_title(c);
+        let aside =
+            self.in_flow && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true));
+        let refusals = [
+            (unusable, No::Use),
+            (m.has(Term::ClosesAccount), No::WholeAccount),
+            (self.things.is_anothers(c), No::AnotherThing),
+            (pays, No::Costs),
+            (against, No::Against),
+            (self.stays(c), No::Stays),
+            (self.takes_an_offer(c), No::TakesAnOffer),
+            (
+                m.any(&[Term::SignOut, Term::Loading])
+                    || is_elsewhere(self.page(), c.element)
+                    || self.is_off_the_way(c),
+                No::OffTheWay,
+            ),
+            (self.answers.contains(&c.id), No::Answer),
+            (aside, No::Aside),
+        ];
+        refusals.into_iter().find(|(is, _)| *is).map(|(_, no)| no)
+    }
+
+    /// "No" to the question whether to end it, where something else says yes to it.
+    fn stays(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let yes = |other: &Control<'_>| {
+            other.id != c.id
+                && !other.element.is("disabled")
+                && (other.ending != Ending::No || other.meaning.has(Term::Affirm))
+                && is_against(other.meaning).is_none()
+        };
+        self.asked == Asked::ToEnd
+            && (self.in_flow || self.in_layer)
+            && m.any(&[Term::Decline, Term::PutsOff])
+            && !m.any(&[Term::GoOn, Term::Cancel, Term::SkipsAhead])
+            && c.ending == Ending::No
+            && self.view.controls.iter().any(yes)
+    }
+
+    /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
+    fn gives_up_to_go_on(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let otherwise = m.any(&[
+            Term::Keep,
+            Term::Resume,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Imperative,
+            Term::Money,
+        ]);
+        self.in_flow && m.has(Term::Pay) && m.has(Term::GoOn) && m.has(Term::Decline) && !otherwise
+    }
+
+    /// It stands in the head or the foot of a page outside of the flow.
+    fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
+        !self.in_flow && is_aside(self.page(), c.id)
+    }
+
+    /// It serves something else than the end: jumps to a place of the page, or changes another thing.
+    fn is_off_the_way(&self, c: &Control<'_>) -> bool {
+        let again = || c.meaning.has(Term::Retries) && self.state != PageState::Failed;
+        let elsewhere =
+            || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead) || again();
+        let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
+        let other_thing = || {
+            c.meaning.has(Term::Alters)
+                && !c
+                    .meaning
+                    .any(&[Term::GoOn, Term::Decline, Term::LeadsToTheSubscription])
+                && !survey
+                && !self.switched
+        };
+        self.ending(c) == Ending::No
+            && !self.is_named_way_in(c)
+            && !self.does_what_was_chosen(c)
+            && (elsewhere() || other_thing())
+    }
+
+    /// The service's definition names it as the way in.
+    pub(super) fn is_named_way_in(&self, c: &Control<'_>) -> bool {
+        self.way_in.iter().any(|w| {
+            w.role.as_ref().is_none_or(|role| *role == c.element.role)
+                && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
+        })
+    }
+
+    /// The first button behind a list in which the end is chosen.
+    fn does_what_was_chosen(&self, c: &Control<'_>) -> bool {
+        let Some(list) = self.chosen_list else {
+            return false;
+        };
+        let button = |c: &&Control<'_>| c.element.role == "button" && c.id > list;
+        let first = self.view.controls.iter().find(button);
+        first.is_some_and(|first| first.id == c.id) && is_against(c.meaning).is_none()
+    }
+
+    /// What is left when everything that stays, and what was tried, is taken away.
+    pub(super) fn could_lead_on(&self, c: &Control<'_>) -> bool {
+        self.refusal(c).is_none()
+            && times(self.tried, &self.view.name(c)) == 0
+            && !self.asks_for_data
+            && self.part.contains(&c.id)
+            && !is_aside(self.page(), c.id)
+            && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
+            && (!c.meaning.has(Term::Money) || c.meaning.has(Term::Decline))
+            && !closes(c)
+            && !offers_something(c)
+            && !self.memory.leads_back(self.page(), c.element)
+            && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
+            && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+    }
+
+    /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
+    fn takes_an_offer(&self, c: &Control<'_>) -> bool {
+        let leads = c
+            .meaning
+            .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
+            || self.ending(c) != Ending::No
+            || closes(c);
+        self.in_flow && !leads && self.stands_in_an_offer(c)
+    }
+
+    /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
+    pub(super) fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let mut around = c.element.parent;
+        for _ in 0..OFFER {
+            let Some(part) = around else { return false };
+            let buttons = page
+                .below(part)
+                .filter(|e| is_control(e) && !is_text_field(e));
+            // A form is sent, whatever one of its boxes offers.
+            let asks =
+                |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
+            if page.below(part).any(asks) {
+                return false;
+            }
+            if buttons
+                .filter(|e| !is_choice(e) && e.role != "slider")
+                .count()
+                > 1
+            {
+                return false;
+            }
+            let offers = |e: &Element| {
+                let m = e.label_text().terms();
+                !is_control(e)
+                    && m.any(&[
+                        Term::Money,
+                        Term::Price,
+                        Term::Pause,
+                        Term::Plan,
+                        Term::Offer,
+                    ])
+            };
+            if page.below(part).any(offers) {
+                return true;
+            }
+            around = page.elements.get(part).and_then(|e| e.parent);
+        }
+        false
+    }
+
+    /// What speaks against it, in points: other things that it may be for, ways back, and what came of it before.
+    fn against_it(&self, c: &Control<'_>, what: &str) -> i32 {
+        let mut cost = 0;
+        let hints = !self.in_flow && c.meaning.has(Term::HintsAtLeaving);
+        if c.meaning.any(&[Term::Help, Term::Contact]) && !hints {
+            cost += 50;
+        }
+        if c.meaning.has(Term::Back) {
+            cost += 40;
+        }
+        if self.memory.leads_back(self.page(), c.element)
+            || (is_aside(self.page(), c.id) && self.is_here(c))
+        {
+            cost += 45;
+        }
+        let of_the_site = || self.memory.is_of_the_site(c, false) && !leads_away(c.element);
+        let explored = !self.in_flow
+            && (self.memory.has_explored(self.page(), what)
+                || (of_the_site() && self.memory.has_explored_anywhere(what)));
+        let tried = times(self.tried, what).max(i32::from(explored));
+        cost + 45 * tried + 20 * times(self.stumbled, what)
+    }
+
+    /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
+    fn may_lie_over(&self, c: &Control<'_>) -> bool {
+        let known = !self.page().live.elements.is_empty();
+        self.blocked || (!self.in_flow && (!known || self.page().live.layered) && !self.is_new(c))
+    }
+
+    /// Whether the last click brought it.
+    pub(super) fn is_new(&self, c: &Control<'_>) -> bool {
+        self.before.is_some_and(|before| {
+            !before.contains_key(&(c.element.role.to_string(), bare(&c.folded)))
+        })
+    }
+
+    /// A menu entry for the page that is open.
+    fn is_here(&self, c: &Control<'_>) -> bool {
+        let title = fold(&self.page().title);
+        !c.folded.is_empty() && title.starts_with(c.folded.as_str())
+    }
+
+    /// The best reason, with its score.
+    fn reason(&self, c: &Control<'_>) -> Option<(i32, Reason)> {
+        let m = c.meaning;
+        let (what, ending) = (self.view.name(c), self.ending(c));
+        let mut found: Vec<(i32, Reason)> = Vec::new();
+        match ending {
+            Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
+            // In a dialog or on a last page a bare "Cancel" usually means "close this".
+            Ending::Towards
+                if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) =>
+            {
+                found.push((5, Reason::LeadsOn));
+            }
+            // What hangs on a subscription is ended only where the person named it.
+            Ending::Towards | Ending::Final
+                if !self.in_flow && m.has(Term::OtherThing) && self.memory.meant().0.is_none() =>
+            {
+                found.push((8, Reason::LeadsOn));
+            }
+            // The law wants such a link in every footer; it leads to forms for strangers.
+            Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => {
+                found.push((28, Reason::LeadsOn));
+            }
+            Ending::Towards | Ending::Final if c.ending == Ending::No => {
+                found.push((78, Reason::EndsTheThing));
+            }
+            // A link only leads on, which needs no question.
+            Ending::Towards if c.element.role == "link" => found.push((82, Reason::LeadsOn)),
+            Ending::Towards | Ending::Final => found.push((80, Reason::LeadsOn)),
+            Ending::No => self.without_ending(c, &mut found),
+        }
+        let opened = !leads_away(c.element) && self.memory.is_open(self.page(), &what);
+        if self.is_named_way_in(c) && !opened {
+            found.push((84, Reason::WayIn));
+        }
+        if self.does_what_was_chosen(c) {
+            found.push((83, Reason::DoesWhatWasChosen));
+        }
+        let rank = self.decline.iter().position(|d| c.folded == *d);
+        if let Some(rank) = rank.filter(|_| !self.in_flow || !self.asks) {
+            let rank = i32::try_from(rank).unwrap_or(10).min(10);
+            found.push((75 - rank / 2, Reason::Declines));
+        }
+        if (closes(c) || m.has(Term::PutsOff)) && ending == Ending::No && self.may_lie_over(c) {
+            // What may lie over a page goes first; closing harms nothing.
+            found.push((95, Reason::Uncovers));
+        }
+        // Of equals the first counts, as the better reason.
+        found
+            .into_iter()
+            .reduce(|best, other| if other.0 > best.0 { other } else { best })
+            .filter(|(score, _)| *score > 0)
+    }
+
+    /// Reasons of what says nothing of the end.
+    fn without_ending(&self, c: &Control<'_>, found: &mut Vec<(i32, Reason)>) {
+        let m = c.meaning;
+        let closes = closes(c);
+        let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
+        if self.asked == Asked::ToEnd && self.in_flow && m.has(Term::Affirm) && m.has(Term::YesOrNo)
+        {
+            found.push((85, Reason::Confirms));
+        }
+        if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
+            found.push((self.declining(m, survey), Reason::Declines));
+        }
+        // An offer that has no other way out; what the flow itself stands in isn't closed.
+        if closes
+            && self.state == PageState::RetentionOffer
+            && !self.asks
+            && (self.in_layer || !self.in_flow)
+        {
+            let score = if self.in_flow { 14 } else { 35 };
+            found.push((score, Reason::Declines));
+        }
+        if m.has(Term::GoOn) && !self.asks_for_data {
+            let score = match self.state {
+                PageState::FinalConfirmation if self.has_final => 0,
+                _ if survey => 60,
+                PageState::FinalConfirmation => 55,
+                _ if self.in_flow => 58,
+                PageState::RetentionOffer => 45,
+                PageState::Unknown => 25,
+                _ => 0,
+            };
+            found.push((score, Reason::GoesOn));
+        }
+        if m.any(&[Term::Affirm, Term::Finish]) && !self.asks_for_data {
+            let score = match self.state {
+                PageState::FinalConfirmation if self.has_final => 5,
+                _ if self.asked == Asked::ToKeep && m.has(Term::YesOrNo) => 0,
+                _ if survey => 58,
+                PageState::FinalConfirmation => 50,
+                PageState::RetentionOffer => 5,
+                _ if self.in_flow || self.switched => 48,
+                PageState::Unknown if self.in_layer => 20,
+                _ => 5,
+            };
+            found.push((score, Reason::Affirms));
+        }
+        if self.switched && m.has(Term::Saves) {
+            found.push((50, Reason::SavesIt));
+        }
+        if self.state == PageState::Failed && m.has(Term::Retries) {
+            found.push((70, Reason::TriesAgain));
+        }
+        if self.is_closed_section(c) {
+            let score = if self.in_flow { 20 } else { 45 };
+            found.push((score, Reason::OpensASection));
+        } else if !self.in_flow
+            && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
+        {
+            found.push(self.promise(c));
+        }
+        if self.in_flow
+            && self.could_lead_on(c)
+            && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
+        {
+            let left = match self.candidates {
+                1 => 40,
+                _ if leads_away(c.element) => 22,
+                _ if survey => 30,
+                _ => SURE - 1,
+            };
+            found.push((left, Reason::IsLeft));
+        }
+    }
+
+    /// How much declining leads on, by what the page is.
+    fn declining(&self, m: Terms, survey: bool) -> i32 {
+        match self.state {
+            _ if survey => 30,
+            // Outside of the flow "Skip this box" declines nothing: it leaves one out.
+            PageState::RetentionOffer if self.in_flow || self.in_layer => 70,
+            PageState::RetentionOffer if !m.has(Term::DeclinesToSay) => 70,
+            PageState::FinalConfirmation if self.asked != Asked::ToKeep => 0,
+            _ if self.in_flow => 65,
+            _ if self.blocked => 90,
+            _ if self.in_layer => 50,
+            _ => 0,
+        }
+    }
+}
