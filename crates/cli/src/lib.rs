@@ -1,6 +1,6 @@
 //! Arguments, settings, prompts, output, one file per command; puts everything together.
 //!
-//! [`run`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
+//! [`run()`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
 //! arguments are known to be good; the commands build what they need.
 
 pub mod abilities;

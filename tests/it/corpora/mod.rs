@@ -32,7 +32,7 @@ const ACTS_WITH_GATE_MAX: usize = 3;
 /// So many may without it, where the program judges by what pages show alone.
 const ACTS_WITHOUT_GATE_MAX: usize = 50;
 /// So often a person may be asked in an honest flow with the gate, on average.
-const HONEST_AVERAGE_MAX: f64 = 3.0;
+const HONEST_AVERAGE_MAX: f64 = 2.0;
 /// So many cases there are at least, so that no table is good because it is empty: attacks, flows, ends.
 const LEAST: (usize, usize, usize) = (474, 130, 120);
 

@@ -46,9 +46,8 @@ const LAW: &[(&str, &[&str])] = &[
 /// taken apart: `crate::{a::b, c}`.
 fn room_paths(room: &str, code: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
-    let named = manifest(room);
-    let names = named.iter().map(String::as_str);
-    for name in names.chain(["crate"]) {
+    let known = manifest(room);
+    for name in known.iter().map(String::as_str).chain(["crate"]) {
         let word = format!("{name}::");
         let base = if name == "crate" { room } else { name };
         let below = |path: String| format!("{base}::{path}");
@@ -156,7 +155,7 @@ fn rooms_use_only_what_the_law_allows() {
     let mut wrong = Vec::new();
     for (room, allowed) in LAW.iter().filter(|(r, _)| !["lib", "main"].contains(r)) {
         let room_of = |path: &&str| path.split("::").next().unwrap_or_default().to_owned();
-        let allowed: Vec<String> = allowed.iter().map(|path| room_of(&path)).collect();
+        let allowed: Vec<String> = allowed.iter().map(room_of).collect();
         let beyond = manifest(room).into_iter().filter(|r| !allowed.contains(r));
         wrong.extend(beyond.map(|other| format!("crates/{room}/Cargo.toml: {other}")));
     }

@@ -404,25 +404,6 @@ fn what_is_written_to_a_row_that_was_approved_says_less() {
 }
 
 #[test]
-fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
-    let step = request("POST", "/give-up/when", "when=month");
-    let at = |more: bool, control: Control| {
-        judged(&step, |s| (s.more_to_come, s.control) = (more, control))
-    };
-    assert_eq!(
-        at(true, Control::GoesOn),
-        RequestVerdict::Pass(Passing::OnTheWay)
-    );
-    assert_eq!(word(&at(false, Control::GoesOn)), "step");
-    for control in [Control::NamesTheEnd, Control::SaysNothing, Control::Other] {
-        assert_eq!(word(&at(true, control)), "step");
-    }
-    let ends = request("POST", "/baja/tramitar", "n=4");
-    let ends = judged(&ends, |s| s.control = Control::SaysNothing);
-    assert_eq!(word(&ends), "ask");
-}
-
-#[test]
 fn an_offer_is_declined_by_a_control_that_says_no() {
     let closes = request("POST", "/oferta/zamknij", r#"{"id":"3x50","powod":"nie"}"#);
     let with = |control: Control, last: bool| {

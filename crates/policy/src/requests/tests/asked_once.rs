@@ -271,3 +271,22 @@ fn a_form_that_leaves_an_offer_by_an_address_is_asked_for_what_it_sends_along() 
     let link = "https://www.shop.example/go?o=fix24";
     assert_eq!(leave("/go?o=fix24", Some(link), true), "pass");
 }
+
+#[test]
+fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
+    let step = request("POST", "/give-up/when", "when=month");
+    let at = |more: bool, control: Control| {
+        judged(&step, |s| (s.more_to_come, s.control) = (more, control))
+    };
+    assert_eq!(
+        at(true, Control::GoesOn),
+        RequestVerdict::Pass(Passing::OnTheWay)
+    );
+    assert_eq!(word(&at(false, Control::GoesOn)), "step");
+    for control in [Control::NamesTheEnd, Control::SaysNothing, Control::Other] {
+        assert_eq!(word(&at(true, control)), "step");
+    }
+    let ends = request("POST", "/baja/tramitar", "n=4");
+    let ends = judged(&ends, |s| s.control = Control::SaysNothing);
+    assert_eq!(word(&ends), "ask");
+}
