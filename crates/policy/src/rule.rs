@@ -385,6 +385,17 @@ impl Control<'_> {
             && self.activation == Activation::Click
             && self.around.ground.is_none()
             && self.readings.iter().all(|r| is_legible(&r.folded))
+            // "Buy now", "Claim 50% off": what says that it takes something doesn't only lead there.
+            && !self.readings.iter().any(|r| {
+                r.meaning.any(&[
+                    Term::Pay,
+                    Term::Offer,
+                    Term::Affirm,
+                    Term::Finish,
+                    Term::Keep,
+                    Term::Resume,
+                ])
+            })
             && !self.sends_a_form()
     }
 
