@@ -100,6 +100,9 @@ fn chosen(from: &Path) -> Vec<String> {
 fn built(from: &Path, names: &[String]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("flows");
     std::fs::create_dir_all(&folder).unwrap();
+    // Another test may be installing the same libraries at this moment; freed when this function ends.
+    let lock = std::fs::File::create(folder.join("lock")).unwrap();
+    lock.lock().unwrap();
     let fresh = [
         "package.json",
         "package-lock.json",
