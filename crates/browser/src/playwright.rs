@@ -329,22 +329,13 @@ impl Playwright {
         }
     }
 
-    /// One look, and what the page said right before it.
+    /// One look, and what the page said right before it: a look beside the question may be older than what the page was watched for.
     async fn look_at(&mut self, how: How) -> (Result<String, BrowserError>, Said) {
         let (answer, said) = match how {
             How::Only => (self.look_once().await, Said::Nothing),
             How::After(patience) => {
                 let said = self.stillness(patience).await;
                 (self.look_once().await, said)
-            }
-            // The question comes first. What the page shows while it stands still it shows at the end of that time too.
-            How::Meanwhile => {
-                match tokio::join!(biased; self.stillness(Duration::ZERO), self.look_once()) {
-                    (said @ Said::Is(Stillness { changed: true, .. }), Ok(_)) => {
-                        (self.look_once().await, said)
-                    }
-                    (said, answer) => (answer, said),
-                }
             }
         };
         (self.ended(answer).await, said)
@@ -375,8 +366,6 @@ fn unable(misfit: Misfit) -> BrowserError {
 enum How {
     /// Without a question to it.
     Only,
-    /// While it is asked whether it stands still.
-    Meanwhile,
     /// Once it says that it stands still, after at most so long a wait for a change.
     After(Duration),
 }
@@ -460,7 +449,7 @@ impl Browser for Playwright {
             && (self.silent.is_none()
                 || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
         let mut how = if asks && act.is_some() {
-            How::Meanwhile
+            How::After(Duration::ZERO)
         } else {
             How::Only
         };
