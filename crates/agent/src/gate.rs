@@ -14,8 +14,9 @@ use domain::action::Action;
 use domain::authorization::{Authorized, Question, Refusal, Verdict};
 use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
 use domain::outcome::Reason;
+use domain::vision::When;
 use model::port::{Happened, Interruption};
-use page::consequence::consequence;
+use page::consequence::{consequence, ends_at_once};
 use page::facts::ElementFacts;
 use policy::scene::{FactsOf, Scene};
 use policy::{GIVES, judge, wanted_facts};
@@ -232,6 +233,7 @@ impl Agent<'_> {
             says: self.follows(&proposed.action),
             ..question.approval().clone()
         };
+        approval.why.push_str(self.about_its_time(&proposed.action));
         if let Some(act) = &self.in_flight {
             approval.why = format!(
                 "{}; mind that {act} was sent before and no answer came, so it may be done already",
@@ -259,6 +261,20 @@ impl Agent<'_> {
             .iter()
             .map(|line| self.masker.mask(line).into_owned())
             .collect()
+    }
+
+    /// What the question says of an end at once, where the page offers to wait for what is paid for.
+    fn about_its_time(&self, action: &Action) -> &'static str {
+        let id = action.target().and_then(|target| self.page.find(&target));
+        match self.driver.conversation.when {
+            _ if !ends_at_once(&self.page, id.map(|(id, _)| id)) => "",
+            When::PeriodEnd => {
+                "; mind that it ends at once, and the page also offers the end of what is paid for"
+            }
+            When::Now => {
+                "; it ends at once, as you wished, so what is paid for beyond today is lost unless the page says otherwise"
+            }
+        }
     }
 
     /// A question about an act on the page that is there.

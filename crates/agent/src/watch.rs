@@ -329,6 +329,7 @@ impl RequestGuard for Watch {
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
         let verdict = if let Some(at) = state.passes.iter().position(|(p, _)| *p == shape) {
             state.passes.remove(at);
+            state.keeps_passes &= !state.passes.is_empty();
             RequestVerdict::Pass(Passing::Covered)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())

@@ -268,7 +268,7 @@ impl Agent<'_> {
         }
         let way = self.way.take();
         let stopped = std::mem::take(&mut self.last_act);
-        self.go_to(&url).await?;
+        self.go_afresh(&url).await?;
         self.look().await?;
         self.watch.keeps_passes(true);
         let gone = self.tread(&way, &stopped, proposed).await;

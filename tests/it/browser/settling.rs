@@ -66,6 +66,10 @@ const ROWS: &[Row] = &[
         "another page, by a timer",
         "later(() => { location = '/arrived' }, 300)",
     ),
+    row(
+        "what fades in, by a style sheet alone",
+        "z.style.cssText = 'opacity:0;transition:opacity .3s'; z.offsetWidth; z.style.opacity = 1; z.ontransitionend = () => say('Arrived')",
+    ),
     row("another page over several", "location = '/hop'"),
     row(
         "a busy mark",
