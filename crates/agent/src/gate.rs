@@ -18,6 +18,7 @@ use domain::vision::When;
 use model::port::{Happened, Interruption};
 use page::consequence::{consequence, ends_at_once};
 use page::facts::ElementFacts;
+use page::snapshot::{ElementId, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
 use policy::{GIVES, judge, wanted_facts};
 
@@ -227,13 +228,15 @@ impl Agent<'_> {
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
     async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
+        let target = proposed.action.target().and_then(|t| self.page.find(&t));
+        let id = target.map(|(id, _)| id);
         let mut approval = Approval {
             tool: proposed.tool.clone(),
             before: self.done.before(&self.page),
-            says: self.follows(&proposed.action),
+            says: self.follows(&self.page, id),
             ..question.approval().clone()
         };
-        approval.why.push_str(self.about_its_time(&proposed.action));
+        approval.why.push_str(self.about_its_time(&self.page, id));
         if let Some(act) = &self.in_flight {
             approval.why = format!(
                 "{}; mind that {act} was sent before and no answer came, so it may be done already",
@@ -251,23 +254,22 @@ impl Agent<'_> {
         }
     }
 
-    /// What the page says follows from an act, masked.
-    fn follows(&self, action: &Action) -> Vec<String> {
-        let id = action
-            .target()
-            .and_then(|target| self.page.find(&target))
-            .map(|(id, _)| id);
-        consequence(&self.page, id)
+    /// What the page says follows from an act on this element, masked.
+    pub(super) fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
+        consequence(page, id)
             .iter()
             .map(|line| self.masker.mask(line).into_owned())
             .collect()
     }
 
     /// What the question says of an end at once, where the page offers to wait for what is paid for.
-    fn about_its_time(&self, action: &Action) -> &'static str {
-        let id = action.target().and_then(|target| self.page.find(&target));
+    pub(super) fn about_its_time(
+        &self,
+        page: &PageSnapshot,
+        id: Option<ElementId>,
+    ) -> &'static str {
         match self.driver.conversation.when {
-            _ if !ends_at_once(&self.page, id.map(|(id, _)| id)) => "",
+            _ if !ends_at_once(page, id) => "",
             When::PeriodEnd => {
                 "; mind that it ends at once, and the page also offers the end of what is paid for"
             }

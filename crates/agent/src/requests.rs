@@ -342,7 +342,15 @@ impl Agent<'_> {
         if stopped.is_empty() {
             return Ok(None);
         }
-        let approval = self.about_requests(stopped, cause.to_owned());
+        // What the page said before the act: by now it may say no more than "One moment".
+        let (page, id) = self.last_act.place_of();
+        let mut approval = Approval {
+            says: self.follows(page, id),
+            ..self.about_requests(stopped, cause.to_owned())
+        };
+        if stopped.iter().any(|s| deed_of(s).is_some()) {
+            approval.why.push_str(self.about_its_time(page, id));
+        }
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(None);
         };

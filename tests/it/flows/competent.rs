@@ -31,7 +31,9 @@ pub struct Competent {
     repeats: usize,
     waits: usize,
     ending: usize,
-    said: usize,
+    pub said: usize,
+    /// About what its requests took, without what a provider caches of them.
+    pub tokens: u64,
     /// What it met beside its steps.
     pub obstacles: Vec<String>,
 }
@@ -53,6 +55,7 @@ impl Competent {
             waits: 0,
             ending: 0,
             said: 0,
+            tokens: 0,
             obstacles: Vec::new(),
         }
     }
@@ -141,6 +144,16 @@ impl Model for Competent {
             }
             _ => None,
         };
+        let conversation = request.conversation;
+        if std::env::var("VIEW").is_ok_and(|v| v == "1") {
+            if self.said == 0 {
+                eprintln!("{}\n{}", conversation.system, conversation.goal);
+                let tools = conversation.tools.iter();
+                tools.for_each(|t| eprintln!("{} {}: {}", t.name, t.description, t.input_schema));
+            }
+            eprintln!("<< {told:?}\n{}", request.view);
+        }
+        self.tokens += u64::try_from(request.view.len() / 4).unwrap_or_default();
         let (tool, args) = self.call(request.page, refusal.as_deref());
         self.said += 1;
         let call = ToolCall {
