@@ -125,49 +125,34 @@ impl ConfigFile {
                     .ok_or_else(|| wants("true or false"))
             };
             let value = value.get_ref();
+            let number = |from: u64, to: u64| {
+                let number = value.as_integer().and_then(|n| u64::try_from(n).ok());
+                number.filter(|n| (from..=to).contains(n)).ok_or_else(|| {
+                    wants(&match to {
+                        u64::MAX => "a whole number above zero".to_owned(),
+                        _ => format!("a whole number from {from} to {to}"),
+                    })
+                })
+            };
+            let short = |from, to| number(from, to).map(|n| u32::try_from(n).ok());
             match key.get_ref().as_str() {
                 "model" => file.model = text(value)?,
                 "fallback_model" => file.fallback_model = text(value)?,
                 "witness_model" => file.witness_model = text(value)?,
                 "max_cost" => {
-                    let amount = value.as_float().or_else(|| {
-                        value
-                            .as_integer()
-                            .and_then(|n| u32::try_from(n).ok())
-                            .map(f64::from)
-                    });
+                    let whole = || value.as_integer().and_then(|n| i32::try_from(n).ok());
+                    let amount = value.as_float().or_else(|| whole().map(f64::from));
                     let amount = amount.filter(|a| a.is_finite() && *a > 0.0);
                     file.max_cost =
                         Some(amount.ok_or_else(|| wants("an amount in US dollars above zero"))?);
                 }
-                "max_tokens" => {
-                    let tokens = value
-                        .as_integer()
-                        .and_then(|n| u64::try_from(n).ok())
-                        .filter(|n| *n > 0);
-                    file.max_tokens =
-                        Some(tokens.ok_or_else(|| wants("a whole number above zero"))?);
-                }
+                "max_tokens" => file.max_tokens = Some(number(1, u64::MAX)?),
                 "browser" => file.browser = text(value)?,
                 "mcp_command" => file.mcp_command = text(value)?,
                 "profile_dir" => file.profile_dir = text(value)?,
                 "output_dir" => file.output_dir = text(value)?,
-                "max_turns" => {
-                    let turns = value
-                        .as_integer()
-                        .and_then(|n| u32::try_from(n).ok())
-                        .filter(|n| (1..=1000).contains(n));
-                    file.max_turns =
-                        Some(turns.ok_or_else(|| wants("a whole number from 1 to 1000"))?);
-                }
-                "page_budget" => {
-                    let tokens = value
-                        .as_integer()
-                        .and_then(|n| u32::try_from(n).ok())
-                        .filter(|n| (4_000..=1_000_000).contains(n));
-                    file.page_budget =
-                        Some(tokens.ok_or_else(|| wants("a whole number from 4000 to 1000000"))?);
-                }
+                "max_turns" => file.max_turns = short(1, 1000)?,
+                "page_budget" => file.page_budget = short(4_000, 1_000_000)?,
                 "vision" => {
                     let vision = value.as_str().and_then(|name| named(&Vision::ALL, name));
                     file.vision = Some(
