@@ -34,6 +34,8 @@ pub struct Competent {
     pub said: usize,
     /// About what its requests took, without what a provider caches of them.
     pub tokens: u64,
+    /// What it was sent.
+    pub read: Vec<String>,
     /// What it met beside its steps.
     pub obstacles: Vec<String>,
 }
@@ -56,6 +58,7 @@ impl Competent {
             ending: 0,
             said: 0,
             tokens: 0,
+            read: Vec::new(),
             obstacles: Vec::new(),
         }
     }
@@ -145,14 +148,14 @@ impl Model for Competent {
             _ => None,
         };
         let conversation = request.conversation;
-        if std::env::var("VIEW").is_ok_and(|v| v == "1") {
-            if self.said == 0 {
-                eprintln!("{}\n{}", conversation.system, conversation.goal);
-                let tools = conversation.tools.iter();
-                tools.for_each(|t| eprintln!("{} {}: {}", t.name, t.description, t.input_schema));
-            }
-            eprintln!("<< {told:?}\n{}", request.view);
+        if self.said == 0 {
+            let tools = conversation.tools.iter();
+            let tools = tools.map(|t| format!("{} {}: {}", t.name, t.description, t.input_schema));
+            self.read
+                .extend([conversation.system.clone(), conversation.goal.clone()]);
+            self.read.extend(tools);
         }
+        self.read.push(format!("<< {told:?}\n{}", request.view));
         self.tokens += u64::try_from(request.view.len() / 4).unwrap_or_default();
         let (tool, args) = self.call(request.page, refusal.as_deref());
         self.said += 1;

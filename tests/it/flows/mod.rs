@@ -76,6 +76,9 @@ fn by_a_competent_model() {
         for flow in &served.flows {
             let mut model = Competent::new(flow);
             rows.push(walk_with(flow, &mut browser, &mut model).await);
+            if std::env::var("VIEW").is_ok_and(|v| v == "1") {
+                eprintln!("{}", model.read.join("\n"));
+            }
             let turns = u64::try_from(model.said.max(1)).unwrap_or(1);
             eprintln!(
                 "{}: {} tokens of page a turn",
