@@ -68,7 +68,7 @@ const ROWS: &[Row] = &[
     ),
     row(
         "what fades in, by a style sheet alone",
-        "z.style.cssText = 'opacity:0;transition:opacity .3s'; z.offsetWidth; z.style.opacity = 1; z.ontransitionend = () => say('Arrived')",
+        "say('Going'); z.animate([{opacity: 0}, {opacity: 1}], 300).onfinish = () => say('Arrived')",
     ),
     row("another page over several", "location = '/hop'"),
     row(
