@@ -90,7 +90,7 @@
     }
     return null;
   };
-  const CHOICES = { __proto__: null, checkbox: true, radio: true, switch: true };
+  const DRAWN = { __proto__: null, checkbox: true, radio: true, switch: true, textbox: true, searchbox: true, spinbutton: true, combobox: true };
   const SPOTS = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]];
   // Whether its own spots answer for it: `true`, or what lies there, or `null` where that can't be told without scrolling.
   const reached = (info, body) => {
@@ -123,7 +123,7 @@
     }
     // The same without a label: whoever clicks what is drawn in its place hits the box itself.
     const { unseen } = info;
-    if (!unseen || unseen.why !== 'transparent' || unseen.by !== info || !CHOICES[info.role]) continue;
+    if (!unseen || unseen.why !== 'transparent' || (unseen.by.holds || 1) > 1 || !DRAWN[info.role]) continue;
     const hit = reached(info, info.body);
     if (hit === true || (!hit && !clipper(info, info.body.at))) info.unseen = null;
   }
