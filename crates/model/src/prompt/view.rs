@@ -12,7 +12,7 @@ use super::harmless;
 use super::line::{Line, clip, cost, masked};
 use super::marks::marks;
 use super::options::{SMALLEST, ViewOptions};
-use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, Outline, Tier, outline};
+use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
 use domain::masking::Masker;
 use page::control::is_control;
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -169,11 +169,18 @@ struct Selection<'a> {
 impl Selection<'_> {
     /// Takes lines of these tiers, best first, while they fit.
     fn fill(&mut self, budget: usize, lowest: Tier) {
+        // Nothing behind what lies on top can be used: only what it says or was looked for counts.
+        let layer = self.page.layer();
+        let layer = layer.map(|root| root..root + self.page.subtree(root).len());
+        let lowest_at = |id: &ElementId| match &layer {
+            Some(layer) if !layer.contains(id) => NEEDED,
+            _ => lowest,
+        };
         let mut by_tier: Vec<Vec<ElementId>> = vec![Vec::new(); usize::from(HIGHEST) + 1];
         for (id, tier) in self.outline.tier.iter().enumerate() {
             if let Some(list) = by_tier
                 .get_mut(usize::from(*tier))
-                .filter(|_| *tier >= lowest)
+                .filter(|_| *tier >= lowest_at(&id))
             {
                 list.push(id);
             }
