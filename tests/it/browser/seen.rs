@@ -59,7 +59,11 @@ const ROWS: &[Row] = &[
     Row {
         name: "a box that is drawn anew beside it, without a label",
         body: "<div id=host></div><div style='position:relative'><input type=checkbox aria-label=Beneath style='position:absolute;opacity:0'><p style='position:relative;background:#fff'>Words</p></div><div style='opacity:0'><input aria-label=Workspace></div><div style='opacity:0'><input aria-label=Other><button>Send</button></div><script>host.attachShadow({mode:'open'}).innerHTML = '<span style=\"position:relative;display:inline-block;width:18px;height:18px\"><input type=checkbox aria-label=\"I agree\" style=\"position:absolute;opacity:0;width:48px;height:48px;margin:0;z-index:1\"><i style=\"position:absolute;inset:0;border:2px solid\"></i></span>'</script>",
-        says: &["I agree:", "Beneath: It can't be seen", "Other: It can't"],
+        says: &[
+            "I agree:",
+            "Beneath: It can't be seen",
+            "Other: It is not visible",
+        ],
         never: &["I agree: It", "Workspace: It"],
     },
     Row {
