@@ -42,7 +42,7 @@ impl Agent<'_> {
         let here = &self.page.url;
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if self.touched() {
-            "What was approved and sent is done: don't repeat it. The program looked for itself, on the page right after it and on the account page in a fresh load, for new words of an end and for the way to cancel being gone. If steps are left, take them; if you believe that it is done and no page shows it, call complete_task with status 'done_unconfirmed': the program looks once more and asks the person."
+            "What was approved and sent is done: don't repeat it. The program looked for new words of an end, and for the way to cancel being gone, right after it and in a fresh load of the account page. If steps are left, take them; if you believe that it is done, call complete_task with status 'done_unconfirmed': it looks once more and asks the person."
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible."
         };

@@ -14,9 +14,11 @@ use domain::action::Action;
 use domain::authorization::{Authorized, Question, Refusal, Verdict};
 use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
 use domain::outcome::Reason;
+use domain::vision::When;
 use model::port::{Happened, Interruption};
-use page::consequence::consequence;
+use page::consequence::{consequence, ends_at_once};
 use page::facts::ElementFacts;
+use page::snapshot::{ElementId, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
 use policy::{GIVES, judge, wanted_facts};
 
@@ -226,12 +228,15 @@ impl Agent<'_> {
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
     async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
+        let target = proposed.action.target().and_then(|t| self.page.find(&t));
+        let id = target.map(|(id, _)| id);
         let mut approval = Approval {
             tool: proposed.tool.clone(),
             before: self.done.before(&self.page),
-            says: self.follows(&proposed.action),
+            says: self.follows(&self.page, id),
             ..question.approval().clone()
         };
+        approval.why.push_str(self.about_its_time(&self.page, id));
         if let Some(act) = &self.in_flight {
             approval.why = format!(
                 "{}; mind that {act} was sent before and no answer came, so it may be done already",
@@ -249,16 +254,29 @@ impl Agent<'_> {
         }
     }
 
-    /// What the page says follows from an act, masked.
-    fn follows(&self, action: &Action) -> Vec<String> {
-        let id = action
-            .target()
-            .and_then(|target| self.page.find(&target))
-            .map(|(id, _)| id);
-        consequence(&self.page, id)
+    /// What the page says follows from an act on this element, masked.
+    pub(super) fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
+        consequence(page, id)
             .iter()
             .map(|line| self.masker.mask(line).into_owned())
             .collect()
+    }
+
+    /// What the question says of an end at once, where the page offers to wait for what is paid for.
+    pub(super) fn about_its_time(
+        &self,
+        page: &PageSnapshot,
+        id: Option<ElementId>,
+    ) -> &'static str {
+        match self.driver.conversation.when {
+            _ if !ends_at_once(page, id) => "",
+            When::PeriodEnd => {
+                "; mind that it ends at once, and the page also offers the end of what is paid for"
+            }
+            When::Now => {
+                "; it ends at once, as you wished, so what is paid for beyond today is lost unless the page says otherwise"
+            }
+        }
     }
 
     /// A question about an act on the page that is there.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::proposed::Proposed;
 use domain::action::Action;
 use page::control::label_of;
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use policy::scene::name_for_people;
 
@@ -21,16 +21,13 @@ pub(super) struct LastAct {
     target: Option<(String, String)>,
     /// Which of the elements of its role it is, and of how many.
     place: (usize, usize),
-    /// How many elements the page had.
-    elements: usize,
     /// It filled in several fields.
     fills: bool,
-    /// Its address.
-    url: String,
-    /// What it was.
+    /// The page on which it was done, and its element there.
+    page: PageSnapshot,
+    id: Option<ElementId>,
+    /// What the page was.
     state: PageState,
-    /// What stood on it, and how often.
-    stood: HashMap<(String, String), usize>,
 }
 
 impl LastAct {
@@ -43,11 +40,10 @@ impl LastAct {
                 .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
             place: target.map_or((0, 0), |(id, e)| place(page, id, &e.role)),
-            elements: page.elements.len(),
             fills: matches!(action, Action::Fill { .. }),
-            url: page.url.clone(),
+            page: page.clone(),
+            id: target.map(|(id, _)| id),
             state,
-            stood: counted(page),
         }
     }
 
@@ -67,16 +63,21 @@ impl LastAct {
 
     /// Whether the page went on: it is another one, what was acted on is gone, or more than a word or two is new.
     pub(super) fn moved_on(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
-        let now = counted(page);
+        let (stood, now) = (counted(&self.page), counted(page));
         let more = |one: &HashMap<(String, String), usize>, other: &HashMap<_, usize>| -> usize {
             one.iter()
                 .map(|(what, n)| n.saturating_sub(*other.get(what).unwrap_or(&0)))
                 .sum()
         };
-        page.url != self.url
-            || more(&now, &self.stood) > SLIGHT
-            || more(&self.stood, &now) > SLIGHT
+        page.url != self.page.url
+            || more(&now, &stood) > SLIGHT
+            || more(&stood, &now) > SLIGHT
             || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
+    }
+
+    /// Where it was done: the page as it was then, and its element there.
+    pub(super) fn place_of(&self) -> (&PageSnapshot, Option<ElementId>) {
+        (&self.page, self.id)
     }
 
     /// What the page was before it.
@@ -118,7 +119,7 @@ impl LastAct {
 
     /// Whether what was pressed works: it has gone grey, and the page is as it was but for a word or two.
     pub(super) fn is_at_work(&self, page: &PageSnapshot) -> bool {
-        self.is_grey(page) && page.elements.len().abs_diff(self.elements) <= SLIGHT
+        self.is_grey(page) && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT
     }
 
     /// The proposal with the reference that its element has on a page.

@@ -30,8 +30,8 @@ const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
 
-/// What is told where a control does nothing any more after what it sent was stopped.
-const BROKEN: &str = "What it sends was stopped and asked, and the person approved it. The page had broken by the stop, so it was loaded again: go the way once more from here; steps of this kind pass now.";
+/// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
+const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
 
 /// What the person approved of an act's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,14 +64,14 @@ impl Agent<'_> {
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
-                    return Ok(ToolAnswer::interrupted(Interruption::WayAgain, BROKEN));
+                    return Ok(self.has_to_go_again());
                 };
                 heard = Some(self.watch.heard());
                 answer = match self.gate_again(&again).await? {
                     GateOutcome::Go(action) if !reloaded => {
                         self.act(&again.tool, action, granted).await?
                     }
-                    _ => return Ok(ToolAnswer::interrupted(Interruption::WayAgain, BROKEN)),
+                    _ => return Ok(self.has_to_go_again()),
                 };
                 (proposed, reloaded) = (again, true);
                 continue;
@@ -124,10 +124,7 @@ impl Agent<'_> {
                 }
             };
             let Some(again) = again else {
-                return Ok(ToolAnswer::interrupted(
-                    Interruption::StepAgain,
-                    "What it sends was stopped and asked, and the person approved it. The page has changed meanwhile: do the same step once more.",
-                ));
+                return Ok(self.has_to_go_again());
             };
             proposed = again;
             granted = sends;
@@ -158,6 +155,12 @@ impl Agent<'_> {
             };
         }
         Ok(answer)
+    }
+
+    /// The model has to go the way again. What was approved never left, so it may once, however long that way is.
+    fn has_to_go_again(&self) -> ToolAnswer {
+        self.watch.keeps_passes(true);
+        ToolAnswer::interrupted(Interruption::StepAgain, BROKEN)
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
@@ -250,7 +253,7 @@ impl Agent<'_> {
         let again = answer.approved && own_navigation(&self.page.url, self.service).is_ok();
         if again {
             let url = self.page.url.clone();
-            self.go_to(&url).await?;
+            self.go_afresh(&url).await?;
             self.look().await?;
             self.record_requests()?;
         }
@@ -339,7 +342,15 @@ impl Agent<'_> {
         if stopped.is_empty() {
             return Ok(None);
         }
-        let approval = self.about_requests(stopped, cause.to_owned());
+        // What the page said before the act: by now it may say no more than "One moment".
+        let (page, id) = self.last_act.place_of();
+        let mut approval = Approval {
+            says: self.follows(page, id),
+            ..self.about_requests(stopped, cause.to_owned())
+        };
+        if stopped.iter().any(|s| deed_of(s).is_some()) {
+            approval.why.push_str(self.about_its_time(page, id));
+        }
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(None);
         };

@@ -25,6 +25,7 @@ use domain::event::{Event, Moment};
 use domain::masking::Masker;
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
+use domain::vision::When;
 use model::port::{Conversation, Model};
 use model::prompt;
 use page::control::Labels;
@@ -220,6 +221,16 @@ impl<'a> Agent<'a> {
     #[must_use]
     pub fn with_view(mut self, view: ModelView) -> Self {
         self.driver.view = view;
+        self
+    }
+
+    /// Says when it is to end, where the service lets the person choose.
+    #[must_use]
+    pub fn with_end(mut self, when: When) -> Self {
+        self.driver.conversation.when = when;
+        if when == When::Now {
+            self.driver.conversation.goal.push_str(prompt::AT_ONCE);
+        }
         self
     }
 

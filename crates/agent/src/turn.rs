@@ -255,24 +255,21 @@ impl Agent<'_> {
         }
         self.approved_at = None;
         let (written, heard) = (self.watch.written(), self.watch.heard());
-        let stood_on = self.page.clone();
+        let before = self.page.clone();
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
         let nth = self.target_nth(action.action());
         if irreversible {
             self.material
-                .does(&control, nth, &stood_on, (self.settings.now)());
+                .does(&control, nth, &before, (self.settings.now)());
         } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
-            let url = self.page.url.clone();
-            self.material.uses(&url, &control, nth);
+            self.material.uses(&before.url, &control, nth);
         }
         if irreversible || ending(&on) != Ending::No {
             self.note_openings();
         }
         self.entered |= ending(&on) != Ending::No;
-        let url = self.page.url.clone();
-        let before = self.page.clone();
         let doing = action.action().clone();
         let again = self.reach.is_retry(&doing);
         let opened_anew = self.opened_anew;
@@ -301,13 +298,13 @@ impl Agent<'_> {
                 self.answered(irreversible);
                 // A native dialog that this click opened on this page, and that asks about the same end, belongs to this
                 // yes. A later one, one on another page and one behind a dialog are new questions.
-                let here = acted.dialog && acted.url.is_none_or(|u| u == url);
+                let here = acted.dialog && acted.url.is_none_or(|u| u == before.url);
                 if irreversible
                     && here
                     && kind != ActionKind::AnswerDialog
                     && ending(&on) != Ending::No
                 {
-                    self.approved_at = Some(url);
+                    self.approved_at = Some(before.url.clone());
                 }
                 ToolAnswer::done(Happened::Done, message)
             }
@@ -373,7 +370,7 @@ impl Agent<'_> {
         // A step that sent something may have been the last one, whatever it said.
         if !counts && self.watch.written() > written {
             self.material
-                .does(&control, nth, &stood_on, (self.settings.now)());
+                .does(&control, nth, &before, (self.settings.now)());
             self.reader.sees_after(&self.page);
         }
         if counts {

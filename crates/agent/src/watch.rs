@@ -333,8 +333,12 @@ impl RequestGuard for Watch {
             || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service.domains));
         let follows_approved =
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
-        let verdict = if let Some(at) = state.passes.iter().position(|(p, _)| *p == shape) {
+        // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
+        let may = by_act || !state.keeps_passes;
+        let pass = state.passes.iter().position(|(p, _)| may && *p == shape);
+        let verdict = if let Some(at) = pass {
             state.passes.remove(at);
+            state.keeps_passes &= !state.passes.is_empty();
             RequestVerdict::Pass(Passing::Covered)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
@@ -494,6 +498,23 @@ mod tests {
         watch.act_ends();
         assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
         assert!(watch.wrote());
+    }
+
+    #[test]
+    fn what_was_approved_and_never_left_may_leave_once_however_long_the_way_back_is() {
+        for (kept, ruling) in [(true, RequestRuling::Pass), (false, RequestRuling::Abort)] {
+            let (watch, end) = (watch(), post("/subscription/cancel", 1));
+            watch.approve(&[&end], Some(Deed::Ends));
+            watch.keeps_passes(kept);
+            for _ in 0..=PASS_ACTS {
+                watch.act_begins(Act::Presses(Control::Other), None, None);
+                watch.act_ends();
+            }
+            assert_eq!(watch.judge(&end), RequestRuling::Abort, "by itself");
+            watch.act_begins(Act::Presses(Control::Other), None, None);
+            assert_eq!(watch.judge(&end), ruling);
+            assert_eq!(watch.judge(&end), RequestRuling::Abort, "a second time");
+        }
     }
 
     /// A step may lead to a page of the service, and to nothing that is sent on.

@@ -96,6 +96,17 @@ impl Step {
             .any(|place| act.is_called(&place.role, &place.label))
     }
 
+    /// A second click would undo it: what it opened is open, what it ticked is ticked.
+    fn is_done_on(&self, page: &PageSnapshot) -> bool {
+        let ticked = |place: &Place| {
+            let there = place.find(page).and_then(|r| page.find(&r));
+            there.is_some_and(|(_, e)| e.is("checked"))
+        };
+        let clicks = matches!(self.action, Action::Click { .. });
+        let mut places = self.places.iter();
+        clicks && places.any(|p| ticked(p) || self.opens && p.is_open_on(page))
+    }
+
     /// The same on this page.
     fn on(&self, page: &PageSnapshot) -> Option<Proposed> {
         let found: Option<Vec<_>> = self.places.iter().map(|place| place.find(page)).collect();
@@ -268,7 +279,7 @@ impl Agent<'_> {
         }
         let way = self.way.take();
         let stopped = std::mem::take(&mut self.last_act);
-        self.go_to(&url).await?;
+        self.go_afresh(&url).await?;
         self.look().await?;
         self.watch.keeps_passes(true);
         let gone = self.tread(&way, &stopped, proposed).await;
@@ -287,8 +298,15 @@ impl Agent<'_> {
         for (at, step) in way.iter().enumerate() {
             // Every step of a flow may end with "Next": only where no step to come is called like the stopped one is it that one.
             let alone = !way[at..].iter().any(|step| step.is_like(stopped));
-            if alone && stopped.same_target(&self.page, proposed).is_some() {
+            // A page that remembers its answers shows it at once; one that forgot them shows it beside what is still to be answered.
+            if alone
+                && step.on(&self.page).is_none()
+                && stopped.same_target(&self.page, proposed).is_some()
+            {
                 return Ok(());
+            }
+            if step.is_done_on(&self.page) {
+                continue;
             }
             let Some(again) = self.await_step(step).await? else {
                 // A notice that doesn't come twice, say.

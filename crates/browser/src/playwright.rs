@@ -329,24 +329,17 @@ impl Playwright {
         }
     }
 
-    /// One look, and what the page said right before it.
-    async fn look_at(&mut self, how: How) -> (Result<String, BrowserError>, Said) {
-        let (answer, said) = match how {
-            How::Only => (self.look_once().await, Said::Nothing),
-            How::After(patience) => {
-                let said = self.stillness(patience).await;
-                (self.look_once().await, said)
-            }
-            // The question comes first. What the page shows while it stands still it shows at the end of that time too.
-            How::Meanwhile => {
-                match tokio::join!(biased; self.stillness(Duration::ZERO), self.look_once()) {
-                    (said @ Said::Is(Stillness { changed: true, .. }), Ok(_)) => {
-                        (self.look_once().await, said)
-                    }
-                    (said, answer) => (answer, said),
-                }
-            }
+    /// One look, and what the page said right before it, where it is asked: once it stands still, after at most so long a wait for a
+    /// change. A look beside the question could be older than what the page was watched for.
+    async fn look_at(
+        &mut self,
+        patience: Option<Duration>,
+    ) -> (Result<String, BrowserError>, Said) {
+        let said = match patience {
+            Some(patience) => self.stillness(patience).await,
+            None => Said::Nothing,
         };
+        let answer = self.look_once().await;
         (self.ended(answer).await, said)
     }
 
@@ -368,17 +361,6 @@ impl Playwright {
 
 fn unable(misfit: Misfit) -> BrowserError {
     BrowserError::Tool(misfit.advice)
-}
-
-/// How a page is looked at.
-#[derive(Debug, Clone, Copy)]
-enum How {
-    /// Without a question to it.
-    Only,
-    /// While it is asked whether it stands still.
-    Meanwhile,
-    /// Once it says that it stands still, after at most so long a wait for a change.
-    After(Duration),
 }
 
 /// What a page said of its movement.
@@ -459,15 +441,11 @@ impl Browser for Playwright {
         let mut asks = self.asks()
             && (self.silent.is_none()
                 || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
-        let mut how = if asks && act.is_some() {
-            How::Meanwhile
-        } else {
-            How::Only
-        };
+        let mut patience = act.filter(|_| asks).map(|_| Duration::ZERO);
         let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
         let mut looks = Looks::of(self.dialect);
         loop {
-            let (answer, said) = Box::pin(self.look_at(how)).await;
+            let (answer, said) = Box::pin(self.look_at(patience)).await;
             let looked = Instant::now();
             // One answer that can't be read proves nothing, however long it took.
             let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
@@ -533,9 +511,9 @@ impl Browser for Playwright {
                 }
                 Err(e) => return Err(e),
             }
-            how = match next {
-                Next::Look(patience) if asks => How::After(patience),
-                _ => How::Only,
+            patience = match next {
+                Next::Look(patience) if asks => Some(patience),
+                _ => None,
             };
             // A page that does not wait by itself is looked at again after a pause.
             if !matches!(said, Said::Is(Stillness { quiet: true, .. })) {

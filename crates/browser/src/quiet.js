@@ -13,6 +13,12 @@ async (patience) => {
   const loading = () => Array.from(roots).some((root) => root.readyState === 'loading');
   // A page that says that it opens itself again within seconds isn't done.
   const reopens = () => Array.from(document.querySelectorAll('meta[http-equiv="refresh" i]')).some((meta) => Number.parseFloat(meta.content) <= SOON);
+  // What fades or slides in is seen when it is there. What moves without end, or for long, is never waited for.
+  const moves = (a) => {
+    const { endTime } = a.effect?.getComputedTiming?.() ?? {};
+    return a.playState === 'running' && endTime - a.currentTime < SOON * 1000;
+  };
+  const moving = () => Array.from(roots).some((root) => (root.getAnimations?.() ?? []).some(moves));
   const waiting = (root) => Array.from(root.querySelectorAll(waits)).slice(0, 50).some(shown);
   const told = () => {
     const all = roots.size > 0 ? Array.from(roots) : [document];
@@ -89,7 +95,7 @@ async (patience) => {
       if (now >= Math.min(due, end)) {
         const after = fields();
         if (watch(document) || after !== before) change();
-        else if (loading()) last = now;
+        else if (loading() || moving()) last = now;
         else if (now >= due) seen.quiet = true;
         before = after;
         if (seen.quiet || now >= end) return told();

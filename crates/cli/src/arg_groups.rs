@@ -8,7 +8,7 @@ use url::Url;
 
 use config::layers::web_address;
 use config::wishes::Target;
-use domain::vision::Vision;
+use domain::vision::{Vision, When, named};
 
 const ENDPOINT_HELP: &str =
     "Attach to a running browser by its DevTools address, for example http://localhost:9222";
@@ -144,7 +144,11 @@ fn parse_target(text: &str) -> Result<Target, &'static str> {
 }
 
 fn parse_vision(text: &str) -> Result<Vision, &'static str> {
-    Vision::of(text).ok_or("write auto, always or never")
+    named(&Vision::ALL, text).ok_or("write auto, always or never")
+}
+
+pub(super) fn parse_when(text: &str) -> Result<When, &'static str> {
+    named(&When::ALL, text).ok_or("write period-end or now")
 }
 
 /// An address with or without `https://`.

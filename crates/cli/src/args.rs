@@ -4,11 +4,12 @@
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs};
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, parse_when};
 use super::args_more::{
     CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs,
 };
 use super::examples;
+use domain::vision::When;
 
 /// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
 /// and you approve anything that can't be undone.
@@ -81,6 +82,9 @@ pub struct CancelArgs {
     /// Connect, ask the model for the first action, print it, run nothing
     #[arg(short = 'n', long)]
     pub dry_run: bool,
+    /// Where you can choose, end it when what you paid for is over, or at once: period-end, now [default: period-end]
+    #[arg(long, value_name = "WHEN", value_parser = parse_when)]
+    pub when: Option<When>,
     /// Skip your approvals (for trials); denials stay. On a live service it needs --i-accept-the-risk
     #[arg(long)]
     pub no_checkpoint: bool,
@@ -158,6 +162,7 @@ mod tests {
             ("--max-tokens 0", ErrorKind::ValueValidation),
             ("--target test", ErrorKind::ValueValidation),
             ("--vision sometimes", ErrorKind::ValueValidation),
+            ("--when later", ErrorKind::ValueValidation),
             ("--target mock:", ErrorKind::ValueValidation),
             ("--url ftp://a.example", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),

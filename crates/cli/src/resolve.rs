@@ -29,6 +29,7 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
         dry_run: args.dry_run,
         no_checkpoint: args.no_checkpoint,
         strict: args.strict,
+        when: args.when,
         ..Flags::default()
     };
     let flags = args.service.fill(Flags {

@@ -73,6 +73,9 @@ pub const SUBTERMINATOR_WITNESS_MODEL: Variable = plain(
     "SUBTERMINATOR_WITNESS_MODEL",
     "second reader after an act, like --witness-model",
 );
+/// When it is to end.
+pub const SUBTERMINATOR_WHEN: Variable =
+    plain("SUBTERMINATOR_WHEN", "period-end or now, like --when");
 /// The program's own folder. It holds `config.toml`, which may name programs.
 pub const SUBTERMINATOR_HOME: Variable = own(
     "SUBTERMINATOR_HOME",
@@ -117,7 +120,7 @@ pub const RUST_LOG: Variable = plain(
 );
 
 /// Every variable, in the order in which help lists them.
-pub const ALL: [Variable; 18] = [
+pub const ALL: [Variable; 19] = [
     ANTHROPIC_API_KEY,
     OPENAI_API_KEY,
     ANTHROPIC_BASE_URL,
@@ -125,6 +128,7 @@ pub const ALL: [Variable; 18] = [
     SUBTERMINATOR_MODEL,
     SUBTERMINATOR_FALLBACK_MODEL,
     SUBTERMINATOR_WITNESS_MODEL,
+    SUBTERMINATOR_WHEN,
     SUBTERMINATOR_HOME,
     SUBTERMINATOR_BROWSER,
     SUBTERMINATOR_MCP_COMMAND,

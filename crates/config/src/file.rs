@@ -10,7 +10,7 @@ use std::path::Path;
 use toml::{Spanned, Value};
 
 use super::ConfigError;
-use domain::vision::Vision;
+use domain::vision::{Vision, When, named};
 
 /// What the file says. Paths are as written.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -39,6 +39,8 @@ pub struct ConfigFile {
     pub page_budget: Option<u32>,
     /// `vision`: `auto`, `always`, `never`.
     pub vision: Option<Vision>,
+    /// `when`: `period-end`, `now`.
+    pub when: Option<When>,
     /// `headless`.
     pub headless: Option<bool>,
     /// `plain`.
@@ -48,7 +50,7 @@ pub struct ConfigFile {
 }
 
 /// The keys of the file, in the order in which messages list them.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "model",
     "fallback_model",
     "witness_model",
@@ -61,6 +63,7 @@ const KEYS: [&str; 15] = [
     "max_turns",
     "page_budget",
     "vision",
+    "when",
     "headless",
     "plain",
     "no_input",
@@ -122,56 +125,44 @@ impl ConfigFile {
                     .ok_or_else(|| wants("true or false"))
             };
             let value = value.get_ref();
+            let number = |from: u64, to: u64| {
+                let number = value.as_integer().and_then(|n| u64::try_from(n).ok());
+                number.filter(|n| (from..=to).contains(n)).ok_or_else(|| {
+                    wants(&match to {
+                        u64::MAX => "a whole number above zero".to_owned(),
+                        _ => format!("a whole number from {from} to {to}"),
+                    })
+                })
+            };
+            let short = |from, to| number(from, to).map(|n| u32::try_from(n).ok());
             match key.get_ref().as_str() {
                 "model" => file.model = text(value)?,
                 "fallback_model" => file.fallback_model = text(value)?,
                 "witness_model" => file.witness_model = text(value)?,
                 "max_cost" => {
-                    let amount = value.as_float().or_else(|| {
-                        value
-                            .as_integer()
-                            .and_then(|n| u32::try_from(n).ok())
-                            .map(f64::from)
-                    });
+                    let whole = || value.as_integer().and_then(|n| i32::try_from(n).ok());
+                    let amount = value.as_float().or_else(|| whole().map(f64::from));
                     let amount = amount.filter(|a| a.is_finite() && *a > 0.0);
                     file.max_cost =
                         Some(amount.ok_or_else(|| wants("an amount in US dollars above zero"))?);
                 }
-                "max_tokens" => {
-                    let tokens = value
-                        .as_integer()
-                        .and_then(|n| u64::try_from(n).ok())
-                        .filter(|n| *n > 0);
-                    file.max_tokens =
-                        Some(tokens.ok_or_else(|| wants("a whole number above zero"))?);
-                }
+                "max_tokens" => file.max_tokens = Some(number(1, u64::MAX)?),
                 "browser" => file.browser = text(value)?,
                 "mcp_command" => file.mcp_command = text(value)?,
                 "profile_dir" => file.profile_dir = text(value)?,
                 "output_dir" => file.output_dir = text(value)?,
-                "max_turns" => {
-                    let turns = value
-                        .as_integer()
-                        .and_then(|n| u32::try_from(n).ok())
-                        .filter(|n| (1..=1000).contains(n));
-                    file.max_turns =
-                        Some(turns.ok_or_else(|| wants("a whole number from 1 to 1000"))?);
-                }
-                "page_budget" => {
-                    let tokens = value
-                        .as_integer()
-                        .and_then(|n| u32::try_from(n).ok())
-                        .filter(|n| (4_000..=1_000_000).contains(n));
-                    file.page_budget =
-                        Some(tokens.ok_or_else(|| wants("a whole number from 4000 to 1000000"))?);
-                }
+                "max_turns" => file.max_turns = short(1, 1000)?,
+                "page_budget" => file.page_budget = short(4_000, 1_000_000)?,
                 "vision" => {
+                    let vision = value.as_str().and_then(|name| named(&Vision::ALL, name));
                     file.vision = Some(
-                        value
-                            .as_str()
-                            .and_then(Vision::of)
-                            .ok_or_else(|| wants("auto, always or never, in double quotes"))?,
+                        vision.ok_or_else(|| wants("auto, always or never, in double quotes"))?,
                     );
+                }
+                "when" => {
+                    let when = value.as_str().and_then(|name| named(&When::ALL, name));
+                    file.when =
+                        Some(when.ok_or_else(|| wants("period-end or now, in double quotes"))?);
                 }
                 "headless" => file.headless = switch(value)?,
                 "plain" => file.plain = switch(value)?,
@@ -229,7 +220,7 @@ mod tests {
     fn every_key_is_read() {
         let file = parse(
             "model = \"gpt-4o\"\nbrowser = \"chrome\"\nmcp_command = \"node server.js\"\nprofile_dir = \"~/p\"\noutput_dir = \"out\"\n\
-             fallback_model = \"rules\"\nwitness_model = \"none\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nheadless = true\nplain = false\nno_input = true\n",
+             fallback_model = \"rules\"\nwitness_model = \"none\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nwhen = \"now\"\nheadless = true\nplain = false\nno_input = true\n",
         )
         .unwrap();
         assert_eq!(file.model.as_deref(), Some("gpt-4o"));
@@ -238,8 +229,8 @@ mod tests {
             (Some(30), Some(true), Some(false), Some(true))
         );
         assert_eq!(
-            (file.page_budget, file.vision),
-            (Some(8000), Some(Vision::Never))
+            (file.page_budget, file.vision, file.when),
+            (Some(8000), Some(Vision::Never), Some(When::Now))
         );
         assert_eq!(file.profile_dir.as_deref(), Some("~/p"));
         assert_eq!(
@@ -296,6 +287,7 @@ mod tests {
             ("max_tokens = 0", "a whole number above zero"),
             ("page_budget = 100", "a whole number from 4000"),
             ("vision = \"sk-ant-secret\"", "auto, always or never"),
+            ("when = \"sk-ant-secret\"", "period-end or now"),
             ("headless = \"sk-ant-secret\"", "true or false"),
             ("model = [\"sk-ant-secret\"]", "a text in double quotes"),
             ("model = \"\"", "a text in double quotes"),

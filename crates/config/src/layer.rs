@@ -52,12 +52,6 @@ impl<T> Setting<T> {
         }
     }
 
-    /// Somebody set it.
-    #[must_use]
-    pub fn is_chosen(&self) -> bool {
-        self.origin != Origin::Default
-    }
-
     /// The same origin with another value.
     ///
     /// # Errors

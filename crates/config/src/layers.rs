@@ -10,6 +10,7 @@ use super::environment::Environment;
 use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
 use super::wishes::{Api, Browser};
+use domain::vision::{When, named};
 
 /// Neither X11 nor Wayland; other systems have their windows without a variable.
 pub(super) fn no_display(environment: &Environment) -> bool {
@@ -42,6 +43,20 @@ impl Layers<'_> {
         };
         flag.or_else(named)
             .or_else(|| file.map(|text| Setting::new(text, Origin::File)))
+    }
+
+    /// When it is to end; a variable that says something else is refused.
+    pub(super) fn when(&self, flag: Option<When>, file: Option<When>) -> Result<When, ConfigError> {
+        let variable = env::SUBTERMINATOR_WHEN;
+        let Some(said) = self.environment.get(&variable).filter(|_| flag.is_none()) else {
+            return Ok(flag.or(file).unwrap_or_default());
+        };
+        named(&When::ALL, said.value).ok_or_else(|| {
+            ConfigError::new(
+                format!("{} says neither period-end nor now.", variable.name),
+                "Set it to one of them, or unset it.",
+            )
+        })
     }
 
     /// A folder; relative ones count from the working directory, those of the file from the file's folder.

@@ -16,7 +16,7 @@ use super::layer::{Origin, Setting};
 use super::layers::{Layers, home, no_display, no_prompts, patience, split_command, switch};
 use super::wishes::{Api, Browser, Connection, Flags, Target};
 use domain::masking::Masker;
-use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
+use domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
 
 /// Model that is used where nobody chose one.
 pub const DEFAULT_MODEL: &str = "claude-opus-4-6";
@@ -62,6 +62,8 @@ pub struct Settings {
     pub max_turns: Setting<u32>,
     /// When the model gets pictures of the page.
     pub vision: Vision,
+    /// When it is to end, where the service lets the person choose.
+    pub when: When,
     /// Tokens of a request to the model.
     pub page_budget: u32,
     /// Skip approvals.
@@ -201,6 +203,7 @@ impl Settings {
                 .or(file.max_turns.map(|n| Setting::new(n, Origin::File)))
                 .unwrap_or(Setting::default(DEFAULT_MAX_TURNS)),
             vision: flags.vision.or(file.vision).unwrap_or_default(),
+            when: layers.when(flags.when, file.when)?,
             page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,

@@ -6,7 +6,7 @@ use url::Url;
 
 use super::layer::Setting;
 use domain::masking::ApiKey;
-use domain::vision::Vision;
+use domain::vision::{Vision, When};
 
 /// Where the run happens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -54,6 +54,8 @@ pub struct Flags {
     pub max_turns: Option<u32>,
     /// Pictures for the model.
     pub vision: Option<Vision>,
+    /// When it is to end.
+    pub when: Option<When>,
     /// Skip approvals.
     pub no_checkpoint: bool,
     /// Ask for every request that no approval covers.

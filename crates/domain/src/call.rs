@@ -89,19 +89,19 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
         },
         ToolSpec {
             name: REQUEST_HUMAN_APPROVAL.to_owned(),
-            description: "Pause and request human approval before proceeding.".to_owned(),
+            description: "Let the person decide what the page demands and the goal leaves open. Not before a click: what ends, pays or can't be undone is asked by itself.".to_owned(),
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
-                    "action": {"type": "string", "description": "What action requires approval"},
-                    "reason": {"type": "string", "description": "Why approval is needed"}
+                    "action": {"type": "string", "description": "What is to be decided"},
+                    "reason": {"type": "string", "description": "Why the goal leaves it open"}
                 },
                 "required": ["action", "reason"]
             }),
         },
         ToolSpec {
             name: ASK_PERSON.to_owned(),
-            description: "Ask the person for a fact of their own that the page demands (job, health, phone, a reason in their words). Never invent one.".to_owned(),
+            description: "Ask the person for a fact of their own that the page demands (job, health, phone, a reason in their words), or which of several subscriptions is meant. Never invent one.".to_owned(),
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {

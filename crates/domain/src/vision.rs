@@ -1,4 +1,4 @@
-//! How much of a page a model is shown: the size of a request, and pictures.
+//! What a person chooses by name: how much of a page a model is shown, and when it is to end.
 
 /// Tokens of a whole request where nobody chose another number.
 pub const DEFAULT_PAGE_BUDGET: u32 = 24_000;
@@ -22,13 +22,27 @@ impl Vision {
         ("always", Self::Always),
         ("never", Self::Never),
     ];
+}
 
-    /// The choice of this name.
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name.trim()))
-            .map(|(_, vision)| *vision)
-    }
+/// When a subscription is to end, where the service lets the person choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum When {
+    /// At the end of what is paid for.
+    #[default]
+    PeriodEnd,
+    /// At once.
+    Now,
+}
+
+impl When {
+    /// Every choice with its name.
+    pub const ALL: [(&str, Self); 2] = [("period-end", Self::PeriodEnd), ("now", Self::Now)];
+}
+
+/// The choice of this name.
+#[must_use]
+pub fn named<T: Copy>(all: &[(&str, T)], name: &str) -> Option<T> {
+    all.iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name.trim()))
+        .map(|(_, choice)| *choice)
 }

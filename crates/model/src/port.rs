@@ -11,6 +11,7 @@ use domain::action::Action;
 use domain::call::{ToolCall, ToolSpec};
 use domain::event::Wait;
 use domain::outcome::Usage;
+use domain::vision::When;
 use page::snapshot::PageSnapshot;
 
 pub use super::happened::{Happened, Interruption, Obstacle};
@@ -30,6 +31,8 @@ pub struct Conversation {
     pub system: String,
     /// The task: the first user message; stable over the run.
     pub goal: String,
+    /// When it is to end, for the built-in planner; the goal says it too.
+    pub when: When,
     /// Tools on offer; stable over the run.
     pub tools: Vec<ToolSpec>,
     /// Earlier turns, oldest first.

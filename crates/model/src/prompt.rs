@@ -34,6 +34,10 @@ pub use view::view;
 static BOUNDARY: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern::build(r"(?i)<\s*(/?)\s*page\s*>").ok());
 
+/// Added to the task where the person wants no end of the period.
+pub const AT_ONCE: &str =
+    " End it at once, not at the end of the paid period, where both are offered.";
+
 const RULES: &str = r#"You operate a web browser to cancel a subscription for the person who runs you. You propose one tool call at a time; a program checks it, may ask the person, carries it out, and shows you the page again.
 
 Rules:

@@ -2,11 +2,12 @@
 //!
 //! For the person who is asked. Chosen by meaning and nearness, never reworded; where the page says nothing, there is nothing.
 
-use super::control::{is_control, is_elsewhere};
+use super::control::{Ending, ending, is_choice, is_control, is_elsewhere, label_of};
 use super::dates::read_date;
 use super::lexicon::{Term, Terms, terms};
 use super::lines::visible;
 use super::snapshot::{ElementId, PageSnapshot};
+use super::words::meaning;
 
 /// Lines that are shown.
 const MOST: usize = 4;
@@ -56,6 +57,28 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     found.into_iter().map(|(_, _, shown)| shown).collect()
 }
 
+/// Whether an act on this element ends it at once though the page also offers the end of what is paid for: the element says so, or an
+/// answer that is chosen.
+#[must_use]
+pub fn ends_at_once(page: &PageSnapshot, id: Option<ElementId>) -> bool {
+    let offered = |at: ElementId| {
+        let element = &page.elements[at];
+        let choice = is_choice(element) || element.role == "option";
+        let label = label_of(page, at);
+        if !(choice || is_control(element) && ending(&label) != Ending::No) || !page.usable(at) {
+            return None;
+        }
+        let says = meaning(&label);
+        let later = says.has(Term::AtPeriodEnd) || read_date(&label).is_some();
+        let chosen = ["checked", "selected"].iter().any(|s| element.is(s))
+            || page.seen(at).is_some_and(|seen| seen.chosen);
+        (later || says.has(Term::AtOnceForGood))
+            .then_some((later, choice && chosen || id == Some(at)))
+    };
+    let all: Vec<(bool, bool)> = (0..page.elements.len()).filter_map(offered).collect();
+    all.contains(&(false, true)) && all.iter().any(|(later, _)| *later)
+}
+
 fn weight(says: Terms, has_date: bool) -> i32 {
     use Term::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
     let heavy = [Irrevocable, Foretells, GivesUp]
@@ -102,5 +125,32 @@ mod tests {
             "{said:?}"
         );
         assert!(consequence(&PageSnapshot::default(), None).is_empty());
+    }
+
+    #[test]
+    fn an_end_at_once_is_told_where_the_page_offers_the_other() {
+        let today = "- radio \"Today, with an early termination fee of $90\" [checked] [ref=e1]";
+        let later = "- radio \"On 18 April 2027, when your annual commitment is over\" [ref=e2]";
+        let on = "- button \"Continue\" [ref=e3]";
+        let moved = [
+            today.replace(" [checked]", ""),
+            later.replace("[ref", "[checked] [ref"),
+        ];
+        for (content, pressed, wanted) in [
+            (format!("{today}\n{later}\n{on}"), "e3", true),
+            (format!("{}\n{}\n{on}", moved[0], moved[1]), "e3", false),
+            (format!("{today}\n{on}"), "e3", false),
+            ("- button \"Cancel immediately\" [ref=e1]\n- button \"Cancel at the end of the billing period\" [ref=e2]".to_owned(), "e1", true),
+            ("- button \"Sofort kündigen\" [ref=e1]\n- button \"Zum Ende der Laufzeit kündigen\" [ref=e2]".to_owned(), "e1", true),
+            ("- button \"Sofort kündigen\" [ref=e1]\n- button \"Zum Ende der Laufzeit kündigen\" [ref=e2]".to_owned(), "e2", false),
+            ("- button \"Cancel now\" [ref=e1]\n- link \"Invoice of 1 March 2026\" [ref=e2]".to_owned(), "e1", false),
+        ] {
+            let page = PageSnapshot {
+                elements: tree::parse(&content),
+                ..PageSnapshot::default()
+            };
+            let id = page.find(pressed).map(|(id, _)| id);
+            assert_eq!(ends_at_once(&page, id), wanted, "{content}");
+        }
     }
 }

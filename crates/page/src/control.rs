@@ -8,7 +8,7 @@ use url::Url;
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
-use super::words::{Term, Terms, is_imperative, meaning, meaning_of_folded};
+use super::words::{Term, Terms, is_imperative, meaning_of_folded};
 use domain::predicate::fold;
 
 /// Roles that act when clicked.
@@ -309,12 +309,6 @@ pub fn offers_anywhere<'a>(
         .iter()
         .filter(offers)
         .filter(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
-}
-
-/// The meaning of a control's label.
-#[must_use]
-pub fn meaning_at(page: &PageSnapshot, id: ElementId) -> Terms {
-    meaning(&label_of(page, id))
 }
 
 #[cfg(test)]

@@ -128,6 +128,7 @@ impl Run<'_> {
             &self.settings.masker,
             self.agent_settings(),
         )
+        .with_end(self.settings.when)
         .with_fallback(planner.as_mut().map(|p| p as &mut dyn Model))
         .with_named_fallback(second)
         .with_budget(models.budget)

@@ -57,6 +57,16 @@ const ROWS: &[Row] = &[
         never: &["(not visible", "(covered", "behind", "one of"],
     },
     Row {
+        name: "a box that is drawn anew beside it, without a label",
+        body: "<div id=host></div><div style='position:relative'><input type=checkbox aria-label=Beneath style='position:absolute;opacity:0'><p style='position:relative;background:#fff'>Words</p></div><div style='opacity:0'><input aria-label=Workspace></div><div style='opacity:0'><input aria-label=Other><button>Send</button></div><script>host.attachShadow({mode:'open'}).innerHTML = '<span style=\"position:relative;display:inline-block;width:18px;height:18px\"><input type=checkbox aria-label=\"I agree\" style=\"position:absolute;opacity:0;width:48px;height:48px;margin:0;z-index:1\"><i style=\"position:absolute;inset:0;border:2px solid\"></i></span>'</script>",
+        says: &[
+            "I agree:",
+            "Beneath: It can't be seen",
+            "Other: It is not visible",
+        ],
+        never: &["I agree: It", "Workspace: It"],
+    },
+    Row {
         name: "words in a line that a click acts on",
         body: "<style>.lk{cursor:pointer;color:blue}</style><p>Going away? <span class=lk>Freeze it</span> or <span class=lk>end your plan</span> here.</p><p><span class=lk>Terminate</span></p><div class=lk>Open all of it <span>+</span></div><p>Plain <span>words</span></p>",
         says: &[

@@ -66,6 +66,10 @@ const ROWS: &[Row] = &[
         "another page, by a timer",
         "later(() => { location = '/arrived' }, 300)",
     ),
+    row(
+        "what fades in, by a style sheet alone",
+        "say('Going'); z.animate([{opacity: 0}, {opacity: 1}], 300).onfinish = () => say('Arrived')",
+    ),
     row("another page over several", "location = '/hop'"),
     row(
         "a busy mark",

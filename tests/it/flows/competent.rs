@@ -17,17 +17,25 @@ use super::served::Flow;
 const REPEATS: usize = 2;
 /// So often it waits for what a step needs; some dialogs count first.
 const WAITS: usize = 4;
+/// So often it begins anew where the page went back on the way.
+const ANEW: usize = 3;
 
 /// The model.
 pub struct Competent {
     /// What a page can show at the end.
     truth: String,
     steps: VecDeque<Value>,
+    behind: Vec<Value>,
     taken: Option<Value>,
+    anew: usize,
     repeats: usize,
     waits: usize,
     ending: usize,
-    said: usize,
+    pub said: usize,
+    /// About what its requests took, without what a provider caches of them.
+    pub tokens: u64,
+    /// What it was sent.
+    pub read: Vec<String>,
     /// What it met beside its steps.
     pub obstacles: Vec<String>,
 }
@@ -42,11 +50,15 @@ impl Competent {
                 .filter(|s| s.get("wait").is_none())
                 .cloned()
                 .collect(),
+            behind: Vec::new(),
             taken: None,
+            anew: 0,
             repeats: 0,
             waits: 0,
             ending: 0,
             said: 0,
+            tokens: 0,
+            read: Vec::new(),
             obstacles: Vec::new(),
         }
     }
@@ -58,12 +70,19 @@ impl Competent {
                 .as_ref()
                 .map_or("the end".to_owned(), Value::to_string);
             self.obstacles.push(format!("{of}: {why}"));
-            if let Some(step) = self.taken.clone()
-                && self.repeats < REPEATS
-                && let Some(call) = tool(page, &step)
-            {
-                self.repeats += 1;
-                return call;
+            if let Some(step) = self.taken.clone() {
+                match tool(page, &step) {
+                    Some(call) if self.repeats < REPEATS => {
+                        self.repeats += 1;
+                        return call;
+                    }
+                    Some(_) => {}
+                    // It wasn't done, so it is still to be done.
+                    None => {
+                        self.behind.pop();
+                        self.steps.push_front(step);
+                    }
+                }
             }
         }
         let Some(step) = self.steps.front() else {
@@ -71,6 +90,7 @@ impl Competent {
         };
         if let Some(call) = tool(page, step) {
             self.taken = self.steps.pop_front();
+            self.behind.extend(self.taken.clone());
             (self.repeats, self.waits) = (0, 0);
             return call;
         }
@@ -81,6 +101,16 @@ impl Competent {
         }
         self.obstacles
             .push(format!("{step}: its element isn't on the page"));
+        // Whoever knows the way goes on from the last step of it that the page shows.
+        let shown = self.behind.iter().rposition(|s| tool(page, s).is_some());
+        if let Some(at) = shown.filter(|_| self.anew < ANEW) {
+            self.anew += 1;
+            for step in self.behind.split_off(at).into_iter().rev() {
+                self.steps.push_front(step);
+            }
+            self.waits = 0;
+            return self.call(page, None);
+        }
         self.steps.clear();
         self.end()
     }
@@ -117,6 +147,16 @@ impl Model for Competent {
             }
             _ => None,
         };
+        let conversation = request.conversation;
+        if self.said == 0 {
+            let tools = conversation.tools.iter();
+            let tools = tools.map(|t| format!("{} {}: {}", t.name, t.description, t.input_schema));
+            self.read
+                .extend([conversation.system.clone(), conversation.goal.clone()]);
+            self.read.extend(tools);
+        }
+        self.read.push(format!("<< {told:?}\n{}", request.view));
+        self.tokens += u64::try_from(request.view.len() / 4).unwrap_or_default();
         let (tool, args) = self.call(request.page, refusal.as_deref());
         self.said += 1;
         let call = ToolCall {
@@ -175,20 +215,26 @@ fn option(page: &PageSnapshot, list: &str, value: &str) -> String {
             .map(|e| e.label().to_string())
             .collect()
     });
-    let said = names.iter().find(|n| n.to_lowercase().contains(&value));
+    let said = names
+        .iter()
+        .filter_map(|n| Some((says(n, &value)?, n)))
+        .min()
+        .map(|(_, n)| n);
     said.or(names.last()).cloned().unwrap_or(value)
 }
 
-/// The element of a step by what a person reads on it: the innermost of those that can be used.
+/// The element of a step by what a person reads on it: of those that can be used the one that says the least beside it, and the
+/// innermost of these.
 fn find(page: &PageSnapshot, wanted: &str) -> Option<ElementId> {
     let (role, name) = wanted.split_once(':').unwrap_or(("", wanted));
     let name = name.to_lowercase();
-    let reads = |id: ElementId| {
+    let beside = |id: ElementId| {
         let element = &page.elements[id];
         let seen = page.seen(id).map_or("", |seen| seen.text.as_str());
         [&label_of(page, id), &*element.name, &*element.text, seen]
             .iter()
-            .any(|text: &&str| text.to_lowercase().contains(&name))
+            .filter_map(|text: &&str| says(text, &name))
+            .min()
     };
     (0..page.elements.len())
         .filter(|id| {
@@ -197,7 +243,16 @@ fn find(page: &PageSnapshot, wanted: &str) -> Option<ElementId> {
                 && (role.is_empty() || element.role == role)
                 && !element.is("disabled")
                 && page.usable(*id)
-                && reads(*id)
         })
-        .max_by_key(|id| (page.elements[*id].depth, std::cmp::Reverse(*id)))
+        .filter_map(|id| Some((beside(id)?, std::cmp::Reverse(page.elements[id].depth), id)))
+        .min()
+        .map(|(_, _, id)| id)
+}
+
+/// How much a text says beside these words (in lower case); `None` where it doesn't say them. What only begins elsewhere is worse than
+/// any end.
+fn says(text: &str, words: &str) -> Option<(bool, usize)> {
+    let text = text.trim().to_lowercase();
+    let at = text.find(words)?;
+    Some((at > 0, text.len() - words.len()))
 }

@@ -60,7 +60,7 @@ fn by_the_planner() {
     assert!(share >= FINISHED_MIN, "{right} of {} finished", rows.len());
 }
 
-/// What stands in the way of a model that knows it: every refusal and everything that can't be found is told.
+/// What stands in the way of a model that knows it: every refusal and everything that can't be found is told. `VIEW=1` shows what it reads.
 #[test]
 #[ignore = "starts a browser"]
 fn by_a_competent_model() {
@@ -76,6 +76,15 @@ fn by_a_competent_model() {
         for flow in &served.flows {
             let mut model = Competent::new(flow);
             rows.push(walk_with(flow, &mut browser, &mut model).await);
+            if std::env::var("VIEW").is_ok_and(|v| v == "1") {
+                eprintln!("{}", model.read.join("\n"));
+            }
+            let turns = u64::try_from(model.said.max(1)).unwrap_or(1);
+            eprintln!(
+                "{}: {} tokens of page a turn",
+                flow.name,
+                model.tokens / turns
+            );
             for obstacle in &model.obstacles {
                 eprintln!("{}: {obstacle}", flow.name);
             }

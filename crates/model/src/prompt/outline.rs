@@ -24,7 +24,7 @@ pub(super) const HIGHEST: Tier = 9;
 /// The lowest tier that is shown at all.
 pub(super) const LOWEST: Tier = 3;
 /// Answers of a flow, fields, alerts, the open dialog.
-const NEEDED: Tier = 8;
+pub(super) const NEEDED: Tier = 8;
 /// Places where subscriptions are looked after, closed sections, headings, words beside what is needed.
 const NEAR: Tier = 7;
 /// Other buttons, sentences about the subscription.

@@ -12,14 +12,14 @@ use super::harmless;
 use super::line::{Line, clip, cost, masked};
 use super::marks::marks;
 use super::options::{SMALLEST, ViewOptions};
-use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, Outline, Tier, outline};
+use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
 use domain::masking::Masker;
 use page::control::is_control;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 
-/// An unchanged page gets this part of the room.
-const UNCHANGED_SHARE: usize = 3;
+/// Of an unchanged page no tier below this one is shown again: other links, other words, menus.
+const UNCHANGED: Tier = 6;
 /// Bytes kept for boundaries, line breaks and the closing remark.
 const FRAME: usize = 500;
 /// Bytes that indentation, line break and the like may add to a line.
@@ -47,12 +47,11 @@ fn meaning(state: PageState) -> &'static str {
 #[must_use]
 pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
     let changes = Changes::between(options.before, page);
-    let whole = options.budget.max(SMALLEST);
-    // What was shown a moment ago is worth less room.
-    let budget = if changes.unchanged && options.find.is_none() {
-        (whole / UNCHANGED_SHARE).max(SMALLEST)
+    let budget = options.budget.max(SMALLEST);
+    let lowest = if changes.unchanged && options.find.is_none() {
+        UNCHANGED
     } else {
-        whole
+        LOWEST
     };
     let outline = outline(page, options);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
@@ -65,9 +64,9 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
         );
     }
     if changes.unchanged {
-        out.push_str("The page is as it was shown before.\n");
+        out.push_str("The page is as it was shown before; what matters of it once more:\n");
     }
-    out.push_str("The page now:\n<page>\n");
+    out.push_str("<page>\n");
     out.push_str(&header(page, options, &outline, &changes, budget / 2));
     let left = budget.saturating_sub(cost(&out) + FRAME);
     let marks = left / 20;
@@ -79,7 +78,7 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
         lines: vec![None; page.elements.len()],
         used: 0,
     };
-    selection.fill(left - marks);
+    selection.fill(left - marks, lowest);
     selection.write(&mut out, marks);
     out.push_str("</page>");
     out
@@ -168,19 +167,26 @@ struct Selection<'a> {
 }
 
 impl Selection<'_> {
-    /// Takes lines, best first, while they fit.
-    fn fill(&mut self, budget: usize) {
+    /// Takes lines of these tiers, best first, while they fit.
+    fn fill(&mut self, budget: usize, lowest: Tier) {
+        // Nothing behind what lies on top can be used: only what it says or was looked for counts.
+        let layer = self.page.layer();
+        let layer = layer.map(|root| root..root + self.page.subtree(root).len());
+        let lowest_at = |id: &ElementId| match &layer {
+            Some(layer) if !layer.contains(id) => NEEDED,
+            _ => lowest,
+        };
         let mut by_tier: Vec<Vec<ElementId>> = vec![Vec::new(); usize::from(HIGHEST) + 1];
         for (id, tier) in self.outline.tier.iter().enumerate() {
             if let Some(list) = by_tier
                 .get_mut(usize::from(*tier))
-                .filter(|_| *tier >= LOWEST)
+                .filter(|_| *tier >= lowest_at(&id))
             {
                 list.push(id);
             }
         }
         let mut opened = vec![false; self.page.elements.len()];
-        for tier in (LOWEST..=HIGHEST).rev() {
+        for tier in (lowest..=HIGHEST).rev() {
             let cap = budget * share(tier) / 100;
             let limit = text_limit(tier);
             let (ids, lines) = self.candidates(

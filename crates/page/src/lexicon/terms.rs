@@ -269,6 +269,8 @@ terms! {
     HintsAtLeaving = "steps.hints_at_leaving",
     /// A price for each period: "a month", "/ year".
     EachPeriod = "steps.each_period",
+    /// When what is paid for is over.
+    AtPeriodEnd = "steps.at_period_end",
     /// Says that something could not be sent or fetched, in a browser's words or its page's.
     WasNotSent = "steps.was_not_sent",
     /// Says that it is over.

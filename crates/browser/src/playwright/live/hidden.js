@@ -90,6 +90,7 @@
     }
     return null;
   };
+  const DRAWN = { __proto__: null, checkbox: true, radio: true, switch: true, textbox: true, searchbox: true, spinbutton: true, combobox: true };
   const SPOTS = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]];
   // Whether its own spots answer for it: `true`, or what lies there, or `null` where that can't be told without scrolling.
   const reached = (info, body) => {
@@ -120,6 +121,11 @@
       const body = at && bodyOf(at);
       if (body && !whyUnseen(at, body)) { info.unseen = null; info.body = body; }
     }
+    // The same without a label: whoever clicks what is drawn in its place hits the box itself.
+    const { unseen } = info;
+    if (!unseen || unseen.why !== 'transparent' || (unseen.by.holds || 1) > 1 || !DRAWN[info.role]) continue;
+    const hit = reached(info, info.body);
+    if (hit === true || (!hit && !clipper(info, info.body.at))) info.unseen = null;
   }
   for (let i = 0; i < controls.length && K.now() - begun < TIME; i++) if (!controls[i].unseen) controls[i].hit = reached(controls[i], controls[i].body);
 
