@@ -14,12 +14,12 @@ mod keyboard;
 mod keys;
 mod readings;
 pub mod requests;
-mod routes;
 mod rule;
 mod ruling;
 pub mod scene;
 mod surroundings;
 mod typing;
+mod vocabulary;
 
 pub use accounts::GIVES;
 pub use addresses::resolve;
