@@ -8,6 +8,7 @@ mod accounts;
 mod addresses;
 mod choices;
 mod dialogs;
+mod elsewhere;
 mod fields;
 mod judge;
 mod keyboard;
@@ -23,5 +24,6 @@ mod vocabulary;
 
 pub use accounts::GIVES;
 pub use addresses::resolve;
+pub use elsewhere::{elsewhere, with_site};
 pub use fields::asks_for_secret;
 pub use judge::{judge, own_navigation, wanted_facts};

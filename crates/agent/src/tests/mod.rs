@@ -1,6 +1,7 @@
 //! The loop with a scripted browser, a scripted model and a scripted person.
 
 mod acts;
+mod elsewhere;
 pub(super) mod fakes;
 mod gated;
 mod late;
