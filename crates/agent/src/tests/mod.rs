@@ -8,5 +8,6 @@ mod late;
 mod loops;
 mod readers;
 mod second_look;
+mod spared;
 mod view;
 mod visits;
