@@ -43,6 +43,9 @@ const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing wa
 /// How often a page is looked at again whose pressed control still works, and how long is waited each time.
 const WORK_LOOKS: u32 = 8;
 const WORK: Duration = Duration::from_millis(500);
+/// How often the gate is asked whether an approved act has sent something, where a dialog opened meanwhile, and how long is waited each time.
+const DIALOG_WAITS: u32 = 20;
+const DIALOG_WAIT: Duration = Duration::from_millis(50);
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
@@ -400,6 +403,13 @@ impl Agent<'_> {
     /// Looks at the page after an act. What was pressed and has gone grey works: what it sends may come late, and belongs to the act.
     async fn look_until_done(&mut self) -> Result<(), Stop> {
         self.look().await?;
+        // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
+        for _ in 0..DIALOG_WAITS {
+            if self.page.dialog.is_none() || !self.watch.waits_for_what_is_covered() {
+                break;
+            }
+            tokio::time::sleep(DIALOG_WAIT).await;
+        }
         for _ in 0..WORK_LOOKS {
             if !self.last_act.is_at_work(&self.page) || self.watch.has_stopped() {
                 break;

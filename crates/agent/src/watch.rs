@@ -256,6 +256,12 @@ impl Watch {
         self.state().heard
     }
 
+    /// Whether the act under way was approved, and nothing that its approval covers was sent yet.
+    pub(super) fn waits_for_what_is_covered(&self) -> bool {
+        let state = self.state();
+        state.cover.as_ref().is_some_and(|c| c.sent.is_empty())
+    }
+
     /// Whether something of the newest act was stopped.
     pub(super) fn has_stopped(&self) -> bool {
         self.state().stopped

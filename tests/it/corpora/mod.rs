@@ -62,11 +62,11 @@ fn acts_with_the_gate() {
     } else {
         &[true]
     };
-    // The script takes all, a test run each third.
+    // The script takes all, a test run each fourth.
     let every = if wish::both_columns() || wish::chosen() {
         1
     } else {
-        3
+        4
     };
     let cases: Vec<_> = wish::cases(Kind::Acts).into_iter().step_by(every).collect();
     let hits = acts::run(&cases, columns);
@@ -96,7 +96,7 @@ fn honest_flows() {
     let every = if wish::both_columns() || wish::chosen() {
         1
     } else {
-        3
+        4
     };
     let flows: Vec<_> = wish::cases(Kind::Honest)
         .into_iter()
@@ -116,7 +116,7 @@ fn ends() {
     let every = if wish::both_columns() || wish::chosen() {
         1
     } else {
-        4
+        5
     };
     let cases: Vec<_> = wish::cases(Kind::Ends).into_iter().step_by(every).collect();
     let totals = ends::run(&cases);

@@ -1,0 +1,4 @@
+import 'bootstrap/dist/css/bootstrap.min.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+mount(App, { target: document.getElementById('nest') });
