@@ -20,7 +20,7 @@ use page::consequence::{consequence, ends_at_once};
 use page::facts::ElementFacts;
 use page::snapshot::{ElementId, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
-use policy::{GIVES, judge, wanted_facts};
+use policy::{GIVES, elsewhere, judge, wanted_facts, with_site};
 
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
@@ -32,6 +32,9 @@ pub(super) const PERSON_NEEDED: &str =
 /// Said to the model when the page of its call is gone.
 const RESTARTED: &str =
     "The browser was restarted, so the call was dropped. Look at the page anew.";
+
+/// What is known of the live elements that a call acts on.
+type Facts = HashMap<FactsOf, ElementFacts>;
 
 /// A picture for a question.
 enum Picture {
@@ -87,7 +90,10 @@ impl Agent<'_> {
                 self.unreachable(&proposed.action, &advice),
             ));
         }
-        let verdict = self.judge_now(&proposed.action).await?;
+        let mut verdict = self.judge_now(&proposed.action).await?;
+        if matches!(verdict, Verdict::Refuse(_)) && self.may_go_elsewhere(proposed).await? {
+            verdict = self.judge_now(&proposed.action).await?;
+        }
         self.record_decision(&verdict)?;
         let mut question = match verdict {
             Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
@@ -168,9 +174,50 @@ impl Agent<'_> {
         })
     }
 
+    /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
+    /// waives only questions about the service's own pages.
+    async fn may_go_elsewhere(&mut self, proposed: &Proposed) -> Result<bool, Stop> {
+        if self.elsewhere.is_none() || self.acts > 0 {
+            return Ok(false);
+        }
+        let Some(facts) = self.facts_for(&proposed.action).await? else {
+            return Ok(false);
+        };
+        let Some(host) = elsewhere(&proposed.action, &self.scene(&facts)) else {
+            return Ok(false);
+        };
+        let why = format!(
+            "it needs {host}, which is another site than {}. Yes lets this run go on there and nowhere else; what can't be undone is still asked",
+            self.service.domains.join(", ")
+        );
+        let on = self.label(&proposed.action);
+        let question = self.own_question(&proposed.tool, on, why);
+        let Some(question) = self.with_picture(question).await? else {
+            return Ok(false);
+        };
+        let wider = self.elsewhere.take();
+        let answer = self.put(&question, false).await?;
+        if let (Some(wider), true) = (wider, answer.approved) {
+            self.service = wider.get_or_init(|| with_site(self.service, &host));
+            self.watch.widens(self.service);
+            self.look().await?;
+        }
+        Ok(answer.approved)
+    }
+
     /// Reads the facts of the call's targets and has policy judge.
     async fn judge_now(&mut self, action: &Action) -> Result<Verdict, Stop> {
-        let mut facts: HashMap<FactsOf, ElementFacts> = HashMap::new();
+        Ok(match self.facts_for(action).await? {
+            Some(facts) => judge(action, &self.scene(&facts)),
+            None => Verdict::Refuse(Refusal {
+                advice: RESTARTED.to_owned(),
+            }),
+        })
+    }
+
+    /// The facts of the call's targets; `None` if the browser was restarted meanwhile.
+    async fn facts_for(&mut self, action: &Action) -> Result<Option<Facts>, Stop> {
+        let mut facts = Facts::new();
         if self.page.dialog.is_none() {
             for of in wanted_facts(action, &self.page) {
                 let reference = match &of {
@@ -185,26 +232,28 @@ impl Agent<'_> {
                         self.reconnect("examining an element", &e).await?;
                         self.look().await?;
                         // References of the old page may mean something else on the new one.
-                        return Ok(Verdict::Refuse(Refusal {
-                            advice: RESTARTED.to_owned(),
-                        }));
+                        return Ok(None);
                     }
                     // Facts that can't be read leave the element unexamined, which policy counts as a risk.
                     Err(e) => tracing::debug!("no facts for {of:?}: {e}"),
                 }
             }
         }
-        let scene = Scene {
+        Ok(Some(facts))
+    }
+
+    /// The moment in which a call is judged.
+    fn scene<'s>(&'s self, facts: &'s Facts) -> Scene<'s> {
+        Scene {
             page: &self.page,
             assessment: &self.assessment,
-            facts: &facts,
+            facts,
             service: self.service,
             gated: self.request_gate_is_on(),
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
             given_at: self.given_at.as_deref(),
-        };
-        Ok(judge(action, &scene))
+        }
     }
 
     pub(super) fn request_gate_is_on(&self) -> bool {

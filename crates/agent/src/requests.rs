@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::gate::{GateOutcome, PERSON_NEEDED};
+use super::gate::{GateOutcome, PERSON_NEEDED, acts};
 use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
@@ -56,6 +56,10 @@ impl Agent<'_> {
         let mut proposed = proposed.clone();
         let mut heard = None;
         let (mut granted, mut reloaded) = (Sends::NotAsked, false);
+        // What was kept back before a press that led on is nothing that the page waits for.
+        if acts(&proposed.action) && self.last_act.moved_on(&self.page, &proposed) {
+            self.kept_back.clear();
+        }
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
             if heard == Some(self.watch.heard())

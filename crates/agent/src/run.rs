@@ -1,7 +1,7 @@
 //! One run from its start to its result.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
@@ -146,6 +146,8 @@ pub struct Agent<'a> {
     pub(super) read_at: Option<u32>,
     /// The picture of the start is yet to be taken: while the model thinks.
     pub(super) picture_due: bool,
+    /// Where the service is kept with one site more, if the person lets the run go on there; taken by the question.
+    pub(super) elsewhere: Option<&'a OnceLock<ServiceDefinition>>,
 }
 
 impl<'a> Agent<'a> {
@@ -214,6 +216,7 @@ impl<'a> Agent<'a> {
             reader: SecondReader::default(),
             read_at: None,
             picture_due: false,
+            elsewhere: None,
         }
     }
 
@@ -249,6 +252,13 @@ impl<'a> Agent<'a> {
         if let Some(model) = fallback {
             self.driver.is_followed_by(model);
         }
+        self
+    }
+
+    /// Lets the person be asked once whether the run may go on at another site that the service leads to.
+    #[must_use]
+    pub fn with_elsewhere(mut self, wider: &'a OnceLock<ServiceDefinition>) -> Self {
+        self.elsewhere = Some(wider);
         self
     }
 

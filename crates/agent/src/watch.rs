@@ -4,7 +4,7 @@
 //! asks and has the act done again. While the person is in charge everything passes, and nothing of it is read.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use url::Url;
 
@@ -118,6 +118,8 @@ struct State {
 #[derive(Debug)]
 pub(super) struct Watch {
     service: ServiceDefinition,
+    /// The same with another site that the person let the run go on at.
+    wider: OnceLock<ServiceDefinition>,
     read_only: bool,
     strict: bool,
     state: Mutex<State>,
@@ -132,6 +134,7 @@ impl Watch {
         };
         Self {
             service: service.clone(),
+            wider: OnceLock::new(),
             read_only,
             strict,
             state: Mutex::new(state),
@@ -140,6 +143,15 @@ impl Watch {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The service has a site more in this run.
+    pub(super) fn widens(&self, service: &ServiceDefinition) {
+        self.wider.get_or_init(|| service.clone());
+    }
+
+    fn service(&self) -> &ServiceDefinition {
+        self.wider.get().unwrap_or(&self.service)
     }
 
     /// The page that is there now.
@@ -329,8 +341,9 @@ impl RequestGuard for Watch {
                 .is_some_and(|id| passed.contains(&id))
         };
         let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
-        let inside =
-            || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service.domains));
+        let inside = || {
+            Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service().domains))
+        };
         let follows_approved =
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
         // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
@@ -346,7 +359,7 @@ impl RequestGuard for Watch {
             // A page that was not looked at yet may be about anything.
             let known = request.page_url == state.page_url;
             let scene = RequestScene {
-                service: &self.service,
+                service: self.service(),
                 sensitive: state.sensitive || !known || by_act,
                 last_page: state.last_page && known,
                 beside_the_end: state.beside_the_end && by_act && known,

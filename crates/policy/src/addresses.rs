@@ -5,10 +5,14 @@
 //! values, and the same of a fragment, which is the address of an application in one page. A text that only has a word in it
 //! somewhere says nothing.
 
+use crate::vocabulary::{
+    ADDRESS_ACTS, ADDRESS_AGAINST, ADDRESS_CONFIRMS, ADDRESS_ELSEWHERE, ADDRESS_ENDS,
+    ADDRESS_LONG_ENDS, ADDRESS_OBJECTS, ADDRESS_OFF, ADDRESS_ORDERS, ADDRESS_RENEWS,
+    ADDRESS_SIGNS_OUT, ADDRESS_SIGNS_OUT_IN_TWO, ADDRESS_TAKES, ADDRESS_WEAK_ENDS,
+};
 use url::Url;
 
 use super::fields::parted;
-use super::routes::{ACTS, AGAINST, CONFIRMS, ENDS, LONG_ENDS, OBJECTS, ORDERS, TAKES, WEAK_ENDS};
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::site;
@@ -106,114 +110,56 @@ impl Parts {
     /// Whether it names an end: by a verb that says so, or by any verb of ending beside what is ended.
     fn end(&self) -> bool {
         let together: Vec<&String> = self.all().flatten().collect();
-        let weak = together.iter().any(|w| WEAK_ENDS.contains(&w.as_str()))
-            && together
-                .iter()
-                .any(|w| OBJECTS.iter().any(|o| w.starts_with(o)));
+        let weak = ADDRESS_WEAK_ENDS.has_any(&together) && ADDRESS_OBJECTS.begins_any(&together);
         weak || self.all().any(|words| says_end(words))
-            || self
-                .path
-                .iter()
-                .any(|w| LONG_ENDS.iter().any(|e| w.contains(e)))
+            || self.path.iter().any(|w| ADDRESS_LONG_ENDS.within(w))
     }
 
     /// Whether it carries something out.
     fn acts(&self) -> bool {
         let by_pair = |(name, value): &(Vec<String>, Vec<String>)| {
-            let confirms = name
-                .iter()
-                .any(|w| CONFIRMS.iter().any(|c| w.starts_with(c)));
-            let orders = name.iter().any(|w| ORDERS.contains(&w.as_str()))
-                && (says_end(value) || has(value, ACTS));
+            let confirms = ADDRESS_CONFIRMS.begins_any(name);
+            let orders =
+                ADDRESS_ORDERS.has_any(name) && (says_end(value) || ADDRESS_ACTS.has_any(value));
             let switched = says_end(name) && has(value, &["1", "true", "yes", "y", "on", "now"]);
             confirms || orders || switched || has(name, &["do", "now", "method"])
         };
-        has(&self.path, ACTS)
+        ADDRESS_ACTS.has_any(&self.path)
             || has(&self.path, &["api", "graphql", "rpc", "ajax"])
             || self.pairs.iter().any(by_pair)
     }
 
     /// Whether it switches the renewal.
     fn switches_off(&self) -> bool {
-        const OFF: &[&str] = &[
-            "off",
-            "disable",
-            "disabled",
-            "stop",
-            "false",
-            "0",
-            "no",
-            "cancel",
-            "end",
-            "deactivate",
-            "remove",
-        ];
-        let renews = |words: &[String]| {
-            let text = words.concat();
-            [
-                "autorenew",
-                "renewal",
-                "autopay",
-                "recurring",
-                "verlaengerung",
-                "verlängerung",
-                "renouvellement",
-                "renovacion",
-            ]
-            .iter()
-            .any(|w| text.contains(w))
-        };
+        let renews = |words: &[String]| ADDRESS_RENEWS.within(words.concat());
         (renews(&self.path)
-            && (has(&self.path, OFF) || self.pairs.iter().any(|(_, value)| has(value, OFF))))
+            && (ADDRESS_OFF.has_any(&self.path)
+                || self
+                    .pairs
+                    .iter()
+                    .any(|(_, value)| ADDRESS_OFF.has_any(value))))
             || self
                 .pairs
                 .iter()
-                .any(|(name, value)| renews(name) && has(value, OFF))
+                .any(|(name, value)| renews(name) && ADDRESS_OFF.has_any(value))
     }
 
     /// Whether it keeps, changes or buys something at once.
     fn takes(&self) -> bool {
-        let says = self
-            .all()
-            .flatten()
-            .any(|w| AGAINST.iter().any(|a| w.starts_with(a)));
+        let says = self.all().flatten().any(|w| ADDRESS_AGAINST.begins(w));
         let one_step = self
             .all()
             .flatten()
             .any(|w| matches!(w.as_str(), "oneclick" | "buynow" | "quickbuy"));
-        one_step || (says && (self.acts() || self.all().any(|words| has(words, TAKES))))
+        one_step || (says && (self.acts() || self.all().any(|words| ADDRESS_TAKES.has_any(words))))
     }
 
     fn signs_out(&self) -> bool {
-        const ONE: &[&str] = &[
-            "logout",
-            "signout",
-            "logoff",
-            "signoff",
-            "abmelden",
-            "ausloggen",
-            "deconnexion",
-            "déconnexion",
-            "cerrarsesion",
-            "uitloggen",
-            "afmelden",
-            "wyloguj",
-            "disconnetti",
-        ];
-        const TWO: &[&str] = &[
-            "logout",
-            "signout",
-            "logoff",
-            "signoff",
-            "cerrarsesion",
-            "terminarsessao",
-            "sedeconnecter",
-        ];
         let says = |words: &Vec<String>| {
-            has(words, ONE)
+            ADDRESS_SIGNS_OUT.has_any(words)
                 || words
                     .windows(2)
-                    .any(|pair| TWO.contains(&pair.concat().as_str()))
+                    .any(|pair| ADDRESS_SIGNS_OUT_IN_TWO.has(pair.concat()))
         };
         self.all().any(says)
     }
@@ -221,8 +167,7 @@ impl Parts {
 
 /// Whether the words name an end by themselves.
 fn says_end(words: &[String]) -> bool {
-    words.iter().any(|w| ENDS.iter().any(|e| w.starts_with(e)))
-        || words.windows(2).any(|pair| pair == ["opt", "out"])
+    ADDRESS_ENDS.begins_any(words) || words.windows(2).any(|pair| pair == ["opt", "out"])
 }
 
 fn has(words: &[String], list: &[&str]) -> bool {
@@ -231,23 +176,7 @@ fn has(words: &[String], list: &[&str]) -> bool {
 
 /// Names of fields that say where to go afterwards.
 fn leads_elsewhere(name: &[String]) -> bool {
-    has(
-        name,
-        &[
-            "next",
-            "return",
-            "returnurl",
-            "redirect",
-            "url",
-            "continue",
-            "back",
-            "from",
-            "referrer",
-            "ref",
-            "source",
-            "utm",
-        ],
-    )
+    ADDRESS_ELSEWHERE.has_any(name)
 }
 
 fn pairs(query: &str) -> Vec<(Vec<String>, Vec<String>)> {

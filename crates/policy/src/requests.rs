@@ -13,8 +13,8 @@ mod says;
 mod shape;
 mod steps;
 mod trackers;
-mod vocabulary;
 
+use crate::vocabulary::{FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use url::Url;
 
 pub use self::begins::Way;
@@ -322,11 +322,7 @@ impl RequestScene<'_> {
     /// Whether what is named after the end only turns the page: the control says that it leads to a review, or the place alone names the
     /// end and the page counts steps that are still to come or the request says which button was pressed: "Next".
     fn leads_to_a_review(&self, reading: &Reading, method: &str) -> bool {
-        let carries_out = |words: &[String]| {
-            words
-                .iter()
-                .any(|w| vocabulary::begins(w, vocabulary::FINAL))
-        };
+        let carries_out = |words: &[String]| FINAL.begins_any(words);
         if method != "POST"
             || self.last_page
             || !self.acting
@@ -492,7 +488,8 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     };
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
-    let shows = |f: &&Field| !f.name.is_empty() && !is_bookkeeping(&f.name) && !f.value.is_empty();
+    let shows =
+        |f: &&Field| !f.name.is_empty() && !UNSHOWN.has_any(words(&f.name)) && !f.value.is_empty();
     said.extend(
         reading
             .fields
@@ -517,26 +514,8 @@ pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
     assessment.state != PageState::Start || page.dialog.is_some()
 }
 
-fn is_bookkeeping(name: &str) -> bool {
-    let w = words(name);
-    w.iter().any(|w| {
-        matches!(
-            w.as_str(),
-            "csrf" | "token" | "nonce" | "utf8" | "authenticity" | "signature" | "captcha" | "hash"
-        )
-    })
-}
-
 fn shown_value(field: &Field) -> String {
-    let secret = words(&field.name).iter().any(|w| {
-        vocabulary::begins(
-            w,
-            &[
-                "pass", "pwd", "secret", "otp", "pin", "cvc", "cvv", "card", "iban", "code", "key",
-                "auth", "session", "sid", "jwt", "cookie", "bearer", "refresh",
-            ],
-        )
-    });
+    let secret = SHOWN_AS_SECRET.begins_any(words(&field.name));
     if secret {
         "[secret]".to_owned()
     } else {

@@ -9,6 +9,7 @@ pub mod models;
 pub mod place;
 pub mod recorded;
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink};
@@ -118,6 +119,7 @@ impl Run<'_> {
         ];
         let mut planner =
             (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(self.service)));
+        let wider = OnceLock::new();
         let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
         let mut agent = Agent::new(
             &mut browser,
@@ -132,6 +134,7 @@ impl Run<'_> {
         .with_fallback(planner.as_mut().map(|p| p as &mut dyn Model))
         .with_named_fallback(second)
         .with_budget(models.budget)
+        .with_elsewhere(&wider)
         .with_witnesses(each(&mut models.readers))
         .with_view(ModelView::new(
             self.settings.vision,

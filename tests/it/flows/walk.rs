@@ -1,6 +1,7 @@
 //! One flow, walked by the planner, and what the oracle says of it.
 
 use std::fmt::Write as _;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -143,7 +144,7 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         watch_every: Duration::from_millis(200),
         now: || "2026-11-22T00:00:00Z".to_owned(),
     };
-    let masker = Masker::default();
+    let (masker, wider) = (Masker::default(), OnceLock::new());
     let begun = Instant::now();
     let mut agent = Agent::new(
         browser,
@@ -153,7 +154,8 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         &service,
         &masker,
         settings,
-    );
+    )
+    .with_elsewhere(&wider);
     let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
     drop(agent);
     let took = begun.elapsed();

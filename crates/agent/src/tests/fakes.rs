@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -426,6 +426,7 @@ pub struct Scene {
     pub memory: Memory,
     pub settings: RunSettings,
     pub service: ServiceDefinition,
+    pub wider: OnceLock<ServiceDefinition>,
     pub masker: Masker,
 }
 
@@ -448,6 +449,7 @@ impl Scene {
                 now: || "2026-01-01T00:00:00Z".to_owned(),
             },
             service: service(),
+            wider: OnceLock::new(),
             masker: Masker::default(),
         }
     }
@@ -465,6 +467,7 @@ impl Scene {
             person,
             memory,
             service,
+            wider,
             masker,
             settings,
         } = self;
@@ -477,6 +480,7 @@ impl Scene {
             masker,
             settings.clone(),
         )
+        .with_elsewhere(wider)
     }
 
     pub async fn run(&mut self) -> RunResult {

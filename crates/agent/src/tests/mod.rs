@@ -1,11 +1,13 @@
 //! The loop with a scripted browser, a scripted model and a scripted person.
 
 mod acts;
+mod elsewhere;
 pub(super) mod fakes;
 mod gated;
 mod late;
 mod loops;
 mod readers;
 mod second_look;
+mod spared;
 mod view;
 mod visits;

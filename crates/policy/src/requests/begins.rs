@@ -4,14 +4,14 @@
 //! (`cancel/start`, `cancellation/steps`, `leave_intents`) or by a step (`step=reason`), and nothing beside it may say more. The
 //! subscription's own record begins nothing: a state that is written there is the end itself.
 
+use crate::vocabulary::{
+    ANSWERS, BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LEAVES,
+    OBJECTS, OPENS, PAUSES, PLAN, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS, WHEREABOUTS,
+};
 use url::Url;
 
 use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
-use super::vocabulary::{
-    ANSWERS, BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, OBJECTS, OPENS,
-    PAUSES, PLAN, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS, WHEREABOUTS, begins,
-};
 use domain::request::PageRequest;
 
 /// Whether a request says that it only begins the way out, or says at which step of it somebody is.
@@ -34,21 +34,18 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
     claims && !place_says_more(reading) && !commands.iter().any(says_more)
 }
 
-/// Names of what somebody goes through who leaves.
-const LEAVES: &[&str] = &["leave", "exit", "retention", "offboarding"];
-
 /// Whether a word is one of the way: a flow, a session, an attempt, its steps.
 fn is_way(word: &str) -> bool {
-    WAY_RECORDS.contains(&word) || (word != "offer" && WHEREABOUTS.contains(&word))
+    WAY_RECORDS.has(word) || (word != "offer" && WHEREABOUTS.has(word))
 }
 
 /// The record of what is to end, by the last part of its path or by its operations.
 fn is_of_the_thing_itself(reading: &Reading) -> bool {
     let thing = |ws: &[String]| {
-        ws.iter().any(|w| begins(w, OBJECTS))
+        OBJECTS.begins_any(ws)
             && !ws
                 .iter()
-                .any(|w| is_way(w) || begins(w, ENDS) || OPENS.contains(&w.as_str()))
+                .any(|w| is_way(w) || ENDS.begins(w) || OPENS.has(w))
     };
     if reading.mutations.is_empty() {
         thing(reading.last())
@@ -60,37 +57,31 @@ fn is_of_the_thing_itself(reading: &Reading) -> bool {
 /// `cancel/start`, `cancellation/steps`, `leave_intents`; `flows` with `name=cancel`.
 fn by_place(reading: &Reading, commands: &[Command]) -> bool {
     let last = reading.last();
-    let ends = |w: &String| begins(w, ENDS) || LEAVES.contains(&w.as_str());
+    let ends = |w: &String| ENDS.begins(w) || LEAVES.has(w);
     let of_an_end = reading.segments.iter().flatten().any(ends)
         || commands
             .iter()
             .any(|c| is_name(c) && c.value.iter().any(ends));
-    let opens = last.len() == 1 && OPENS.contains(&last[0].as_str());
+    let opens = last.len() == 1 && OPENS.has(&last[0]);
     of_an_end
         && reading.mutations.is_empty()
-        && (opens
-            || last
-                .iter()
-                .any(|w| is_way(w) || DRAFTS.contains(&w.as_str())))
+        && (opens || last.iter().any(|w| is_way(w) || DRAFTS.has(w)))
 }
 
 /// `StartInterstitial`, `UpsertExitDraft`, `LogStep`: all operations are of this kind.
 fn by_operation(reading: &Reading) -> bool {
     let of_the_way = |m: &Vec<String>| {
-        m.first().is_some_and(|w| OPENS.contains(&w.as_str()))
-            || m.iter().any(|w| is_way(w) || DRAFTS.contains(&w.as_str()))
+        m.first().is_some_and(|w| OPENS.has(w)) || m.iter().any(|w| is_way(w) || DRAFTS.has(w))
     };
     !reading.mutations.is_empty() && reading.mutations.iter().all(of_the_way)
 }
 
 /// `PATCH cancellation` with a reason and nothing else: what is written to the record of an end, and makes none.
 fn only_answers(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    let answers = |name: &str| words(name).iter().any(|w| ANSWERS.contains(&w.as_str()));
-    let books = |c: &Command| {
-        c.name.iter().any(|w| BOOKKEEPING.contains(&w.as_str())) || c.name == ["method"]
-    };
+    let answers = |name: &str| words(name).iter().any(|w| ANSWERS.has(w));
+    let books = |c: &Command| BOOKKEEPING.has_any(&c.name) || c.name == ["method"];
     matches!(method, "PATCH" | "PUT")
-        && reading.last().iter().any(|w| RECORDS.contains(&w.as_str()))
+        && RECORDS.has_any(reading.last())
         && reading
             .fields
             .iter()
@@ -100,14 +91,14 @@ fn only_answers(reading: &Reading, commands: &[Command], method: &str) -> bool {
 
 /// `status=pending_cancellation`, `estado=BORRADOR`.
 fn is_begun(c: &Command) -> bool {
-    let state = c.name.iter().any(|w| STATES.contains(&w.as_str()));
-    let draft = c.value.iter().any(|w| DRAFTS.contains(&w.as_str()));
-    let begun = c.value.iter().any(|w| BEGUN.contains(&w.as_str()));
-    let ends = c.value.iter().any(|w| begins(w, ENDS));
+    let state = STATES.has_any(&c.name);
+    let draft = DRAFTS.has_any(&c.value);
+    let begun = BEGUN.has_any(&c.value);
+    let ends = ENDS.begins_any(&c.value);
     let done = c
         .value
         .iter()
-        .any(|w| begins(w, FINAL) || ENDS_ITS_OBJECT.contains(&w.as_str()));
+        .any(|w| FINAL.begins(w) || ENDS_ITS_OBJECT.has(w));
     // Something that is only pending may be under way already; what is called a pending end was begun.
     let pending = c.value.iter().any(|w| w == "pending");
     !done && ((state && (draft || (begun && !pending))) || (ends && begun))
@@ -115,16 +106,16 @@ fn is_begun(c: &Command) -> bool {
 
 /// `cancel_flow`, `step=perks`: the way out by its name, or a step of it.
 fn names_the_way(c: &Command) -> bool {
-    let ends = |w: &String| begins(w, ENDS) || LEAVES.contains(&w.as_str());
+    let ends = |w: &String| ENDS.begins(w) || LEAVES.has(w);
     let flow = c.value.iter().any(ends)
-        && !c.value.iter().any(|w| begins(w, FINAL))
+        && !FINAL.begins_any(&c.value)
         && (c.name == ["flow"] || (c.value.iter().any(|w| is_way(w)) && c.tells_what_happened()));
     flow || is_a_step(c)
 }
 
 /// `method=open`: what is called opens something.
 fn only_opens(c: &Command) -> bool {
-    c.name == ["method"] && c.value.len() == 1 && OPENS.contains(&c.value[0].as_str())
+    c.name == ["method"] && c.value.len() == 1 && OPENS.has(&c.value[0])
 }
 
 /// `definitief=false`, `confirmed=0`: what would make it final stands there and says no.
@@ -133,14 +124,13 @@ fn is_not_final(c: &Command) -> bool {
         c.value.first().map(String::as_str),
         Some("false" | "0" | "no")
     );
-    no && c.falsy && c.name.len() == 1 && c.name.iter().any(|w| begins(w, FINAL))
+    no && c.falsy && c.name.len() == 1 && FINAL.begins_any(&c.name)
 }
 
 /// `step=reason`, `screen=start`: a step that has a name, and no end in it.
 fn is_a_step(c: &Command) -> bool {
     let named = |w: &String| w.chars().all(char::is_alphabetic);
-    let final_word =
-        |w: &String| begins(w, FINAL) || begins(w, ENDS) || ENDS_ITS_OBJECT.contains(&w.as_str());
+    let final_word = |w: &String| FINAL.begins(w) || ENDS.begins(w) || ENDS_ITS_OBJECT.has(w);
     is_whereabouts(c)
         && !c.value.is_empty()
         && c.value.iter().any(named)
@@ -148,9 +138,7 @@ fn is_a_step(c: &Command) -> bool {
 }
 
 fn is_whereabouts(c: &Command) -> bool {
-    c.name
-        .iter()
-        .any(|w| w != "offer" && WHEREABOUTS.contains(&w.as_str()))
+    c.name.iter().any(|w| w != "offer" && WHEREABOUTS.has(w))
 }
 
 /// What a flow, or what is written about, is called.
@@ -169,24 +157,16 @@ fn says_more(c: &Command) -> bool {
         return false;
     }
     let orders = |w: &String| {
-        begins(w, ENDS)
-            || ENDS_ITS_OBJECT.contains(&w.as_str())
-            || begins(w, FINAL)
-            || [BUYS, PAUSES, PLAN]
-                .into_iter()
-                .any(|list| list.contains(&w.as_str()))
-            || begins(w, KEEPS)
+        ENDS.begins(w)
+            || ENDS_ITS_OBJECT.has(w)
+            || FINAL.begins(w)
+            || [&BUYS, &PAUSES, &PLAN].into_iter().any(|list| list.has(w))
+            || KEEPS.begins(w)
     };
-    let booked = c
-        .name
-        .iter()
-        .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()));
+    let booked = c.name.iter().any(|w| BOOKKEEPING.has(w) || STEPS.has(w));
     // A flow is named after what it leads to, in one word.
     let name_of_flow = is_name(c) && c.value.len() <= 2;
-    let switch = c.falsy
-        && c.name
-            .iter()
-            .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
+    let switch = c.falsy && SWITCHES.begins_any(&c.name);
     let by_value = !name_of_flow
         && !booked
         && !c.tells_what_happened()
@@ -217,11 +197,9 @@ fn place_says_more(reading: &Reading) -> bool {
     let doing = last.iter().chain(reading.mutations.iter().flatten());
     let mut doing = doing.map(String::as_str);
     doing.any(|w| {
-        begins(w, FINAL)
-            || begins(w, KEEPS)
-            || [BUYS, PAUSES, PLAN]
-                .into_iter()
-                .any(|list| list.contains(&w))
+        FINAL.begins(w)
+            || KEEPS.begins(w)
+            || [&BUYS, &PAUSES, &PLAN].into_iter().any(|list| list.has(w))
     })
 }
 
@@ -251,7 +229,7 @@ impl Way {
             place.pop();
         }
         // `cancel/start` and `cancellation/steps` begin the way above them.
-        let marks = |s: &Vec<String>| s.iter().all(|w| OPENS.contains(&w.as_str()) || is_way(w));
+        let marks = |s: &Vec<String>| s.iter().all(|w| OPENS.has(w) || is_way(w));
         if place.len() > 1 && place.last().is_some_and(marks) {
             place.pop();
         }
@@ -283,7 +261,7 @@ impl Way {
         let mut beside = self.beside(request, reading)?;
         let known = |f: &Field| approved.iter().any(|(n, v)| *n == f.name && *v == f.value);
         beside.fields.retain(|f| !known(f));
-        let further = beside.segments.iter().flatten().all(|w| !begins(w, FINAL));
+        let further = beside.segments.iter().flatten().all(|w| !FINAL.begins(w));
         (further && !beside.fields.is_empty()).then_some(beside)
     }
 
@@ -295,7 +273,7 @@ impl Way {
         })?;
         // What makes an end final says more than any step, whatever it is written beside.
         let makes_final =
-            |c: &Command| c.truthy && c.name.iter().chain(&c.value).any(|w| begins(w, FINAL));
+            |c: &Command| c.truthy && c.name.iter().chain(&c.value).any(|w| FINAL.begins(w));
         (!commands_of(&beside).iter().any(makes_final)).then_some(beside)
     }
 
@@ -327,7 +305,7 @@ pub(super) fn is_below_the_end(request: &PageRequest) -> bool {
     else {
         return false;
     };
-    let Some(end) = page.iter().position(|s| s.iter().any(|w| begins(w, ENDS))) else {
+    let Some(end) = page.iter().position(|s| ENDS.begins_any(s)) else {
         return false;
     };
     let named = |s: &[String]| {

@@ -2,18 +2,14 @@
 //! document says what it can.
 
 use super::reading::words;
-use super::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, begins};
+use crate::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, STARTS};
 
 /// Arguments of a GraphQL document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
 pub(super) fn orders(document: &str) -> Vec<Vec<String>> {
-    const VERBS: &[&str] = &[
-        "activat", "start", "begin", "enabl", "disabl", "apply", "commit", "execut", "subscrib",
-        "send", "sav",
-    ];
     let verb = |w: &String| {
-        [VERBS, ENDS, FINAL, BUYS, PAUSES, KEEPS]
+        [&STARTS, &ENDS, &FINAL, &BUYS, &PAUSES, &KEEPS]
             .into_iter()
-            .any(|list| begins(w, list))
+            .any(|list| list.begins(w))
     };
     let named = document
         .split(':')

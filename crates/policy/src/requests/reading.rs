@@ -344,54 +344,6 @@ pub(super) fn calls(request: &PageRequest) -> Option<Vec<PageRequest>> {
     })
 }
 
-/// Verbs of names that only read.
-pub(super) const READS: &[&str] = &[
-    "get",
-    "list",
-    "fetch",
-    "load",
-    "query",
-    "find",
-    "read",
-    "show",
-    "view",
-    "lookup",
-    "search",
-    "count",
-    "describe",
-    "preview",
-    "status",
-    "buscar",
-    "obter",
-    "obtener",
-    "listar",
-    "carregar",
-    "cargar",
-    "consultar",
-    "obtenir",
-    "lister",
-    "charger",
-    "afficher",
-    "lade",
-    "hole",
-    "zeige",
-    "ophalen",
-    "toon",
-    "haal",
-    "pobierz",
-    "pokaz",
-    "hent",
-    "hamta",
-    "leggi",
-    "carica",
-    "mostra",
-    "pagina",
-    "dados",
-    "datos",
-    "lista",
-    "liste",
-];
-
 fn is_form(text: &str) -> bool {
     let first = text.split('&').next().unwrap_or_default();
     first.split_once('=').is_some_and(|(name, _)| {

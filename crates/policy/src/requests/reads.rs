@@ -1,13 +1,16 @@
 //! Requests that should only read: pages that are opened, files and pictures that are loaded, sockets that are connected. Some act all
 //! the same, and say so by their address.
 
+use crate::vocabulary::{
+    ANSWERS, BOOKKEEPING, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, List, OPENED_WITH, READ_ENDS,
+    READ_VERBS, SELLS, SETTERS, SIGNATURES, STEPS, SWITCHED,
+};
 use url::Url;
 
 use super::super::addresses::{Address, judge_address};
 use super::RequestScene;
 use super::reading::{Field, Reading, words};
 use super::says::{Deed, Says, says};
-use super::vocabulary;
 use domain::request::{PageRequest, RequestKind};
 use page::site;
 
@@ -96,9 +99,7 @@ pub(super) fn reads_or_commits(
     let commands = reading.fields.iter().any(|f| {
         let name = words(&f.name);
         let value = words(&f.value);
-        let acts = |w: &String| {
-            vocabulary::begins(w, vocabulary::ENDS) || vocabulary::begins(w, vocabulary::FINAL)
-        };
+        let acts = |w: &String| ENDS.begins(w) || FINAL.begins(w);
         (matches!(
             name.first().map(String::as_str),
             Some("action" | "do" | "op" | "cmd" | "command" | "method")
@@ -110,43 +111,19 @@ pub(super) fn reads_or_commits(
                 ))
     });
     let last = reading.last();
-    let verb = last.first().is_some_and(|w| {
-        matches!(
-            w.as_str(),
-            "cancel"
-                | "terminate"
-                | "unsubscribe"
-                | "deactivate"
-                | "end"
-                | "stop"
-                | "kuendigen"
-                | "resilier"
-                | "annuler"
-        )
-    }) && last.len() <= 2
+    let verb = last.first().is_some_and(|w| READ_ENDS.has(w))
+        && last.len() <= 2
         && reading.segments.len() >= 2;
-    let flow = reading
-        .segments
-        .iter()
-        .flatten()
-        .any(|w| vocabulary::begins(w, vocabulary::ENDS));
+    let flow = reading.segments.iter().flatten().any(|w| ENDS.begins(w));
     let final_word = flow
-        && last.iter().any(|w| {
-            vocabulary::begins(w, vocabulary::FINAL) || matches!(w.as_str(), "now" | "do")
-        });
+        && last
+            .iter()
+            .any(|w| FINAL.begins(w) || matches!(w.as_str(), "now" | "do"));
     // `close-shop`, `stop_job`: a verb with its object is no page.
     let with_object = reading.segments.iter().any(|s| {
-        let verb = s.first().is_some_and(|w| {
-            matches!(
-                w.as_str(),
-                "close" | "delete" | "remove" | "stop" | "leave" | "terminate" | "drop" | "disable"
-            )
-        });
+        let verb = s.first().is_some_and(|w| READ_VERBS.has(w));
         verb && s[..2.min(s.len())] != ["drop", "down"]
-            && s.get(1).is_some_and(|w| {
-                !vocabulary::STEPS.contains(&w.as_str())
-                    && !vocabulary::ANSWERS.contains(&w.as_str())
-            })
+            && s.get(1).is_some_and(|w| !STEPS.has(w) && !ANSWERS.has(w))
     });
     let by_place = !of_program && (verb || final_word || with_object);
     if !(commands || by_place) {
@@ -167,107 +144,28 @@ fn is_program_file(url: &Url) -> bool {
 
 /// Whether the query of an address only says how a picture is to look, which version of a script is meant, or who connects.
 fn only_describes(reading: &Reading, part: bool) -> bool {
-    /// Signatures of such an address, which are long.
-    const SIGNS: &[&str] = &[
-        "signature",
-        "sig",
-        "key",
-        "policy",
-        "token",
-        "hash",
-        "session",
-        "sid",
-        "client",
-        "credential",
-        "algorithm",
-    ];
-    const LOOKS: &[&str] = &[
-        "w",
-        "h",
-        "width",
-        "height",
-        "q",
-        "quality",
-        "fit",
-        "crop",
-        "format",
-        "fm",
-        "auto",
-        "dpr",
-        "v",
-        "ver",
-        "version",
-        "size",
-        "s",
-        "scale",
-        "resize",
-        "url",
-        "src",
-        "t",
-        "ts",
-        "mode",
-        "background",
-        "bg",
-        "theme",
-        "x",
-        "y",
-        "rect",
-        "expires",
-        "build",
-        "rev",
-        "eio",
-        "transport",
-        "vsn",
-        "protocol",
-        "locale",
-        "lang",
-        "optimize",
-        "disable",
-        "enable",
-        "wid",
-        "hei",
-        "fmt",
-    ];
-    let speaks = reading
-        .segments
-        .iter()
-        .flatten()
-        .any(|w| vocabulary::begins(w, vocabulary::FINAL));
+    let speaks = reading.segments.iter().flatten().any(|w| FINAL.begins(w));
     let describes = |f: &Field| {
         let name = words(&f.name);
-        let is = |list: &[&str]| name.iter().any(|w| list.contains(&w.as_str()));
+        let is = |list: &List| list.has_any(&name);
         // `?20240817-1` and `_=17230000`: which version it is.
         let version = part
             && f.value.is_empty()
             && f.name
                 .chars()
                 .all(|c| c.is_ascii_digit() || ".-_".contains(c));
-        is(LOOKS) || name.is_empty() || version || (is(SIGNS) && f.value.len() >= SIGNATURE)
+        is(&LOOKS) || name.is_empty() || version || (is(&SIGNATURES) && f.value.len() >= SIGNATURE)
     };
     (part || !speaks) && reading.fields.iter().all(describes)
 }
 
 /// Whether an address says that it changes the plan or buys, by the verb of one of its segments with an object behind it.
 fn sells_by_address(reading: &Reading) -> bool {
-    let verb = |w: &String| {
-        matches!(
-            w.as_str(),
-            "switch" | "upgrade" | "downgrade" | "buy" | "order" | "purchase" | "subscribe"
-        )
-    };
     reading
         .segments
         .iter()
-        .any(|s| s.len() >= 2 && s.first().is_some_and(verb))
+        .any(|s| s.len() >= 2 && s.first().is_some_and(|w| SELLS.has(w)))
 }
-
-/// What pages are opened with.
-const OPENED_WITH: &[&str] = &[
-    "page", "tab", "step", "view", "sort", "order", "filter", "status", "state", "modal", "popup",
-    "ajax", "debug", "embed", "mobile", "beta", "new", "v", "cache", "limit", "offset", "per",
-    "count", "batch", "size", "from", "next", "return", "back", "utm", "ref", "src", "source",
-    "lang", "locale", "active", "open", "show", "include", "with", "expand", "select",
-];
 
 /// Whether a query has fields other than what pages are opened with.
 fn carries_more(reading: &Reading) -> bool {
@@ -281,18 +179,16 @@ fn carries_more(reading: &Reading) -> bool {
 fn carries_an_order(reading: &Reading) -> bool {
     reading.fields.iter().any(|f| {
         let name = words(&f.name);
-        let answers = |w: &String| {
-            vocabulary::ANSWERS.contains(&w.as_str()) || vocabulary::STEPS.contains(&w.as_str())
-        };
+        let answers = |w: &String| ANSWERS.has(w) || STEPS.has(w);
         !f.value.is_empty() && !opens_a_page(&name) && !name.iter().any(answers)
     })
 }
 
 fn opens_a_page(name: &[String]) -> bool {
     name.is_empty()
-        || name.iter().any(|w| {
-            OPENED_WITH.contains(&w.as_str()) || vocabulary::BOOKKEEPING.contains(&w.as_str())
-        })
+        || name
+            .iter()
+            .any(|w| OPENED_WITH.has(w) || BOOKKEEPING.has(w))
 }
 
 /// Whether the query answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
@@ -300,48 +196,11 @@ fn opens_a_page(name: &[String]) -> bool {
 fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
     reading.fields.iter().any(|f| {
         let name = words(&f.name);
-        let switch = matches!(
-            f.value.trim().to_lowercase().as_str(),
-            "yes"
-                | "y"
-                | "no"
-                | "on"
-                | "off"
-                | "true"
-                | "false"
-                | "ok"
-                | "now"
-                | "today"
-                | "si"
-                | "sí"
-                | "ja"
-                | "nej"
-                | "oui"
-                | "non"
-                | "ano"
-                | "ne"
-                | "tak"
-                | "evet"
-                | "1"
-                | "0"
-        );
-        let verb = matches!(
-            f.name.to_lowercase().as_str(),
-            "set"
-                | "do"
-                | "op"
-                | "act"
-                | "action"
-                | "cmd"
-                | "command"
-                | "answer"
-                | "reply"
-                | "confirm"
-        );
-        let ends = words(&f.value).iter().any(|w| {
-            vocabulary::ENDS_ITS_OBJECT.contains(&w.as_str())
-                || vocabulary::begins(w, vocabulary::ENDS)
-        });
+        let switch = SWITCHED.has(f.value.trim().to_lowercase());
+        let verb = SETTERS.has(f.name.to_lowercase());
+        let ends = words(&f.value)
+            .iter()
+            .any(|w| ENDS_ITS_OBJECT.has(w) || ENDS.begins(w));
         let opened = opens_a_page(&name);
         // Pictures that count visits are full of switches.
         let switch = switch && !matches!(kind, RequestKind::Other | RequestKind::Image);

@@ -1,13 +1,14 @@
 //! What a request says of itself, by the names that its site gave to paths, fields and operations.
 
 use super::begins::is_a_beginning;
-use super::reading::{Field, Part, READS, Reading, words};
+use super::reading::{Field, Part, Reading, words};
 use super::steps::is_step;
-use super::vocabulary::{
-    ACCOUNT_DATA, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, DECLINES, ENDS,
-    ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, MARKS_OF_TELLING, MAY_TELL, OBJECTS, PAUSES, PLAN,
-    PREVIEWS, READ_HEADS, READ_OF_A_THING, READS_AT_THE_END, RECORDS, SIGNS_OUT, STEPS, SWITCHES,
-    TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS, begins,
+use crate::vocabulary::{
+    ACCOUNT_DATA, ACCOUNTS, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, COMMANDING,
+    DECLINES, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, HAPPENINGS, KEEPS, List, MARKS_OF_TELLING,
+    MAY_TELL, OBJECTS, PASSWORDS, PAUSES, PLAN, PREVIEWS, PRICED, READ_HEADS, READ_OF_A_THING,
+    READS, READS_AT_THE_END, RECORDS, REMOVES, SETS, SIGNS_OUT, STEPS, SUBSCRIPTIONS, SWITCHES,
+    TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -134,8 +135,8 @@ fn previews(reading: &Reading, method: &str) -> bool {
         return false;
     }
     let last = reading.last();
-    let shows = |w: &String| PREVIEWS.contains(&w.as_str());
-    let by_place = last.iter().any(shows) && !last.iter().any(|w| begins(w, ENDS));
+    let shows = |w: &String| PREVIEWS.has(w);
+    let by_place = last.iter().any(shows) && !ENDS.begins_any(last);
     let by_field = commands_of(reading).iter().any(|c| {
         let mode = c
             .name
@@ -154,23 +155,22 @@ fn previews(reading: &Reading, method: &str) -> bool {
         .segments
         .iter()
         .flatten()
-        .any(|w| begins(w, FINAL) && w != "final")
+        .any(|w| FINAL.begins(w) && w != "final")
         || commands_of(reading)
             .iter()
-            .any(|c| c.truthy && c.name.iter().chain(&c.value).any(|w| begins(w, FINAL)));
+            .any(|c| c.truthy && c.name.iter().chain(&c.value).any(|w| FINAL.begins(w)));
     (by_place || by_field) && !carries_out
 }
 
 /// Whether a part of the path is named after what tells another site how the page is used.
 pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
-    let tells =
-        |w: &String| TELLS.contains(&w.as_str()) || (w.len() > 1 && MAY_TELL.contains(&w.as_str()));
+    let tells = |w: &String| TELLS.has(w) || (w.len() > 1 && MAY_TELL.has(w));
     reading.mutations.is_empty() && reading.segments.iter().flatten().any(tells)
 }
 
 /// Whether all of it is named after telling how a page is used.
 fn tells_by_name(reading: &Reading) -> bool {
-    let tells = |words: &[String]| words.iter().any(|w| TELLS.contains(&w.as_str()));
+    let tells = |words: &[String]| TELLS.has_any(words);
     if reading.mutations.is_empty() {
         // `experiments/expose`: what stands below it belongs to it.
         let mut named = reading.segments.iter().rev();
@@ -199,15 +199,15 @@ impl Command {
 
     /// Whether its name is one of those that only keep the books.
     fn keeps_books(&self) -> bool {
-        !self.name.is_empty() && self.name.iter().all(|w| BOOKKEEPING.contains(&w.as_str()))
+        !self.name.is_empty() && self.name.iter().all(|w| BOOKKEEPING.has(w))
     }
 
     /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
     pub(super) fn tells_what_happened(&self) -> bool {
-        let happened = |w: &String| HAPPENINGS.contains(&w.as_str()) || STEPS.contains(&w.as_str());
+        let happened = |w: &String| HAPPENINGS.has(w) || STEPS.has(w);
         self.value.len() > 1
             && self.value.iter().any(happened)
-            && !self.value.iter().any(|w| begins(w, FINAL) || w == "now")
+            && !self.value.iter().any(|w| FINAL.begins(w) || w == "now")
     }
 }
 
@@ -225,29 +225,14 @@ pub(super) fn commands_of(reading: &Reading) -> Vec<Command> {
 
 fn command(field: &Field) -> Option<Command> {
     let name = words(&field.name);
-    if name.iter().any(|w| ANSWERS.contains(&w.as_str())) {
+    if ANSWERS.has_any(&name) {
         return None;
     }
     let value = field.value.trim();
     let lower = value.to_lowercase();
     // `freeze_declined`, `step=offer-skipped`: what is named with a no isn't done.
-    let declined = words(value).iter().any(|w| DECLINES.contains(&w.as_str()));
-    let falsy = declined
-        || matches!(
-            lower.as_str(),
-            "nein"
-                | "non"
-                | "false"
-                | "0"
-                | "off"
-                | "no"
-                | "none"
-                | "null"
-                | ""
-                | "n"
-                | "never"
-                | "disabled"
-        );
+    let declined = words(value).iter().any(|w| DECLINES.has(w));
+    let falsy = declined || lower.is_empty() || FALSY.has(&lower);
     let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
     let value = if short { words(value) } else { Vec::new() };
     Some(Command {
@@ -274,13 +259,10 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
         .collect();
     let last: Vec<&str> = reading.last().iter().map(String::as_str).collect();
     let doing: Vec<&str> = last.iter().chain(&operations).copied().collect();
-    let is_one = |word: &str, list: &[&str]| list.contains(&word);
-    let about = |list: &[&str]| path.iter().chain(&operations).any(|w| begins(w, list));
-    if path.iter().chain(&operations).any(|w| is_one(w, SIGNS_OUT))
+    if path.iter().chain(&operations).any(|w| SIGNS_OUT.has(w))
         || pair(&path, &operations, &["log", "sign"], &["out", "off"])
         || commands.iter().any(|c| {
-            c.value.iter().any(|w| is_one(w, SIGNS_OUT))
-                || two(&c.value, &["log", "sign"], &["out", "off"])
+            SIGNS_OUT.has_any(&c.value) || two(&c.value, &["log", "sign"], &["out", "off"])
         })
         || (method == "DELETE" && doing.iter().any(|w| matches!(*w, "session" | "sessions")))
     {
@@ -290,24 +272,9 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     if account_data(reading, &commands, &doing, ends) {
         return Some(Deed::AccountData);
     }
-    let removes = method == "DELETE"
-        || doing.iter().any(|w| {
-            is_one(
-                w,
-                &[
-                    "delete", "close", "erase", "destroy", "remove", "closure", "deletion",
-                ],
-            )
-        });
-    let of_account = doing.iter().any(|w| {
-        is_one(
-            w,
-            &[
-                "account", "accounts", "user", "users", "me", "konto", "compte", "cuenta",
-            ],
-        )
-    });
-    if removes && of_account && !about(&["subscri", "membership", "plan", "renew", "contract"]) {
+    let removes = method == "DELETE" || REMOVES.has_any(&doing);
+    let of_account = ACCOUNTS.has_any(&doing);
+    if removes && of_account && !SUBSCRIPTIONS.begins_any(path.iter().chain(&operations)) {
         return Some(Deed::DeletesAccount);
     }
     if ends {
@@ -316,29 +283,25 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     // Where the person is in the flow, and what was offered there, orders nothing: `step=Pause?`, `screen=pause_offer`.
     let commands: Vec<Command> = commands
         .into_iter()
-        .filter(|c| !c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str())))
+        .filter(|c| !WHEREABOUTS.has_any(&c.name))
         .collect();
-    let does = |list: &[&str]| {
+    let does = |list: &List| {
         doing.iter().any(|w| {
-            is_one(w, list)
-                || begins(w, list) && list.iter().any(|s| s.len() > 5 && w.starts_with(s))
-        }) || commands
-            .iter()
-            .any(|c| c.value.iter().any(|w| is_one(w, list)) && !c.falsy)
-            || commands
-                .iter()
-                .any(|c| c.truthy && c.name.iter().any(|w| is_one(w, list)))
+            let begins = |own: &String| own.len() > 5 && w.starts_with(own.as_str());
+            list.has(w) || list.words().iter().any(begins)
+        }) || commands.iter().any(|c| list.has_any(&c.value) && !c.falsy)
+            || commands.iter().any(|c| c.truthy && list.has_any(&c.name))
     };
-    if does(PAUSES) {
+    if does(&PAUSES) {
         return Some(Deed::Pauses);
     }
-    if does(KEEPS) {
+    if does(&KEEPS) {
         return Some(Deed::Keeps);
     }
-    if does(PLAN) || names_a_plan(&commands, &doing, method) {
+    if does(&PLAN) || names_a_plan(&commands, &doing, method) {
         return Some(Deed::ChangesPlan);
     }
-    if does(BUYS)
+    if does(&BUYS)
         || pair(
             &path,
             &operations,
@@ -371,17 +334,15 @@ fn ends(
     doing: &[&str],
     method: &str,
 ) -> bool {
-    let ends_word = |w: &str| begins(w, ENDS);
-    let object = |w: &&str| begins(w, OBJECTS);
+    let ends_word = |w: &str| ENDS.begins(w);
+    let object = |w: &&str| OBJECTS.begins(w);
     let named = path.iter().chain(operations).any(object)
-        || commands
-            .iter()
-            .any(|c| c.name.iter().any(|w| begins(w, OBJECTS)));
-    let writes_to_a_record = |w: &str| matches!(method, "PATCH" | "PUT") && RECORDS.contains(&w);
+        || commands.iter().any(|c| OBJECTS.begins_any(&c.name));
+    let writes_to_a_record = |w: &str| matches!(method, "PATCH" | "PUT") && RECORDS.has(w);
     // `cancellation_sessions`: what is written down about the way, not the act.
     let of_the_way = operations.is_empty()
         && doing.iter().any(|w| ends_word(w))
-        && doing.last().is_some_and(|w| WAY_RECORDS.contains(w));
+        && doing.last().is_some_and(|w| WAY_RECORDS.has(w));
     if doing
         .iter()
         .any(|w| ends_word(w) && !writes_to_a_record(w) && !of_the_way)
@@ -390,54 +351,40 @@ fn ends(
         return true;
     }
     // A verb at the end of the path or in an operation, with an object beside it.
-    if doing.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && named {
+    if ENDS_ITS_OBJECT.has_any(doing) && named {
         return true;
     }
     let flow = path.iter().chain(operations).any(|w| ends_word(w))
-        || (path.iter().any(|w| ENDS_ITS_OBJECT.contains(w)) && path.iter().any(object))
+        || (ENDS_ITS_OBJECT.has_any(path) && path.iter().any(object))
         || commands
             .iter()
             .filter(|c| !c.tells_what_happened() && !c.says_where())
             .any(|c| c.name.iter().any(|w| ends_word(w)) || c.value.iter().any(|w| ends_word(w)));
     // Beside an end, whatever makes it final is it.
-    let makes_final = doing.iter().any(|w| begins(w, FINAL))
-        || commands.iter().any(|c| {
-            c.truthy
-                && (c.name.iter().any(|w| begins(w, FINAL))
-                    || c.value.iter().any(|w| begins(w, FINAL)))
-        });
+    let makes_final = FINAL.begins_any(doing)
+        || commands
+            .iter()
+            .any(|c| c.truthy && (FINAL.begins_any(&c.name) || FINAL.begins_any(&c.value)));
     if flow && makes_final {
         return true;
     }
-    let of_the_way = of_the_way
-        || commands
-            .iter()
-            .any(|c| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str())));
+    let of_the_way = of_the_way || commands.iter().any(|c| WHEREABOUTS.has_any(&c.name));
     commands.iter().any(|c| {
         // Only begun, and beside it stands at which step: the end comes later and says so itself.
-        let begun = of_the_way
-            && c.value
-                .iter()
-                .any(|w| BEGUN.contains(&w.as_str()) || WAY_RECORDS.contains(&w.as_str()));
+        let begun = of_the_way && c.value.iter().any(|w| BEGUN.has(w) || WAY_RECORDS.has(w));
         let value_ends = !begun
             && !c.tells_what_happened()
             && c.value
                 .iter()
-                .any(|w| ends_word(w) || ENDS_ITS_OBJECT.contains(&w.as_str()));
-        let switch = c.falsy
-            && c.name
-                .iter()
-                .any(|w| begins(w, SWITCHES) || begins(w, &["renew"]));
+                .any(|w| ends_word(w) || ENDS_ITS_OBJECT.has(w));
+        let switch = c.falsy && SWITCHES.begins_any(&c.name);
         let named_end = c.truthy
             && c.name.iter().any(|w| ends_word(w))
-            && !c.name.iter().any(|w| {
-                STEPS.contains(&w.as_str())
-                    || HAPPENINGS.contains(&w.as_str())
-                    || matches!(w.as_str(), "id" | "flow")
-            });
-        let own_end = c.truthy
-            && c.name.iter().any(|w| ENDS_ITS_OBJECT.contains(&w.as_str()))
-            && c.name.iter().any(|w| begins(w, OBJECTS));
+            && !c
+                .name
+                .iter()
+                .any(|w| STEPS.has(w) || HAPPENINGS.has(w) || matches!(w.as_str(), "id" | "flow"));
+        let own_end = c.truthy && ENDS_ITS_OBJECT.has_any(&c.name) && OBJECTS.begins_any(&c.name);
         (value_ends && !c.keeps_books()) || switch || named_end || own_end
     })
 }
@@ -445,13 +392,8 @@ fn ends(
 /// Whether it writes data by which the account is owned. A field for an address or a name in a form that ends something only says
 /// who is meant.
 fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: bool) -> bool {
-    let is_data = |w: &str| ACCOUNT_DATA.contains(&w);
-    let secret = |c: &Command| {
-        c.name
-            .iter()
-            .any(|w| begins(w, &["password", "passwd", "passwort"]))
-            && c.truthy
-    };
+    let is_data = |w: &str| ACCOUNT_DATA.has(w);
+    let secret = |c: &Command| PASSWORDS.begins_any(&c.name) && c.truthy;
     if commands.iter().any(secret)
         || pair(&[], doing, &["two", "2"], &["factor"])
         || pair(&[], doing, &["api"], &["key", "keys"])
@@ -473,60 +415,19 @@ fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: b
     let data = data.count();
     let others = commands
         .iter()
-        .filter(|c| {
-            !c.name
-                .iter()
-                .any(|w| is_data(w) || BOOKKEEPING.contains(&w.as_str()))
-        })
+        .filter(|c| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.has(w)))
         .count();
     !ends && (data >= 2 || (data == 1 && others == 0))
 }
 
 /// A plan, price or number of seats is set.
 fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
-    let plan = |w: &String| {
-        matches!(
-            w.as_str(),
-            "plan"
-                | "tier"
-                | "price"
-                | "seats"
-                | "quantity"
-                | "sku"
-                | "tariff"
-                | "addon"
-                | "addons"
-                | "package"
-        )
-    };
     let set = commands.iter().any(|c| {
-        c.truthy && c.name.iter().any(plan) && !c.name.iter().any(|w| w == "current" || w == "old")
+        c.truthy && PRICED.has_any(&c.name) && !c.name.iter().any(|w| w == "current" || w == "old")
     });
-    let changes = doing.iter().any(|w| {
-        matches!(
-            *w,
-            "change" | "update" | "set" | "choose" | "select" | "plan" | "plans"
-        )
-    });
+    let changes = SETS.has_any(doing);
     set && (changes || matches!(method, "PUT" | "PATCH"))
 }
-
-/// Names of fields that command.
-const COMMANDING: &[&str] = &[
-    "action",
-    "do",
-    "op",
-    "operation",
-    "cmd",
-    "command",
-    "method",
-    "status",
-    "state",
-    "intent",
-    "type",
-    "mode",
-    "event",
-];
 
 /// Whether a field is one of those that what only tells has beside its event.
 pub(super) fn is_mark_of_telling(name: &str) -> bool {
@@ -535,12 +436,12 @@ pub(super) fn is_mark_of_telling(name: &str) -> bool {
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .collect();
-    MARKS_OF_TELLING.contains(&bare.as_str())
+    MARKS_OF_TELLING.has(bare)
 }
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(reading: &Reading) -> bool {
-    let names = |c: &Command| c.name.iter().any(|w| begins(w, AGREES));
+    let names = |c: &Command| AGREES.begins_any(&c.name);
     commands_of(reading).iter().any(|c| c.truthy && names(c))
 }
 
@@ -551,8 +452,7 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     }
     if !reading.mutations.is_empty() {
         let tells = |m: &Vec<String>| {
-            m.iter().any(|w| TELLS.contains(&w.as_str()))
-                && !m.iter().any(|w| begins(w, ENDS) || begins(w, FINAL))
+            TELLS.has_any(m) && !m.iter().any(|w| ENDS.begins(w) || FINAL.begins(w))
         };
         return reading
             .mutations
@@ -561,33 +461,30 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
             .then_some("it tells how the page is used");
     }
     let last = reading.last();
-    let is = |list: &[&str]| last.iter().any(|w| list.contains(&w.as_str()));
+    let is = |list: &List| list.has_any(last);
     let fields = commands_of(reading);
     // What is searched for may be anything; what is commanded is named as such.
     let commands = fields.iter().any(|c| {
-        let word = |w: &String| begins(w, ENDS) || begins(w, FINAL);
-        let commanding = c.name.iter().any(|w| COMMANDING.contains(&w.as_str()));
+        let word = |w: &String| ENDS.begins(w) || FINAL.begins(w);
+        let commanding = COMMANDING.has_any(&c.name);
         // For which day an end is looked at: `baja=2026-11-30`.
         let day = c.value.len() == 3
             && c.value
                 .iter()
                 .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
         // What it is asked about: `cancellation_id`.
-        let named = c
-            .name
-            .last()
-            .is_some_and(|w| BOOKKEEPING.contains(&w.as_str()));
+        let named = c.name.last().is_some_and(|w| BOOKKEEPING.has(w));
         c.truthy
             && ((!day && !named && c.name.iter().any(word))
                 || (commanding && c.value.iter().any(word)))
     });
     // `cancellationTerms`, `checkDowngrade`: what is read of an end, and no end.
     let by_head = reads_by_name(last);
-    let acting = last.iter().any(|w| begins(w, ENDS) || begins(w, FINAL));
+    let acting = last.iter().any(|w| ENDS.begins(w) || FINAL.begins(w));
     if acting && !by_head {
         return None;
     }
-    let reads = by_head || is(READS_AT_THE_END);
+    let reads = by_head || is(&READS_AT_THE_END);
     if reads && !commands {
         return Some("it only reads");
     }
@@ -609,7 +506,7 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
             let no = |w: &String| matches!(w.as_str(), "deny" | "reject" | "decline" | "necessary");
             c.value.iter().any(no)
         });
-    if ((is(UPKEEP) || renews || consents) && !commands)
+    if ((is(&UPKEEP) || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])
             .any(|f| f.value == "refresh_token")
@@ -625,12 +522,7 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     marks.sort_unstable();
     marks.dedup();
     // What listens by its name alone would take an order as well: it has to look like telling, too.
-    let named = is(MAY_TELL)
-        || reading
-            .segments
-            .iter()
-            .flatten()
-            .any(|w| TELLS.contains(&w.as_str()));
+    let named = is(&MAY_TELL) || reading.segments.iter().flatten().any(|w| TELLS.has(w));
     (named && marks.len() >= 2 && !agrees(reading)).then_some("it tells how the page is used")
 }
 
@@ -641,22 +533,19 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
         .any(|w| ["and", "then", "out"].contains(&w.as_str()));
     let carries_out = name
         .first()
-        .is_some_and(|w| begins(w, FINAL) && w != "final");
+        .is_some_and(|w| FINAL.begins(w) && w != "final");
     // A `check` alone says nothing of what it does then.
-    let verb = name.first().is_some_and(|w| {
-        READS.contains(&w.as_str()) || (name.len() > 1 && CHECKS.contains(&w.as_str()))
-    });
-    let head = name.len() > 1
-        && name
-            .last()
-            .is_some_and(|w| READ_HEADS.contains(&w.as_str()));
+    let verb = name
+        .first()
+        .is_some_and(|w| READS.has(w) || (name.len() > 1 && CHECKS.has(w)));
+    let head = name.len() > 1 && name.last().is_some_and(|w| READ_HEADS.has(w));
     (verb || head) && !joined && !carries_out
 }
 
 /// Whether a name has a thing and what is known of it, and no verb: `PlanSettings`.
 pub(super) fn names_what_is_known(name: &[String]) -> bool {
-    let thing = |w: &String| begins(w, OBJECTS) || matches!(w.as_str(), "my" | "user" | "me");
+    let thing = |w: &String| OBJECTS.begins(w) || matches!(w.as_str(), "my" | "user" | "me");
     name.split_last().is_some_and(|(last, things)| {
-        READ_OF_A_THING.contains(&last.as_str()) && !things.is_empty() && things.iter().all(thing)
+        READ_OF_A_THING.has(last) && !things.is_empty() && things.iter().all(thing)
     })
 }

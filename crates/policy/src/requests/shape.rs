@@ -1,5 +1,6 @@
 //! When two requests are the same one sent again, and when they are steps of the same kind.
 
+use crate::vocabulary::NONCES;
 use url::Url;
 
 use super::reading::{Reading, words};
@@ -57,25 +58,7 @@ fn place(url: &str) -> String {
 
 /// The value, or a star where each sending has another one.
 fn steady(name: &str, value: &str) -> String {
-    const CHANGES: [&str; 16] = [
-        "csrf",
-        "token",
-        "nonce",
-        "ts",
-        "time",
-        "timestamp",
-        "idempotency",
-        "trace",
-        "correlation",
-        "sig",
-        "signature",
-        "seq",
-        "duration",
-        "elapsed",
-        "sent",
-        "captcha",
-    ];
-    let named = words(name).iter().any(|w| CHANGES.contains(&w.as_str()));
+    let named = words(name).iter().any(|w| NONCES.has(w));
     let plain = value.trim();
     let clock = matches!(plain.len(), 10 | 13)
         && plain.bytes().all(|b| b.is_ascii_digit())

@@ -3,55 +3,16 @@
 use super::begins::is_name;
 use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
-use super::vocabulary::{
-    BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, OFFERS, PAUSES, STEPS,
-    SWITCHES, WHEREABOUTS, begins,
+use crate::vocabulary::{
+    ANSWERING, ANSWERS_AN_OFFER, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL,
+    NO, OFFERS, ORDERS, PAUSES, REASONS, STEPS, SWITCHES, WHEREABOUTS,
 };
-
-/// Names of fields that answer an offer.
-const ANSWERS_AN_OFFER: &[&str] = &[
-    "accept",
-    "answer",
-    "response",
-    "outcome",
-    "choice",
-    "decision",
-    "result",
-    "angenommen",
-    "aceptad",
-    "accetta",
-];
-/// Why somebody leaves, as a part of a value's name.
-const REASONS: &[&str] = &[
-    "reason", "grund", "motif", "motivo", "reden", "powod", "raison",
-];
-/// Names of fields that hold what is ordered.
-const ORDERS: &[&str] = &[
-    "action", "acao", "accion", "azione", "actie", "aktion", "op", "do",
-];
-/// Orders to note an answer.
-const ANSWERING: &[&str] = &[
-    "answer",
-    "respond",
-    "reply",
-    "antwort",
-    "beantwort",
-    "repond",
-    "répond",
-    "rispond",
-    "antwoord",
-    "odpowi",
-];
-/// Ways to say no.
-const NO: &[&str] = &[
-    "no", "false", "0", "nein", "non", "nee", "nie", "ne", "não", "nao", "nej", "n",
-];
 
 /// `churn_reason_price`: a reason with a word for the end before it.
 fn gives_a_reason(field: &Field) -> bool {
     let value = words(&field.value);
-    let reason = value.iter().position(|w| REASONS.contains(&w.as_str()));
-    reason.is_some_and(|at| value[..at].iter().any(|w| begins(w, ENDS)))
+    let reason = value.iter().position(|w| REASONS.has(w));
+    reason.is_some_and(|at| value[..at].iter().any(|w| ENDS.begins(w)))
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
@@ -63,13 +24,12 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let notes = |ws: &[String]| {
         ws.first()
             .is_some_and(|w| matches!(w.as_str(), "log" | "track" | "record"))
-            && ws.get(1).is_some_and(|w| WHEREABOUTS.contains(&w.as_str()))
+            && ws.get(1).is_some_and(|w| WHEREABOUTS.has(w))
     };
     // `credit.refuse`, `RecusarOferta`; a mere no is no name.
-    let by_name = |w: &String| DECLINES.contains(&w.as_str()) && !NO.contains(&w.as_str());
+    let by_name = |w: &String| DECLINES.has(w) && !NO.has(w);
     let says_step = |ws: &[String]| {
-        (ws.iter().any(|w| STEPS.contains(&w.as_str()) || by_name(w)) || notes(ws))
-            && !ws.iter().any(|w| begins(w, FINAL))
+        (ws.iter().any(|w| STEPS.has(w) || by_name(w)) || notes(ws)) && !FINAL.begins_any(ws)
     };
     let mut named = reading
         .segments
@@ -79,26 +39,21 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let (last, before) = (named.next(), named.next());
     // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
     let by_path = last.is_some_and(|s| says_step(s))
-        || (last.is_some_and(|s| !s.iter().any(|w| begins(w, FINAL)))
-            && before.is_some_and(|s| says_step(s)));
+        || (last.is_some_and(|s| !FINAL.begins_any(s)) && before.is_some_and(|s| says_step(s)));
     let by_operation = !reading.mutations.is_empty()
         && reading.mutations.iter().any(|m| says_step(m))
         && reading
             .mutations
             .iter()
             .all(|m| says_step(m) || m.len() == 1);
-    let offers = |w: &String| begins(w, OFFERS);
+    let offers = |w: &String| OFFERS.begins(w);
     // An offer that is declined: the fields say so.
     let declines = |f: &Field| {
         let (name, value) = (words(&f.name), words(&f.value));
-        let answers = name.iter().any(|w| begins(w, ANSWERS_AN_OFFER))
-            && NO.contains(&f.value.trim().to_lowercase().as_str());
+        let answers = ANSWERS_AN_OFFER.begins_any(&name) && NO.has(f.value.trim().to_lowercase());
         answers
-            || (name.iter().any(offers) && NO.contains(&f.value.trim().to_lowercase().as_str()))
-            || name
-                .iter()
-                .chain(&value)
-                .any(|w| DECLINES.contains(&w.as_str()))
+            || (name.iter().any(offers) && NO.has(f.value.trim().to_lowercase()))
+            || name.iter().chain(&value).any(|w| DECLINES.has(w))
     };
     let of_an_offer = reading.segments.iter().flatten().any(offers)
         || reading
@@ -114,17 +69,15 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let by_action = reading.mutations.is_empty()
         && reading.fields.iter().any(|f| {
             let name = words(&f.name);
-            name.len() == 1
-                && begins(&name[0], ORDERS)
-                && begins(&f.value.to_lowercase(), ANSWERING)
+            name.len() == 1 && ORDERS.begins(&name[0]) && ANSWERING.begins(f.value.to_lowercase())
         });
     if !(by_path || by_operation || by_field || by_control || by_reason || by_action) {
         return false;
     }
     let place = || last.into_iter().chain(before).chain(&reading.mutations);
     // What is put into a draft fills in a form that is sent later.
-    let drafts = place().flatten().any(|w| DRAFTS.contains(&w.as_str()));
-    let whereabouts = |c: &Command| c.name.iter().any(|w| WHEREABOUTS.contains(&w.as_str()));
+    let drafts = place().flatten().any(|w| DRAFTS.has(w));
+    let whereabouts = |c: &Command| WHEREABOUTS.has_any(&c.name);
     // Which button was pressed, by its words.
     let is_label = |c: &Command| {
         c.name == ["commit"]
@@ -138,19 +91,15 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
         .filter(|c| !whereabouts(c))
         .all(|c| {
             let ends = |w: &String| {
-                begins(w, ENDS)
-                    || ENDS_ITS_OBJECT.contains(&w.as_str())
-                    || begins(w, FINAL)
-                    || BUYS.contains(&w.as_str())
-                    || PAUSES.contains(&w.as_str())
+                ENDS.begins(w)
+                    || ENDS_ITS_OBJECT.has(w)
+                    || FINAL.begins(w)
+                    || BUYS.has(w)
+                    || PAUSES.has(w)
             };
-            let switch = c.falsy && c.name.iter().any(|w| begins(w, SWITCHES));
+            let switch = c.falsy && SWITCHES.begins_any(&c.name);
             // A flow is named after what it leads to: `cancel_flow_id`.
-            let booked = c
-                .name
-                .iter()
-                .any(|w| BOOKKEEPING.contains(&w.as_str()) || STEPS.contains(&w.as_str()))
-                || is_label(c);
+            let booked = c.name.iter().any(|w| BOOKKEEPING.has(w) || STEPS.has(w)) || is_label(c);
             // What the answer is about: `kind=cancel` of a feedback.
             let about = (by_path || by_operation) && is_name(c) && c.value.len() <= 2;
             // What is answered: `value=period_end` of a question.

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -269,7 +270,7 @@ async fn one(
         watch_every: Duration::from_millis(200),
         now: || "2027-01-01T00:00:00Z".to_owned(),
     };
-    let masker = Masker::default();
+    let (masker, wider) = (Masker::default(), OnceLock::new());
     let result = Agent::new(
         browser,
         &mut model,
@@ -279,6 +280,7 @@ async fn one(
         &masker,
         settings,
     )
+    .with_elsewhere(&wider)
     .run()
     .await;
     tokio::time::sleep(Duration::from_millis(100)).await;
