@@ -194,7 +194,7 @@ impl Rules {
             });
         }
         let key = self.memory.arrive(page, failed);
-        if *happened == Happened::Interrupted(Interruption::StepAgain) {
+        if let Happened::Interrupted(Interruption::StepAgain | Interruption::WayAgain) = happened {
             self.memory.begin_again();
             self.after.go_back();
             (self.finishing, self.over) = (false, false);
@@ -307,7 +307,7 @@ impl Rules {
             return step;
         }
         let questions = questions(view);
-        if let Some(step) = self.begin_by_list(view, key) {
+        if let Some(step) = self.begin_by_list(view, key, &questions) {
             return step;
         }
         // A click that changed nothing: what can be given is probably required.

@@ -136,9 +136,7 @@ impl After {
 
     /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
     pub(super) fn go_back(&mut self) {
-        if self.act.as_ref().is_some_and(|act| !act.last) {
-            self.approved = self.act.take();
-        }
+        self.approved = self.act.take().or(self.approved.take());
     }
 
     /// What was approved on the way, where nothing leads on from there and nothing says that it failed: it was the end.
@@ -228,8 +226,8 @@ impl Rules {
             }
         }
         if self.is_next_step(view, key, assessment, &act) {
-            // Reasons are asked before the end: the click was a step in the middle, whatever it said.
-            if assessment.state == PageState::ExitSurvey
+            // It goes on: the click was a step in the middle, whatever it said.
+            if act.key != key
                 && let Some(act) = &mut self.after.act
             {
                 act.last = false;

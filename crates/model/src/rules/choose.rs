@@ -16,6 +16,7 @@ use super::view::{View, control_at};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere};
 use page::snapshot::{Element, ElementId};
+use page::effect::is_against;
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, asks_to_confirm, meaning};
@@ -107,7 +108,10 @@ impl Rules {
                     && !self.memory.is_idle(view.print, &view.name(c))
                     && !things.is_anothers(c)
             };
-            if let Some(control) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
+            let here = |c: &Control<'_>| {
+                !view.in_flow || (least < SURE && is_against(c.meaning).is_none())
+            };
+            if let Some(control) = dormant.into_iter().find(|c| here(c) && untried(c)) {
                 return found(control, Reason::LeadsOn);
             }
         }
@@ -170,7 +174,7 @@ impl Rules {
             switched: self.switched,
             by_the_foot: self.by_the_foot,
             before: self.memory.before(),
-            chosen_list: chosen_list(view),
+            chosen_list: chosen_list(view, questions),
             candidates: 0,
             part: view.part.clone(),
         }
@@ -194,12 +198,17 @@ pub(super) fn has_a_way_at_its_foot(view: &View<'_>) -> bool {
 /// So many fields for text are a form of its own; a reason or a demanded phrase takes one.
 const FIELDS_OF_A_FORM: usize = 2;
 
-/// Whether the page is a form of its own, and neither the questions of a survey nor the last page.
+/// Whether the page is a form of its own, and neither the questions of a survey, nor the last page, nor a notice of the end.
 fn asks_for_data(view: &View<'_>, state: PageState) -> bool {
     let fields = view
         .controls
         .iter()
         .filter(|c| c.element.role == "textbox" && !is_aside(view.page, c.id));
+    let mut headings = view.elements().filter(|(_, e)| e.role == "heading");
+    let of_the_end = |e: &Element| e.label_text().terms().any(&[Term::Cancel, Term::Ends]);
+    if view.in_flow && headings.any(|(_, e)| of_the_end(e)) {
+        return false;
+    }
     !matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation)
         && fields.take(FIELDS_OF_A_FORM).count() == FIELDS_OF_A_FORM
 }
@@ -239,18 +248,14 @@ fn asked(view: &View<'_>) -> Asked {
     found
 }
 
-/// A list in which the end is chosen outside of the flow.
-fn chosen_list(view: &View<'_>) -> Option<ElementId> {
-    let page = view.page;
-    let lists = view
-        .controls
-        .iter()
-        .filter(|c| c.element.role == "combobox" && !is_aside(page, c.id));
-    let ends = |e: &Element| e.role == "option" && e.is("selected") && is_end(e.label());
-    lists
-        .filter(|c| page.below(c.id).any(ends))
-        .map(|c| c.id)
-        .next_back()
+/// A list, or outside of the flow a choice, in which the end is chosen: where its last element stands.
+fn chosen_list(view: &View<'_>, questions: &[Question]) -> Option<ElementId> {
+    let ends = |q: &&Question| {
+        let counts = !view.in_flow || matches!(q.kind, Kind::List(_));
+        counts && q.chosen.is_some_and(|at| is_end(&q.answers[at].label))
+    };
+    let found = questions.iter().rfind(ends)?;
+    found.members.last().copied().filter(|_| found.kind != Kind::Buttons)
 }
 
 /// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its

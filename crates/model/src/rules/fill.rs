@@ -3,16 +3,17 @@
 //! Long because whatever a page wants is found in one order.
 
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
-use super::judge::is_end;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
-use super::view::View;
+use super::things::WHICH;
+use super::view::{View, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{Control, Ending, ending_of, is_text_field};
+use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
-use page::effect::adds_something;
+use page::effect::{adds_something, is_against};
 use page::lexicon::terms;
 use page::snapshot::PageSnapshot;
 use page::standing::is_aside;
@@ -69,7 +70,7 @@ impl Rules {
             let answer = questions
                 .iter()
                 .filter(|q| asked || q.kind == Kind::Choice)
-                .find_map(|q| self.answer(key, q, need));
+                .find_map(|q| self.answer(view, key, q, need));
             let typed = || {
                 self.phrase(view, key)
                     .or_else(|| self.text(view, key, need, is_step))
@@ -84,41 +85,31 @@ impl Rules {
         Some(gift.step)
     }
 
-    /// Outside of the flow: a list in which the end is one of the choices, where nothing else leads to it.
-    pub(super) fn begin_by_list(&mut self, view: &View<'_>, key: &str) -> Option<Step> {
+    /// Outside of the flow: a list, or a choice, in which the end is one of the answers, where nothing else leads to it.
+    pub(super) fn begin_by_list(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        questions: &[Question],
+    ) -> Option<Step> {
         let page = view.page;
         let direct = |c: &Control<'_>| {
-            c.ending != Ending::No && c.element.role != "option" && !is_aside(page, c.id)
+            let answers = questions.iter().any(|q| q.members.contains(&c.id));
+            c.ending != Ending::No && c.element.role != "option" && !answers && !is_aside(page, c.id)
         };
         if view.in_flow || self.after.has_acted() || view.controls.iter().any(direct) {
             return None;
         }
         let things = self.things(view);
-        let lists = view
-            .controls
-            .iter()
-            .filter(|c| c.element.role == "combobox" && !c.element.is("disabled"));
-        let found = lists
-            .filter(|c| !is_aside(page, c.id) && !things.is_anothers(c))
-            .find_map(|c| {
-                let options = || page.below(c.id).filter(|e| e.role == "option");
-                let end = options().find(|e| is_end(e.label()))?;
-                let open = !end.is("selected");
-                Some((
-                    c.element.reference?,
-                    c.label.to_string(),
-                    end.label().to_owned(),
-                ))
-                .filter(|_| open)
-            });
-        let (target, label, value) = found?;
-        let what = format!("fill {}", fold(&value));
-        if !self.may(key, &what) {
-            return None;
-        }
+        let (step, what) = questions.iter().find_map(|q| {
+            let first = view.controls.iter().find(|c| q.members.contains(&c.id))?;
+            let at = q.end().filter(|at| q.chosen != Some(*at))?;
+            let what = format!("fill {}", fold(&q.answers[at].label));
+            let may = !things.is_anothers(first) && self.may(key, &what);
+            Some((q.give(at)?, what)).filter(|_| may)
+        })?;
         self.memory.count(key, &what, view.print);
-        let values = vec![value];
-        Some(Step::Do(Action::Select { target, values }, label))
+        Some(step)
     }
 
     /// Boxes: what keeps or adds something is unticked, acknowledgements are ticked, and where nothing leads on, whatever may be
@@ -187,17 +178,43 @@ impl Rules {
         spare.filter(|_| !boxes().any(|c| c.element.is("checked")))
     }
 
-    fn answer(&self, key: &str, question: &Question, need: Need) -> Option<Gift> {
+    fn answer(
+        &self,
+        view: &View<'_>,
+        key: &str,
+        question: &Question,
+        need: Need,
+    ) -> Option<Gift> {
         let name = question.name();
         let stuck = need == Need::Demanded;
-        if (question.given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
+        let given = question.given && (!question.by_look || self.memory.has_ever_answered(&name));
+        if (given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
         // What of the person's life isn't demanded stays open.
         let life = question.is_about_life();
-        let told = self.memory.told(&question.asked);
-        if life && need == Need::Asked && !question.demanded {
+        let spare = need == Need::Asked && !question.demanded;
+        if life && spare {
             return None;
+        }
+        let mut told = self.memory.told(&question.asked);
+        if question.kind != Kind::Buttons {
+            let which = self.memory.told(WHICH);
+            if question.asks_which() && which.is_none() {
+                return Some(Gift {
+                    step: Step::Ask {
+                        question: WHICH.to_owned(),
+                        choices: question.labels().map(ToOwned::to_owned).collect(),
+                        default: None,
+                    },
+                    what: name,
+                    question: None,
+                });
+            }
+            told = told.or(which.filter(|said| {
+                let said = said.as_deref().map(fold);
+                said.is_some_and(|said| question.labels().any(|l| fold(l).contains(&said)))
+            }));
         }
         let (step, what) = match question.kind {
             Kind::Closed(list) => (
@@ -218,19 +235,10 @@ impl Rules {
                         question: None,
                     });
                 }
-                Reply::Give(at) => {
-                    let answer = question.answers.get(at)?;
-                    let step = match (question.kind, answer.target) {
-                        (Kind::List(list), _) => Step::Do(
-                            Action::Select {
-                                target: list,
-                                values: vec![answer.label.clone()],
-                            },
-                            question.asked.clone(),
-                        ),
-                        (_, target) => Step::click(target?, &answer.label),
-                    };
-                    (step, format!("fill {}", fold(&answer.label)))
+                Reply::Least(_) if spare && can_be_skipped(view, question) => return None,
+                Reply::Give(at) | Reply::Least(at) => {
+                    let what = format!("fill {}", fold(&question.answers.get(at)?.label));
+                    (question.give(at)?, what)
                 }
                 Reply::None => return None,
             },
@@ -285,6 +293,19 @@ impl Rules {
                 continue;
             }
             let m = terms(&fold(&asked));
+            let day = || view.elements().find_map(|(_, e)| read_date(e.label()));
+            let ends = m.any(&[Term::Ends, Term::EndsOn]) && !m.has(Term::WantsWords);
+            if let Some(day) = day().filter(|_| ends && least.is_none()) {
+                let what = format!("fill day {}", fold(&asked));
+                if self.may(key, &what) {
+                    return Gift {
+                        step: types(field.element.reference, day.to_string(), &field.label),
+                        what,
+                        question: None,
+                    }
+                    .checked();
+                }
+            }
             // Only where words are wanted: a number, a name or an address is the person's own.
             if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife])
                 && least.is_none_or(|n| n < PROSE)
@@ -393,6 +414,19 @@ fn types(target: Option<Reference>, text: String, label: &str) -> Step {
         ),
         None => Step::Finish("failed", "A field can't be typed into.".to_owned()),
     }
+}
+
+/// Whether something beside its answers passes a question over.
+fn can_be_skipped(view: &View<'_>, question: &Question) -> bool {
+    let passes = |c: &Control<'_>| {
+        c.meaning.has(Term::DeclinesToSay)
+            && !question.members.contains(&c.id)
+            && !takes_a_choice(c.element)
+            && !c.element.is("disabled")
+            && is_against(c.meaning).is_none()
+            && !is_aside(view.page, c.id)
+    };
+    view.controls.iter().any(passes)
 }
 
 /// Where a slider is moved to: one step beside where it stands.

@@ -9,7 +9,7 @@ use super::choose::SURE;
 use super::memory::{Memory, Times, address};
 use super::reasons::{No, Reason};
 use super::things::Things;
-use super::view::{Census, View, bare};
+use super::view::{Census, View, bare, row_about};
 use domain::predicate::{ElementMatch, fold};
 use page::control::{
     Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
@@ -203,6 +203,7 @@ impl Situation<'_> {
             || (is_choice(c.element) && !switch)
             || is_text_field(c.element)
             || (c.label.is_empty() && !self.is_icon(c))
+            || (c.element.role == "generic" && self.page().below(c.id).any(is_choice))
             || renewal_off
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"));
@@ -286,11 +287,21 @@ impl Situation<'_> {
                     .any(&[Term::GoOn, Term::Decline, Term::LeadsToTheSubscription])
                 && !survey
                 && !self.switched
+                && !self.changes_the_renewal(c)
         };
         self.ending(c) == Ending::No
             && !self.is_named_way_in(c)
             && !self.does_what_was_chosen(c)
             && (elsewhere() || other_thing())
+    }
+
+    /// "Renewal is automatic [Change]".
+    pub(super) fn changes_the_renewal(&self, c: &Control<'_>) -> bool {
+        let other = [Term::Saves, Term::OpensMore];
+        !self.in_flow
+            && (c.meaning.has(Term::Alters) || c.meaning.any(&other))
+            && !is_choice(c.element)
+            && row_about(self.page(), c.id, Term::Renewal).is_some()
     }
 
     /// The service's definition names it as the way in.
@@ -307,7 +318,8 @@ impl Situation<'_> {
             return false;
         };
         let button = |c: &&Control<'_>| c.element.role == "button" && c.id > list;
-        let first = self.view.controls.iter().find(button);
+        let acts = |c: &&Control<'_>| button(c) && !c.meaning.has(Term::Back) && !closes(c);
+        let first = self.view.controls.iter().find(acts);
         first.is_some_and(|first| first.id == c.id) && is_against(c.meaning).is_none()
     }
 
@@ -316,6 +328,7 @@ impl Situation<'_> {
         self.refusal(c).is_none()
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
+            && !self.gives_a_number(c)
             && self.part.contains(&c.id)
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
@@ -325,6 +338,13 @@ impl Situation<'_> {
             && !self.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
             && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+    }
+
+    /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.
+    fn gives_a_number(&self, c: &Control<'_>) -> bool {
+        let fields = |o: &&Control<'_>| o.id < c.id && is_text_field(o.element);
+        let last = self.view.controls.iter().rfind(fields);
+        last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
     }
 
     /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
@@ -485,6 +505,8 @@ impl Situation<'_> {
         }
         if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
             found.push((self.declining(m, survey), Reason::Declines));
+        } else if self.in_flow && m.has(Term::DeclinesToSay) {
+            found.push((30, Reason::Declines));
         }
         // An offer that has no other way out; what the flow itself stands in isn't closed.
         if closes
@@ -495,7 +517,7 @@ impl Situation<'_> {
             let score = if self.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        if m.has(Term::GoOn) && !self.asks_for_data {
+        if m.has(Term::GoOn) && (!self.asks_for_data || self.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 _ if survey => 60,

@@ -37,6 +37,7 @@ impl Situation<'_> {
             () if leads_to_leaving(self.view, c) => (36, Reason::HelpsToLeave),
             () if menu && with_it() => (27, Reason::OpensTheThing),
             () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
+            () if self.changes_the_renewal(c) => (31, Reason::OpensTheThing),
             () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
             () if leads_away(c.element) => {
                 (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)

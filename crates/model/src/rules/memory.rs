@@ -390,6 +390,11 @@ impl Memory {
         given.is_some_and(|times| *times > u32::from(stuck))
     }
 
+    /// Whether this question was answered, on whatever look of a page.
+    pub(super) fn has_ever_answered(&self, question: &str) -> bool {
+        self.answered.keys().any(|(_, name)| name == question)
+    }
+
     /// Whether a page that shows next to nothing may be waited for once more.
     pub(super) fn may_wait(&mut self, address: &str) -> bool {
         let times = self.waited.entry(address.to_owned()).or_default();

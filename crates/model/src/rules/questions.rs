@@ -3,7 +3,10 @@
 //! What belongs together is told by structure: a group, the live page's look-alikes, a common parent, and the words that stand
 //! between. A page has as many questions as groups; one of them answered answers no other.
 
+use super::judge::is_end;
+use super::step::Step;
 use super::view::{View, takes_a_choice};
+use domain::action::Action;
 use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{Control, Ending, is_control, is_text_field, label_of, leads_away};
@@ -51,6 +54,8 @@ pub(super) struct Question {
     pub(super) given: bool,
     /// Which, as far as that is seen.
     pub(super) chosen: Option<usize>,
+    /// It only looks chosen, as a paler button does among others.
+    pub(super) by_look: bool,
     /// The page says that an answer is demanded.
     pub(super) demanded: bool,
     /// The controls that belong to it.
@@ -62,6 +67,51 @@ impl Question {
     pub(super) fn name(&self) -> String {
         let labels: Vec<&str> = self.answers.iter().map(|a| a.label.as_str()).collect();
         format!("{} | {}", fold(&self.asked), fold(&labels.join(" | ")))
+    }
+
+    /// The answer that ends something, where it is one of those of a choice or a list.
+    pub(super) fn end(&self) -> Option<usize> {
+        let all = self.answers.iter();
+        (self.kind != Kind::Buttons)
+            .then(|| all.map(|a| is_end(&a.label)).position(|end| end))
+            .flatten()
+    }
+
+    /// What gives this answer.
+    pub(super) fn give(&self, at: usize) -> Option<Step> {
+        let answer = self.answers.get(at)?;
+        match self.kind {
+            Kind::List(target) => {
+                let values = vec![answer.label.clone()];
+                Some(Step::Do(
+                    Action::Select { target, values },
+                    self.asked.clone(),
+                ))
+            }
+            _ => Some(Step::click(answer.target?, &answer.label)),
+        }
+    }
+
+    /// Its answers, without those that only ask to choose.
+    pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
+        let labels = self.answers.iter().map(|a| a.label.as_str());
+        labels.filter(|label| !asks_to_choose(label))
+    }
+
+    /// Whether it asks which of several things is meant: an open list of them, by its name.
+    pub(super) fn asks_which(&self) -> bool {
+        let m = terms(&fold(&self.asked));
+        let thing = |label: &str| {
+            let folded = fold(label);
+            let m = meaning_of_folded(&folded);
+            page::control::ending_of(&folded, m) == Ending::No && is_against(m).is_none()
+        };
+        matches!(self.kind, Kind::List(_))
+            && !self.given
+            && m.any(&[Term::Account, Term::LeadsToPlans])
+            && !m.any(&[Term::AsksWhy, Term::WantsWords, Term::Ends, Term::Cancel])
+            && self.labels().count() >= 2
+            && self.labels().all(thing)
     }
 
     /// Whether it asks for a fact of the person's life. How often they did something is no more than a number.
@@ -230,6 +280,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
             kind,
             answers,
             given,
+            by_look: false,
             chosen: options.iter().position(|o| o.is("selected")),
             demanded,
             members: vec![c.id],
@@ -406,13 +457,12 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         }
     };
     let asked = named.map_or_else(before, ToOwned::to_owned);
-    let chosen = group.iter().position(|c| {
+    let told = group.iter().position(|c| {
         let e = c.element;
-        e.is("checked")
-            || e.is("pressed")
-            || (kind == Kind::Choice && e.is("selected"))
-            || page.seen(c.id).is_some_and(|s| s.chosen)
+        e.is("checked") || e.is("pressed") || (kind == Kind::Choice && e.is("selected"))
     });
+    let looks = |c: &&Control<'_>| page.seen(c.id).is_some_and(|s| s.chosen);
+    let chosen = told.or_else(|| group.iter().position(looks));
     let demanded = is_demanded(page, first, &asked);
     let answers = group
         .iter()
@@ -426,6 +476,7 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         kind,
         answers,
         given: chosen.is_some(),
+        by_look: told.is_none() && kind == Kind::Buttons,
         chosen,
         demanded,
         members: group.iter().map(|c| c.id).collect(),
