@@ -130,6 +130,10 @@ pub struct Rules {
     /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
     foot: Option<String>,
     by_the_foot: bool,
+    /// How often something was looked at that promised nothing.
+    untried: u32,
+    /// What the site says of phones, chats and letters.
+    people: Option<String>,
     /// A renewal was switched off.
     switched: bool,
     restarted: bool,
@@ -169,6 +173,8 @@ impl Rules {
             busy: 0,
             clicked_in_layer: false,
             opened_in_place: false,
+            untried: 0,
+            people: None,
             switched: false,
             restarted: false,
             asked_status: false,
@@ -340,7 +346,7 @@ impl Rules {
         if self.after.has_acted() {
             self.nothing_more(view)
         } else {
-            self.no_way(view, assessment)
+            self.no_way(view, key, assessment, &questions)
         }
     }
 

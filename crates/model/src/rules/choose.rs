@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::Rules;
-use super::judge::{Asked, Situation, is_end, times};
+use super::judge::{Asked, Situation, times};
 use super::questions::{Kind, Question};
 use super::reasons::Reason;
 use super::things::Things;
@@ -23,6 +23,10 @@ use page::words::{Term, asks_to_confirm, meaning};
 
 /// Below this a control is no way on.
 pub(super) const WORTH_A_TRY: i32 = 12;
+/// What says nothing, and only opens something, is looked at before anything is given up.
+pub(super) const UNTRIED: i32 = 1;
+/// So often.
+pub(super) const MOST_UNTRIED: u32 = 10;
 /// From this on it is taken before the page is given what it may demand.
 pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.
@@ -80,10 +84,14 @@ impl Rules {
             .iter()
             .chain(&titles)
             .filter_map(|c| situation.judge(c).ok().map(|(score, why)| (score, why, c)))
+            .filter(|(score, why, _)| *score >= WORTH_A_TRY || *why == Reason::Untried)
             .collect();
         // The first of equals wins, as a person reads from the top.
         judged.sort_by_key(|(score, _, _)| std::cmp::Reverse(*score));
-        let next = judged.get(1).map(|j| j.0).filter(|s| *s >= WORTH_A_TRY);
+        let next = judged
+            .get(1)
+            .map(|j| j.0)
+            .filter(|s| *s >= WORTH_A_TRY.min(least));
         let found = |control: Control<'p>, why| Found {
             best: Some(Choice {
                 control,
@@ -252,10 +260,10 @@ fn asked(view: &View<'_>) -> Asked {
 fn chosen_list(view: &View<'_>, questions: &[Question]) -> Option<ElementId> {
     let ends = |q: &&Question| {
         let counts = !view.in_flow || matches!(q.kind, Kind::List(_));
-        counts && q.chosen.is_some_and(|at| is_end(&q.answers[at].label))
+        counts && q.chosen.is_some() && q.chosen == q.end()
     };
     let found = questions.iter().rfind(ends)?;
-    found.members.last().copied().filter(|_| found.kind != Kind::Buttons)
+    found.members.last().copied()
 }
 
 /// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its

@@ -555,6 +555,7 @@ impl Situation<'_> {
             && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
         {
             found.push(self.promise(c));
+            found.push(self.untried(c));
         }
         if self.in_flow
             && self.could_lead_on(c)

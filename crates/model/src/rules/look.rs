@@ -107,7 +107,7 @@ pub(super) fn is_sign_with_a_name(c: &Control<'_>) -> bool {
 }
 
 /// Words that do something, or lead to people or to another thing: nothing that only opens.
-fn acts_on_something(m: Terms) -> bool {
+pub(super) fn acts_on_something(m: Terms) -> bool {
     use Term::{
         Affirm, AgreesToMail, Alters, Back, Contact, Decline, Finish, GoOn, Help, OtherThing,
         PutsOff, Retries, Saves, SignIn, SignOut, SkipsAhead,
@@ -188,7 +188,7 @@ fn is_in_sentence_of_leaving(page: &PageSnapshot, c: &Control<'_>) -> bool {
 }
 
 /// What the last parts of a link's address say, as words.
-fn slug_meaning(page: &PageSnapshot, c: &Control<'_>) -> Terms {
+pub(super) fn slug_meaning(page: &PageSnapshot, c: &Control<'_>) -> Terms {
     let target = c
         .element
         .url

@@ -338,10 +338,13 @@ impl Memory {
         }
     }
 
-    /// The page that promises most of those that were left.
-    pub(super) fn most_promising(&mut self, page: &PageSnapshot) -> Option<String> {
+    /// The page that promises most of those that were left, from `least` up.
+    pub(super) fn most_promising(&mut self, page: &PageSnapshot, least: i32) -> Option<String> {
         let here = address(&page.url);
-        let other = self.left.iter().filter(|(at, _)| **at != here);
+        let other = self
+            .left
+            .iter()
+            .filter(|(at, (_, promise))| **at != here && *promise >= least);
         let best = other
             .max_by_key(|(at, (_, promise))| (*promise, std::cmp::Reverse((*at).clone())))
             .map(|(at, _)| at.clone())?;

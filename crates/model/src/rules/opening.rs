@@ -2,6 +2,7 @@
 
 use super::choose::MOST_LOOKS;
 use super::judge::{Situation, closes, times};
+use super::look::{acts_on_something, slug_meaning};
 use super::reasons::Reason;
 use super::view::is_one_of_a_strip;
 use super::{Rules, Step};
@@ -10,20 +11,22 @@ use page::effect::is_against;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
-use page::words::Term;
+use page::words::{Term, is_imperative};
 
 /// How often a section is opened, which a new load of the page closes again.
 const OPENINGS: i32 = 3;
+/// How much help promises, less what speaks against it everywhere.
+const HELP: i32 = 53;
 /// Longest label of what is one's own, in words.
 const OWN: usize = 4;
 
 impl Rules {
     /// Another page that promised something, when this one has nothing left.
-    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot) -> Option<Step> {
+    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot, least: i32) -> Option<Step> {
         if self.memory.has_entered() || self.memory.looks >= MOST_LOOKS {
             return None;
         }
-        let url = self.memory.most_promising(page)?;
+        let url = self.memory.most_promising(page, least)?;
         self.memory.looks += 1;
         self.waited = 0;
         self.memory.leave();
@@ -80,8 +83,50 @@ impl Situation<'_> {
             && !m.any(&[Term::Help, Term::Contact, Term::SignOut, Term::Saves])
     }
 
+    /// What is left to look at when nothing promises anything, less than what does: what only opens or leads to another page of the
+    /// site, with the thing itself before the rest of the page, menus before its foot, and help last. What may send something isn't.
+    pub(super) fn untried(&self, c: &Control<'_>) -> (i32, Reason) {
+        let (page, m) = (self.page(), c.meaning);
+        let link = leads_away(c.element);
+        let helps = m.any(&[Term::Help, Term::Contact]) && link;
+        let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
+        let opens = match c.element.role.as_str() {
+            "button" | "menuitem" => self.is_title_of_a_section(c),
+            "generic" | "listitem" | "row" | "article" | "cell" | "img" => true,
+            _ => link,
+        };
+        let acts = is_imperative(&c.folded)
+            || (acts_on_something(m) && !helps)
+            || m.any(&[Term::Money, Term::Price, Term::Resume])
+            || is_against(slug_meaning(page, c)).is_some();
+        let says = c.folded.chars().any(char::is_alphanumeric);
+        if !opens || acts || !says || closes(c) || self.stands_in_an_offer(c) {
+            return (0, Reason::Untried);
+        }
+        let foot = || page.ancestors(c.id).any(|a| a.role == "contentinfo");
+        let score = match () {
+            () if helps => HELP,
+            () if self.is_with_the_thing(c) => 11,
+            () if of_the_person => 10,
+            () if !is_aside(page, c.id) => 9,
+            () if !foot() => 8,
+            () => 5,
+        };
+        (score, Reason::Untried)
+    }
+
     /// A tab, or a title that can be clicked: to open it changes nothing.
     pub(super) fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
+        let menu = |role: &str| matches!(role, "list" | "navigation" | "complementary" | "menubar");
+        let in_menu = || {
+            let mut near = self.page().ancestors(c.id).take(2);
+            near.any(|a| menu(&a.role)) && !acts_on_something(c.meaning) && !is_imperative(&c.folded)
+        };
+        let strip = match c.element.role.as_str() {
+            "generic" | "listitem" => true,
+            "button" => in_menu(),
+            _ => false,
+        };
         let in_heading = || {
             c.element
                 .parent
@@ -89,7 +134,7 @@ impl Situation<'_> {
                 .is_some_and(|e| e.role == "heading")
         };
         c.element.role == "tab"
-            || (c.element.role == "generic" && is_one_of_a_strip(self.page(), c.id))
+            || (strip && is_one_of_a_strip(self.page(), c.id))
             || (!leads_away(c.element) && c.element.role == "button" && in_heading())
     }
 

@@ -71,10 +71,13 @@ impl Question {
 
     /// The answer that ends something, where it is one of those of a choice or a list.
     pub(super) fn end(&self) -> Option<usize> {
-        let all = self.answers.iter();
-        (self.kind != Kind::Buttons)
-            .then(|| all.map(|a| is_end(&a.label)).position(|end| end))
-            .flatten()
+        let stops = |label: &str| {
+            let m = terms(&fold(label));
+            m.has(Term::Stops) && !m.any(&[Term::Money, Term::Price])
+        };
+        let mut all = self.answers.iter().map(|a| a.label.as_str());
+        all.position(|label| is_end(label) || stops(label))
+            .filter(|_| self.kind != Kind::Buttons)
     }
 
     /// What gives this answer.

@@ -39,6 +39,8 @@ pub(super) enum Reason {
     LooksAfterIt,
     /// Opens a menu or a part of the page that says no more.
     LooksAround,
+    /// Opens something, in words that say nothing: looked at before anything is given up.
+    Untried,
     /// What is left in the flow when everything that stays is taken away.
     IsLeft,
 }
@@ -65,6 +67,7 @@ impl Reason {
             Self::OpensTheThing => "opens the thing itself",
             Self::LooksAfterIt => "leads to the account",
             Self::LooksAround => "may hide the way",
+            Self::Untried => "was not looked at yet",
             Self::IsLeft => "is what is left",
         }
     }

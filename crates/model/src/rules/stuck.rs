@@ -2,7 +2,8 @@
 
 use super::after::heading_of;
 use super::judge::begins_with_ending;
-use super::questions::{questions, words_before};
+use super::choose::{MOST_UNTRIED, UNTRIED, WORTH_A_TRY};
+use super::questions::{Question, questions, words_before};
 use super::step::Step;
 use super::view::View;
 use super::{FRESH_STARTS, PATIENCE, Rules};
@@ -45,8 +46,15 @@ impl Rules {
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    pub(super) fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
+    pub(super) fn no_way(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[Question],
+    ) -> Step {
         let page = view.page;
+        self.people = self.people.take().or_else(|| by_people(view)).or_else(|| how_to_leave(view));
         let unready = view.in_flow
             && view
                 .controls
@@ -86,7 +94,7 @@ impl Rules {
         if ended || (behind && self.after.has_acted()) {
             return self.look_and_end(view);
         }
-        if let Some(step) = self.look_elsewhere(page) {
+        if let Some(step) = self.look_elsewhere(page, WORTH_A_TRY) {
             return step;
         }
         if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
@@ -95,11 +103,23 @@ impl Rules {
             self.memory.leave();
             return Step::open(&foot);
         }
+        let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
+        if outside
+            && self.people.is_none()
+            && self.untried < MOST_UNTRIED
+            && !is_unfinished(page)
+        {
+            let step = self.click(view, key, assessment, questions, false, UNTRIED);
+            if let Some(step) = step.or_else(|| self.look_elsewhere(page, UNTRIED)) {
+                self.untried += 1;
+                return step;
+            }
+        }
         if is_unfinished(page) {
             // What never came wasn't looked at.
             self.memory.begin_again();
         }
-        if !self.restarted && page.url != self.hints.start_url {
+        if !self.restarted && page.url != self.hints.start_url && self.people.is_none() {
             return self.start_over();
         }
         let trouble = self
@@ -107,7 +127,12 @@ impl Rules {
             .as_ref()
             .map(|t| format!(" {t} Try again later, or do it by hand."))
             .unwrap_or_default();
-        Step::Finish("failed", format!("{}.{trouble}", reason(view, assessment)))
+        let people = self.people.as_ref().filter(|_| !self.memory.has_entered());
+        let why = people.map_or_else(
+            || reason(view, assessment),
+            |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
+        );
+        Step::Finish("failed", format!("{why}.{trouble}"))
     }
 
     /// Nothing on the page can be done but to leave it: the flow ended with the click before.
@@ -306,6 +331,24 @@ fn by_people(view: &View<'_>) -> Option<String> {
         }
     }
     Some(words.join(" · ").chars().take(LONGEST * 3).collect())
+}
+
+/// What a page that is about leaving says of letters, numbers to call and addresses.
+fn how_to_leave(view: &View<'_>) -> Option<String> {
+    let content = || view.elements().filter(|(id, _)| !is_aside(view.page, *id));
+    let about = |e: &Element| {
+        let m = e.label_text().terms();
+        e.role == "heading" && m.any(&[Term::Cancel, Term::HintsAtLeaving])
+    };
+    content().find(|(_, e)| about(e))?;
+    let tells = |e: &&Element| {
+        let m = e.label_text().terms();
+        let digits = e.label().chars().any(|c| c.is_ascii_digit());
+        !is_control(e) && (digits || e.label().contains('@') || m.any(&[Term::Contact, Term::Pending]))
+    };
+    let words: Vec<&str> = content().map(|(_, e)| e).filter(tells).map(|e| e.label().trim()).collect();
+    let text: String = words.join(" · ").chars().take(LONGEST * 3).collect();
+    (!text.is_empty()).then_some(text)
 }
 
 /// The first question on the page that has no answer yet.

@@ -143,7 +143,7 @@ async fn a_menu_of_unknown_words_is_looked_through() {
                 &[("Cancel", "last")],
             ),
         ],
-        &["Pantry", "Hearth", "Cancel membership", "Yes, cancel"],
+        &["Pantry", "Shop", "  (nothing)", "Hearth", "Cancel membership", "Yes, cancel"],
     ))
     .await;
 }
@@ -201,10 +201,14 @@ async fn the_row_says_what_is_changed_and_the_end_is_a_choice() {
   - button "Save" [ref=e6]
 "#;
     let both = format!("{rows}{choice}");
+    let off = both
+        .replace(" [checked]", "")
+        .replace("not renew\" [ref", "not renew\" [checked] [ref");
     walk(ways_in(
         vec![
             at("a", "/licence", rows, &[("Change#2", "b"), ("Change", "wrong")]),
-            at("b", "/licence", both.leak(), &[("Save", "done")]),
+            at("b", "/licence", both.clone().leak(), &[("Do not", "c")]),
+            at("c", "/licence", off.leak(), &[("Save", "done")]),
             at("wrong", "/wrong", "- heading \"Name\"", &[]),
         ],
         &["Change", "Do not renew", "Save"],
@@ -374,7 +378,7 @@ async fn what_sells_or_changes_is_no_last_resort() {
     - /url: /gold"#;
     walk(Manner {
         places: vec![at("a", "/box", page, &[])],
-        way: &["open /"],
+        way: &["Shop", "  (nothing)", "open /"],
         ends: "No control on this page",
     })
     .await;
