@@ -66,7 +66,7 @@ const BUSY: u32 = 3;
 const FRESH_STARTS: u32 = 2;
 
 /// What the planner takes from a service's definition.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Hints {
     /// Controls that the definition names as the way in.
     pub way_in: Vec<ElementMatch>,
@@ -99,7 +99,7 @@ impl Hints {
     clippy::struct_excessive_bools,
     reason = "each is a fact of the run so far"
 )]
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Rules {
     hints: Hints,
     calls: u32,
@@ -155,33 +155,7 @@ impl Rules {
     pub fn new(hints: Hints) -> Self {
         Self {
             hints,
-            calls: 0,
-            memory: Memory::default(),
-            after: After::default(),
-            waited: 0,
-            tabs: 1,
-            in_new_tab: false,
-            finishing: false,
-            over: false,
-            foot: None,
-            by_the_foot: false,
-            just_clicked: false,
-            clicked_inside: false,
-            begins: false,
-            clicked: String::new(),
-            clicked_key: String::new(),
-            busy: 0,
-            clicked_in_layer: false,
-            opened_in_place: false,
-            untried: 0,
-            people: None,
-            switched: false,
-            restarted: false,
-            asked_status: false,
-            began_again: 0,
-            trouble: None,
-            interrupted: false,
-            why: "",
+            ..Self::default()
         }
     }
 
@@ -210,14 +184,11 @@ impl Rules {
         if let Happened::Unproved { why, settled } = happened {
             self.after.assume();
             if *settled || self.memory.doubts(&key) {
-                return Step::Finish(
-                    "failed",
-                    format!(
-                        "The site's pages don't prove the cancellation. {}. {}",
-                        why.trim_end_matches('.'),
-                        self.after.account()
-                    ),
-                );
+                return Step::failed(format!(
+                    "The site's pages don't prove the cancellation. {}. {}",
+                    why.trim_end_matches('.'),
+                    self.after.account()
+                ));
             }
             self.memory.doubt(&key);
         }
@@ -233,26 +204,15 @@ impl Rules {
         }
         self.tabs = page.tabs.len();
         let assessment = assess(page);
+        let because = assessment.because.first().map_or("", String::as_str);
         match assessment.state {
             PageState::Complete | PageState::AccountCancelled
                 if !self.memory.doubts(&key) && !self.is_step_still(page, &key) =>
             {
-                return Step::Finish(
-                    "success",
-                    format!(
-                        "The page says so: {}",
-                        assessment.because.first().map_or("", String::as_str)
-                    ),
-                );
+                return Step::Finish("success", format!("The page says so: {because}"));
             }
             PageState::ThirdPartyBilling => {
-                return Step::Finish(
-                    "failed",
-                    format!(
-                        "Somebody else bills for it: {}",
-                        assessment.because.first().map_or("", String::as_str)
-                    ),
-                );
+                return Step::failed(format!("Somebody else bills for it: {because}"));
             }
             PageState::Aborted if !self.restarted && !self.after.has_acted() => {
                 return self.start_over();
@@ -354,7 +314,7 @@ impl Rules {
     fn dead_end(&self, view: &View<'_>, assessment: &Assessment) -> Option<Step> {
         if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             let reason = format!("{}.", stuck::reason(view, assessment));
-            return Some(Step::Finish("failed", reason));
+            return Some(Step::failed(reason));
         }
         None
     }
@@ -414,7 +374,7 @@ impl Rules {
                 "Several things can be ended here ({}), and only you know which one is meant.",
                 names.join(", ")
             );
-            return Some(Step::Finish("failed", reason));
+            return Some(Step::failed(reason));
         }
         if self.memory.told(WHICH).is_some() {
             return None;
@@ -579,6 +539,10 @@ impl Model for Rules {
         self.why = "";
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
+        let own = |name: &str, args| ToolCall {
+            id: format!("rules-{}", self.calls),
+            ..ToolCall::own(name, args)
+        };
         let (calls, action) = match step {
             Step::Do(action, _) => (Vec::new(), Some(action)),
             Step::Ask {
@@ -586,27 +550,12 @@ impl Model for Rules {
                 choices,
                 default,
             } => {
-                let ask = ToolCall::own(
-                    ASK_PERSON,
-                    json!({"question": question, "choices": choices, "default": default}),
-                );
-                (
-                    vec![ToolCall {
-                        id: format!("rules-{}", self.calls),
-                        ..ask
-                    }],
-                    None,
-                )
+                let args = json!({"question": question, "choices": choices, "default": default});
+                (vec![own(ASK_PERSON, args)], None)
             }
             Step::Finish(status, reason) => {
-                let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
-                (
-                    vec![ToolCall {
-                        id: format!("rules-{}", self.calls),
-                        ..end
-                    }],
-                    None,
-                )
+                let args = json!({"status": status, "reason": reason});
+                (vec![own(COMPLETE_TASK, args)], None)
             }
         };
         Ok(Reply {

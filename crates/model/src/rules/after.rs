@@ -5,7 +5,7 @@
 //! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
 //! itself says that it failed, its own way back to the step may be taken.
 
-use super::memory::{address, leads_here};
+use super::memory::{address, leads_here, target_of};
 use super::questions::questions;
 use super::stuck::is_unfinished;
 use super::view::View;
@@ -304,14 +304,11 @@ impl Rules {
             .as_ref()
             .map(|t| format!(" {t}"))
             .unwrap_or_default();
-        Step::Finish(
-            "failed",
-            format!(
-                "{} \"{}\" doesn't show that it has ended.{trouble}",
-                self.after.account(),
-                heading_of(page)
-            ),
-        )
+        Step::failed(format!(
+            "{} \"{}\" doesn't show that it has ended.{trouble}",
+            self.after.account(),
+            heading_of(page)
+        ))
     }
 
     /// What was opened on the way to the beginning is opened again: behind it stands how it is now.
@@ -353,14 +350,9 @@ fn says_that_it_failed(page: &PageSnapshot) -> bool {
 
 /// It leads to the page of this address.
 fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
-    let target = c
-        .element
-        .url
-        .as_deref()
-        .and_then(|link| url::Url::parse(&page.url).ok()?.join(link).ok());
     is_usable(page, c)
         && is_against(c.meaning).is_none()
-        && target.is_some_and(|t| address(t.as_str()) == at)
+        && target_of(page, c.element).is_some_and(|to| to == at)
 }
 
 /// It says that the flow goes on: it speaks of the end, or answers what the page asks.

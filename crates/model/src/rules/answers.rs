@@ -179,7 +179,10 @@ fn least(question: &Question, answers: &[Read]) -> Option<usize> {
     let fine: Vec<usize> = (0..answers.len()).filter(|i| answers[*i].fine).collect();
     let number = |i: usize| answers[i].leading;
     let rises = |w: &[usize]| number(w[0]).is_some_and(|n| number(w[1]) == Some(n + 1));
-    let bare = || fine.iter().all(|i| answers[*i].folded.parse::<u32>().is_ok());
+    let bare = || {
+        fine.iter()
+            .all(|i| answers[*i].folded.parse::<u32>().is_ok())
+    };
     let starts = fine.first().is_some_and(|i| number(*i) == Some(1));
     if fine.len() >= 3 && fine.windows(2).all(rises) && (starts || bare()) {
         return fine.get(fine.len() / 2).copied();

@@ -15,8 +15,8 @@ use super::things::Things;
 use super::view::{View, control_at};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere};
-use page::snapshot::{Element, ElementId};
 use page::effect::is_against;
+use page::snapshot::{Element, ElementId};
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, asks_to_confirm, meaning};
@@ -83,7 +83,7 @@ impl Rules {
             .controls
             .iter()
             .chain(&titles)
-            .filter_map(|c| situation.judge(c).ok().map(|(score, why)| (score, why, c)))
+            .filter_map(|c| situation.judge(c).map(|(score, why)| (score, why, c)))
             .filter(|(score, why, _)| *score >= WORTH_A_TRY || *why == Reason::Untried)
             .collect();
         // The first of equals wins, as a person reads from the top.

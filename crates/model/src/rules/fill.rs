@@ -9,7 +9,6 @@ use super::view::{View, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
-use domain::reference::Reference;
 use page::control::{Control, Ending, ending_of, is_text_field};
 use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
@@ -95,7 +94,10 @@ impl Rules {
         let page = view.page;
         let direct = |c: &Control<'_>| {
             let answers = questions.iter().any(|q| q.members.contains(&c.id));
-            c.ending != Ending::No && c.element.role != "option" && !answers && !is_aside(page, c.id)
+            c.ending != Ending::No
+                && c.element.role != "option"
+                && !answers
+                && !is_aside(page, c.id)
         };
         if view.in_flow || self.after.has_acted() || view.controls.iter().any(direct) {
             return None;
@@ -154,11 +156,7 @@ impl Rules {
             let what = format!("fill {folded}");
             let target = target_of(view.page, c)?;
             if wrong && self.may(key, &what) {
-                return Some(Gift {
-                    step: Step::click(target, &label),
-                    what,
-                    question: None,
-                });
+                return Some(Gift::of(Step::click(target, &label), what));
             }
             let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]) && !adds;
             if spare.is_none()
@@ -167,24 +165,14 @@ impl Rules {
                 && !c.element.is("checked")
                 && self.may(key, &what)
             {
-                spare = Some(Gift {
-                    step: Step::click(target, &label),
-                    what,
-                    question: None,
-                });
+                spare = Some(Gift::of(Step::click(target, &label), what));
             }
         }
         // "Select all that apply": one that says nothing is enough.
         spare.filter(|_| !boxes().any(|c| c.element.is("checked")))
     }
 
-    fn answer(
-        &self,
-        view: &View<'_>,
-        key: &str,
-        question: &Question,
-        need: Need,
-    ) -> Option<Gift> {
+    fn answer(&self, view: &View<'_>, key: &str, question: &Question, need: Need) -> Option<Gift> {
         let name = question.name();
         let stuck = need == Need::Demanded;
         let given = question.given && (!question.by_look || self.memory.has_ever_answered(&name));
@@ -201,15 +189,8 @@ impl Rules {
         if question.kind != Kind::Buttons {
             let which = self.memory.told(WHICH);
             if question.asks_which() && which.is_none() {
-                return Some(Gift {
-                    step: Step::Ask {
-                        question: WHICH.to_owned(),
-                        choices: question.labels().map(ToOwned::to_owned).collect(),
-                        default: None,
-                    },
-                    what: name,
-                    question: None,
-                });
+                let choices = question.labels().map(ToOwned::to_owned).collect();
+                return Some(Gift::ask(WHICH, choices, None, name));
             }
             told = told.or(which.filter(|said| {
                 let said = said.as_deref().map(fold);
@@ -225,15 +206,7 @@ impl Rules {
                 Reply::Ask => {
                     let choices = question.answers.iter().map(|a| a.label.clone()).collect();
                     let default = default_of(question).map(ToOwned::to_owned);
-                    return Some(Gift {
-                        step: Step::Ask {
-                            question: question.asked.clone(),
-                            choices,
-                            default,
-                        },
-                        what: name,
-                        question: None,
-                    });
+                    return Some(Gift::ask(&question.asked, choices, default, name));
                 }
                 Reply::Least(_) if spare && can_be_skipped(view, question) => return None,
                 Reply::Give(at) | Reply::Least(at) => {
@@ -254,101 +227,65 @@ impl Rules {
     /// A phrase that the page demands to confirm with.
     fn phrase(&self, view: &View<'_>, key: &str) -> Option<Gift> {
         let field = empty_fields(view).next()?;
-        let own = [&field.element.name]
-            .into_iter()
-            .find_map(|t| demanded_phrase(t));
-        let phrase = own.or_else(|| {
-            view.elements()
-                .flat_map(|(_, e)| [&e.name, &e.text])
-                .find_map(|text| demanded_phrase(text))
-        })?;
+        let around = view.elements().flat_map(|(_, e)| [&e.name, &e.text]);
+        let phrase = std::iter::once(&field.element.name)
+            .chain(around)
+            .find_map(|text| demanded_phrase(text))?;
         let what = format!("fill type {phrase}");
-        self.may(key, &what)
-            .then(|| Gift {
-                step: types(field.element.reference, phrase, &field.label),
-                what,
-                question: None,
-            })?
-            .checked()
+        let may = self.may(key, &what);
+        types(field, phrase)
+            .filter(|_| may)
+            .map(|step| Gift::of(step, what))
     }
 
     /// A text that the page demands, or may demand.
     fn text(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
-        if !is_step {
+        text_fields(view)
+            .filter(|field| is_step && field.element.role == "textbox")
+            .find_map(|field| self.text_of(view, key, need, field))
+    }
+
+    fn text_of(&self, view: &View<'_>, key: &str, need: Need, field: &Control<'_>) -> Option<Gift> {
+        let asked = if field.element.name.trim().is_empty() {
+            words_before(view.page, field.id)
+        } else {
+            field.element.name.to_string()
+        };
+        let least = least_length(view, field, &asked);
+        let filled = field.element.text.chars().count();
+        let demanded =
+            need == Need::Demanded || least.is_some() || is_demanded(view.page, field.id, &asked);
+        if !demanded || (filled > 0 && least.is_none_or(|least| filled >= least)) {
             return None;
         }
-        let page = view.page;
-        for field in text_fields(view) {
-            let asked = if field.element.name.trim().is_empty() {
-                words_before(page, field.id)
-            } else {
-                field.element.name.to_string()
-            };
-            let least = least_length(view, field, &asked);
-            let filled = field.element.text.chars().count();
-            let short = filled > 0 && least.is_some_and(|least| filled < least);
-            let demanded =
-                need == Need::Demanded || least.is_some() || is_demanded(page, field.id, &asked);
-            if !demanded || (filled > 0 && !short) {
-                continue;
-            }
-            let m = terms(&fold(&asked));
-            let day = || view.elements().find_map(|(_, e)| read_date(e.label()));
-            let ends = m.any(&[Term::Ends, Term::EndsOn]) && !m.has(Term::WantsWords);
-            if let Some(day) = day().filter(|_| ends && least.is_none()) {
-                let what = format!("fill day {}", fold(&asked));
-                if self.may(key, &what) {
-                    return Gift {
-                        step: types(field.element.reference, day.to_string(), &field.label),
-                        what,
-                        question: None,
-                    }
-                    .checked();
-                }
-            }
-            // Only where words are wanted: a number, a name or an address is the person's own.
-            if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife])
-                && least.is_none_or(|n| n < PROSE)
-            {
-                continue;
-            }
-            if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
-                || is_for_people(&fold(&asked))
-                || field.element.role != "textbox"
-            {
-                continue;
-            }
-            let text = if m.has(Term::AboutLife) {
-                match self.memory.told(&asked) {
-                    Some(Some(said)) => said.clone(),
-                    Some(None) => continue,
-                    None => {
-                        let step = Step::Ask {
-                            question: asked.clone(),
-                            choices: Vec::new(),
-                            default: None,
-                        };
-                        return Some(Gift {
-                            step,
-                            what: asked,
-                            question: None,
-                        });
-                    }
-                }
-            } else {
-                neutral_text(least.unwrap_or(0))
-            };
-            let what = format!("fill text {} {}", fold(&asked), text.len());
-            if self.may(key, &what) {
-                return Gift {
-                    step: types(field.element.reference, text, &field.label),
-                    what,
-                    question: None,
-                }
-                .checked();
-            }
+        let m = terms(&fold(&asked));
+        // The person's own, and what is for people.
+        if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
+            || is_for_people(&fold(&asked))
+        {
+            return None;
         }
-        None
+        let words = m.any(&[Term::WantsWords, Term::AsksWhy]) || least.is_some_and(|n| n >= PROSE);
+        let text = if m.has(Term::AboutLife) {
+            match self.memory.told(&asked) {
+                Some(said) => said.clone()?,
+                None => return Some(Gift::ask(&asked, Vec::new(), None, asked.clone())),
+            }
+        } else if words {
+            neutral_text(least.unwrap_or(0))
+        } else if m.any(&[Term::Ends, Term::EndsOn]) {
+            // When it is to end: on the day that the page names.
+            view.elements()
+                .find_map(|(_, e)| read_date(e.label()))?
+                .to_string()
+        } else {
+            return None;
+        };
+        let what = format!("fill text {} {}", fold(&asked), text.len());
+        let may = self.may(key, &what);
+        types(field, text)
+            .filter(|_| may)
+            .map(|step| Gift::of(step, what))
     }
 
     /// Sliders that may have to be moved: by as little as they show.
@@ -373,11 +310,7 @@ impl Rules {
                 entry: Entry::Slide(moved(view.page, slider)),
             };
             let fields = vec![field];
-            return Some(Gift {
-                step: Step::Do(Action::Fill { fields }, words),
-                what,
-                question: None,
-            });
+            return Some(Gift::of(Step::Do(Action::Fill { fields }, words), what));
         }
         None
     }
@@ -395,25 +328,36 @@ impl Rules {
 }
 
 impl Gift {
-    /// Nothing where there is no element to do it to.
-    fn checked(self) -> Option<Self> {
-        (!matches!(&self.step, Step::Finish(..))).then_some(self)
+    fn of(step: Step, what: String) -> Self {
+        Self {
+            step,
+            what,
+            question: None,
+        }
+    }
+
+    /// A question to the person.
+    fn ask(question: &str, choices: Vec<String>, default: Option<String>, what: String) -> Self {
+        let question = question.to_owned();
+        Self::of(
+            Step::Ask {
+                question,
+                choices,
+                default,
+            },
+            what,
+        )
     }
 }
 
-fn types(target: Option<Reference>, text: String, label: &str) -> Step {
-    match target {
-        Some(target) => Step::Do(
-            Action::Type {
-                target,
-                text,
-                submit: false,
-                slowly: false,
-            },
-            label.to_owned(),
-        ),
-        None => Step::Finish("failed", "A field can't be typed into.".to_owned()),
-    }
+fn types(field: &Control<'_>, text: String) -> Option<Step> {
+    let action = Action::Type {
+        target: field.element.reference?,
+        text,
+        submit: false,
+        slowly: false,
+    };
+    Some(Step::Do(action, field.label.to_string()))
 }
 
 /// Whether something beside its answers passes a question over.

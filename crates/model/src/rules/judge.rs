@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::choose::SURE;
 use super::memory::{Memory, Times, address};
-use super::reasons::{No, Reason};
+use super::reasons::Reason;
 use super::things::Things;
 use super::view::{Census, View, bare, row_about};
 use domain::predicate::{ElementMatch, fold};
@@ -136,17 +136,14 @@ impl Situation<'_> {
         self.view.page
     }
 
-    /// Why it is a step, with its score; or why it is none.
-    pub(super) fn judge(&self, c: &Control<'_>) -> Result<(i32, Reason), No> {
-        if let Some(no) = self.refusal(c) {
-            return Err(no);
-        }
+    /// Why it is a step, with its score; nothing where it is none, or where nothing came of it on the page as it looks now.
+    pub(super) fn judge(&self, c: &Control<'_>) -> Option<(i32, Reason)> {
         let what = self.view.name(c);
-        if self.memory.is_idle(self.view.print, &what) {
-            return Err(No::Idle);
+        if self.is_refused(c) || self.memory.is_idle(self.view.print, &what) {
+            return None;
         }
-        let (score, why) = self.reason(c).ok_or(No::Unknown)?;
-        Ok((score - self.against_it(c, &what), why))
+        let (score, why) = self.reason(c)?;
+        Some((score - self.against_it(c, &what), why))
     }
 
     /// What it says about ending, where it stands.
@@ -193,7 +190,7 @@ impl Situation<'_> {
     }
 
     /// Never, whatever speaks for it.
-    pub(super) fn refusal(&self, c: &Control<'_>) -> Option<No> {
+    pub(super) fn is_refused(&self, c: &Control<'_>) -> bool {
         let m = c.meaning;
         let ending = self.ending(c);
         let switch = ending != Ending::No && m.has(Term::Renewal);
@@ -217,24 +214,18 @@ impl Situation<'_> {
             && !self.is_only_a_title(c);
         let aside =
             self.in_flow && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true));
-        let refusals = [
-            (unusable, No::Use),
-            (m.has(Term::ClosesAccount), No::WholeAccount),
-            (self.things.is_anothers(c), No::AnotherThing),
-            (pays, No::Costs),
-            (against, No::Against),
-            (self.stays(c), No::Stays),
-            (self.takes_an_offer(c), No::TakesAnOffer),
-            (
-                m.any(&[Term::SignOut, Term::Loading])
-                    || is_elsewhere(self.page(), c.element)
-                    || self.is_off_the_way(c),
-                No::OffTheWay,
-            ),
-            (self.answers.contains(&c.id), No::Answer),
-            (aside, No::Aside),
-        ];
-        refusals.into_iter().find(|(is, _)| *is).map(|(_, no)| no)
+        unusable
+            || m.has(Term::ClosesAccount)
+            || self.things.is_anothers(c)
+            || pays
+            || against
+            || self.stays(c)
+            || self.takes_an_offer(c)
+            || m.any(&[Term::SignOut, Term::Loading])
+            || is_elsewhere(self.page(), c.element)
+            || self.is_off_the_way(c)
+            || self.answers.contains(&c.id)
+            || aside
     }
 
     /// "No" to the question whether to end it, where something else says yes to it.
@@ -325,7 +316,7 @@ impl Situation<'_> {
 
     /// What is left when everything that stays, and what was tried, is taken away.
     pub(super) fn could_lead_on(&self, c: &Control<'_>) -> bool {
-        self.refusal(c).is_none()
+        !self.is_refused(c)
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
             && !self.gives_a_number(c)

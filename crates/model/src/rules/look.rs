@@ -3,9 +3,8 @@
 //! Whoever looks for the way in opens menus of the account, tabs, rows of the things that are paid for, and links that stand in a
 //! sentence about leaving. All of that only opens something. Refused are orders, offers, shops and whatever is saved.
 
-use url::Url;
-
 use super::judge::{Situation, closes};
+use super::memory::link_of;
 use super::reasons::Reason;
 use super::view::View;
 use domain::predicate::fold;
@@ -189,13 +188,7 @@ fn is_in_sentence_of_leaving(page: &PageSnapshot, c: &Control<'_>) -> bool {
 
 /// What the last parts of a link's address say, as words.
 pub(super) fn slug_meaning(page: &PageSnapshot, c: &Control<'_>) -> Terms {
-    let target = c
-        .element
-        .url
-        .as_deref()
-        .filter(|_| leads_away(c.element))
-        .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-    let Some(target) = target else {
+    let Some(target) = link_of(page, c.element) else {
         return Terms::default();
     };
     let route = target.fragment().filter(|f| f.starts_with(['/', '!']));

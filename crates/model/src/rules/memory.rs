@@ -301,21 +301,12 @@ impl Memory {
 
     /// Whether a link leads to a page that was seen before.
     pub(super) fn leads_back(&self, page: &PageSnapshot, element: &Element) -> bool {
-        let target = element
-            .url
-            .as_deref()
-            .filter(|_| leads_away(element))
-            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-        target.is_some_and(|t| self.seen.contains(&address(t.as_str())))
+        target_of(page, element).is_some_and(|at| self.seen.contains(&at))
     }
 
     /// Remembers an address that a link leads to.
     pub(super) fn follow(&mut self, page: &PageSnapshot, element: &Element) {
-        let target = element
-            .url
-            .as_deref()
-            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-        self.followed = target.map(|t| address(t.as_str()));
+        self.followed = target_of(page, element);
     }
 
     /// Whether a control belongs to the site and not to this page: it stood on several pages outside the cancellation, or, in the
@@ -470,12 +461,18 @@ impl Memory {
 
 /// Whether a link leads to the page that is open.
 pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
-    let target = element
-        .url
-        .as_deref()
-        .filter(|_| leads_away(element))
-        .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-    target.is_some_and(|t| address(t.as_str()) == address(&page.url))
+    target_of(page, element).is_some_and(|at| at == address(&page.url))
+}
+
+/// Where a link leads.
+pub(super) fn link_of(page: &PageSnapshot, element: &Element) -> Option<Url> {
+    let link = element.url.as_deref().filter(|_| leads_away(element))?;
+    Url::parse(&page.url).ok()?.join(link).ok()
+}
+
+/// The address to which a link leads.
+pub(super) fn target_of(page: &PageSnapshot, element: &Element) -> Option<String> {
+    link_of(page, element).map(|url| address(url.as_str()))
 }
 
 /// What the references of the main document begin with: they do so differently after each load.

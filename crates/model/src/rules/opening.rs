@@ -120,7 +120,9 @@ impl Situation<'_> {
         let menu = |role: &str| matches!(role, "list" | "navigation" | "complementary" | "menubar");
         let in_menu = || {
             let mut near = self.page().ancestors(c.id).take(2);
-            near.any(|a| menu(&a.role)) && !acts_on_something(c.meaning) && !is_imperative(&c.folded)
+            near.any(|a| menu(&a.role))
+                && !acts_on_something(c.meaning)
+                && !is_imperative(&c.folded)
         };
         let strip = match c.element.role.as_str() {
             "generic" | "listitem" => true,
@@ -152,7 +154,7 @@ impl Situation<'_> {
             let on = self.ending(c) != Ending::No
                 || (self.in_flow && c.meaning.has(Term::GoOn))
                 || self.is_named_way_in(c);
-            on && self.refusal(c).is_none() && !is_aside(self.page(), c.id)
+            on && !self.is_refused(c) && !is_aside(self.page(), c.id)
         };
         let hidden = self.view.hidden.iter().filter(leads).map(|c| c.id);
         let mut all = hidden.chain(self.view.dormant.iter().copied().filter(|_| !self.in_flow));

@@ -1,8 +1,8 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
-use super::judge::begins_with_ending;
 use super::choose::{MOST_UNTRIED, UNTRIED, WORTH_A_TRY};
+use super::judge::begins_with_ending;
 use super::questions::{Question, questions, words_before};
 use super::step::Step;
 use super::view::View;
@@ -54,7 +54,11 @@ impl Rules {
         questions: &[Question],
     ) -> Step {
         let page = view.page;
-        self.people = self.people.take().or_else(|| by_people(view)).or_else(|| how_to_leave(view));
+        self.people = self
+            .people
+            .take()
+            .or_else(|| by_people(view))
+            .or_else(|| how_to_leave(view));
         let unready = view.in_flow
             && view
                 .controls
@@ -104,11 +108,7 @@ impl Rules {
             return Step::open(&foot);
         }
         let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
-        if outside
-            && self.people.is_none()
-            && self.untried < MOST_UNTRIED
-            && !is_unfinished(page)
-        {
+        if outside && self.people.is_none() && self.untried < MOST_UNTRIED && !is_unfinished(page) {
             let step = self.click(view, key, assessment, questions, false, UNTRIED);
             if let Some(step) = step.or_else(|| self.look_elsewhere(page, UNTRIED)) {
                 self.untried += 1;
@@ -132,7 +132,7 @@ impl Rules {
             || reason(view, assessment),
             |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
         );
-        Step::Finish("failed", format!("{why}.{trouble}"))
+        Step::failed(format!("{why}.{trouble}"))
     }
 
     /// Nothing on the page can be done but to leave it: the flow ended with the click before.
@@ -344,9 +344,14 @@ fn how_to_leave(view: &View<'_>) -> Option<String> {
     let tells = |e: &&Element| {
         let m = e.label_text().terms();
         let digits = e.label().chars().any(|c| c.is_ascii_digit());
-        !is_control(e) && (digits || e.label().contains('@') || m.any(&[Term::Contact, Term::Pending]))
+        !is_control(e)
+            && (digits || e.label().contains('@') || m.any(&[Term::Contact, Term::Pending]))
     };
-    let words: Vec<&str> = content().map(|(_, e)| e).filter(tells).map(|e| e.label().trim()).collect();
+    let words: Vec<&str> = content()
+        .map(|(_, e)| e)
+        .filter(tells)
+        .map(|e| e.label().trim())
+        .collect();
     let text: String = words.join(" · ").chars().take(LONGEST * 3).collect();
     (!text.is_empty()).then_some(text)
 }

@@ -190,14 +190,21 @@ fn words_beside(page: &PageSnapshot, id: ElementId) -> Option<&str> {
     let around = page.elements.get(row)?.parent;
     let alone = |row: ElementId| {
         let mut below = page.below(row).filter(|e| is_control(e));
-        let nameless = below.next().is_some_and(|e| e.role == "generic" && e.label().is_empty());
+        let nameless = below
+            .next()
+            .is_some_and(|e| e.role == "generic" && e.label().is_empty());
         nameless && below.next().is_none()
     };
     let rows = (row + 1..page.elements.len()).filter(|r| page.elements[*r].parent == around);
     let before = (0..row).filter(|r| page.elements[*r].parent == around);
     let alike = alone(row) && rows.chain(before).any(alone);
-    let mut words = page.below(row).map(Element::label).filter(|l| !l.trim().is_empty());
-    let found = words.next().filter(|w| alike && w.chars().count() <= LONGEST_LABEL * 2)?;
+    let mut words = page
+        .below(row)
+        .map(Element::label)
+        .filter(|l| !l.trim().is_empty());
+    let found = words
+        .next()
+        .filter(|w| alike && w.chars().count() <= LONGEST_LABEL * 2)?;
     words.next().is_none().then_some(found)
 }
 

@@ -122,28 +122,41 @@ async fn a_menu_of_unknown_words_is_looked_through() {
             at(
                 "a",
                 "/home",
-                page(r#"- heading "Good morning, Wren" [level=1]
+                page(
+                    r#"- heading "Good morning, Wren" [level=1]
 - paragraph: Soup is on at noon, and the bread comes out of the oven at one.
-- button "Buy a loaf" [ref=e9]"#),
+- button "Buy a loaf" [ref=e9]"#,
+                ),
                 &[("Pantry", "b"), ("Hearth", "c")],
             ),
             at(
                 "b",
                 "/pantry",
-                page(r#"- heading "Pantry" [level=1]
-- paragraph: Oats, honey, salt and a jar of pickles that nobody opens."#),
+                page(
+                    r#"- heading "Pantry" [level=1]
+- paragraph: Oats, honey, salt and a jar of pickles that nobody opens."#,
+                ),
                 &[("Hearth", "c"), ("Pantry", "b")],
             ),
             at(
                 "c",
                 "/hearth",
-                page(r#"- heading "Hearth" [level=1]
+                page(
+                    r#"- heading "Hearth" [level=1]
 - paragraph: Supporter, $5 a month
-- button "Cancel membership" [ref=e8]"#),
+- button "Cancel membership" [ref=e8]"#,
+                ),
                 &[("Cancel", "last")],
             ),
         ],
-        &["Pantry", "Shop", "  (nothing)", "Hearth", "Cancel membership", "Yes, cancel"],
+        &[
+            "Pantry",
+            "Shop",
+            "  (nothing)",
+            "Hearth",
+            "Cancel membership",
+            "Yes, cancel",
+        ],
     ))
     .await;
 }
@@ -206,7 +219,12 @@ async fn the_row_says_what_is_changed_and_the_end_is_a_choice() {
         .replace("not renew\" [ref", "not renew\" [checked] [ref");
     walk(ways_in(
         vec![
-            at("a", "/licence", rows, &[("Change#2", "b"), ("Change", "wrong")]),
+            at(
+                "a",
+                "/licence",
+                rows,
+                &[("Change#2", "b"), ("Change", "wrong")],
+            ),
             at("b", "/licence", both.clone().leak(), &[("Do not", "c")]),
             at("c", "/licence", off.leak(), &[("Save", "done")]),
             at("wrong", "/wrong", "- heading \"Name\"", &[]),
@@ -269,10 +287,36 @@ async fn whatever_a_step_asks_by_is_answered() {
     let chosen = r#"- button "Other" [expanded=false] [ref=e6]"#;
     walk(steps(
         vec![
-            at("step", "/why", step("", closed, "[disabled] "), &[("3", "two"), ("1", "two"), ("2", "two"), ("4", "two"), ("5", "two")]),
-            at("two", "/why", step(" [checked]", closed, "[disabled] "), &[("Choose", "three")]),
-            at("three", "/why", step(" [checked]", open, "[disabled] "), &[("Other", "four")]),
-            at("four", "/why", step(" [checked]", chosen, ""), &[("Next", "last")]),
+            at(
+                "step",
+                "/why",
+                step("", closed, "[disabled] "),
+                &[
+                    ("3", "two"),
+                    ("1", "two"),
+                    ("2", "two"),
+                    ("4", "two"),
+                    ("5", "two"),
+                ],
+            ),
+            at(
+                "two",
+                "/why",
+                step(" [checked]", closed, "[disabled] "),
+                &[("Choose", "three")],
+            ),
+            at(
+                "three",
+                "/why",
+                step(" [checked]", open, "[disabled] "),
+                &[("Other", "four")],
+            ),
+            at(
+                "four",
+                "/why",
+                step(" [checked]", chosen, ""),
+                &[("Next", "last")],
+            ),
         ],
         &[
             "Cancel membership",
