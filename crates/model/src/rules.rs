@@ -402,7 +402,11 @@ impl Rules {
     /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider
     /// to move, or a control that ends.
     fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
+        // What stands at this address outside of the flow says nothing of the step.
+        let known = self.memory.home_at(&page.url);
         let asks = |c: &Control<'_>| {
+            let key = (c.element.role.to_string(), view::bare(&c.folded));
+            let fresh = known.is_none_or(|known| !known.contains_key(&key));
             let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
             let waits = c.element.is("disabled")
                 && c.element.role == "button"
@@ -413,11 +417,9 @@ impl Rules {
                 && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
                 && !is_aside(page, c.id)
                 && page.usable(c.id);
-            waits || ends || (c.element.role == "slider" && !self.after.has_acted())
+            fresh && (waits || ends || (c.element.role == "slider" && !self.after.has_acted()))
         };
-        self.memory.is_inside(key)
-            && !self.memory.is_mostly_home(page)
-            && controls(page, front_dialog(page)).iter().any(asks)
+        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(asks)
     }
 
     fn give(

@@ -175,7 +175,8 @@ impl Rules {
     fn answer(&self, view: &View<'_>, key: &str, question: &Question, need: Need) -> Option<Gift> {
         let name = question.name();
         let stuck = need == Need::Demanded;
-        let given = question.given && (!question.by_look || self.memory.has_ever_answered(&name));
+        let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
+        let given = (question.given && !question.by_look) || (known && !stuck);
         if (given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }

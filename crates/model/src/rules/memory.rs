@@ -121,6 +121,7 @@ impl Memory {
         if !is_unfinished(page) {
             self.seen.extend(followed);
             self.seen.insert(here.clone());
+            self.seen.insert(page.url.clone());
         }
         // A page that is loaded anew has its sections closed.
         let load = load_of(page);
@@ -301,7 +302,13 @@ impl Memory {
 
     /// Whether a link leads to a page that was seen before.
     pub(super) fn leads_back(&self, page: &PageSnapshot, element: &Element) -> bool {
-        target_of(page, element).is_some_and(|at| self.seen.contains(&at))
+        let Some(url) = link_of(page, element) else {
+            return false;
+        };
+        // A fragment may be a page of its own.
+        let whole = || self.seen.contains(url.as_str());
+        self.seen.contains(&address(url.as_str()))
+            && (url.fragment().is_none_or(str::is_empty) || whole())
     }
 
     /// Remembers an address that a link leads to.
@@ -345,7 +352,7 @@ impl Memory {
     /// Something is opened to look around.
     pub(super) fn explore(&mut self, page: &PageSnapshot, name: &str) {
         self.explored.insert((address(&page.url), bare(name)));
-        if self.way == Way::Outside {
+        if self.way != Way::Inside {
             self.path.push(name.to_owned());
         }
         self.looks += 1;

@@ -9,7 +9,7 @@ use super::view::{View, takes_a_choice};
 use domain::action::Action;
 use domain::predicate::fold;
 use domain::reference::Reference;
-use page::control::{Control, Ending, is_control, is_text_field, label_of, leads_away};
+use page::control::{Control, Ending, is_choice, is_control, is_text_field, label_of, leads_away};
 use page::effect::is_against;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -384,6 +384,7 @@ fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
     ) && !leads_away(c.element)
         && !c.element.is("disabled")
         && c.element.reference.is_some()
+        && !page.below(c.id).any(is_choice)
         && !c.label.is_empty()
         && c.label.chars().count() <= LONGEST_ANSWER
         && c.ending == Ending::No
@@ -489,15 +490,14 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
 /// What is clicked for a choice: a box that isn't seen is chosen by its label.
 pub(super) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Reference> {
     let unseen = page.seen(control.id).is_some_and(|s| s.hidden.is_some());
-    let label = control
-        .element
-        .parent
-        .and_then(|id| page.elements.get(id))
-        .filter(|e| is_control(e) && !takes_a_choice(e));
-    label
-        .filter(|_| unseen)
-        .and_then(|e| e.reference)
-        .or(control.element.reference)
+    let alone = |id: &ElementId| page.below(*id).filter(|e| is_control(e)).count() == 1;
+    let label = ancestors(page, control.id)
+        .take(2)
+        .take_while(alone)
+        .filter_map(|id| page.elements.get(id))
+        .filter(|_| unseen && takes_a_choice(control.element))
+        .find_map(|e| e.reference.filter(|_| !takes_a_choice(e)));
+    label.or(control.element.reference)
 }
 
 /// A choice's name, or the text beside it.

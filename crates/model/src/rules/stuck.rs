@@ -119,7 +119,8 @@ impl Rules {
             // What never came wasn't looked at.
             self.memory.begin_again();
         }
-        if !self.restarted && page.url != self.hints.start_url && self.people.is_none() {
+        let told = self.people.is_some() && !self.memory.has_entered();
+        if !self.restarted && page.url != self.hints.start_url && !told {
             return self.start_over();
         }
         let trouble = self
@@ -127,7 +128,7 @@ impl Rules {
             .as_ref()
             .map(|t| format!(" {t} Try again later, or do it by hand."))
             .unwrap_or_default();
-        let people = self.people.as_ref().filter(|_| !self.memory.has_entered());
+        let people = self.people.as_ref().filter(|_| told);
         let why = people.map_or_else(
             || reason(view, assessment),
             |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
@@ -150,6 +151,7 @@ impl Rules {
 
     pub(super) fn start_over(&mut self) -> Step {
         self.restarted = true;
+        self.memory.path.clear();
         self.waited = 0;
         self.memory.leave();
         Step::open(&self.hints.start_url)
