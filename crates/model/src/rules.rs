@@ -395,18 +395,19 @@ impl Rules {
             self.memory.before().is_some_and(|b| !b.contains_key(&key))
         };
         let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
-        let mut hidden = view.hidden.iter().filter(new);
+        let mut hidden = view
+            .hidden
+            .iter()
+            .filter(|c| new(c) || c.ending != Ending::No);
         hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent | Hidden::Clipped)))
     }
 
     /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider
     /// to move, or a control that ends.
     fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
-        // What stands at this address outside of the flow says nothing of the step.
-        let known = self.memory.home_at(&page.url);
         let asks = |c: &Control<'_>| {
-            let key = (c.element.role.to_string(), view::bare(&c.folded));
-            let fresh = known.is_none_or(|known| !known.contains_key(&key));
+            // What stands at this address outside of the flow says nothing of the step.
+            let fresh = self.memory.stood_at_home(&page.url, c) != Some(true);
             let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
             let waits = c.element.is("disabled")
                 && c.element.role == "button"

@@ -158,6 +158,11 @@ impl After {
         self.act.is_some()
     }
 
+    /// Whether anything was sent that the person was asked about.
+    pub(super) fn has_sent(&self) -> bool {
+        self.acts > 0
+    }
+
     /// Whether the last step was done, by its words or its page.
     pub(super) fn has_finished(&self) -> bool {
         self.act.as_ref().is_some_and(|act| act.last)
@@ -251,8 +256,10 @@ impl Rules {
         if !act.last {
             return assessment.state != PageState::Failed;
         }
-        let back = !view.layered
-            && (self.memory.has_only_home_headings(page) || self.memory.is_mostly_home(page));
+        let back = !view.layered && self.memory.has_only_home_headings(page);
+        // What stood there before the flow asks for nothing more.
+        let fresh =
+            |c: &Control<'_>| view.layered || self.memory.stood_at_home(&page.url, c) != Some(true);
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
@@ -266,7 +273,7 @@ impl Rules {
             && view
                 .controls
                 .iter()
-                .any(|c| asks_for_more(page, c, answers))
+                .any(|c| fresh(c) && asks_for_more(page, c, answers))
     }
 
     /// A page that says for ever that it is loading is taken as it is.

@@ -40,8 +40,11 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
     // What the person named stands among other words ("D-441 – Digital Plus").
     if let Some(Some(said)) = told
         && let said = fold(said)
-        && let Some(at) = (answers.iter().position(|a| a.folded == said))
-            .or_else(|| answers.iter().position(|a| a.folded.contains(&said)))
+        && let Some(at) = (answers.iter().position(|a| a.folded == said)).or_else(|| {
+            // Of several the one with the fewest other words: "all of them" names it too.
+            let names = (0..answers.len()).filter(|at| answers[*at].folded.contains(&said));
+            names.min_by_key(|at| answers[*at].folded.len())
+        })
     {
         return Reply::Give(at);
     }

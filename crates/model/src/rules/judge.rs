@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::choose::SURE;
-use super::memory::{Memory, Times, address};
+use super::memory::{Memory, Times};
 use super::reasons::Reason;
 use super::things::Things;
 use super::view::{Census, View, bare, row_about};
@@ -328,7 +328,7 @@ impl Situation<'_> {
             && !offers_something(c)
             && !self.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
-            && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+            && (self.in_layer || self.memory.stood_at_home(&self.page().url, c) != Some(true))
     }
 
     /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.

@@ -233,6 +233,12 @@ impl Memory {
         self.home_controls.get(&address(url))
     }
 
+    /// Whether it stood on the page outside the cancellation that was seen at this address; `None` without such a page.
+    pub(super) fn stood_at_home(&self, url: &str, c: &Control<'_>) -> Option<bool> {
+        let key = (c.element.role.to_string(), bare(&c.folded));
+        self.home_at(url).map(|home| home.contains_key(&key))
+    }
+
     /// The controls that were there before the last click.
     pub(super) fn before(&self) -> Option<&Census> {
         self.before.as_ref()
@@ -252,7 +258,12 @@ impl Memory {
 
     /// Whether the page was reached by the way in, and is not one of the pages outside.
     pub(super) fn is_inside(&self, key: &str) -> bool {
-        self.way == Way::Inside && !self.home.contains(key)
+        self.is_on_the_way() && !self.home.contains(key)
+    }
+
+    /// Whether the way in was taken, and not left since.
+    pub(super) fn is_on_the_way(&self) -> bool {
+        self.way == Way::Inside
     }
 
     /// How often what was done on this page. The key of a page is as long as its labels together, so this is asked once and not
@@ -401,27 +412,6 @@ impl Memory {
         let times = self.waited.entry(address.to_owned()).or_default();
         *times += 1;
         *times <= WAITS
-    }
-
-    /// Whether most of what can be clicked was there outside the cancellation, at this address or with another query.
-    pub(super) fn is_mostly_home(&self, page: &PageSnapshot) -> bool {
-        let path = |address: &str| address.split('?').next().unwrap_or_default().to_owned();
-        let here = path(&address(&page.url));
-        let homes: Vec<&Census> = self
-            .home_controls
-            .iter()
-            .filter(|(at, _)| path(at) == here)
-            .map(|(_, census)| census)
-            .collect();
-        let (mut all, mut known) = (0, 0);
-        for c in controls(page, None) {
-            let key = (c.element.role.to_string(), bare(&c.folded));
-            if !is_aside(page, c.id) {
-                all += 1;
-                known += usize::from(homes.iter().any(|census| census.contains_key(&key)));
-            }
-        }
-        front_dialog(page).is_none() && known > 1 && known * 2 >= all
     }
 
     /// What the person said to the question that was put to them.

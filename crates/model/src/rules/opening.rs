@@ -92,12 +92,14 @@ impl Situation<'_> {
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
             "button" | "menuitem" => self.is_title_of_a_section(c),
-            "generic" | "listitem" | "row" | "article" | "cell" | "img" => true,
+            // A card, or a title: what is no more than words to click may do anything.
+            "generic" => page.below(c.id).nth(1).is_some() || self.is_title_of_a_section(c),
+            "listitem" | "row" | "article" => true,
             _ => link,
         };
         let acts = is_imperative(&c.folded)
             || (acts_on_something(m) && !helps)
-            || m.any(&[Term::Money, Term::Price, Term::Resume])
+            || m.any(&[Term::Delete, Term::Money, Term::Price, Term::Resume])
             || is_against(slug_meaning(page, c)).is_some();
         let says = c.folded.chars().any(char::is_alphanumeric);
         if !opens || acts || !says || closes(c) || self.stands_in_an_offer(c) {

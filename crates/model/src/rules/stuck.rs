@@ -108,7 +108,12 @@ impl Rules {
             return Step::open(&foot);
         }
         let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
-        if outside && self.people.is_none() && self.untried < MOST_UNTRIED && !is_unfinished(page) {
+        if outside
+            && self.people.is_none()
+            && !self.after.has_sent()
+            && self.untried < MOST_UNTRIED
+            && !is_unfinished(page)
+        {
             let step = self.click(view, key, assessment, questions, false, UNTRIED);
             if let Some(step) = step.or_else(|| self.look_elsewhere(page, UNTRIED)) {
                 self.untried += 1;

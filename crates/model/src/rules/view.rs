@@ -63,7 +63,9 @@ impl<'p> View<'p> {
             .iter()
             .zip(&fresh)
             .any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
-        let in_flow = memory.is_inside(key) && (!is_home || any_fresh || front.is_some());
+        // A layer that shows next to nothing yet leaves the page behind it as it was.
+        let in_flow = (memory.is_inside(key) && (!is_home || any_fresh || front.is_some()))
+            || (memory.is_on_the_way() && any_fresh && page.live.layered);
         let any_old = all
             .iter()
             .zip(&fresh)
