@@ -269,8 +269,9 @@ impl Rules {
         if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
             return Step::wait(1);
         }
-        if let Some(step) = self.dead_end(view, assessment) {
-            return step;
+        // A step that only people can finish is told at once.
+        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
+            return Step::failed(format!("{}.", stuck::reason(view, assessment)));
         }
         let questions = questions(view);
         if let Some(step) = self.begin_by_list(view, key, &questions) {
@@ -308,15 +309,6 @@ impl Rules {
         } else {
             self.no_way(view, key, assessment, &questions)
         }
-    }
-
-    /// A step that only people can finish is told at once.
-    fn dead_end(&self, view: &View<'_>, assessment: &Assessment) -> Option<Step> {
-        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
-            let reason = format!("{}.", stuck::reason(view, assessment));
-            return Some(Step::failed(reason));
-        }
-        None
     }
 
     /// A click on the control that leads on best, from `least` points up.

@@ -24,7 +24,7 @@ const PATIENCE: u32 = 3;
 const RETRIES: u32 = 1;
 
 /// A click, or something filled in, that can't be undone once it was approved and sent.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Act {
     /// What it was, in the page's words.
     label: String,
@@ -107,13 +107,10 @@ impl After {
             }
             None if self.act.is_some() => {}
             None => {
-                let (label, key, at) = (String::new(), String::new(), String::new());
                 self.act = Some(Act {
-                    label,
                     last: true,
                     matters: true,
-                    key,
-                    at,
+                    ..Act::default()
                 });
             }
         }

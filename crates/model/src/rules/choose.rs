@@ -62,23 +62,13 @@ impl Rules {
     ) -> Found<'p> {
         let things = self.things(view);
         let mut situation = self.situation(view, key, assessment, questions, blocked, &things);
-        let could: Vec<ElementId> = view
-            .controls
-            .iter()
-            .filter(|c| situation.could_lead_on(c))
-            .map(|c| c.id)
-            .collect();
+        let lead = view.controls.iter().filter(|c| situation.could_lead_on(c));
+        let could: Vec<ElementId> = lead.map(|c| c.id).collect();
         situation.part = part_around_title(view, &could);
-        situation.candidates = could
-            .iter()
-            .filter(|id| situation.part.contains(id))
-            .count();
-        let titles: Vec<Control<'p>> = if view.in_flow {
-            Vec::new()
-        } else {
-            let at = |id: &ElementId| control_at(view.page, *id);
-            view.titles.iter().filter_map(at).collect()
-        };
+        let here = could.iter().filter(|id| situation.part.contains(id));
+        situation.candidates = here.count();
+        let at = |id: &ElementId| control_at(view.page, *id).filter(|_| !view.in_flow);
+        let titles: Vec<Control<'p>> = view.titles.iter().filter_map(at).collect();
         let mut judged: Vec<(i32, Reason, &Control<'p>)> = view
             .controls
             .iter()

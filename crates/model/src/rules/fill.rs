@@ -155,21 +155,21 @@ impl Rules {
             };
             let what = format!("fill {folded}");
             let target = target_of(view.page, c)?;
-            if wrong && self.may(key, &what) {
-                return Some(Gift::of(Step::click(target, &label), what));
+            let may = self.may(key, &what);
+            let gift = Gift::of(Step::click(target, &label), what);
+            if wrong && may {
+                return Some(gift);
             }
-            let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]) && !adds;
-            if spare.is_none()
-                && reasons
-                && quiet
-                && !c.element.is("checked")
-                && self.may(key, &what)
-            {
-                spare = Some(Gift::of(Step::click(target, &label), what));
+            let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]);
+            let spares = quiet || (need == Need::Demanded && !mail && !m.has(Term::AboutLife));
+            let open = reasons && may && !adds && !c.element.is("checked");
+            if open && spares && spare.as_ref().is_none_or(|(_, known)| quiet && !known) {
+                spare = Some((gift, quiet));
             }
         }
-        // "Select all that apply": one that says nothing is enough.
-        spare.filter(|_| !boxes().any(|c| c.element.is("checked")))
+        // "Select all that apply": one that says nothing, or next to nothing, is enough.
+        let none = !boxes().any(|c| c.element.is("checked"));
+        spare.map(|(gift, _)| gift).filter(|_| none)
     }
 
     fn answer(&self, view: &View<'_>, key: &str, question: &Question, need: Need) -> Option<Gift> {

@@ -95,6 +95,12 @@ impl Question {
         }
     }
 
+    /// Whether at least half of its answers are like that, and one is.
+    fn counts(&self, like: impl Fn(&str) -> bool) -> bool {
+        let number = self.answers.iter().filter(|a| like(&a.label)).count();
+        number > 0 && number * 2 >= self.answers.len()
+    }
+
     /// Its answers, without those that only ask to choose.
     pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
         let labels = self.answers.iter().map(|a| a.label.as_str());
@@ -119,16 +125,7 @@ impl Question {
 
     /// Whether it asks for a fact of the person's life. How often they did something is no more than a number.
     pub(super) fn is_about_life(&self) -> bool {
-        let numbers = self
-            .answers
-            .iter()
-            .filter(|a| {
-                a.label
-                    .trim_start()
-                    .starts_with(|c: char| c.is_ascii_digit())
-            })
-            .count();
-        let counts = numbers > 0 && numbers * 2 >= self.answers.len();
+        let counts = self.counts(|l| l.trim_start().starts_with(|c: char| c.is_ascii_digit()));
         let bare = !self.answers.is_empty()
             && self
                 .answers
@@ -166,31 +163,31 @@ fn choices(view: &View<'_>) -> Vec<Question> {
     let option = |c: &Control<'_>| {
         c.element.role == "option" && page.ancestors(c.id).all(|a| a.role != "combobox")
     };
-    let all: Vec<&Control<'_>> = view
-        .controls
+    let all = view.controls.iter().filter(|c| {
+        (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
+    });
+    grouped(all, |one, other| are_together(page, one, other))
         .iter()
-        .filter(|c| {
-            (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
-        })
-        .collect();
+        .filter(|g| g.len() >= 2)
+        .map(|group| question(view, group, Kind::Choice))
+        .collect()
+}
+
+/// Neighbours that belong together.
+fn grouped<'v, 'p: 'v>(
+    all: impl Iterator<Item = &'v Control<'p>>,
+    together: impl Fn(&Control<'p>, &Control<'p>) -> bool,
+) -> Vec<Vec<&'v Control<'p>>> {
     let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
     for control in all {
         match groups.last_mut() {
-            Some(group)
-                if group
-                    .last()
-                    .is_some_and(|last| are_together(page, last, control)) =>
-            {
+            Some(group) if group.last().is_some_and(|last| together(last, control)) => {
                 group.push(control);
             }
             _ => groups.push(vec![control]),
         }
     }
     groups
-        .into_iter()
-        .filter(|g| g.len() >= 2)
-        .map(|group| question(view, &group, Kind::Choice))
-        .collect()
 }
 
 /// Whether two neighbours answer the same question.
@@ -301,24 +298,8 @@ pub(super) fn asks_to_choose(label: &str) -> bool {
 /// Plain buttons of one parent, or each in a place of its own, under a question that is none about staying or leaving.
 fn buttons(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let plain: Vec<&Control<'_>> = view
-        .controls
-        .iter()
-        .filter(|c| may_answer(page, c))
-        .collect();
-    let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
-    for control in plain {
-        match groups.last_mut() {
-            Some(group)
-                if group
-                    .last()
-                    .is_some_and(|last| are_alike(page, last, control)) =>
-            {
-                group.push(control);
-            }
-            _ => groups.push(vec![control]),
-        }
-    }
+    let plain = view.controls.iter().filter(|c| may_answer(page, c));
+    let groups = grouped(plain, |one, other| are_alike(page, one, other));
     let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
     groups
         .iter()
@@ -349,13 +330,7 @@ fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
         .filter_map(|id| page.elements.get(*id))
         .any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
     let asks = folded.ends_with('?') || m.has(Term::AsksWhy) || m.has(Term::AboutLife);
-    let numbers = question
-        .answers
-        .iter()
-        .filter(|a| a.label.chars().any(|c| c.is_ascii_digit()))
-        .count()
-        * 2
-        >= question.answers.len();
+    let numbers = question.counts(|label| label.contains(|c: char| c.is_ascii_digit()));
     // One of several answers says nothing, so the others are answers as well, whatever stands above them.
     let quiet = question.answers.len() >= 3
         && question.answers.iter().any(|a| {

@@ -120,7 +120,7 @@ impl Rules {
                 return step;
             }
         }
-        if is_unfinished(page) {
+        if is_unfinished(page) || self.interrupted {
             // What never came wasn't looked at.
             self.memory.begin_again();
         }
@@ -287,9 +287,28 @@ pub(super) fn dead_end(view: &View<'_>) -> Option<String> {
     by_people(view).or_else(|| by_number(view))
 }
 
+/// What stands in the content of a page, control or not.
+fn content<'p>(view: &View<'p>) -> Vec<&'p Element> {
+    let said = |(id, e): &(usize, &Element)| {
+        !is_aside(view.page, *id) && !e.label().trim().is_empty() && e.role != "textbox"
+    };
+    view.elements().filter(said).map(|(_, e)| e).collect()
+}
+
+/// Their words, as far as they are told, each once.
+fn quoted(texts: &[&Element]) -> Option<String> {
+    let mut words: Vec<&str> = Vec::new();
+    for label in texts.iter().map(|e| e.label().trim()) {
+        if !words.iter().any(|w| w.contains(label)) {
+            words.push(label);
+        }
+    }
+    let text: String = words.join(" · ").chars().take(LONGEST * 3).collect();
+    (!text.is_empty()).then_some(text)
+}
+
 /// A number to call, with the words before and behind it.
 fn by_number(view: &View<'_>) -> Option<String> {
-    let page = view.page;
     let number = |label: &str| {
         let digits = label
             .split(|c: char| !(c.is_ascii_digit() || " ()+-/.".contains(c)))
@@ -297,70 +316,53 @@ fn by_number(view: &View<'_>) -> Option<String> {
             .max();
         digits.is_some_and(|n| (NUMBER..=LONGEST_NUMBER).contains(&n))
     };
-    let texts: Vec<&Element> = view
-        .elements()
-        .filter(|(id, e)| {
-            !is_aside(page, *id) && !e.label().trim().is_empty() && e.role != "textbox"
-        })
-        .map(|(_, e)| e)
-        .collect();
+    let texts = content(view);
     let at = texts
         .iter()
         .position(|e| number(e.label()) && page::dates::read_date(e.label()).is_none())?;
-    let near = texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?;
-    let calls = |e: &&&Element| e.label_text().terms().has(Term::Contact);
-    texts.iter().find(calls)?;
-    let words: Vec<&str> = near.iter().map(|e| e.label().trim()).collect();
-    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
+    let calls = |e: &&Element| e.label_text().terms().has(Term::Contact);
+    texts.iter().copied().find(calls)?;
+    quoted(texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?)
 }
 
 /// What it says of that, with the number and the hours that stand beside it.
 fn by_people(view: &View<'_>) -> Option<String> {
-    let page = view.page;
-    let says = |e: &Element| {
+    let says = |e: &&Element| {
         let m = e.label_text().terms();
-        !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
+        let heading = e.role == "heading" && !view.in_flow;
+        !heading && !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
     };
-    let (at, _) = view
-        .elements()
-        .find(|(id, e)| says(e) && (view.in_flow || e.role != "heading") && !is_aside(page, *id))?;
+    let texts = content(view);
+    let at = texts.iter().position(says)?;
     if !view.in_flow && view.controls.iter().any(|c| c.ending != Ending::No) {
         return None;
     }
-    let near = page
-        .elements
-        .get(at..(at + NEAR).min(page.elements.len()))?;
-    let mut words: Vec<&str> = Vec::new();
-    for label in near.iter().map(|e| e.label().trim()) {
-        let tells = words.is_empty() || label.chars().any(|c| c.is_ascii_digit());
-        if tells && !label.is_empty() && !words.iter().any(|w| w.contains(label)) {
-            words.push(label);
-        }
-    }
-    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
+    let (first, near) = texts.get(at..(at + NEAR).min(texts.len()))?.split_first()?;
+    let numbers = near
+        .iter()
+        .filter(|e| e.label().chars().any(|c| c.is_ascii_digit()));
+    quoted(
+        &std::iter::once(first)
+            .chain(numbers)
+            .copied()
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// What a page that is about leaving says of letters, numbers to call and addresses.
 fn how_to_leave(view: &View<'_>) -> Option<String> {
-    let content = || view.elements().filter(|(id, _)| !is_aside(view.page, *id));
-    let about = |e: &Element| {
+    let about = |e: &&Element| {
         let m = e.label_text().terms();
         e.role == "heading" && m.any(&[Term::Cancel, Term::HintsAtLeaving])
     };
-    content().find(|(_, e)| about(e))?;
     let tells = |e: &&Element| {
         let m = e.label_text().terms();
-        let digits = e.label().chars().any(|c| c.is_ascii_digit());
-        !is_control(e)
-            && (digits || e.label().contains('@') || m.any(&[Term::Contact, Term::Pending]))
+        let address = e.label().contains(|c: char| c.is_ascii_digit() || c == '@');
+        !is_control(e) && (address || m.any(&[Term::Contact, Term::Pending]))
     };
-    let words: Vec<&str> = content()
-        .map(|(_, e)| e)
-        .filter(tells)
-        .map(|e| e.label().trim())
-        .collect();
-    let text: String = words.join(" · ").chars().take(LONGEST * 3).collect();
-    (!text.is_empty()).then_some(text)
+    let texts = content(view);
+    texts.iter().copied().find(about)?;
+    quoted(&texts.iter().copied().filter(tells).collect::<Vec<_>>())
 }
 
 /// The first question on the page that has no answer yet.

@@ -98,16 +98,11 @@ impl<'p> View<'p> {
             names: HashMap::new(),
             print,
         };
-        view.dormant = view
-            .elements()
-            .filter(|(id, e)| is_dormant(page, *id, e))
-            .map(|(id, _)| id)
-            .collect();
-        view.titles = view
-            .elements()
-            .filter(|(id, e)| is_title(page, *id, e))
-            .map(|(id, _)| id)
-            .collect();
+        let texts = |test: fn(&PageSnapshot, ElementId, &Element) -> bool| {
+            let all = view.elements().filter(|(id, e)| test(page, *id, e));
+            all.map(|(id, _)| id).collect()
+        };
+        (view.dormant, view.titles) = (texts(is_dormant), texts(is_title));
         // What an open dialog or menu has hidden from readers is hidden from everybody.
         let opened = page.elements.iter().any(|e| {
             matches!(
