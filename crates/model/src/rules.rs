@@ -127,9 +127,6 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
-    /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
-    foot: Option<String>,
-    by_the_foot: bool,
     /// How often something was looked at that promised nothing.
     untried: u32,
     /// What the site says of phones, chats and letters.
@@ -265,7 +262,6 @@ impl Rules {
         assessment: &Assessment,
         happened: &Happened,
     ) -> Step {
-        let page = view.page;
         if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
             return Step::wait(1);
         }
@@ -286,9 +282,6 @@ impl Rules {
         };
         if let Some(step) = self.give(view, key, assessment, &questions, need) {
             return step;
-        }
-        if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
-            self.foot = Some(page.url.clone());
         }
         if let Some(step) = self.click(view, key, assessment, &questions, blocked, SURE) {
             return step;
@@ -382,15 +375,11 @@ impl Rules {
 
     /// What the last click opened is there and can't be seen yet.
     fn is_fading_in(&self, view: &View<'_>) -> bool {
-        let new = |c: &&Control<'_>| {
-            let key = (c.element.role.to_string(), view::bare(&c.folded));
-            self.memory.before().is_some_and(|b| !b.contains_key(&key))
-        };
         let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
         let mut hidden = view
             .hidden
             .iter()
-            .filter(|c| new(c) || c.ending != Ending::No);
+            .filter(|c| self.memory.has_brought(c) || c.ending != Ending::No);
         hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent | Hidden::Clipped)))
     }
 
@@ -498,12 +487,7 @@ impl Rules {
 
     /// Keeps what went wrong on the way, for the reason at the end.
     fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
-        let heading = page
-            .elements
-            .iter()
-            .find(|e| e.role == "heading" && !e.label().is_empty())
-            .map_or(page.title.as_str(), |e| e.label());
-        let heading: String = heading.chars().take(100).collect();
+        let heading = after::heading_of(page);
         if page.url.starts_with("chrome-error:") {
             self.trouble = Some(format!(
                 "The browser could not open a page on the way: {heading}."

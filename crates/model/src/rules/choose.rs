@@ -147,16 +147,12 @@ impl Rules {
             .flat_map(|q| q.members.iter().copied())
             .collect();
         Situation {
+            rules: self,
             view,
             tried: self.memory.tried_on(key),
             stumbled: self.memory.stumbled_on(key),
             state: assessment.state,
-            memory: &self.memory,
-            way_in: &self.hints.way_in,
-            decline: &self.hints.decline,
             things,
-            in_flow: view.in_flow,
-            in_layer: view.layered,
             blocked,
             has_final: view
                 .controls
@@ -169,9 +165,6 @@ impl Rules {
             answers,
             asked: asked(view),
             asks_for_data: asks_for_data(view, assessment.state),
-            switched: self.switched,
-            by_the_foot: self.by_the_foot,
-            before: self.memory.before(),
             chosen_list: chosen_list(view, questions),
             candidates: 0,
             part: view.part.clone(),
@@ -183,14 +176,6 @@ impl Rules {
         let (said, known) = self.memory.meant();
         Things::of(view, said, known)
     }
-}
-
-/// Whether a page outside of the flow has a way in at its head or foot.
-pub(super) fn has_a_way_at_its_foot(view: &View<'_>) -> bool {
-    let leads = |c: &Control<'_>| {
-        c.ending != Ending::No && is_aside(view.page, c.id) && !is_elsewhere(view.page, c.element)
-    };
-    !view.in_flow && view.controls.iter().any(leads)
 }
 
 /// So many fields for text are a form of its own; a reason or a demanded phrase takes one.

@@ -51,18 +51,18 @@ impl Situation<'_> {
     pub(super) fn is_icon(&self, c: &Control<'_>) -> bool {
         let signs = is_sign(&c.label) || is_sign_with_a_name(c);
         let button = matches!(c.element.role.as_str(), "button" | "generic" | "link");
-        !self.in_flow && signs && button && !leads_away(c.element)
+        !self.view.in_flow && signs && button && !leads_away(c.element)
     }
 
     /// What shows a thing with what it costs a month, and opens it.
     pub(super) fn is_card_of_a_thing(&self, c: &Control<'_>) -> bool {
-        !self.in_flow && is_card(self.view, c)
+        !self.view.in_flow && is_card(self.view, c)
     }
 
     /// A title that is clicked to open its section may name what nobody should do.
     pub(super) fn is_only_a_title(&self, c: &Control<'_>) -> bool {
         let title = c.element.role == "tab" || has_a_sign(c) || self.is_title_of_a_section(c);
-        !self.in_flow
+        !self.view.in_flow
             && title
             && c.ending == Ending::No
             && !leads_away(c.element)
@@ -87,7 +87,7 @@ impl Situation<'_> {
                 .any(|a| matches!(a.role.as_str(), "banner" | "navigation"))
         };
         c.element.role == "button"
-            && (head() || before_content() || self.memory.is_of_the_site(c, false))
+            && (head() || before_content() || self.rules.memory.is_of_the_site(c, false))
             && !searches()
             && !switches
     }

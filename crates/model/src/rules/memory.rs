@@ -239,9 +239,10 @@ impl Memory {
         self.home_at(url).map(|home| home.contains_key(&key))
     }
 
-    /// The controls that were there before the last click.
-    pub(super) fn before(&self) -> Option<&Census> {
-        self.before.as_ref()
+    /// Whether the last click brought it.
+    pub(super) fn has_brought(&self, c: &Control<'_>) -> bool {
+        let key = (c.element.role.to_string(), bare(&c.folded));
+        self.before.as_ref().is_some_and(|b| !b.contains_key(&key))
     }
 
     /// Whether a page outside the cancellation was seen at this address.
@@ -272,21 +273,15 @@ impl Memory {
         self.tried.get(key)
     }
 
-    /// Counts it, and tells how often it was done with this time.
-    pub(super) fn count(&mut self, key: &str, what: &str, print: u64) -> u32 {
+    /// Counts it.
+    pub(super) fn count(&mut self, key: &str, what: &str, print: u64) {
         self.last = Some(Last {
             key: key.to_owned(),
             what: what.to_owned(),
             print,
         });
-        let count = self
-            .tried
-            .entry(key.to_owned())
-            .or_default()
-            .entry(what.to_owned())
-            .or_default();
-        *count += 1;
-        *count
+        let times = self.tried.entry(key.to_owned()).or_default();
+        *times.entry(what.to_owned()).or_default() += 1;
     }
 
     /// Remembers what the page showed before a click.

@@ -39,7 +39,7 @@ impl Situation<'_> {
     pub(super) fn promise(&self, c: &Control<'_>) -> (i32, Reason) {
         let m = c.meaning;
         let button = !leads_away(c.element);
-        let opened_before = button && self.memory.is_open(self.page(), &self.view.name(c));
+        let opened_before = button && self.rules.memory.is_open(self.page(), &self.view.name(c));
         if opened_before {
             return (0, Reason::LooksAround);
         }
@@ -144,7 +144,7 @@ impl Situation<'_> {
 
     /// A section that can be opened, and wasn't.
     pub(super) fn is_closed_section(&self, c: &Control<'_>) -> bool {
-        !self.memory.is_open(self.page(), &self.view.name(c))
+        !self.rules.memory.is_open(self.page(), &self.view.name(c))
             && !leads_away(c.element)
             && says_that_it_is_closed(self.page(), c.element)
     }
@@ -154,12 +154,18 @@ impl Situation<'_> {
     pub(super) fn opens_the_way(&self) -> Option<ElementId> {
         let leads = |c: &&Control<'_>| {
             let on = self.ending(c) != Ending::No
-                || (self.in_flow && c.meaning.has(Term::GoOn))
+                || (self.view.in_flow && c.meaning.has(Term::GoOn))
                 || self.is_named_way_in(c);
             on && !self.is_refused(c) && !is_aside(self.page(), c.id)
         };
         let hidden = self.view.hidden.iter().filter(leads).map(|c| c.id);
-        let mut all = hidden.chain(self.view.dormant.iter().copied().filter(|_| !self.in_flow));
+        let mut all = hidden.chain(
+            self.view
+                .dormant
+                .iter()
+                .copied()
+                .filter(|_| !self.view.in_flow),
+        );
         all.find_map(|hidden| self.opener_of(hidden)).map(|c| c.id)
     }
 
@@ -194,8 +200,8 @@ impl Situation<'_> {
             if let Some(found) = self.view.controls.iter().filter(before).rfind(may_open) {
                 // The nearest one opens it, or nothing does.
                 let what = self.view.name(found);
-                let fresh = !self.memory.is_open(page, &what)
-                    && !self.memory.is_idle(self.view.print, &what);
+                let fresh = !self.rules.memory.is_open(page, &what)
+                    && !self.rules.memory.is_idle(self.view.print, &what);
                 return Some(found).filter(|_| fresh && times(self.tried, &what) < OPENINGS);
             }
             around = page.elements.get(id).and_then(|e| e.parent);

@@ -101,12 +101,6 @@ impl Rules {
         if let Some(step) = self.look_elsewhere(page, WORTH_A_TRY) {
             return step;
         }
-        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
-            self.by_the_foot = true;
-            self.waited = 0;
-            self.memory.leave();
-            return Step::open(&foot);
-        }
         let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
         if outside
             && self.people.is_none()
