@@ -286,9 +286,7 @@ impl Rules {
         if let Some(step) = self.click(view, key, assessment, &questions, blocked, SURE) {
             return step;
         }
-        let waits = view.controls.iter().any(|c| {
-            c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn))
-        });
+        let waits = view::grey(view.page).any(|c| leads_on(&c));
         if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
             && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
         {
@@ -390,18 +388,17 @@ impl Rules {
             // What stands at this address outside of the flow says nothing of the step.
             let fresh = self.memory.stood_at_home(&page.url, c) != Some(true);
             let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
-            let waits = c.element.is("disabled")
-                && c.element.role == "button"
-                && (leads || c.meaning.any(&[Term::GoOn, Term::Finish]));
             let ends = leads
                 && !self.after.has_acted()
                 && is_against(c.meaning).is_none()
                 && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
                 && !is_aside(page, c.id)
                 && page.usable(c.id);
-            fresh && (waits || ends || (c.element.role == "slider" && !self.after.has_acted()))
+            fresh && (ends || (c.element.role == "slider" && !self.after.has_acted()))
         };
-        self.memory.is_inside(key) && controls(page, front_dialog(page)).iter().any(asks)
+        let waits = || view::grey(page).any(|c| leads_on(&c));
+        self.memory.is_inside(key)
+            && (waits() || controls(page, front_dialog(page)).iter().any(asks))
     }
 
     fn give(
@@ -498,6 +495,13 @@ impl Rules {
             self.memory.stumble();
         }
     }
+}
+
+/// It ends something, or goes on.
+fn leads_on(c: &Control<'_>) -> bool {
+    c.ending != Ending::No
+        || begins_with_ending(&c.folded)
+        || c.meaning.any(&[Term::GoOn, Term::Finish])
 }
 
 #[async_trait]

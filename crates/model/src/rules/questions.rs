@@ -465,14 +465,14 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
 /// What is clicked for a choice: a box that isn't seen is chosen by its label.
 pub(super) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Reference> {
     let unseen = page.seen(control.id).is_some_and(|s| s.hidden.is_some());
-    let alone = |id: &ElementId| page.below(*id).filter(|e| is_control(e)).count() == 1;
-    let label = ancestors(page, control.id)
-        .take(2)
-        .take_while(alone)
-        .filter_map(|id| page.elements.get(id))
-        .filter(|_| unseen && takes_a_choice(control.element))
-        .find_map(|e| e.reference.filter(|_| !takes_a_choice(e)));
-    label.or(control.element.reference)
+    let label = control
+        .element
+        .parent
+        .and_then(|id| page.elements.get(id))
+        .filter(|e| unseen && is_control(e) && !takes_a_choice(e));
+    label
+        .and_then(|e| e.reference)
+        .or(control.element.reference)
 }
 
 /// A choice's name, or the text beside it.

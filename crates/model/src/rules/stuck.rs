@@ -5,7 +5,7 @@ use super::choose::{MOST_UNTRIED, UNTRIED, WORTH_A_TRY};
 use super::judge::begins_with_ending;
 use super::questions::{Question, questions, words_before};
 use super::step::Step;
-use super::view::View;
+use super::view::{View, grey};
 use super::{FRESH_STARTS, PATIENCE, Rules};
 use domain::action::Tabs;
 use page::control::{Control, Ending, is_control, is_text_field};
@@ -59,11 +59,7 @@ impl Rules {
             .take()
             .or_else(|| by_people(view))
             .or_else(|| how_to_leave(view));
-        let unready = view.in_flow
-            && view
-                .controls
-                .iter()
-                .any(|c| c.element.is("disabled") && c.element.role == "button");
+        let unready = view.in_flow && grey(page).next().is_some();
         let (patience, seconds) = if is_unfinished(page) {
             (PATIENCE, 1)
         } else {
@@ -168,11 +164,7 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
     };
     let leads =
         |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
-    let closed = view
-        .controls
-        .iter()
-        .filter(leads)
-        .find(|c| c.element.is("disabled"));
+    let closed = grey(page).find(|c| leads(&c));
     let question = unanswered(view);
     if let Some(words) = dead_end(view).or_else(|| by_people(view)) {
         return format!(
@@ -225,10 +217,7 @@ pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
 /// Whether the layer on top shows that what was clicked is on its way: it is grey now, or short words end with an ellipsis.
 pub(super) fn is_busy(view: &View<'_>, clicked: Option<&str>) -> bool {
     let page = view.page;
-    let grey = view
-        .controls
-        .iter()
-        .any(|c| c.element.is("disabled") && clicked == Some(&*c.label));
+    let grey = grey(page).any(|c| clicked == Some(&*c.label));
     let waits = |(id, e): (usize, &Element)| {
         let label = e.label().trim();
         let dots = label.ends_with('…') || label.ends_with("...");

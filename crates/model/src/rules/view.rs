@@ -166,6 +166,17 @@ pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'
     Some(named_as(id, element, element.label()))
 }
 
+/// Grey buttons of the content: many have no reference while they can't be used.
+pub(super) fn grey(page: &PageSnapshot) -> impl Iterator<Item = Control<'_>> {
+    let grey = |id: &ElementId| {
+        let e = &page.elements[*id];
+        e.role == "button" && e.is("disabled") && !is_aside(page, *id)
+    };
+    (0..page.elements.len())
+        .filter(grey)
+        .filter_map(|id| control_at(page, id))
+}
+
 /// An element as a control of these words.
 fn named_as<'p>(id: ElementId, element: &'p Element, words: &str) -> Control<'p> {
     let folded = fold(words);
