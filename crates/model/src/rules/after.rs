@@ -214,13 +214,17 @@ impl Rules {
         if self.after.retried < RETRIES && !self.after.looked {
             let told = says_that_it_failed(page);
             let failed = assessment.state == PageState::Failed || told;
+            let leads_to = |c: &Control<'_>| {
+                is_usable(page, c)
+                    && is_against(c.meaning).is_none()
+                    && target_of(page, c.element).is_some_and(|to| to == act.at)
+            };
             // Nothing was changed, says the page, and the step is still there.
             let same = |c: &Control<'_>| {
                 told && act.at == address(&page.url) && is_usable(page, c) && *c.label == act.label
             };
-            let again = |c: &Control<'_>| {
-                tries_again(page, c) || (failed && leads_to(page, c, &act.at)) || same(c)
-            };
+            let again =
+                |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(c)) || same(c);
             if let Some(again) = view.controls.iter().find(|c| again(c)) {
                 self.after.retried += 1;
                 self.after.anew = true;
@@ -350,13 +354,6 @@ fn says_that_it_failed(page: &PageSnapshot) -> bool {
             page.below(id)
                 .any(|e| e.label_text().terms().has(Term::Retries))
         })
-}
-
-/// It leads to the page of this address.
-fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
-    is_usable(page, c)
-        && is_against(c.meaning).is_none()
-        && target_of(page, c.element).is_some_and(|to| to == at)
 }
 
 /// It says that the flow goes on: it speaks of the end, or answers what the page asks.

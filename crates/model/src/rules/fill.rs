@@ -302,8 +302,8 @@ impl Rules {
             let words = words_of(view.page, slider);
             let label: String = words.chars().filter(|c| !c.is_ascii_digit()).collect();
             let what = format!("fill slider {nth} {}", fold(&label));
-            let done = self.memory.tried_on(key).and_then(|t| t.get(&what));
-            if done.is_some_and(|times| *times > 0) || !self.may(key, &what) {
+            let tried = self.memory.tried_on(key);
+            if tried.is_some_and(|t| t.contains_key(&what)) || !self.may(key, &what) {
                 continue;
             }
             let field = Field {

@@ -176,7 +176,7 @@ impl Situation<'_> {
     /// It stands with the thing that is meant, or came when that was opened.
     pub(super) fn is_with_the_thing(&self, c: &Control<'_>) -> bool {
         self.things.is_with_the_meant(c.id)
-            || (self.is_new(c) && self.rules.memory.opened_the_thing)
+            || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
             || super::look::is_in_row_of_a_thing(self.page(), c.id)
     }
 
@@ -402,22 +402,18 @@ impl Situation<'_> {
         }
         let of_the_site = || self.rules.memory.is_of_the_site(c, false) && !leads_away(c.element);
         let explored = !self.view.in_flow
-            && (self.rules.memory.has_explored(self.page(), what)
-                || (of_the_site() && self.rules.memory.has_explored_anywhere(what)));
+            && (self.rules.memory).has_explored(self.page(), what, of_the_site());
         let tried = times(self.tried, what).max(i32::from(explored));
         cost + 45 * tried + 20 * times(self.stumbled, what)
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
     fn may_lie_over(&self, c: &Control<'_>) -> bool {
-        let known = !self.page().live.elements.is_empty();
-        self.blocked
-            || (!self.view.in_flow && (!known || self.page().live.layered) && !self.is_new(c))
-    }
-
-    /// Whether the last click brought it.
-    pub(super) fn is_new(&self, c: &Control<'_>) -> bool {
-        self.rules.memory.has_brought(c)
+        let live = &self.page().live;
+        let new = self.rules.memory.has_brought(c);
+        // What the flow stands in isn't what caught the click.
+        (self.blocked && (new || !self.view.in_flow || !closes(c)))
+            || (!self.view.in_flow && (live.elements.is_empty() || live.layered) && !new)
     }
 
     /// A menu entry for the page that is open.

@@ -364,15 +364,11 @@ impl Memory {
         self.looks += 1;
     }
 
-    /// Whether it was opened at this address at any time.
-    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str) -> bool {
-        self.explored.contains(&(address(&page.url), bare(name)))
-    }
-
-    /// Whether something of this name was opened on any page.
-    pub(super) fn has_explored_anywhere(&self, name: &str) -> bool {
-        let name = bare(name);
-        self.explored.iter().any(|(_, known)| *known == name)
+    /// Whether it was opened at this address at any time, or something of its name on any page.
+    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str, anywhere: bool) -> bool {
+        let (here, name) = (address(&page.url), bare(name));
+        let mut all = self.explored.iter();
+        all.any(|(at, known)| *known == name && (anywhere || *at == here))
     }
 
     /// A section was opened.

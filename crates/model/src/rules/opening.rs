@@ -63,7 +63,7 @@ impl Situation<'_> {
         } else {
             words
         };
-        if score > 0 && self.is_new(c) {
+        if score > 0 && self.rules.memory.has_brought(c) {
             (score + 4, why)
         } else {
             (score, why)
