@@ -386,7 +386,7 @@ impl Rules {
     fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
         let asks = |c: &Control<'_>| {
             // What stands at this address outside of the flow says nothing of the step.
-            let fresh = self.memory.stood_at_home(&page.url, c) != Some(true);
+            let fresh = !self.memory.stood_at_home(&page.url, c);
             let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
             let ends = leads
                 && !self.after.has_acted()

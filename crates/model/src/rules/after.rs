@@ -259,8 +259,7 @@ impl Rules {
         }
         let back = !view.layered && self.memory.has_only_home_headings(page);
         // What stood there before the flow asks for nothing more.
-        let fresh =
-            |c: &Control<'_>| view.layered || self.memory.stood_at_home(&page.url, c) != Some(true);
+        let fresh = |c: &Control<'_>| view.layered || !self.memory.stood_at_home(&page.url, c);
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],

@@ -227,7 +227,9 @@ impl Rules {
 
     /// A phrase that the page demands to confirm with.
     fn phrase(&self, view: &View<'_>, key: &str) -> Option<Gift> {
-        let field = empty_fields(view).next()?;
+        let empty =
+            |c: &&Control<'_>| c.element.role == "textbox" && c.element.text.trim().is_empty();
+        let field = text_fields(view).find(empty)?;
         let around = view.elements().flat_map(|(_, e)| [&e.name, &e.text]);
         let phrase = std::iter::once(&field.element.name)
             .chain(around)
@@ -392,10 +394,6 @@ fn text_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'
     view.controls.iter().filter(|c| {
         is_text_field(c.element) && !c.element.is("disabled") && !is_aside(view.page, c.id)
     })
-}
-
-fn empty_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'p>> {
-    text_fields(view).filter(|c| c.element.role == "textbox" && c.element.text.trim().is_empty())
 }
 
 /// How many letters a field demands, by its own mark or the words around it.

@@ -323,8 +323,7 @@ impl Situation<'_> {
             && !offers_something(c)
             && !self.rules.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
-            && (self.view.layered
-                || self.rules.memory.stood_at_home(&self.page().url, c) != Some(true))
+            && (self.view.layered || !self.rules.memory.stood_at_home(&self.page().url, c))
     }
 
     /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.

@@ -56,7 +56,18 @@ impl Situation<'_> {
 
     /// What shows a thing with what it costs a month, and opens it.
     pub(super) fn is_card_of_a_thing(&self, c: &Control<'_>) -> bool {
-        !self.view.in_flow && is_card(self.view, c)
+        let m = c.meaning;
+        let role = matches!(
+            c.element.role.as_str(),
+            "button" | "link" | "generic" | "listitem" | "row" | "tab"
+        );
+        !self.view.in_flow
+            && role
+            && c.ending == Ending::No
+            && m.has(Term::EachPeriod)
+            && !is_imperative(&c.folded)
+            && !acts_on_something(m)
+            && is_against(slug_meaning(self.page(), c)).is_none()
     }
 
     /// A title that is clicked to open its section may name what nobody should do.
@@ -210,20 +221,6 @@ fn by_address(m: Terms) -> i32 {
         () if m.has(Term::LeadsToSettings) => 16,
         () => 0,
     }
-}
-
-/// A control that shows a thing with what it costs a month.
-pub(super) fn is_card(view: &View<'_>, c: &Control<'_>) -> bool {
-    let m = c.meaning;
-    let role = matches!(
-        c.element.role.as_str(),
-        "button" | "link" | "generic" | "listitem" | "row" | "tab"
-    );
-    role && c.ending == Ending::No
-        && m.has(Term::EachPeriod)
-        && !is_imperative(&c.folded)
-        && !acts_on_something(m)
-        && is_against(slug_meaning(view.page, c)).is_none()
 }
 
 /// Whether a small part of the page around it tells of something that is paid for.

@@ -233,10 +233,11 @@ impl Memory {
         self.home_controls.get(&address(url))
     }
 
-    /// Whether it stood on the page outside the cancellation that was seen at this address; `None` without such a page.
-    pub(super) fn stood_at_home(&self, url: &str, c: &Control<'_>) -> Option<bool> {
+    /// Whether it stood on the page outside the cancellation that was seen at this address.
+    pub(super) fn stood_at_home(&self, url: &str, c: &Control<'_>) -> bool {
         let key = (c.element.role.to_string(), bare(&c.folded));
-        self.home_at(url).map(|home| home.contains_key(&key))
+        self.home_at(url)
+            .is_some_and(|home| home.contains_key(&key))
     }
 
     /// Whether the last click brought it.

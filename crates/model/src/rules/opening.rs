@@ -4,7 +4,7 @@ use super::choose::MOST_LOOKS;
 use super::judge::{Situation, closes, times};
 use super::look::{acts_on_something, slug_meaning};
 use super::reasons::Reason;
-use super::view::is_one_of_a_strip;
+use super::view::{is_one_of_a_strip, is_within};
 use super::{Rules, Step};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
@@ -173,17 +173,13 @@ impl Situation<'_> {
         let page = self.page();
         // Where nobody looked, what stands beside it is taken to be hidden with it.
         let known = !page.live.elements.is_empty();
-        let parent = page.elements.get(hidden).and_then(|e| e.parent);
-        let mut around = if known {
-            parent
-        } else {
-            parent
-                .and_then(|id| page.elements.get(id))
-                .and_then(|e| e.parent)
-        };
+        let up = |id: Option<ElementId>| page.elements.get(id?)?.parent;
+        let parent = up(Some(hidden));
+        let mut around = if known { parent } else { up(parent) };
         while let Some(id) = around {
             let before = |c: &&Control<'_>| {
-                (id..hidden).contains(&c.id) && (known || !is_below(page, parent, c.id))
+                (id..hidden).contains(&c.id)
+                    && (known || !parent.is_some_and(|p| is_within(page, p, c.id)))
             };
             let may_open = |c: &&Control<'_>| {
                 !leads_away(c.element)
@@ -204,14 +200,10 @@ impl Situation<'_> {
                     && !self.rules.memory.is_idle(self.view.print, &what);
                 return Some(found).filter(|_| fresh && times(self.tried, &what) < OPENINGS);
             }
-            around = page.elements.get(id).and_then(|e| e.parent);
+            around = up(Some(id));
         }
         None
     }
-}
-
-fn is_below(page: &PageSnapshot, part: Option<ElementId>, id: ElementId) -> bool {
-    part.is_some_and(|part| (part..part + page.subtree(part).len()).contains(&id))
 }
 
 /// Whether something has to be opened to see it, and it says so: a section or a menu that is closed, or a group that shows nothing

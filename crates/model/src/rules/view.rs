@@ -203,9 +203,8 @@ fn words_beside(page: &PageSnapshot, id: ElementId) -> Option<&str> {
             .is_some_and(|e| e.role == "generic" && e.label().is_empty());
         nameless && below.next().is_none()
     };
-    let rows = (row + 1..page.elements.len()).filter(|r| page.elements[*r].parent == around);
-    let before = (0..row).filter(|r| page.elements[*r].parent == around);
-    let alike = alone(row) && rows.chain(before).any(alone);
+    let beside = |r: &ElementId| *r != row && page.elements[*r].parent == around;
+    let alike = alone(row) && (0..page.elements.len()).filter(beside).any(alone);
     let mut words = page
         .below(row)
         .map(Element::label)
@@ -331,7 +330,7 @@ fn is_in_hidden_part(page: &PageSnapshot, id: ElementId) -> bool {
         .is_some_and(|s| s.hidden.is_some() || s.behind)
 }
 
-fn is_within(page: &PageSnapshot, part: ElementId, id: ElementId) -> bool {
+pub(super) fn is_within(page: &PageSnapshot, part: ElementId, id: ElementId) -> bool {
     (part..part + page.subtree(part).len()).contains(&id)
 }
 
