@@ -60,7 +60,7 @@ impl Act {
 #[derive(Debug, Default)]
 pub(super) struct After {
     /// So many were sent.
-    acts: u32,
+    pub(super) acts: u32,
     /// What was proposed last: the act, once it was sent.
     proposed: Option<Act>,
     /// The last one.
@@ -153,11 +153,6 @@ impl After {
     /// Whether something was done that may have ended the subscription.
     pub(super) fn has_acted(&self) -> bool {
         self.act.is_some()
-    }
-
-    /// Whether anything was sent that the person was asked about.
-    pub(super) fn has_sent(&self) -> bool {
-        self.acts > 0
     }
 
     /// Whether the last step was done, by its words or its page.

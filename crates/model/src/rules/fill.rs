@@ -326,7 +326,7 @@ impl Rules {
             .copied()
             .unwrap_or_default()
             < REPEATS
-            && !self.memory.is_idle_now(what)
+            && !self.memory.is_idle(self.memory.print, what)
     }
 }
 

@@ -283,9 +283,8 @@ impl Situation<'_> {
 
     /// "Renewal is automatic [Change]".
     pub(super) fn changes_the_renewal(&self, c: &Control<'_>) -> bool {
-        let other = [Term::Saves, Term::OpensMore];
         !self.view.in_flow
-            && (c.meaning.has(Term::Alters) || c.meaning.any(&other))
+            && c.meaning.any(&[Term::Alters, Term::Saves, Term::OpensMore])
             && !is_choice(c.element)
             && row_about(self.page(), c.id, Term::Renewal).is_some()
     }

@@ -46,7 +46,7 @@ pub(super) struct Memory {
     /// What couldn't be clicked, likewise.
     undelivered: HashSet<(u64, String)>,
     /// What the page looks like now.
-    print: u64,
+    pub(super) print: u64,
     /// The last thing that was done changed nothing.
     pub(super) was_idle: bool,
     /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
@@ -185,11 +185,6 @@ impl Memory {
     /// Whether it was done on the page as it looks now, and nothing came of it.
     pub(super) fn is_idle(&self, print: u64, what: &str) -> bool {
         self.idle.contains(&(print, what.to_owned()))
-    }
-
-    /// Whether it was done on the page as it looks now, and nothing came of it.
-    pub(super) fn is_idle_now(&self, what: &str) -> bool {
-        self.is_idle(self.print, what)
     }
 
     /// Whether it couldn't be clicked on the page as it looks now.

@@ -126,11 +126,8 @@ impl Situation<'_> {
                 && !acts_on_something(c.meaning)
                 && !is_imperative(&c.folded)
         };
-        let strip = match c.element.role.as_str() {
-            "generic" | "listitem" => true,
-            "button" => in_menu(),
-            _ => false,
-        };
+        let role = c.element.role.as_str();
+        let strip = matches!(role, "generic" | "listitem") || (role == "button" && in_menu());
         let in_heading = || {
             c.element
                 .parent

@@ -100,7 +100,7 @@ impl Rules {
         let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
         if outside
             && self.people.is_none()
-            && !self.after.has_sent()
+            && self.after.acts == 0
             && self.untried < MOST_UNTRIED
             && !is_unfinished(page)
         {
