@@ -66,7 +66,7 @@ const BUSY: u32 = 3;
 const FRESH_STARTS: u32 = 2;
 
 /// What the planner takes from a service's definition.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Hints {
     /// Controls that the definition names as the way in.
     pub way_in: Vec<ElementMatch>,
@@ -99,7 +99,7 @@ impl Hints {
     clippy::struct_excessive_bools,
     reason = "each is a fact of the run so far"
 )]
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Rules {
     hints: Hints,
     calls: u32,
@@ -127,9 +127,10 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
-    /// A page at whose foot a way in stood, and whether it is taken, because nothing else led anywhere.
-    foot: Option<String>,
-    by_the_foot: bool,
+    /// How often something was looked at that promised nothing.
+    untried: u32,
+    /// What the site says of phones, chats and letters.
+    people: Option<String>,
     /// A renewal was switched off.
     switched: bool,
     restarted: bool,
@@ -151,31 +152,7 @@ impl Rules {
     pub fn new(hints: Hints) -> Self {
         Self {
             hints,
-            calls: 0,
-            memory: Memory::default(),
-            after: After::default(),
-            waited: 0,
-            tabs: 1,
-            in_new_tab: false,
-            finishing: false,
-            over: false,
-            foot: None,
-            by_the_foot: false,
-            just_clicked: false,
-            clicked_inside: false,
-            begins: false,
-            clicked: String::new(),
-            clicked_key: String::new(),
-            busy: 0,
-            clicked_in_layer: false,
-            opened_in_place: false,
-            switched: false,
-            restarted: false,
-            asked_status: false,
-            began_again: 0,
-            trouble: None,
-            interrupted: false,
-            why: "",
+            ..Self::default()
         }
     }
 
@@ -194,7 +171,7 @@ impl Rules {
             });
         }
         let key = self.memory.arrive(page, failed);
-        if *happened == Happened::Interrupted(Interruption::StepAgain) {
+        if let Happened::Interrupted(Interruption::StepAgain | Interruption::WayAgain) = happened {
             self.memory.begin_again();
             self.after.go_back();
             (self.finishing, self.over) = (false, false);
@@ -204,14 +181,11 @@ impl Rules {
         if let Happened::Unproved { why, settled } = happened {
             self.after.assume();
             if *settled || self.memory.doubts(&key) {
-                return Step::Finish(
-                    "failed",
-                    format!(
-                        "The site's pages don't prove the cancellation. {}. {}",
-                        why.trim_end_matches('.'),
-                        self.after.account()
-                    ),
-                );
+                return Step::failed(format!(
+                    "The site's pages don't prove the cancellation. {}. {}",
+                    why.trim_end_matches('.'),
+                    self.after.account()
+                ));
             }
             self.memory.doubt(&key);
         }
@@ -227,26 +201,15 @@ impl Rules {
         }
         self.tabs = page.tabs.len();
         let assessment = assess(page);
+        let because = assessment.because.first().map_or("", String::as_str);
         match assessment.state {
             PageState::Complete | PageState::AccountCancelled
                 if !self.memory.doubts(&key) && !self.is_step_still(page, &key) =>
             {
-                return Step::Finish(
-                    "success",
-                    format!(
-                        "The page says so: {}",
-                        assessment.because.first().map_or("", String::as_str)
-                    ),
-                );
+                return Step::Finish("success", format!("The page says so: {because}"));
             }
             PageState::ThirdPartyBilling => {
-                return Step::Finish(
-                    "failed",
-                    format!(
-                        "Somebody else bills for it: {}",
-                        assessment.because.first().map_or("", String::as_str)
-                    ),
-                );
+                return Step::failed(format!("Somebody else bills for it: {because}"));
             }
             PageState::Aborted if !self.restarted && !self.after.has_acted() => {
                 return self.start_over();
@@ -299,15 +262,15 @@ impl Rules {
         assessment: &Assessment,
         happened: &Happened,
     ) -> Step {
-        let page = view.page;
         if std::mem::take(&mut self.opened_in_place) && self.is_fading_in(view) {
             return Step::wait(1);
         }
-        if let Some(step) = self.dead_end(view, assessment) {
-            return step;
+        // A step that only people can finish is told at once.
+        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
+            return Step::failed(format!("{}.", stuck::reason(view, assessment)));
         }
         let questions = questions(view);
-        if let Some(step) = self.begin_by_list(view, key) {
+        if let Some(step) = self.begin_by_list(view, key, &questions) {
             return step;
         }
         // A click that changed nothing: what can be given is probably required.
@@ -320,15 +283,10 @@ impl Rules {
         if let Some(step) = self.give(view, key, assessment, &questions, need) {
             return step;
         }
-        if self.foot.is_none() && !self.by_the_foot && choose::has_a_way_at_its_foot(view) {
-            self.foot = Some(page.url.clone());
-        }
         if let Some(step) = self.click(view, key, assessment, &questions, blocked, SURE) {
             return step;
         }
-        let waits = view.controls.iter().any(|c| {
-            c.element.is("disabled") && (c.ending != Ending::No || c.meaning.has(Term::GoOn))
-        });
+        let waits = view::grey(view.page).any(|c| leads_on(&c));
         if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
             && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
         {
@@ -340,17 +298,8 @@ impl Rules {
         if self.after.has_acted() {
             self.nothing_more(view)
         } else {
-            self.no_way(view, assessment)
+            self.no_way(view, key, assessment, &questions)
         }
-    }
-
-    /// A step that only people can finish is told at once.
-    fn dead_end(&self, view: &View<'_>, assessment: &Assessment) -> Option<Step> {
-        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
-            let reason = format!("{}.", stuck::reason(view, assessment));
-            return Some(Step::Finish("failed", reason));
-        }
-        None
     }
 
     /// A click on the control that leads on best, from `least` points up.
@@ -408,7 +357,7 @@ impl Rules {
                 "Several things can be ended here ({}), and only you know which one is meant.",
                 names.join(", ")
             );
-            return Some(Step::Finish("failed", reason));
+            return Some(Step::failed(reason));
         }
         if self.memory.told(WHICH).is_some() {
             return None;
@@ -424,12 +373,11 @@ impl Rules {
 
     /// What the last click opened is there and can't be seen yet.
     fn is_fading_in(&self, view: &View<'_>) -> bool {
-        let new = |c: &&Control<'_>| {
-            let key = (c.element.role.to_string(), view::bare(&c.folded));
-            self.memory.before().is_some_and(|b| !b.contains_key(&key))
-        };
         let seen = |c: &Control<'_>| view.page.seen(c.id).and_then(|s| s.hidden.as_ref());
-        let mut hidden = view.hidden.iter().filter(new);
+        let mut hidden = view
+            .hidden
+            .iter()
+            .filter(|c| self.memory.has_brought(c) || c.ending != Ending::No);
         hidden.any(|c| matches!(seen(c), Some(Hidden::Transparent | Hidden::Clipped)))
     }
 
@@ -437,21 +385,20 @@ impl Rules {
     /// to move, or a control that ends.
     fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
         let asks = |c: &Control<'_>| {
+            // What stands at this address outside of the flow says nothing of the step.
+            let fresh = !self.memory.stood_at_home(&page.url, c);
             let leads = c.ending != Ending::No || begins_with_ending(&c.folded);
-            let waits = c.element.is("disabled")
-                && c.element.role == "button"
-                && (leads || c.meaning.any(&[Term::GoOn, Term::Finish]));
             let ends = leads
                 && !self.after.has_acted()
                 && is_against(c.meaning).is_none()
                 && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
                 && !is_aside(page, c.id)
                 && page.usable(c.id);
-            waits || ends || (c.element.role == "slider" && !self.after.has_acted())
+            fresh && (ends || (c.element.role == "slider" && !self.after.has_acted()))
         };
+        let waits = || view::grey(page).any(|c| leads_on(&c));
         self.memory.is_inside(key)
-            && !self.memory.is_mostly_home(page)
-            && controls(page, front_dialog(page)).iter().any(asks)
+            && (waits() || controls(page, front_dialog(page)).iter().any(asks))
     }
 
     fn give(
@@ -537,12 +484,7 @@ impl Rules {
 
     /// Keeps what went wrong on the way, for the reason at the end.
     fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
-        let heading = page
-            .elements
-            .iter()
-            .find(|e| e.role == "heading" && !e.label().is_empty())
-            .map_or(page.title.as_str(), |e| e.label());
-        let heading: String = heading.chars().take(100).collect();
+        let heading = after::heading_of(page);
         if page.url.starts_with("chrome-error:") {
             self.trouble = Some(format!(
                 "The browser could not open a page on the way: {heading}."
@@ -553,6 +495,13 @@ impl Rules {
             self.memory.stumble();
         }
     }
+}
+
+/// It ends something, or goes on.
+fn leads_on(c: &Control<'_>) -> bool {
+    c.ending != Ending::No
+        || begins_with_ending(&c.folded)
+        || c.meaning.any(&[Term::GoOn, Term::Finish])
 }
 
 #[async_trait]
@@ -573,6 +522,10 @@ impl Model for Rules {
         self.why = "";
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
+        let own = |name: &str, args| ToolCall {
+            id: format!("rules-{}", self.calls),
+            ..ToolCall::own(name, args)
+        };
         let (calls, action) = match step {
             Step::Do(action, _) => (Vec::new(), Some(action)),
             Step::Ask {
@@ -580,27 +533,12 @@ impl Model for Rules {
                 choices,
                 default,
             } => {
-                let ask = ToolCall::own(
-                    ASK_PERSON,
-                    json!({"question": question, "choices": choices, "default": default}),
-                );
-                (
-                    vec![ToolCall {
-                        id: format!("rules-{}", self.calls),
-                        ..ask
-                    }],
-                    None,
-                )
+                let args = json!({"question": question, "choices": choices, "default": default});
+                (vec![own(ASK_PERSON, args)], None)
             }
             Step::Finish(status, reason) => {
-                let end = ToolCall::own(COMPLETE_TASK, json!({"status": status, "reason": reason}));
-                (
-                    vec![ToolCall {
-                        id: format!("rules-{}", self.calls),
-                        ..end
-                    }],
-                    None,
-                )
+                let args = json!({"status": status, "reason": reason});
+                (vec![own(COMPLETE_TASK, args)], None)
             }
         };
         Ok(Reply {

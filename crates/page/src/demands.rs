@@ -16,7 +16,7 @@ static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let end = r"(?i: to (?:confirm|continue|proceed|go on)\b| below\b| here\b| in the (?:box|field)\b| into the\b| ein\b| pour\b| ci-dessous| para\b| abajo\b)";
     let weak_end = r"(?i: to (?:finish|cancel|end|leave)\b)";
     pattern::build(&format!(
-        r#"{verb}[^"“„«'‘A-Z]{{0,40}}?["“„«'‘]\s?([^"”“»'’]{{2,40}}?)\s?["”“»'’]|{verb}[^"“„«'‘A-Z]{{0,40}}?{article}\b([A-ZÄÖÜÉ]{{3,}}(?: [A-ZÄÖÜÉ]{{2,}}){{0,4}})\b|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){end}|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){weak_end}"#
+        r#"{verb}[^"“„«'‘A-Z]{{0,40}}?["“„«'‘]\s?([^"”“»'’]{{2,40}}?)\s?["”“»'’]|{verb}[^"“„«'‘A-Z]{{0,40}}?{article}\b([A-ZÄÖÜÉ]{{3,}}(?: [A-ZÄÖÜÉ]{{2,}}){{0,4}})\b|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){end}|{verb} {article}([^"“„«'‘.,:;?!]{{2,40}}?){weak_end}|\A{verb} (\w+[-_0-9][\w-]*)\z"#
     ))
     .ok()
 });

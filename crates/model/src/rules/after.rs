@@ -5,7 +5,7 @@
 //! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
 //! itself says that it failed, its own way back to the step may be taken.
 
-use super::memory::{address, leads_here};
+use super::memory::{address, leads_here, target_of};
 use super::questions::questions;
 use super::stuck::is_unfinished;
 use super::view::View;
@@ -24,7 +24,7 @@ const PATIENCE: u32 = 3;
 const RETRIES: u32 = 1;
 
 /// A click, or something filled in, that can't be undone once it was approved and sent.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Act {
     /// What it was, in the page's words.
     label: String,
@@ -60,7 +60,7 @@ impl Act {
 #[derive(Debug, Default)]
 pub(super) struct After {
     /// So many were sent.
-    acts: u32,
+    pub(super) acts: u32,
     /// What was proposed last: the act, once it was sent.
     proposed: Option<Act>,
     /// The last one.
@@ -107,13 +107,10 @@ impl After {
             }
             None if self.act.is_some() => {}
             None => {
-                let (label, key, at) = (String::new(), String::new(), String::new());
                 self.act = Some(Act {
-                    label,
                     last: true,
                     matters: true,
-                    key,
-                    at,
+                    ..Act::default()
                 });
             }
         }
@@ -136,9 +133,7 @@ impl After {
 
     /// A step was stopped, approved, and has to be done again from the beginning: what led to it was no end.
     pub(super) fn go_back(&mut self) {
-        if self.act.as_ref().is_some_and(|act| !act.last) {
-            self.approved = self.act.take();
-        }
+        self.approved = self.act.take().or(self.approved.take());
     }
 
     /// What was approved on the way, where nothing leads on from there and nothing says that it failed: it was the end.
@@ -214,13 +209,17 @@ impl Rules {
         if self.after.retried < RETRIES && !self.after.looked {
             let told = says_that_it_failed(page);
             let failed = assessment.state == PageState::Failed || told;
+            let leads_to = |c: &Control<'_>| {
+                is_usable(page, c)
+                    && is_against(c.meaning).is_none()
+                    && target_of(page, c.element).is_some_and(|to| to == act.at)
+            };
             // Nothing was changed, says the page, and the step is still there.
             let same = |c: &Control<'_>| {
                 told && act.at == address(&page.url) && is_usable(page, c) && *c.label == act.label
             };
-            let again = |c: &Control<'_>| {
-                tries_again(page, c) || (failed && leads_to(page, c, &act.at)) || same(c)
-            };
+            let again =
+                |c: &Control<'_>| tries_again(page, c) || (failed && leads_to(c)) || same(c);
             if let Some(again) = view.controls.iter().find(|c| again(c)) {
                 self.after.retried += 1;
                 self.after.anew = true;
@@ -228,8 +227,8 @@ impl Rules {
             }
         }
         if self.is_next_step(view, key, assessment, &act) {
-            // Reasons are asked before the end: the click was a step in the middle, whatever it said.
-            if assessment.state == PageState::ExitSurvey
+            // It goes on: the click was a step in the middle, whatever it said.
+            if act.key != key
                 && let Some(act) = &mut self.after.act
             {
                 act.last = false;
@@ -253,8 +252,9 @@ impl Rules {
         if !act.last {
             return assessment.state != PageState::Failed;
         }
-        let back = !view.layered
-            && (self.memory.has_only_home_headings(page) || self.memory.is_mostly_home(page));
+        let back = !view.layered && self.memory.has_only_home_headings(page);
+        // What stood there before the flow asks for nothing more.
+        let fresh = |c: &Control<'_>| view.layered || !self.memory.stood_at_home(&page.url, c);
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
@@ -268,7 +268,7 @@ impl Rules {
             && view
                 .controls
                 .iter()
-                .any(|c| asks_for_more(page, c, answers))
+                .any(|c| fresh(c) && asks_for_more(page, c, answers))
     }
 
     /// A page that says for ever that it is loading is taken as it is.
@@ -306,14 +306,11 @@ impl Rules {
             .as_ref()
             .map(|t| format!(" {t}"))
             .unwrap_or_default();
-        Step::Finish(
-            "failed",
-            format!(
-                "{} \"{}\" doesn't show that it has ended.{trouble}",
-                self.after.account(),
-                heading_of(page)
-            ),
-        )
+        Step::failed(format!(
+            "{} \"{}\" doesn't show that it has ended.{trouble}",
+            self.after.account(),
+            heading_of(page)
+        ))
     }
 
     /// What was opened on the way to the beginning is opened again: behind it stands how it is now.
@@ -351,18 +348,6 @@ fn says_that_it_failed(page: &PageSnapshot) -> bool {
             page.below(id)
                 .any(|e| e.label_text().terms().has(Term::Retries))
         })
-}
-
-/// It leads to the page of this address.
-fn leads_to(page: &PageSnapshot, c: &Control<'_>, at: &str) -> bool {
-    let target = c
-        .element
-        .url
-        .as_deref()
-        .and_then(|link| url::Url::parse(&page.url).ok()?.join(link).ok());
-    is_usable(page, c)
-        && is_against(c.meaning).is_none()
-        && target.is_some_and(|t| address(t.as_str()) == at)
 }
 
 /// It says that the flow goes on: it speaks of the end, or answers what the page asks.

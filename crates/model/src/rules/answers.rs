@@ -25,6 +25,8 @@ const NEUTRAL: [&str; 4] = [
 pub(super) enum Reply {
     /// This answer, by its number.
     Give(usize),
+    /// The same, where the question can't be skipped: it says next to nothing, but something.
+    Least(usize),
     /// The person has to be asked.
     Ask,
     /// There is no answer that claims nothing.
@@ -35,8 +37,14 @@ pub(super) enum Reply {
 /// definition names.
 pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &[String]) -> Reply {
     let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
+    // What the person named stands among other words ("D-441 – Digital Plus").
     if let Some(Some(said)) = told
-        && let Some(at) = answers.iter().position(|a| a.folded == fold(said))
+        && let said = fold(said)
+        && let Some(at) = (answers.iter().position(|a| a.folded == said)).or_else(|| {
+            // Of several the one with the fewest other words: "all of them" names it too.
+            let names = (0..answers.len()).filter(|at| answers[*at].folded.contains(&said));
+            names.min_by_key(|at| answers[*at].folded.len())
+        })
     {
         return Reply::Give(at);
     }
@@ -54,7 +62,7 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
         let denies = answers.iter().position(|a| a.fine && a.m.has(Term::Denies));
         return denies.map_or(Reply::None, Reply::Give);
     }
-    least(&answers).map_or(Reply::None, Reply::Give)
+    least(question, &answers).map_or(Reply::None, Reply::Least)
 }
 
 /// The answer that claims nothing, to be proposed to the person.
@@ -111,7 +119,8 @@ struct Read {
     /// It neither keeps nor adds anything, and answers.
     fine: bool,
     ending: Ending,
-    number: Option<u32>,
+    /// The number with which it begins.
+    leading: Option<u32>,
 }
 
 impl Read {
@@ -123,13 +132,14 @@ impl Read {
         let begins = meaning_of_folded(first);
         let fine = adds_something(first, begins).is_none() && !asks_to_choose(&answer.label);
         let ending = ending_of(first, begins);
-        let number = folded.parse().ok();
+        let word = folded.split(|c: char| !c.is_alphanumeric()).next();
+        let leading = word.and_then(|w| w.parse().ok());
         Self {
             folded,
             m,
             fine,
             ending,
-            number,
+            leading,
         }
     }
 }
@@ -166,10 +176,18 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
         .or_else(|| find(&|a| a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife)))
 }
 
-/// Where no answer says nothing: the middle of a scale, the least of a number, else the last that says nothing of the person's life.
-fn least(answers: &[Read]) -> Option<usize> {
+/// Where no answer says nothing: the middle of a scale, the least of a number, of ways to end it the first that does so at no cost,
+/// else the last that says nothing of the person's life.
+fn least(question: &Question, answers: &[Read]) -> Option<usize> {
     let fine: Vec<usize> = (0..answers.len()).filter(|i| answers[*i].fine).collect();
-    if fine.len() >= 3 && fine.iter().all(|i| answers[*i].number.is_some()) {
+    let number = |i: usize| answers[i].leading;
+    let rises = |w: &[usize]| number(w[0]).is_some_and(|n| number(w[1]) == Some(n + 1));
+    let bare = || {
+        fine.iter()
+            .all(|i| answers[*i].folded.parse::<u32>().is_ok())
+    };
+    let starts = fine.first().is_some_and(|i| number(*i) == Some(1));
+    if fine.len() >= 3 && fine.windows(2).all(rises) && (starts || bare()) {
         return fine.get(fine.len() / 2).copied();
     }
     let counts = fine
@@ -182,6 +200,11 @@ fn least(answers: &[Read]) -> Option<usize> {
         .count();
     if counts * 2 >= fine.len() && counts > 0 {
         return fine.first().copied();
+    }
+    let asked = terms(&fold(&question.asked));
+    if asked.any(&[Term::Ends, Term::Cancel]) && !asked.has(Term::AsksWhy) {
+        let gently = |i: &&usize| !answers[**i].m.any(&[Term::Money, Term::AtOnceForGood]);
+        return fine.iter().find(gently).copied();
     }
     let quiet = |i: &&usize| !answers[**i].m.has(Term::AboutLife);
     fine.iter().rev().find(quiet).copied()
@@ -218,6 +241,7 @@ mod tests {
             kind: Kind::Buttons,
             answers,
             given: false,
+            by_look: false,
             chosen: None,
             demanded: false,
             members: Vec::new(),
@@ -227,7 +251,7 @@ mod tests {
     fn given(asked: &str, answers: &[&str], told: Option<&Option<String>>) -> String {
         let q = question(asked, answers);
         match reply(&q, told, &[]) {
-            Reply::Give(at) => answers[at].to_owned(),
+            Reply::Give(at) | Reply::Least(at) => answers[at].to_owned(),
             other => format!("{other:?}"),
         }
     }

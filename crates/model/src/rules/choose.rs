@@ -8,13 +8,14 @@
 use std::ops::Range;
 
 use super::Rules;
-use super::judge::{Asked, Situation, is_end, times};
+use super::judge::{Asked, Situation, times};
 use super::questions::{Kind, Question};
 use super::reasons::Reason;
 use super::things::Things;
 use super::view::{View, control_at};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere};
+use page::effect::is_against;
 use page::snapshot::{Element, ElementId};
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
@@ -22,6 +23,10 @@ use page::words::{Term, asks_to_confirm, meaning};
 
 /// Below this a control is no way on.
 pub(super) const WORTH_A_TRY: i32 = 12;
+/// What says nothing, and only opens something, is looked at before anything is given up.
+pub(super) const UNTRIED: i32 = 1;
+/// So often.
+pub(super) const MOST_UNTRIED: u32 = 10;
 /// From this on it is taken before the page is given what it may demand.
 pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.
@@ -57,32 +62,26 @@ impl Rules {
     ) -> Found<'p> {
         let things = self.things(view);
         let mut situation = self.situation(view, key, assessment, questions, blocked, &things);
-        let could: Vec<ElementId> = view
-            .controls
-            .iter()
-            .filter(|c| situation.could_lead_on(c))
-            .map(|c| c.id)
-            .collect();
+        let lead = view.controls.iter().filter(|c| situation.could_lead_on(c));
+        let could: Vec<ElementId> = lead.map(|c| c.id).collect();
         situation.part = part_around_title(view, &could);
-        situation.candidates = could
-            .iter()
-            .filter(|id| situation.part.contains(id))
-            .count();
-        let titles: Vec<Control<'p>> = if view.in_flow {
-            Vec::new()
-        } else {
-            let at = |id: &ElementId| control_at(view.page, *id);
-            view.titles.iter().filter_map(at).collect()
-        };
+        let here = could.iter().filter(|id| situation.part.contains(id));
+        situation.candidates = here.count();
+        let at = |id: &ElementId| control_at(view.page, *id).filter(|_| !view.in_flow);
+        let titles: Vec<Control<'p>> = view.titles.iter().filter_map(at).collect();
         let mut judged: Vec<(i32, Reason, &Control<'p>)> = view
             .controls
             .iter()
             .chain(&titles)
-            .filter_map(|c| situation.judge(c).ok().map(|(score, why)| (score, why, c)))
+            .filter_map(|c| situation.judge(c).map(|(score, why)| (score, why, c)))
+            .filter(|(score, why, _)| *score >= WORTH_A_TRY || *why == Reason::Untried)
             .collect();
         // The first of equals wins, as a person reads from the top.
         judged.sort_by_key(|(score, _, _)| std::cmp::Reverse(*score));
-        let next = judged.get(1).map(|j| j.0).filter(|s| *s >= WORTH_A_TRY);
+        let next = judged
+            .get(1)
+            .map(|j| j.0)
+            .filter(|s| *s >= WORTH_A_TRY.min(least));
         let found = |control: Control<'p>, why| Found {
             best: Some(Choice {
                 control,
@@ -107,7 +106,10 @@ impl Rules {
                     && !self.memory.is_idle(view.print, &view.name(c))
                     && !things.is_anothers(c)
             };
-            if let Some(control) = dormant.into_iter().find(|c| !view.in_flow && untried(c)) {
+            let here = |c: &Control<'_>| {
+                !view.in_flow || (least < SURE && is_against(c.meaning).is_none())
+            };
+            if let Some(control) = dormant.into_iter().find(|c| here(c) && untried(c)) {
                 return found(control, Reason::LeadsOn);
             }
         }
@@ -145,16 +147,12 @@ impl Rules {
             .flat_map(|q| q.members.iter().copied())
             .collect();
         Situation {
+            rules: self,
             view,
             tried: self.memory.tried_on(key),
             stumbled: self.memory.stumbled_on(key),
             state: assessment.state,
-            memory: &self.memory,
-            way_in: &self.hints.way_in,
-            decline: &self.hints.decline,
             things,
-            in_flow: view.in_flow,
-            in_layer: view.layered,
             blocked,
             has_final: view
                 .controls
@@ -167,10 +165,7 @@ impl Rules {
             answers,
             asked: asked(view),
             asks_for_data: asks_for_data(view, assessment.state),
-            switched: self.switched,
-            by_the_foot: self.by_the_foot,
-            before: self.memory.before(),
-            chosen_list: chosen_list(view),
+            chosen_list: chosen_list(view, questions),
             candidates: 0,
             part: view.part.clone(),
         }
@@ -183,23 +178,20 @@ impl Rules {
     }
 }
 
-/// Whether a page outside of the flow has a way in at its head or foot.
-pub(super) fn has_a_way_at_its_foot(view: &View<'_>) -> bool {
-    let leads = |c: &Control<'_>| {
-        c.ending != Ending::No && is_aside(view.page, c.id) && !is_elsewhere(view.page, c.element)
-    };
-    !view.in_flow && view.controls.iter().any(leads)
-}
-
 /// So many fields for text are a form of its own; a reason or a demanded phrase takes one.
 const FIELDS_OF_A_FORM: usize = 2;
 
-/// Whether the page is a form of its own, and neither the questions of a survey nor the last page.
+/// Whether the page is a form of its own, and neither the questions of a survey, nor the last page, nor a notice of the end.
 fn asks_for_data(view: &View<'_>, state: PageState) -> bool {
     let fields = view
         .controls
         .iter()
         .filter(|c| c.element.role == "textbox" && !is_aside(view.page, c.id));
+    let mut headings = view.elements().filter(|(_, e)| e.role == "heading");
+    let of_the_end = |e: &Element| e.label_text().terms().any(&[Term::Cancel, Term::Ends]);
+    if view.in_flow && headings.any(|(_, e)| of_the_end(e)) {
+        return false;
+    }
     !matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation)
         && fields.take(FIELDS_OF_A_FORM).count() == FIELDS_OF_A_FORM
 }
@@ -239,18 +231,14 @@ fn asked(view: &View<'_>) -> Asked {
     found
 }
 
-/// A list in which the end is chosen outside of the flow.
-fn chosen_list(view: &View<'_>) -> Option<ElementId> {
-    let page = view.page;
-    let lists = view
-        .controls
-        .iter()
-        .filter(|c| c.element.role == "combobox" && !is_aside(page, c.id));
-    let ends = |e: &Element| e.role == "option" && e.is("selected") && is_end(e.label());
-    lists
-        .filter(|c| page.below(c.id).any(ends))
-        .map(|c| c.id)
-        .next_back()
+/// A list, or outside of the flow a choice, in which the end is chosen: where its last element stands.
+fn chosen_list(view: &View<'_>, questions: &[Question]) -> Option<ElementId> {
+    let ends = |q: &&Question| {
+        let counts = !view.in_flow || matches!(q.kind, Kind::List(_));
+        counts && q.chosen.is_some() && q.chosen == q.end()
+    };
+    let found = questions.iter().rfind(ends)?;
+    found.members.last().copied()
 }
 
 /// The smallest part of the page around its title in which something could lead on: a step of the flow stands by its

@@ -3,16 +3,16 @@
 //! Long because whatever a page wants is found in one order.
 
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
-use super::judge::is_end;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
-use super::view::View;
+use super::things::WHICH;
+use super::view::{View, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
-use domain::reference::Reference;
 use page::control::{Control, Ending, ending_of, is_text_field};
+use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
-use page::effect::adds_something;
+use page::effect::{adds_something, is_against};
 use page::lexicon::terms;
 use page::snapshot::PageSnapshot;
 use page::standing::is_aside;
@@ -69,7 +69,7 @@ impl Rules {
             let answer = questions
                 .iter()
                 .filter(|q| asked || q.kind == Kind::Choice)
-                .find_map(|q| self.answer(key, q, need));
+                .find_map(|q| self.answer(view, key, q, need));
             let typed = || {
                 self.phrase(view, key)
                     .or_else(|| self.text(view, key, need, is_step))
@@ -84,41 +84,34 @@ impl Rules {
         Some(gift.step)
     }
 
-    /// Outside of the flow: a list in which the end is one of the choices, where nothing else leads to it.
-    pub(super) fn begin_by_list(&mut self, view: &View<'_>, key: &str) -> Option<Step> {
+    /// Outside of the flow: a list, or a choice, in which the end is one of the answers, where nothing else leads to it.
+    pub(super) fn begin_by_list(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        questions: &[Question],
+    ) -> Option<Step> {
         let page = view.page;
         let direct = |c: &Control<'_>| {
-            c.ending != Ending::No && c.element.role != "option" && !is_aside(page, c.id)
+            let answers = questions.iter().any(|q| q.members.contains(&c.id));
+            c.ending != Ending::No
+                && c.element.role != "option"
+                && !answers
+                && !is_aside(page, c.id)
         };
         if view.in_flow || self.after.has_acted() || view.controls.iter().any(direct) {
             return None;
         }
         let things = self.things(view);
-        let lists = view
-            .controls
-            .iter()
-            .filter(|c| c.element.role == "combobox" && !c.element.is("disabled"));
-        let found = lists
-            .filter(|c| !is_aside(page, c.id) && !things.is_anothers(c))
-            .find_map(|c| {
-                let options = || page.below(c.id).filter(|e| e.role == "option");
-                let end = options().find(|e| is_end(e.label()))?;
-                let open = !end.is("selected");
-                Some((
-                    c.element.reference?,
-                    c.label.to_string(),
-                    end.label().to_owned(),
-                ))
-                .filter(|_| open)
-            });
-        let (target, label, value) = found?;
-        let what = format!("fill {}", fold(&value));
-        if !self.may(key, &what) {
-            return None;
-        }
+        let (step, what) = questions.iter().find_map(|q| {
+            let first = view.controls.iter().find(|c| q.members.contains(&c.id))?;
+            let at = q.end().filter(|at| q.chosen != Some(*at))?;
+            let what = format!("fill {}", fold(&q.answers[at].label));
+            let may = !things.is_anothers(first) && self.may(key, &what);
+            Some((q.give(at)?, what)).filter(|_| may)
+        })?;
         self.memory.count(key, &what, view.print);
-        let values = vec![value];
-        Some(Step::Do(Action::Select { target, values }, label))
+        Some(step)
     }
 
     /// Boxes: what keeps or adds something is unticked, acknowledgements are ticked, and where nothing leads on, whatever may be
@@ -162,42 +155,48 @@ impl Rules {
             };
             let what = format!("fill {folded}");
             let target = target_of(view.page, c)?;
-            if wrong && self.may(key, &what) {
-                return Some(Gift {
-                    step: Step::click(target, &label),
-                    what,
-                    question: None,
-                });
+            let may = self.may(key, &what);
+            let gift = Gift::of(Step::click(target, &label), what);
+            if wrong && may {
+                return Some(gift);
             }
-            let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]) && !adds;
-            if spare.is_none()
-                && reasons
-                && quiet
-                && !c.element.is("checked")
-                && self.may(key, &what)
-            {
-                spare = Some(Gift {
-                    step: Step::click(target, &label),
-                    what,
-                    question: None,
-                });
+            let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]);
+            let spares = quiet || (need == Need::Demanded && !mail && !m.has(Term::AboutLife));
+            let open = reasons && may && !adds && !c.element.is("checked");
+            if open && spares && spare.as_ref().is_none_or(|(_, known)| quiet && !known) {
+                spare = Some((gift, quiet));
             }
         }
-        // "Select all that apply": one that says nothing is enough.
-        spare.filter(|_| !boxes().any(|c| c.element.is("checked")))
+        // "Select all that apply": one that says nothing, or next to nothing, is enough.
+        let none = !boxes().any(|c| c.element.is("checked"));
+        spare.map(|(gift, _)| gift).filter(|_| none)
     }
 
-    fn answer(&self, key: &str, question: &Question, need: Need) -> Option<Gift> {
+    fn answer(&self, view: &View<'_>, key: &str, question: &Question, need: Need) -> Option<Gift> {
         let name = question.name();
         let stuck = need == Need::Demanded;
-        if (question.given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
+        let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
+        let given = (question.given && !question.by_look) || (known && !stuck);
+        if (given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
         // What of the person's life isn't demanded stays open.
         let life = question.is_about_life();
-        let told = self.memory.told(&question.asked);
-        if life && need == Need::Asked && !question.demanded {
+        let spare = need == Need::Asked && !question.demanded;
+        if life && spare {
             return None;
+        }
+        let mut told = self.memory.told(&question.asked);
+        if question.kind != Kind::Buttons {
+            let which = self.memory.told(WHICH);
+            if question.asks_which() && which.is_none() {
+                let choices = question.labels().map(ToOwned::to_owned).collect();
+                return Some(Gift::ask(WHICH, choices, None, name));
+            }
+            told = told.or(which.filter(|said| {
+                let said = said.as_deref().map(fold);
+                said.is_some_and(|said| question.labels().any(|l| fold(l).contains(&said)))
+            }));
         }
         let (step, what) = match question.kind {
             Kind::Closed(list) => (
@@ -208,29 +207,12 @@ impl Rules {
                 Reply::Ask => {
                     let choices = question.answers.iter().map(|a| a.label.clone()).collect();
                     let default = default_of(question).map(ToOwned::to_owned);
-                    return Some(Gift {
-                        step: Step::Ask {
-                            question: question.asked.clone(),
-                            choices,
-                            default,
-                        },
-                        what: name,
-                        question: None,
-                    });
+                    return Some(Gift::ask(&question.asked, choices, default, name));
                 }
-                Reply::Give(at) => {
-                    let answer = question.answers.get(at)?;
-                    let step = match (question.kind, answer.target) {
-                        (Kind::List(list), _) => Step::Do(
-                            Action::Select {
-                                target: list,
-                                values: vec![answer.label.clone()],
-                            },
-                            question.asked.clone(),
-                        ),
-                        (_, target) => Step::click(target?, &answer.label),
-                    };
-                    (step, format!("fill {}", fold(&answer.label)))
+                Reply::Least(_) if spare && can_be_skipped(view, question) => return None,
+                Reply::Give(at) | Reply::Least(at) => {
+                    let what = format!("fill {}", fold(&question.answers.get(at)?.label));
+                    (question.give(at)?, what)
                 }
                 Reply::None => return None,
             },
@@ -245,89 +227,68 @@ impl Rules {
 
     /// A phrase that the page demands to confirm with.
     fn phrase(&self, view: &View<'_>, key: &str) -> Option<Gift> {
-        let field = empty_fields(view).next()?;
-        let own = [&field.element.name]
-            .into_iter()
-            .find_map(|t| demanded_phrase(t));
-        let phrase = own.or_else(|| {
-            view.elements()
-                .flat_map(|(_, e)| [&e.name, &e.text])
-                .find_map(|text| demanded_phrase(text))
-        })?;
+        let empty =
+            |c: &&Control<'_>| c.element.role == "textbox" && c.element.text.trim().is_empty();
+        let field = text_fields(view).find(empty)?;
+        let around = view.elements().flat_map(|(_, e)| [&e.name, &e.text]);
+        let phrase = std::iter::once(&field.element.name)
+            .chain(around)
+            .find_map(|text| demanded_phrase(text))?;
         let what = format!("fill type {phrase}");
-        self.may(key, &what)
-            .then(|| Gift {
-                step: types(field.element.reference, phrase, &field.label),
-                what,
-                question: None,
-            })?
-            .checked()
+        let may = self.may(key, &what);
+        types(field, phrase)
+            .filter(|_| may)
+            .map(|step| Gift::of(step, what))
     }
 
     /// A text that the page demands, or may demand.
     fn text(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
-        if !is_step {
+        text_fields(view)
+            .filter(|field| is_step && field.element.role == "textbox")
+            .find_map(|field| self.text_of(view, key, need, field))
+    }
+
+    fn text_of(&self, view: &View<'_>, key: &str, need: Need, field: &Control<'_>) -> Option<Gift> {
+        let asked = if field.element.name.trim().is_empty() {
+            words_before(view.page, field.id)
+        } else {
+            field.element.name.to_string()
+        };
+        let least = least_length(view, field, &asked);
+        let filled = field.element.text.chars().count();
+        let demanded =
+            need == Need::Demanded || least.is_some() || is_demanded(view.page, field.id, &asked);
+        if !demanded || (filled > 0 && least.is_none_or(|least| filled >= least)) {
             return None;
         }
-        let page = view.page;
-        for field in text_fields(view) {
-            let asked = if field.element.name.trim().is_empty() {
-                words_before(page, field.id)
-            } else {
-                field.element.name.to_string()
-            };
-            let least = least_length(view, field, &asked);
-            let filled = field.element.text.chars().count();
-            let short = filled > 0 && least.is_some_and(|least| filled < least);
-            let demanded =
-                need == Need::Demanded || least.is_some() || is_demanded(page, field.id, &asked);
-            if !demanded || (filled > 0 && !short) {
-                continue;
-            }
-            let m = terms(&fold(&asked));
-            // Only where words are wanted: a number, a name or an address is the person's own.
-            if !m.any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife])
-                && least.is_none_or(|n| n < PROSE)
-            {
-                continue;
-            }
-            if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
-                || is_for_people(&fold(&asked))
-                || field.element.role != "textbox"
-            {
-                continue;
-            }
-            let text = if m.has(Term::AboutLife) {
-                match self.memory.told(&asked) {
-                    Some(Some(said)) => said.clone(),
-                    Some(None) => continue,
-                    None => {
-                        let step = Step::Ask {
-                            question: asked.clone(),
-                            choices: Vec::new(),
-                            default: None,
-                        };
-                        return Some(Gift {
-                            step,
-                            what: asked,
-                            question: None,
-                        });
-                    }
-                }
-            } else {
-                neutral_text(least.unwrap_or(0))
-            };
-            let what = format!("fill text {} {}", fold(&asked), text.len());
-            if self.may(key, &what) {
-                return Gift {
-                    step: types(field.element.reference, text, &field.label),
-                    what,
-                    question: None,
-                }
-                .checked();
-            }
+        let m = terms(&fold(&asked));
+        // The person's own, and what is for people.
+        if m.any(&[Term::Who, Term::Code, Term::Password, Term::Captcha])
+            || is_for_people(&fold(&asked))
+        {
+            return None;
         }
-        None
+        let words = m.any(&[Term::WantsWords, Term::AsksWhy]) || least.is_some_and(|n| n >= PROSE);
+        let text = if m.has(Term::AboutLife) {
+            match self.memory.told(&asked) {
+                Some(said) => said.clone()?,
+                None => return Some(Gift::ask(&asked, Vec::new(), None, asked.clone())),
+            }
+        } else if words {
+            neutral_text(least.unwrap_or(0))
+        } else if m.any(&[Term::Ends, Term::EndsOn]) {
+            // When it is to end: on the day that the page names.
+            view.elements()
+                .find_map(|(_, e)| read_date(e.label()))?
+                .to_string()
+        } else {
+            return None;
+        };
+        let what = format!("fill text {} {}", fold(&asked), text.len());
+        let may = self.may(key, &what);
+        types(field, text)
+            .filter(|_| may)
+            .map(|step| Gift::of(step, what))
     }
 
     /// Sliders that may have to be moved: by as little as they show.
@@ -343,8 +304,8 @@ impl Rules {
             let words = words_of(view.page, slider);
             let label: String = words.chars().filter(|c| !c.is_ascii_digit()).collect();
             let what = format!("fill slider {nth} {}", fold(&label));
-            let done = self.memory.tried_on(key).and_then(|t| t.get(&what));
-            if done.is_some_and(|times| *times > 0) || !self.may(key, &what) {
+            let tried = self.memory.tried_on(key);
+            if tried.is_some_and(|t| t.contains_key(&what)) || !self.may(key, &what) {
                 continue;
             }
             let field = Field {
@@ -352,11 +313,7 @@ impl Rules {
                 entry: Entry::Slide(moved(view.page, slider)),
             };
             let fields = vec![field];
-            return Some(Gift {
-                step: Step::Do(Action::Fill { fields }, words),
-                what,
-                question: None,
-            });
+            return Some(Gift::of(Step::Do(Action::Fill { fields }, words), what));
         }
         None
     }
@@ -369,30 +326,54 @@ impl Rules {
             .copied()
             .unwrap_or_default()
             < REPEATS
-            && !self.memory.is_idle_now(what)
+            && !self.memory.is_idle(self.memory.print, what)
     }
 }
 
 impl Gift {
-    /// Nothing where there is no element to do it to.
-    fn checked(self) -> Option<Self> {
-        (!matches!(&self.step, Step::Finish(..))).then_some(self)
+    fn of(step: Step, what: String) -> Self {
+        Self {
+            step,
+            what,
+            question: None,
+        }
+    }
+
+    /// A question to the person.
+    fn ask(question: &str, choices: Vec<String>, default: Option<String>, what: String) -> Self {
+        let question = question.to_owned();
+        Self::of(
+            Step::Ask {
+                question,
+                choices,
+                default,
+            },
+            what,
+        )
     }
 }
 
-fn types(target: Option<Reference>, text: String, label: &str) -> Step {
-    match target {
-        Some(target) => Step::Do(
-            Action::Type {
-                target,
-                text,
-                submit: false,
-                slowly: false,
-            },
-            label.to_owned(),
-        ),
-        None => Step::Finish("failed", "A field can't be typed into.".to_owned()),
-    }
+fn types(field: &Control<'_>, text: String) -> Option<Step> {
+    let action = Action::Type {
+        target: field.element.reference?,
+        text,
+        submit: false,
+        slowly: false,
+    };
+    Some(Step::Do(action, field.label.to_string()))
+}
+
+/// Whether something beside its answers passes a question over.
+fn can_be_skipped(view: &View<'_>, question: &Question) -> bool {
+    let passes = |c: &Control<'_>| {
+        c.meaning.has(Term::DeclinesToSay)
+            && !question.members.contains(&c.id)
+            && !takes_a_choice(c.element)
+            && !c.element.is("disabled")
+            && is_against(c.meaning).is_none()
+            && !is_aside(view.page, c.id)
+    };
+    view.controls.iter().any(passes)
 }
 
 /// Where a slider is moved to: one step beside where it stands.
@@ -413,10 +394,6 @@ fn text_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'
     view.controls.iter().filter(|c| {
         is_text_field(c.element) && !c.element.is("disabled") && !is_aside(view.page, c.id)
     })
-}
-
-fn empty_fields<'v, 'p>(view: &'v View<'p>) -> impl Iterator<Item = &'v Control<'p>> {
-    text_fields(view).filter(|c| c.element.role == "textbox" && c.element.text.trim().is_empty())
 }
 
 /// How many letters a field demands, by its own mark or the words around it.

@@ -5,12 +5,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::Rules;
 use super::choose::SURE;
-use super::memory::{Memory, Times, address};
-use super::reasons::{No, Reason};
+use super::memory::Times;
+use super::reasons::Reason;
 use super::things::Things;
-use super::view::{Census, View, bare};
-use domain::predicate::{ElementMatch, fold};
+use super::view::{View, row_about};
+use domain::predicate::fold;
 use page::control::{
     Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
@@ -42,17 +43,13 @@ pub(super) enum Asked {
     reason = "each is a question of its own about the page"
 )]
 pub(super) struct Situation<'s> {
+    pub(super) rules: &'s Rules,
     pub(super) view: &'s View<'s>,
     /// What was tried here, and after what of it a page broke.
     pub(super) tried: Option<&'s Times>,
     pub(super) stumbled: Option<&'s Times>,
     pub(super) state: PageState,
-    pub(super) memory: &'s Memory,
-    pub(super) way_in: &'s [ElementMatch],
-    pub(super) decline: &'s [String],
     pub(super) things: &'s Things,
-    pub(super) in_flow: bool,
-    pub(super) in_layer: bool,
     /// The last click was caught by something that lies over the page.
     pub(super) blocked: bool,
     /// A control that finishes is there.
@@ -64,12 +61,6 @@ pub(super) struct Situation<'s> {
     pub(super) asked: Asked,
     /// The page asks for data of its own (a profile, an address), so what sends it is no step.
     pub(super) asks_for_data: bool,
-    /// A renewal was switched off here, which may have to be saved.
-    pub(super) switched: bool,
-    /// Nothing else led anywhere, so the link in the foot of the page is taken.
-    pub(super) by_the_foot: bool,
-    /// What was there before the last click.
-    pub(super) before: Option<&'s Census>,
     /// A list in which the end is chosen: what stands behind it does it.
     pub(super) chosen_list: Option<ElementId>,
     /// Number of controls around the title that could lead on, whatever they say.
@@ -136,17 +127,14 @@ impl Situation<'_> {
         self.view.page
     }
 
-    /// Why it is a step, with its score; or why it is none.
-    pub(super) fn judge(&self, c: &Control<'_>) -> Result<(i32, Reason), No> {
-        if let Some(no) = self.refusal(c) {
-            return Err(no);
-        }
+    /// Why it is a step, with its score; nothing where it is none, or where nothing came of it on the page as it looks now.
+    pub(super) fn judge(&self, c: &Control<'_>) -> Option<(i32, Reason)> {
         let what = self.view.name(c);
-        if self.memory.is_idle(self.view.print, &what) {
-            return Err(No::Idle);
+        if self.is_refused(c) || self.rules.memory.is_idle(self.view.print, &what) {
+            return None;
         }
-        let (score, why) = self.reason(c).ok_or(No::Unknown)?;
-        Ok((score - self.against_it(c, &what), why))
+        let (score, why) = self.reason(c)?;
+        Some((score - self.against_it(c, &what), why))
     }
 
     /// What it says about ending, where it stands.
@@ -164,7 +152,7 @@ impl Situation<'_> {
             c.element.role.as_str(),
             "button" | "link" | "menuitem" | "generic" | "listitem"
         );
-        let told = self.memory.meant().0.is_some();
+        let told = self.rules.memory.meant().0.is_some();
         let other = m.has(Term::OtherThing) && !told;
         role && c.ending == Ending::No
             && begins_with_ending(&c.folded)
@@ -182,18 +170,18 @@ impl Situation<'_> {
                 Term::Renewal,
             ])
             && !is_aside(self.page(), c.id)
-            && (self.in_flow || self.is_with_the_thing(c))
+            && (self.view.in_flow || self.is_with_the_thing(c))
     }
 
     /// It stands with the thing that is meant, or came when that was opened.
     pub(super) fn is_with_the_thing(&self, c: &Control<'_>) -> bool {
         self.things.is_with_the_meant(c.id)
-            || (self.is_new(c) && self.memory.opened_the_thing)
+            || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
             || super::look::is_in_row_of_a_thing(self.page(), c.id)
     }
 
     /// Never, whatever speaks for it.
-    pub(super) fn refusal(&self, c: &Control<'_>) -> Option<No> {
+    pub(super) fn is_refused(&self, c: &Control<'_>) -> bool {
         let m = c.meaning;
         let ending = self.ending(c);
         let switch = ending != Ending::No && m.has(Term::Renewal);
@@ -203,6 +191,7 @@ impl Situation<'_> {
             || (is_choice(c.element) && !switch)
             || is_text_field(c.element)
             || (c.label.is_empty() && !self.is_icon(c))
+            || (c.element.role == "generic" && self.page().below(c.id).any(is_choice))
             || renewal_off
             || c.element.is("expanded")
             || (c.element.role == "tab" && c.element.is("selected"));
@@ -214,26 +203,20 @@ impl Situation<'_> {
             && !switch
             && !self.gives_up_to_go_on(c)
             && !self.is_only_a_title(c);
-        let aside =
-            self.in_flow && (is_aside(self.page(), c.id) || self.memory.is_of_the_site(c, true));
-        let refusals = [
-            (unusable, No::Use),
-            (m.has(Term::ClosesAccount), No::WholeAccount),
-            (self.things.is_anothers(c), No::AnotherThing),
-            (pays, No::Costs),
-            (against, No::Against),
-            (self.stays(c), No::Stays),
-            (self.takes_an_offer(c), No::TakesAnOffer),
-            (
-                m.any(&[Term::SignOut, Term::Loading])
-                    || is_elsewhere(self.page(), c.element)
-                    || self.is_off_the_way(c),
-                No::OffTheWay,
-            ),
-            (self.answers.contains(&c.id), No::Answer),
-            (aside, No::Aside),
-        ];
-        refusals.into_iter().find(|(is, _)| *is).map(|(_, no)| no)
+        let aside = self.view.in_flow
+            && (is_aside(self.page(), c.id) || self.rules.memory.is_of_the_site(c, true));
+        unusable
+            || m.has(Term::ClosesAccount)
+            || self.things.is_anothers(c)
+            || pays
+            || against
+            || self.stays(c)
+            || self.takes_an_offer(c)
+            || m.any(&[Term::SignOut, Term::Loading])
+            || is_elsewhere(self.page(), c.element)
+            || self.is_off_the_way(c)
+            || self.answers.contains(&c.id)
+            || aside
     }
 
     /// "No" to the question whether to end it, where something else says yes to it.
@@ -246,7 +229,7 @@ impl Situation<'_> {
                 && is_against(other.meaning).is_none()
         };
         self.asked == Asked::ToEnd
-            && (self.in_flow || self.in_layer)
+            && (self.view.in_flow || self.view.layered)
             && m.any(&[Term::Decline, Term::PutsOff])
             && !m.any(&[Term::GoOn, Term::Cancel, Term::SkipsAhead])
             && c.ending == Ending::No
@@ -265,12 +248,16 @@ impl Situation<'_> {
             Term::Imperative,
             Term::Money,
         ]);
-        self.in_flow && m.has(Term::Pay) && m.has(Term::GoOn) && m.has(Term::Decline) && !otherwise
+        self.view.in_flow
+            && m.has(Term::Pay)
+            && m.has(Term::GoOn)
+            && m.has(Term::Decline)
+            && !otherwise
     }
 
     /// It stands in the head or the foot of a page outside of the flow.
     fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
-        !self.in_flow && is_aside(self.page(), c.id)
+        !self.view.in_flow && is_aside(self.page(), c.id)
     }
 
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.
@@ -278,14 +265,15 @@ impl Situation<'_> {
         let again = || c.meaning.has(Term::Retries) && self.state != PageState::Failed;
         let elsewhere =
             || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead) || again();
-        let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
+        let survey = self.state == PageState::ExitSurvey || (self.view.in_flow && self.asks);
         let other_thing = || {
             c.meaning.has(Term::Alters)
                 && !c
                     .meaning
                     .any(&[Term::GoOn, Term::Decline, Term::LeadsToTheSubscription])
                 && !survey
-                && !self.switched
+                && !self.rules.switched
+                && !self.changes_the_renewal(c)
         };
         self.ending(c) == Ending::No
             && !self.is_named_way_in(c)
@@ -293,9 +281,17 @@ impl Situation<'_> {
             && (elsewhere() || other_thing())
     }
 
+    /// "Renewal is automatic [Change]".
+    pub(super) fn changes_the_renewal(&self, c: &Control<'_>) -> bool {
+        !self.view.in_flow
+            && c.meaning.any(&[Term::Alters, Term::Saves, Term::OpensMore])
+            && !is_choice(c.element)
+            && row_about(self.page(), c.id, Term::Renewal).is_some()
+    }
+
     /// The service's definition names it as the way in.
     pub(super) fn is_named_way_in(&self, c: &Control<'_>) -> bool {
-        self.way_in.iter().any(|w| {
+        self.rules.hints.way_in.iter().any(|w| {
             w.role.as_ref().is_none_or(|role| *role == c.element.role)
                 && w.name.as_ref().is_some_and(|name| name.matches(&c.folded))
         })
@@ -307,24 +303,33 @@ impl Situation<'_> {
             return false;
         };
         let button = |c: &&Control<'_>| c.element.role == "button" && c.id > list;
-        let first = self.view.controls.iter().find(button);
+        let acts = |c: &&Control<'_>| button(c) && !c.meaning.has(Term::Back) && !closes(c);
+        let first = self.view.controls.iter().find(acts);
         first.is_some_and(|first| first.id == c.id) && is_against(c.meaning).is_none()
     }
 
     /// What is left when everything that stays, and what was tried, is taken away.
     pub(super) fn could_lead_on(&self, c: &Control<'_>) -> bool {
-        self.refusal(c).is_none()
+        !self.is_refused(c)
             && times(self.tried, &self.view.name(c)) == 0
             && !self.asks_for_data
+            && !self.gives_a_number(c)
             && self.part.contains(&c.id)
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Back, Term::Help, Term::Contact])
             && (!c.meaning.has(Term::Money) || c.meaning.has(Term::Decline))
             && !closes(c)
             && !offers_something(c)
-            && !self.memory.leads_back(self.page(), c.element)
+            && !self.rules.memory.leads_back(self.page(), c.element)
             && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
-            && (self.in_layer || !self.memory.is_home(&address(&self.page().url)))
+            && (self.view.layered || !self.rules.memory.stood_at_home(&self.page().url, c))
+    }
+
+    /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.
+    fn gives_a_number(&self, c: &Control<'_>) -> bool {
+        let fields = |o: &&Control<'_>| o.id < c.id && is_text_field(o.element);
+        let last = self.view.controls.iter().rfind(fields);
+        last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
     }
 
     /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
@@ -334,7 +339,7 @@ impl Situation<'_> {
             .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
             || self.ending(c) != Ending::No
             || closes(c);
-        self.in_flow && !leads && self.stands_in_an_offer(c)
+        self.view.in_flow && !leads && self.stands_in_an_offer(c)
     }
 
     /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
@@ -381,37 +386,32 @@ impl Situation<'_> {
     /// What speaks against it, in points: other things that it may be for, ways back, and what came of it before.
     fn against_it(&self, c: &Control<'_>, what: &str) -> i32 {
         let mut cost = 0;
-        let hints = !self.in_flow && c.meaning.has(Term::HintsAtLeaving);
+        let hints = !self.view.in_flow && c.meaning.has(Term::HintsAtLeaving);
         if c.meaning.any(&[Term::Help, Term::Contact]) && !hints {
             cost += 50;
         }
         if c.meaning.has(Term::Back) {
             cost += 40;
         }
-        if self.memory.leads_back(self.page(), c.element)
+        if self.rules.memory.leads_back(self.page(), c.element)
             || (is_aside(self.page(), c.id) && self.is_here(c))
         {
             cost += 45;
         }
-        let of_the_site = || self.memory.is_of_the_site(c, false) && !leads_away(c.element);
-        let explored = !self.in_flow
-            && (self.memory.has_explored(self.page(), what)
-                || (of_the_site() && self.memory.has_explored_anywhere(what)));
+        let of_the_site = || self.rules.memory.is_of_the_site(c, false) && !leads_away(c.element);
+        let explored = !self.view.in_flow
+            && (self.rules.memory).has_explored(self.page(), what, of_the_site());
         let tried = times(self.tried, what).max(i32::from(explored));
         cost + 45 * tried + 20 * times(self.stumbled, what)
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
     fn may_lie_over(&self, c: &Control<'_>) -> bool {
-        let known = !self.page().live.elements.is_empty();
-        self.blocked || (!self.in_flow && (!known || self.page().live.layered) && !self.is_new(c))
-    }
-
-    /// Whether the last click brought it.
-    pub(super) fn is_new(&self, c: &Control<'_>) -> bool {
-        self.before.is_some_and(|before| {
-            !before.contains_key(&(c.element.role.to_string(), bare(&c.folded)))
-        })
+        let live = &self.page().live;
+        let new = self.rules.memory.has_brought(c);
+        // What the flow stands in isn't what caught the click.
+        (self.blocked && (new || !self.view.in_flow || !closes(c)))
+            || (!self.view.in_flow && (live.elements.is_empty() || live.layered) && !new)
     }
 
     /// A menu entry for the page that is open.
@@ -429,18 +429,21 @@ impl Situation<'_> {
             Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards
-                if is_bare(c) && (self.in_layer || self.state == PageState::FinalConfirmation) =>
+                if is_bare(c)
+                    && (self.view.layered || self.state == PageState::FinalConfirmation) =>
             {
                 found.push((5, Reason::LeadsOn));
             }
             // What hangs on a subscription is ended only where the person named it.
             Ending::Towards | Ending::Final
-                if !self.in_flow && m.has(Term::OtherThing) && self.memory.meant().0.is_none() =>
+                if !self.view.in_flow
+                    && m.has(Term::OtherThing)
+                    && self.rules.memory.meant().0.is_none() =>
             {
                 found.push((8, Reason::LeadsOn));
             }
             // The law wants such a link in every footer; it leads to forms for strangers.
-            Ending::Towards | Ending::Final if self.is_in_a_frame(c) && !self.by_the_foot => {
+            Ending::Towards | Ending::Final if self.is_in_a_frame(c) => {
                 found.push((28, Reason::LeadsOn));
             }
             Ending::Towards | Ending::Final if c.ending == Ending::No => {
@@ -451,15 +454,15 @@ impl Situation<'_> {
             Ending::Towards | Ending::Final => found.push((80, Reason::LeadsOn)),
             Ending::No => self.without_ending(c, &mut found),
         }
-        let opened = !leads_away(c.element) && self.memory.is_open(self.page(), &what);
+        let opened = !leads_away(c.element) && self.rules.memory.is_open(self.page(), &what);
         if self.is_named_way_in(c) && !opened {
             found.push((84, Reason::WayIn));
         }
         if self.does_what_was_chosen(c) {
             found.push((83, Reason::DoesWhatWasChosen));
         }
-        let rank = self.decline.iter().position(|d| c.folded == *d);
-        if let Some(rank) = rank.filter(|_| !self.in_flow || !self.asks) {
+        let rank = self.rules.hints.decline.iter().position(|d| c.folded == *d);
+        if let Some(rank) = rank.filter(|_| !self.view.in_flow || !self.asks) {
             let rank = i32::try_from(rank).unwrap_or(10).min(10);
             found.push((75 - rank / 2, Reason::Declines));
         }
@@ -478,29 +481,34 @@ impl Situation<'_> {
     fn without_ending(&self, c: &Control<'_>, found: &mut Vec<(i32, Reason)>) {
         let m = c.meaning;
         let closes = closes(c);
-        let survey = self.state == PageState::ExitSurvey || (self.in_flow && self.asks);
-        if self.asked == Asked::ToEnd && self.in_flow && m.has(Term::Affirm) && m.has(Term::YesOrNo)
+        let survey = self.state == PageState::ExitSurvey || (self.view.in_flow && self.asks);
+        if self.asked == Asked::ToEnd
+            && self.view.in_flow
+            && m.has(Term::Affirm)
+            && m.has(Term::YesOrNo)
         {
             found.push((85, Reason::Confirms));
         }
         if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
             found.push((self.declining(m, survey), Reason::Declines));
+        } else if self.view.in_flow && m.has(Term::DeclinesToSay) {
+            found.push((30, Reason::Declines));
         }
         // An offer that has no other way out; what the flow itself stands in isn't closed.
         if closes
             && self.state == PageState::RetentionOffer
             && !self.asks
-            && (self.in_layer || !self.in_flow)
+            && (self.view.layered || !self.view.in_flow)
         {
-            let score = if self.in_flow { 14 } else { 35 };
+            let score = if self.view.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        if m.has(Term::GoOn) && !self.asks_for_data {
+        if m.has(Term::GoOn) && (!self.asks_for_data || self.view.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 _ if survey => 60,
                 PageState::FinalConfirmation => 55,
-                _ if self.in_flow => 58,
+                _ if self.view.in_flow => 58,
                 PageState::RetentionOffer => 45,
                 PageState::Unknown => 25,
                 _ => 0,
@@ -514,27 +522,28 @@ impl Situation<'_> {
                 _ if survey => 58,
                 PageState::FinalConfirmation => 50,
                 PageState::RetentionOffer => 5,
-                _ if self.in_flow || self.switched => 48,
-                PageState::Unknown if self.in_layer => 20,
+                _ if self.view.in_flow || self.rules.switched => 48,
+                PageState::Unknown if self.view.layered => 20,
                 _ => 5,
             };
             found.push((score, Reason::Affirms));
         }
-        if self.switched && m.has(Term::Saves) {
+        if self.rules.switched && m.has(Term::Saves) {
             found.push((50, Reason::SavesIt));
         }
         if self.state == PageState::Failed && m.has(Term::Retries) {
             found.push((70, Reason::TriesAgain));
         }
         if self.is_closed_section(c) {
-            let score = if self.in_flow { 20 } else { 45 };
+            let score = if self.view.in_flow { 20 } else { 45 };
             found.push((score, Reason::OpensASection));
-        } else if !self.in_flow
+        } else if !self.view.in_flow
             && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
         {
             found.push(self.promise(c));
+            found.push(self.untried(c));
         }
-        if self.in_flow
+        if self.view.in_flow
             && self.could_lead_on(c)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
@@ -553,12 +562,12 @@ impl Situation<'_> {
         match self.state {
             _ if survey => 30,
             // Outside of the flow "Skip this box" declines nothing: it leaves one out.
-            PageState::RetentionOffer if self.in_flow || self.in_layer => 70,
+            PageState::RetentionOffer if self.view.in_flow || self.view.layered => 70,
             PageState::RetentionOffer if !m.has(Term::DeclinesToSay) => 70,
             PageState::FinalConfirmation if self.asked != Asked::ToKeep => 0,
-            _ if self.in_flow => 65,
+            _ if self.view.in_flow => 65,
             _ if self.blocked => 90,
-            _ if self.in_layer => 50,
+            _ if self.view.layered => 50,
             _ => 0,
         }
     }

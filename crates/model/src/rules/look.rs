@@ -3,9 +3,8 @@
 //! Whoever looks for the way in opens menus of the account, tabs, rows of the things that are paid for, and links that stand in a
 //! sentence about leaving. All of that only opens something. Refused are orders, offers, shops and whatever is saved.
 
-use url::Url;
-
 use super::judge::{Situation, closes};
+use super::memory::link_of;
 use super::reasons::Reason;
 use super::view::View;
 use domain::predicate::fold;
@@ -37,6 +36,7 @@ impl Situation<'_> {
             () if leads_to_leaving(self.view, c) => (36, Reason::HelpsToLeave),
             () if menu && with_it() => (27, Reason::OpensTheThing),
             () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
+            () if self.changes_the_renewal(c) => (31, Reason::OpensTheThing),
             () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
             () if leads_away(c.element) => {
                 (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)
@@ -51,18 +51,29 @@ impl Situation<'_> {
     pub(super) fn is_icon(&self, c: &Control<'_>) -> bool {
         let signs = is_sign(&c.label) || is_sign_with_a_name(c);
         let button = matches!(c.element.role.as_str(), "button" | "generic" | "link");
-        !self.in_flow && signs && button && !leads_away(c.element)
+        !self.view.in_flow && signs && button && !leads_away(c.element)
     }
 
     /// What shows a thing with what it costs a month, and opens it.
     pub(super) fn is_card_of_a_thing(&self, c: &Control<'_>) -> bool {
-        !self.in_flow && is_card(self.view, c)
+        let m = c.meaning;
+        let role = matches!(
+            c.element.role.as_str(),
+            "button" | "link" | "generic" | "listitem" | "row" | "tab"
+        );
+        !self.view.in_flow
+            && role
+            && c.ending == Ending::No
+            && m.has(Term::EachPeriod)
+            && !is_imperative(&c.folded)
+            && !acts_on_something(m)
+            && is_against(slug_meaning(self.page(), c)).is_none()
     }
 
     /// A title that is clicked to open its section may name what nobody should do.
     pub(super) fn is_only_a_title(&self, c: &Control<'_>) -> bool {
         let title = c.element.role == "tab" || has_a_sign(c) || self.is_title_of_a_section(c);
-        !self.in_flow
+        !self.view.in_flow
             && title
             && c.ending == Ending::No
             && !leads_away(c.element)
@@ -87,7 +98,7 @@ impl Situation<'_> {
                 .any(|a| matches!(a.role.as_str(), "banner" | "navigation"))
         };
         c.element.role == "button"
-            && (head() || before_content() || self.memory.is_of_the_site(c, false))
+            && (head() || before_content() || self.rules.memory.is_of_the_site(c, false))
             && !searches()
             && !switches
     }
@@ -106,7 +117,7 @@ pub(super) fn is_sign_with_a_name(c: &Control<'_>) -> bool {
 }
 
 /// Words that do something, or lead to people or to another thing: nothing that only opens.
-fn acts_on_something(m: Terms) -> bool {
+pub(super) fn acts_on_something(m: Terms) -> bool {
     use Term::{
         Affirm, AgreesToMail, Alters, Back, Contact, Decline, Finish, GoOn, Help, OtherThing,
         PutsOff, Retries, Saves, SignIn, SignOut, SkipsAhead,
@@ -187,14 +198,8 @@ fn is_in_sentence_of_leaving(page: &PageSnapshot, c: &Control<'_>) -> bool {
 }
 
 /// What the last parts of a link's address say, as words.
-fn slug_meaning(page: &PageSnapshot, c: &Control<'_>) -> Terms {
-    let target = c
-        .element
-        .url
-        .as_deref()
-        .filter(|_| leads_away(c.element))
-        .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-    let Some(target) = target else {
+pub(super) fn slug_meaning(page: &PageSnapshot, c: &Control<'_>) -> Terms {
+    let Some(target) = link_of(page, c.element) else {
         return Terms::default();
     };
     let route = target.fragment().filter(|f| f.starts_with(['/', '!']));
@@ -216,20 +221,6 @@ fn by_address(m: Terms) -> i32 {
         () if m.has(Term::LeadsToSettings) => 16,
         () => 0,
     }
-}
-
-/// A control that shows a thing with what it costs a month.
-pub(super) fn is_card(view: &View<'_>, c: &Control<'_>) -> bool {
-    let m = c.meaning;
-    let role = matches!(
-        c.element.role.as_str(),
-        "button" | "link" | "generic" | "listitem" | "row" | "tab"
-    );
-    role && c.ending == Ending::No
-        && m.has(Term::EachPeriod)
-        && !is_imperative(&c.folded)
-        && !acts_on_something(m)
-        && is_against(slug_meaning(view.page, c)).is_none()
 }
 
 /// Whether a small part of the page around it tells of something that is paid for.

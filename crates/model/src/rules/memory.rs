@@ -46,7 +46,7 @@ pub(super) struct Memory {
     /// What couldn't be clicked, likewise.
     undelivered: HashSet<(u64, String)>,
     /// What the page looks like now.
-    print: u64,
+    pub(super) print: u64,
     /// The last thing that was done changed nothing.
     pub(super) was_idle: bool,
     /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
@@ -121,6 +121,7 @@ impl Memory {
         if !is_unfinished(page) {
             self.seen.extend(followed);
             self.seen.insert(here.clone());
+            self.seen.insert(page.url.clone());
         }
         // A page that is loaded anew has its sections closed.
         let load = load_of(page);
@@ -186,11 +187,6 @@ impl Memory {
         self.idle.contains(&(print, what.to_owned()))
     }
 
-    /// Whether it was done on the page as it looks now, and nothing came of it.
-    pub(super) fn is_idle_now(&self, what: &str) -> bool {
-        self.is_idle(self.print, what)
-    }
-
     /// Whether it couldn't be clicked on the page as it looks now.
     pub(super) fn was_undelivered(&self, print: u64, what: &str) -> bool {
         self.undelivered.contains(&(print, what.to_owned()))
@@ -232,9 +228,17 @@ impl Memory {
         self.home_controls.get(&address(url))
     }
 
-    /// The controls that were there before the last click.
-    pub(super) fn before(&self) -> Option<&Census> {
-        self.before.as_ref()
+    /// Whether it stood on the page outside the cancellation that was seen at this address.
+    pub(super) fn stood_at_home(&self, url: &str, c: &Control<'_>) -> bool {
+        let key = (c.element.role.to_string(), bare(&c.folded));
+        self.home_at(url)
+            .is_some_and(|home| home.contains_key(&key))
+    }
+
+    /// Whether the last click brought it.
+    pub(super) fn has_brought(&self, c: &Control<'_>) -> bool {
+        let key = (c.element.role.to_string(), bare(&c.folded));
+        self.before.as_ref().is_some_and(|b| !b.contains_key(&key))
     }
 
     /// Whether a page outside the cancellation was seen at this address.
@@ -251,7 +255,12 @@ impl Memory {
 
     /// Whether the page was reached by the way in, and is not one of the pages outside.
     pub(super) fn is_inside(&self, key: &str) -> bool {
-        self.way == Way::Inside && !self.home.contains(key)
+        self.is_on_the_way() && !self.home.contains(key)
+    }
+
+    /// Whether the way in was taken, and not left since.
+    pub(super) fn is_on_the_way(&self) -> bool {
+        self.way == Way::Inside
     }
 
     /// How often what was done on this page. The key of a page is as long as its labels together, so this is asked once and not
@@ -260,21 +269,15 @@ impl Memory {
         self.tried.get(key)
     }
 
-    /// Counts it, and tells how often it was done with this time.
-    pub(super) fn count(&mut self, key: &str, what: &str, print: u64) -> u32 {
+    /// Counts it.
+    pub(super) fn count(&mut self, key: &str, what: &str, print: u64) {
         self.last = Some(Last {
             key: key.to_owned(),
             what: what.to_owned(),
             print,
         });
-        let count = self
-            .tried
-            .entry(key.to_owned())
-            .or_default()
-            .entry(what.to_owned())
-            .or_default();
-        *count += 1;
-        *count
+        let times = self.tried.entry(key.to_owned()).or_default();
+        *times.entry(what.to_owned()).or_default() += 1;
     }
 
     /// Remembers what the page showed before a click.
@@ -301,21 +304,18 @@ impl Memory {
 
     /// Whether a link leads to a page that was seen before.
     pub(super) fn leads_back(&self, page: &PageSnapshot, element: &Element) -> bool {
-        let target = element
-            .url
-            .as_deref()
-            .filter(|_| leads_away(element))
-            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-        target.is_some_and(|t| self.seen.contains(&address(t.as_str())))
+        let Some(url) = link_of(page, element) else {
+            return false;
+        };
+        // A fragment may be a page of its own.
+        let whole = || self.seen.contains(url.as_str());
+        self.seen.contains(&address(url.as_str()))
+            && (url.fragment().is_none_or(str::is_empty) || whole())
     }
 
     /// Remembers an address that a link leads to.
     pub(super) fn follow(&mut self, page: &PageSnapshot, element: &Element) {
-        let target = element
-            .url
-            .as_deref()
-            .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-        self.followed = target.map(|t| address(t.as_str()));
+        self.followed = target_of(page, element);
     }
 
     /// Whether a control belongs to the site and not to this page: it stood on several pages outside the cancellation, or, in the
@@ -338,10 +338,13 @@ impl Memory {
         }
     }
 
-    /// The page that promises most of those that were left.
-    pub(super) fn most_promising(&mut self, page: &PageSnapshot) -> Option<String> {
+    /// The page that promises most of those that were left, from `least` up.
+    pub(super) fn most_promising(&mut self, page: &PageSnapshot, least: i32) -> Option<String> {
         let here = address(&page.url);
-        let other = self.left.iter().filter(|(at, _)| **at != here);
+        let other = self
+            .left
+            .iter()
+            .filter(|(at, (_, promise))| **at != here && *promise >= least);
         let best = other
             .max_by_key(|(at, (_, promise))| (*promise, std::cmp::Reverse((*at).clone())))
             .map(|(at, _)| at.clone())?;
@@ -351,21 +354,17 @@ impl Memory {
     /// Something is opened to look around.
     pub(super) fn explore(&mut self, page: &PageSnapshot, name: &str) {
         self.explored.insert((address(&page.url), bare(name)));
-        if self.way == Way::Outside {
+        if self.way != Way::Inside {
             self.path.push(name.to_owned());
         }
         self.looks += 1;
     }
 
-    /// Whether it was opened at this address at any time.
-    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str) -> bool {
-        self.explored.contains(&(address(&page.url), bare(name)))
-    }
-
-    /// Whether something of this name was opened on any page.
-    pub(super) fn has_explored_anywhere(&self, name: &str) -> bool {
-        let name = bare(name);
-        self.explored.iter().any(|(_, known)| *known == name)
+    /// Whether it was opened at this address at any time, or something of its name on any page.
+    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str, anywhere: bool) -> bool {
+        let (here, name) = (address(&page.url), bare(name));
+        let mut all = self.explored.iter();
+        all.any(|(at, known)| *known == name && (anywhere || *at == here))
     }
 
     /// A section was opened.
@@ -390,32 +389,16 @@ impl Memory {
         given.is_some_and(|times| *times > u32::from(stuck))
     }
 
+    /// Whether this question was answered, on whatever look of a page.
+    pub(super) fn has_ever_answered(&self, question: &str) -> bool {
+        self.answered.keys().any(|(_, name)| name == question)
+    }
+
     /// Whether a page that shows next to nothing may be waited for once more.
     pub(super) fn may_wait(&mut self, address: &str) -> bool {
         let times = self.waited.entry(address.to_owned()).or_default();
         *times += 1;
         *times <= WAITS
-    }
-
-    /// Whether most of what can be clicked was there outside the cancellation, at this address or with another query.
-    pub(super) fn is_mostly_home(&self, page: &PageSnapshot) -> bool {
-        let path = |address: &str| address.split('?').next().unwrap_or_default().to_owned();
-        let here = path(&address(&page.url));
-        let homes: Vec<&Census> = self
-            .home_controls
-            .iter()
-            .filter(|(at, _)| path(at) == here)
-            .map(|(_, census)| census)
-            .collect();
-        let (mut all, mut known) = (0, 0);
-        for c in controls(page, None) {
-            let key = (c.element.role.to_string(), bare(&c.folded));
-            if !is_aside(page, c.id) {
-                all += 1;
-                known += usize::from(homes.iter().any(|census| census.contains_key(&key)));
-            }
-        }
-        front_dialog(page).is_none() && known > 1 && known * 2 >= all
     }
 
     /// What the person said to the question that was put to them.
@@ -462,12 +445,18 @@ impl Memory {
 
 /// Whether a link leads to the page that is open.
 pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
-    let target = element
-        .url
-        .as_deref()
-        .filter(|_| leads_away(element))
-        .and_then(|link| Url::parse(&page.url).ok()?.join(link).ok());
-    target.is_some_and(|t| address(t.as_str()) == address(&page.url))
+    target_of(page, element).is_some_and(|at| at == address(&page.url))
+}
+
+/// Where a link leads.
+pub(super) fn link_of(page: &PageSnapshot, element: &Element) -> Option<Url> {
+    let link = element.url.as_deref().filter(|_| leads_away(element))?;
+    Url::parse(&page.url).ok()?.join(link).ok()
+}
+
+/// The address to which a link leads.
+pub(super) fn target_of(page: &PageSnapshot, element: &Element) -> Option<String> {
+    link_of(page, element).map(|url| address(url.as_str()))
 }
 
 /// What the references of the main document begin with: they do so differently after each load.

@@ -2,28 +2,31 @@
 
 use super::choose::MOST_LOOKS;
 use super::judge::{Situation, closes, times};
+use super::look::{acts_on_something, slug_meaning};
 use super::reasons::Reason;
-use super::view::is_one_of_a_strip;
+use super::view::{is_one_of_a_strip, is_within};
 use super::{Rules, Step};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
-use page::words::Term;
+use page::words::{Term, is_imperative};
 
 /// How often a section is opened, which a new load of the page closes again.
 const OPENINGS: i32 = 3;
+/// How much help promises, less what speaks against it everywhere.
+const HELP: i32 = 53;
 /// Longest label of what is one's own, in words.
 const OWN: usize = 4;
 
 impl Rules {
     /// Another page that promised something, when this one has nothing left.
-    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot) -> Option<Step> {
+    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot, least: i32) -> Option<Step> {
         if self.memory.has_entered() || self.memory.looks >= MOST_LOOKS {
             return None;
         }
-        let url = self.memory.most_promising(page)?;
+        let url = self.memory.most_promising(page, least)?;
         self.memory.looks += 1;
         self.waited = 0;
         self.memory.leave();
@@ -36,7 +39,7 @@ impl Situation<'_> {
     pub(super) fn promise(&self, c: &Control<'_>) -> (i32, Reason) {
         let m = c.meaning;
         let button = !leads_away(c.element);
-        let opened_before = button && self.memory.is_open(self.page(), &self.view.name(c));
+        let opened_before = button && self.rules.memory.is_open(self.page(), &self.view.name(c));
         if opened_before {
             return (0, Reason::LooksAround);
         }
@@ -60,7 +63,7 @@ impl Situation<'_> {
         } else {
             words
         };
-        if score > 0 && self.is_new(c) {
+        if score > 0 && self.rules.memory.has_brought(c) {
             (score + 4, why)
         } else {
             (score, why)
@@ -80,8 +83,51 @@ impl Situation<'_> {
             && !m.any(&[Term::Help, Term::Contact, Term::SignOut, Term::Saves])
     }
 
+    /// What is left to look at when nothing promises anything, less than what does: what only opens or leads to another page of the
+    /// site, with the thing itself before the rest of the page, menus before its foot, and help last. What may send something isn't.
+    pub(super) fn untried(&self, c: &Control<'_>) -> (i32, Reason) {
+        let (page, m) = (self.page(), c.meaning);
+        let link = leads_away(c.element);
+        let helps = m.any(&[Term::Help, Term::Contact]) && link;
+        let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
+        let opens = match c.element.role.as_str() {
+            "button" | "menuitem" => self.is_title_of_a_section(c),
+            // A card, or a title: what is no more than words to click may do anything.
+            "generic" => page.below(c.id).nth(1).is_some() || self.is_title_of_a_section(c),
+            "listitem" | "row" | "article" => true,
+            _ => link,
+        };
+        let acts = is_imperative(&c.folded)
+            || (acts_on_something(m) && !helps)
+            || m.any(&[Term::Delete, Term::Money, Term::Price, Term::Resume])
+            || is_against(slug_meaning(page, c)).is_some();
+        let says = c.folded.chars().any(char::is_alphanumeric);
+        if !opens || acts || !says || closes(c) || self.stands_in_an_offer(c) {
+            return (0, Reason::Untried);
+        }
+        let foot = || page.ancestors(c.id).any(|a| a.role == "contentinfo");
+        let score = match () {
+            () if helps => HELP,
+            () if self.is_with_the_thing(c) => 11,
+            () if of_the_person => 10,
+            () if !is_aside(page, c.id) => 9,
+            () if !foot() => 8,
+            () => 5,
+        };
+        (score, Reason::Untried)
+    }
+
     /// A tab, or a title that can be clicked: to open it changes nothing.
     pub(super) fn is_title_of_a_section(&self, c: &Control<'_>) -> bool {
+        let menu = |role: &str| matches!(role, "list" | "navigation" | "complementary" | "menubar");
+        let in_menu = || {
+            let mut near = self.page().ancestors(c.id).take(2);
+            near.any(|a| menu(&a.role))
+                && !acts_on_something(c.meaning)
+                && !is_imperative(&c.folded)
+        };
+        let role = c.element.role.as_str();
+        let strip = matches!(role, "generic" | "listitem") || (role == "button" && in_menu());
         let in_heading = || {
             c.element
                 .parent
@@ -89,13 +135,13 @@ impl Situation<'_> {
                 .is_some_and(|e| e.role == "heading")
         };
         c.element.role == "tab"
-            || (c.element.role == "generic" && is_one_of_a_strip(self.page(), c.id))
+            || (strip && is_one_of_a_strip(self.page(), c.id))
             || (!leads_away(c.element) && c.element.role == "button" && in_heading())
     }
 
     /// A section that can be opened, and wasn't.
     pub(super) fn is_closed_section(&self, c: &Control<'_>) -> bool {
-        !self.memory.is_open(self.page(), &self.view.name(c))
+        !self.rules.memory.is_open(self.page(), &self.view.name(c))
             && !leads_away(c.element)
             && says_that_it_is_closed(self.page(), c.element)
     }
@@ -105,12 +151,18 @@ impl Situation<'_> {
     pub(super) fn opens_the_way(&self) -> Option<ElementId> {
         let leads = |c: &&Control<'_>| {
             let on = self.ending(c) != Ending::No
-                || (self.in_flow && c.meaning.has(Term::GoOn))
+                || (self.view.in_flow && c.meaning.has(Term::GoOn))
                 || self.is_named_way_in(c);
-            on && self.refusal(c).is_none() && !is_aside(self.page(), c.id)
+            on && !self.is_refused(c) && !is_aside(self.page(), c.id)
         };
         let hidden = self.view.hidden.iter().filter(leads).map(|c| c.id);
-        let mut all = hidden.chain(self.view.dormant.iter().copied().filter(|_| !self.in_flow));
+        let mut all = hidden.chain(
+            self.view
+                .dormant
+                .iter()
+                .copied()
+                .filter(|_| !self.view.in_flow),
+        );
         all.find_map(|hidden| self.opener_of(hidden)).map(|c| c.id)
     }
 
@@ -118,17 +170,13 @@ impl Situation<'_> {
         let page = self.page();
         // Where nobody looked, what stands beside it is taken to be hidden with it.
         let known = !page.live.elements.is_empty();
-        let parent = page.elements.get(hidden).and_then(|e| e.parent);
-        let mut around = if known {
-            parent
-        } else {
-            parent
-                .and_then(|id| page.elements.get(id))
-                .and_then(|e| e.parent)
-        };
+        let up = |id: Option<ElementId>| page.elements.get(id?)?.parent;
+        let parent = up(Some(hidden));
+        let mut around = if known { parent } else { up(parent) };
         while let Some(id) = around {
             let before = |c: &&Control<'_>| {
-                (id..hidden).contains(&c.id) && (known || !is_below(page, parent, c.id))
+                (id..hidden).contains(&c.id)
+                    && (known || !parent.is_some_and(|p| is_within(page, p, c.id)))
             };
             let may_open = |c: &&Control<'_>| {
                 !leads_away(c.element)
@@ -145,18 +193,14 @@ impl Situation<'_> {
             if let Some(found) = self.view.controls.iter().filter(before).rfind(may_open) {
                 // The nearest one opens it, or nothing does.
                 let what = self.view.name(found);
-                let fresh = !self.memory.is_open(page, &what)
-                    && !self.memory.is_idle(self.view.print, &what);
+                let fresh = !self.rules.memory.is_open(page, &what)
+                    && !self.rules.memory.is_idle(self.view.print, &what);
                 return Some(found).filter(|_| fresh && times(self.tried, &what) < OPENINGS);
             }
-            around = page.elements.get(id).and_then(|e| e.parent);
+            around = up(Some(id));
         }
         None
     }
-}
-
-fn is_below(page: &PageSnapshot, part: Option<ElementId>, id: ElementId) -> bool {
-    part.is_some_and(|part| (part..part + page.subtree(part).len()).contains(&id))
 }
 
 /// Whether something has to be opened to see it, and it says so: a section or a menu that is closed, or a group that shows nothing

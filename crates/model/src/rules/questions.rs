@@ -3,10 +3,13 @@
 //! What belongs together is told by structure: a group, the live page's look-alikes, a common parent, and the words that stand
 //! between. A page has as many questions as groups; one of them answered answers no other.
 
+use super::judge::is_end;
+use super::step::Step;
 use super::view::{View, takes_a_choice};
+use domain::action::Action;
 use domain::predicate::fold;
 use domain::reference::Reference;
-use page::control::{Control, Ending, is_control, is_text_field, label_of, leads_away};
+use page::control::{Control, Ending, is_choice, is_control, is_text_field, label_of, leads_away};
 use page::effect::is_against;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -51,6 +54,8 @@ pub(super) struct Question {
     pub(super) given: bool,
     /// Which, as far as that is seen.
     pub(super) chosen: Option<usize>,
+    /// It only looks chosen, as a paler button does among others.
+    pub(super) by_look: bool,
     /// The page says that an answer is demanded.
     pub(super) demanded: bool,
     /// The controls that belong to it.
@@ -64,18 +69,63 @@ impl Question {
         format!("{} | {}", fold(&self.asked), fold(&labels.join(" | ")))
     }
 
+    /// The answer that ends something, where it is one of those of a choice or a list.
+    pub(super) fn end(&self) -> Option<usize> {
+        let stops = |label: &str| {
+            let m = terms(&fold(label));
+            m.has(Term::Stops) && !m.any(&[Term::Money, Term::Price])
+        };
+        let mut all = self.answers.iter().map(|a| a.label.as_str());
+        all.position(|label| is_end(label) || stops(label))
+            .filter(|_| self.kind != Kind::Buttons)
+    }
+
+    /// What gives this answer.
+    pub(super) fn give(&self, at: usize) -> Option<Step> {
+        let answer = self.answers.get(at)?;
+        match self.kind {
+            Kind::List(target) => {
+                let values = vec![answer.label.clone()];
+                Some(Step::Do(
+                    Action::Select { target, values },
+                    self.asked.clone(),
+                ))
+            }
+            _ => Some(Step::click(answer.target?, &answer.label)),
+        }
+    }
+
+    /// Whether at least half of its answers are like that, and one is.
+    fn counts(&self, like: impl Fn(&str) -> bool) -> bool {
+        let number = self.answers.iter().filter(|a| like(&a.label)).count();
+        number > 0 && number * 2 >= self.answers.len()
+    }
+
+    /// Its answers, without those that only ask to choose.
+    pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
+        let labels = self.answers.iter().map(|a| a.label.as_str());
+        labels.filter(|label| !asks_to_choose(label))
+    }
+
+    /// Whether it asks which of several things is meant: an open list of them, by its name.
+    pub(super) fn asks_which(&self) -> bool {
+        let m = terms(&fold(&self.asked));
+        let thing = |label: &str| {
+            let folded = fold(label);
+            let m = meaning_of_folded(&folded);
+            page::control::ending_of(&folded, m) == Ending::No && is_against(m).is_none()
+        };
+        matches!(self.kind, Kind::List(_))
+            && !self.given
+            && m.any(&[Term::Account, Term::LeadsToPlans])
+            && !m.any(&[Term::AsksWhy, Term::WantsWords, Term::Ends, Term::Cancel])
+            && self.labels().count() >= 2
+            && self.labels().all(thing)
+    }
+
     /// Whether it asks for a fact of the person's life. How often they did something is no more than a number.
     pub(super) fn is_about_life(&self) -> bool {
-        let numbers = self
-            .answers
-            .iter()
-            .filter(|a| {
-                a.label
-                    .trim_start()
-                    .starts_with(|c: char| c.is_ascii_digit())
-            })
-            .count();
-        let counts = numbers > 0 && numbers * 2 >= self.answers.len();
+        let counts = self.counts(|l| l.trim_start().starts_with(|c: char| c.is_ascii_digit()));
         let bare = !self.answers.is_empty()
             && self
                 .answers
@@ -113,31 +163,31 @@ fn choices(view: &View<'_>) -> Vec<Question> {
     let option = |c: &Control<'_>| {
         c.element.role == "option" && page.ancestors(c.id).all(|a| a.role != "combobox")
     };
-    let all: Vec<&Control<'_>> = view
-        .controls
+    let all = view.controls.iter().filter(|c| {
+        (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
+    });
+    grouped(all, |one, other| are_together(page, one, other))
         .iter()
-        .filter(|c| {
-            (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
-        })
-        .collect();
+        .filter(|g| g.len() >= 2)
+        .map(|group| question(view, group, Kind::Choice))
+        .collect()
+}
+
+/// Neighbours that belong together.
+fn grouped<'v, 'p: 'v>(
+    all: impl Iterator<Item = &'v Control<'p>>,
+    together: impl Fn(&Control<'p>, &Control<'p>) -> bool,
+) -> Vec<Vec<&'v Control<'p>>> {
     let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
     for control in all {
         match groups.last_mut() {
-            Some(group)
-                if group
-                    .last()
-                    .is_some_and(|last| are_together(page, last, control)) =>
-            {
+            Some(group) if group.last().is_some_and(|last| together(last, control)) => {
                 group.push(control);
             }
             _ => groups.push(vec![control]),
         }
     }
     groups
-        .into_iter()
-        .filter(|g| g.len() >= 2)
-        .map(|group| question(view, &group, Kind::Choice))
-        .collect()
 }
 
 /// Whether two neighbours answer the same question.
@@ -230,6 +280,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
             kind,
             answers,
             given,
+            by_look: false,
             chosen: options.iter().position(|o| o.is("selected")),
             demanded,
             members: vec![c.id],
@@ -247,24 +298,8 @@ pub(super) fn asks_to_choose(label: &str) -> bool {
 /// Plain buttons of one parent, or each in a place of its own, under a question that is none about staying or leaving.
 fn buttons(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let plain: Vec<&Control<'_>> = view
-        .controls
-        .iter()
-        .filter(|c| may_answer(page, c))
-        .collect();
-    let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
-    for control in plain {
-        match groups.last_mut() {
-            Some(group)
-                if group
-                    .last()
-                    .is_some_and(|last| are_alike(page, last, control)) =>
-            {
-                group.push(control);
-            }
-            _ => groups.push(vec![control]),
-        }
-    }
+    let plain = view.controls.iter().filter(|c| may_answer(page, c));
+    let groups = grouped(plain, |one, other| are_alike(page, one, other));
     let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
     groups
         .iter()
@@ -295,13 +330,7 @@ fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
         .filter_map(|id| page.elements.get(*id))
         .any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
     let asks = folded.ends_with('?') || m.has(Term::AsksWhy) || m.has(Term::AboutLife);
-    let numbers = question
-        .answers
-        .iter()
-        .filter(|a| a.label.chars().any(|c| c.is_ascii_digit()))
-        .count()
-        * 2
-        >= question.answers.len();
+    let numbers = question.counts(|label| label.contains(|c: char| c.is_ascii_digit()));
     // One of several answers says nothing, so the others are answers as well, whatever stands above them.
     let quiet = question.answers.len() >= 3
         && question.answers.iter().any(|a| {
@@ -330,6 +359,7 @@ fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
     ) && !leads_away(c.element)
         && !c.element.is("disabled")
         && c.element.reference.is_some()
+        && !page.below(c.id).any(is_choice)
         && !c.label.is_empty()
         && c.label.chars().count() <= LONGEST_ANSWER
         && c.ending == Ending::No
@@ -406,13 +436,12 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         }
     };
     let asked = named.map_or_else(before, ToOwned::to_owned);
-    let chosen = group.iter().position(|c| {
+    let told = group.iter().position(|c| {
         let e = c.element;
-        e.is("checked")
-            || e.is("pressed")
-            || (kind == Kind::Choice && e.is("selected"))
-            || page.seen(c.id).is_some_and(|s| s.chosen)
+        e.is("checked") || e.is("pressed") || (kind == Kind::Choice && e.is("selected"))
     });
+    let looks = |c: &&Control<'_>| page.seen(c.id).is_some_and(|s| s.chosen);
+    let chosen = told.or_else(|| group.iter().position(looks));
     let demanded = is_demanded(page, first, &asked);
     let answers = group
         .iter()
@@ -426,6 +455,7 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         kind,
         answers,
         given: chosen.is_some(),
+        by_look: told.is_none() && kind == Kind::Buttons,
         chosen,
         demanded,
         members: group.iter().map(|c| c.id).collect(),
@@ -439,9 +469,8 @@ pub(super) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Re
         .element
         .parent
         .and_then(|id| page.elements.get(id))
-        .filter(|e| is_control(e) && !takes_a_choice(e));
+        .filter(|e| unseen && is_control(e) && !takes_a_choice(e));
     label
-        .filter(|_| unseen)
         .and_then(|e| e.reference)
         .or(control.element.reference)
 }

@@ -22,6 +22,10 @@ impl Step {
         Self::Do(Action::Click { target }, label.to_owned())
     }
 
+    pub(super) fn failed(reason: String) -> Self {
+        Self::Finish("failed", reason)
+    }
+
     pub(super) fn wait(seconds: u32) -> Self {
         Self::Do(
             Action::Wait {

@@ -1,10 +1,11 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
+use super::choose::{MOST_UNTRIED, UNTRIED, WORTH_A_TRY};
 use super::judge::begins_with_ending;
-use super::questions::{questions, words_before};
+use super::questions::{Question, questions, words_before};
 use super::step::Step;
-use super::view::View;
+use super::view::{View, grey};
 use super::{FRESH_STARTS, PATIENCE, Rules};
 use domain::action::Tabs;
 use page::control::{Control, Ending, is_control, is_text_field};
@@ -45,13 +46,20 @@ impl Rules {
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    pub(super) fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
+    pub(super) fn no_way(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        assessment: &Assessment,
+        questions: &[Question],
+    ) -> Step {
         let page = view.page;
-        let unready = view.in_flow
-            && view
-                .controls
-                .iter()
-                .any(|c| c.element.is("disabled") && c.element.role == "button");
+        self.people = self
+            .people
+            .take()
+            .or_else(|| by_people(view))
+            .or_else(|| how_to_leave(view));
+        let unready = view.in_flow && grey(page).next().is_some();
         let (patience, seconds) = if is_unfinished(page) {
             (PATIENCE, 1)
         } else {
@@ -86,20 +94,28 @@ impl Rules {
         if ended || (behind && self.after.has_acted()) {
             return self.look_and_end(view);
         }
-        if let Some(step) = self.look_elsewhere(page) {
+        if let Some(step) = self.look_elsewhere(page, WORTH_A_TRY) {
             return step;
         }
-        if let Some(foot) = self.foot.take().filter(|_| !self.memory.has_entered()) {
-            self.by_the_foot = true;
-            self.waited = 0;
-            self.memory.leave();
-            return Step::open(&foot);
+        let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
+        if outside
+            && self.people.is_none()
+            && self.after.acts == 0
+            && self.untried < MOST_UNTRIED
+            && !is_unfinished(page)
+        {
+            let step = self.click(view, key, assessment, questions, false, UNTRIED);
+            if let Some(step) = step.or_else(|| self.look_elsewhere(page, UNTRIED)) {
+                self.untried += 1;
+                return step;
+            }
         }
-        if is_unfinished(page) {
+        if is_unfinished(page) || self.interrupted {
             // What never came wasn't looked at.
             self.memory.begin_again();
         }
-        if !self.restarted && page.url != self.hints.start_url {
+        let told = self.people.is_some() && !self.memory.has_entered();
+        if !self.restarted && page.url != self.hints.start_url && !told {
             return self.start_over();
         }
         let trouble = self
@@ -107,7 +123,12 @@ impl Rules {
             .as_ref()
             .map(|t| format!(" {t} Try again later, or do it by hand."))
             .unwrap_or_default();
-        Step::Finish("failed", format!("{}.{trouble}", reason(view, assessment)))
+        let people = self.people.as_ref().filter(|_| told);
+        let why = people.map_or_else(
+            || reason(view, assessment),
+            |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
+        );
+        Step::failed(format!("{why}.{trouble}"))
     }
 
     /// Nothing on the page can be done but to leave it: the flow ended with the click before.
@@ -125,6 +146,7 @@ impl Rules {
 
     pub(super) fn start_over(&mut self) -> Step {
         self.restarted = true;
+        self.memory.path.clear();
         self.waited = 0;
         self.memory.leave();
         Step::open(&self.hints.start_url)
@@ -142,11 +164,7 @@ pub(super) fn reason(view: &View<'_>, assessment: &Assessment) -> String {
     };
     let leads =
         |c: &&Control<'_>| c.ending != Ending::No || c.meaning.any(&[Term::GoOn, Term::Finish]);
-    let closed = view
-        .controls
-        .iter()
-        .filter(leads)
-        .find(|c| c.element.is("disabled"));
+    let closed = grey(page).find(|c| leads(&c));
     let question = unanswered(view);
     if let Some(words) = dead_end(view).or_else(|| by_people(view)) {
         return format!(
@@ -199,10 +217,7 @@ pub(super) fn is_unfinished(page: &PageSnapshot) -> bool {
 /// Whether the layer on top shows that what was clicked is on its way: it is grey now, or short words end with an ellipsis.
 pub(super) fn is_busy(view: &View<'_>, clicked: Option<&str>) -> bool {
     let page = view.page;
-    let grey = view
-        .controls
-        .iter()
-        .any(|c| c.element.is("disabled") && clicked == Some(&*c.label));
+    let grey = grey(page).any(|c| clicked == Some(&*c.label));
     let waits = |(id, e): (usize, &Element)| {
         let label = e.label().trim();
         let dots = label.ends_with('…') || label.ends_with("...");
@@ -255,9 +270,28 @@ pub(super) fn dead_end(view: &View<'_>) -> Option<String> {
     by_people(view).or_else(|| by_number(view))
 }
 
+/// What stands in the content of a page, control or not.
+fn content<'p>(view: &View<'p>) -> Vec<&'p Element> {
+    let said = |(id, e): &(usize, &Element)| {
+        !is_aside(view.page, *id) && !e.label().trim().is_empty() && e.role != "textbox"
+    };
+    view.elements().filter(said).map(|(_, e)| e).collect()
+}
+
+/// Their words, as far as they are told, each once.
+fn quoted(texts: &[&Element]) -> Option<String> {
+    let mut words: Vec<&str> = Vec::new();
+    for label in texts.iter().map(|e| e.label().trim()) {
+        if !words.iter().any(|w| w.contains(label)) {
+            words.push(label);
+        }
+    }
+    let text: String = words.join(" · ").chars().take(LONGEST * 3).collect();
+    (!text.is_empty()).then_some(text)
+}
+
 /// A number to call, with the words before and behind it.
 fn by_number(view: &View<'_>) -> Option<String> {
-    let page = view.page;
     let number = |label: &str| {
         let digits = label
             .split(|c: char| !(c.is_ascii_digit() || " ()+-/.".contains(c)))
@@ -265,47 +299,53 @@ fn by_number(view: &View<'_>) -> Option<String> {
             .max();
         digits.is_some_and(|n| (NUMBER..=LONGEST_NUMBER).contains(&n))
     };
-    let texts: Vec<&Element> = view
-        .elements()
-        .filter(|(id, e)| {
-            !is_aside(page, *id) && !e.label().trim().is_empty() && e.role != "textbox"
-        })
-        .map(|(_, e)| e)
-        .collect();
+    let texts = content(view);
     let at = texts
         .iter()
         .position(|e| number(e.label()) && page::dates::read_date(e.label()).is_none())?;
-    let near = texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?;
-    let calls = |e: &&&Element| e.label_text().terms().has(Term::Contact);
-    texts.iter().find(calls)?;
-    let words: Vec<&str> = near.iter().map(|e| e.label().trim()).collect();
-    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
+    let calls = |e: &&Element| e.label_text().terms().has(Term::Contact);
+    texts.iter().copied().find(calls)?;
+    quoted(texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?)
 }
 
 /// What it says of that, with the number and the hours that stand beside it.
 fn by_people(view: &View<'_>) -> Option<String> {
-    let page = view.page;
-    let says = |e: &Element| {
+    let says = |e: &&Element| {
         let m = e.label_text().terms();
-        !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
+        let heading = e.role == "heading" && !view.in_flow;
+        !heading && !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends])
     };
-    let (at, _) = view
-        .elements()
-        .find(|(id, e)| says(e) && (view.in_flow || e.role != "heading") && !is_aside(page, *id))?;
+    let texts = content(view);
+    let at = texts.iter().position(says)?;
     if !view.in_flow && view.controls.iter().any(|c| c.ending != Ending::No) {
         return None;
     }
-    let near = page
-        .elements
-        .get(at..(at + NEAR).min(page.elements.len()))?;
-    let mut words: Vec<&str> = Vec::new();
-    for label in near.iter().map(|e| e.label().trim()) {
-        let tells = words.is_empty() || label.chars().any(|c| c.is_ascii_digit());
-        if tells && !label.is_empty() && !words.iter().any(|w| w.contains(label)) {
-            words.push(label);
-        }
-    }
-    Some(words.join(" · ").chars().take(LONGEST * 3).collect())
+    let (first, near) = texts.get(at..(at + NEAR).min(texts.len()))?.split_first()?;
+    let numbers = near
+        .iter()
+        .filter(|e| e.label().chars().any(|c| c.is_ascii_digit()));
+    quoted(
+        &std::iter::once(first)
+            .chain(numbers)
+            .copied()
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// What a page that is about leaving says of letters, numbers to call and addresses.
+fn how_to_leave(view: &View<'_>) -> Option<String> {
+    let about = |e: &&Element| {
+        let m = e.label_text().terms();
+        e.role == "heading" && m.any(&[Term::Cancel, Term::HintsAtLeaving])
+    };
+    let tells = |e: &&Element| {
+        let m = e.label_text().terms();
+        let address = e.label().contains(|c: char| c.is_ascii_digit() || c == '@');
+        !is_control(e) && (address || m.any(&[Term::Contact, Term::Pending]))
+    };
+    let texts = content(view);
+    texts.iter().copied().find(about)?;
+    quoted(&texts.iter().copied().filter(tells).collect::<Vec<_>>())
 }
 
 /// The first question on the page that has no answer yet.

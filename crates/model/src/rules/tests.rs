@@ -3,6 +3,7 @@
 mod acts;
 mod flows;
 mod fresh;
+mod manners;
 mod purpose;
 mod wide;
 

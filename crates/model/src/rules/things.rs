@@ -219,7 +219,10 @@ fn repeated(view: &View<'_>) -> Vec<ElementId> {
         let menu = !c.label.chars().any(char::is_alphanumeric)
             || is_sign_with_a_name(c)
             || c.meaning.has(Term::OpensMore);
-        (menu || c.ending != Ending::No) && !is_aside(page, c.id) && !takes_no_click(c)
+        (menu || c.ending != Ending::No)
+            && !is_aside(page, c.id)
+            && !is_choice(c.element)
+            && !is_text_field(c.element)
     };
     let same = |a: &Control<'_>, b: &Control<'_>| {
         let signs = is_sign_with_a_name(a) && a.element.text == b.element.text;
@@ -238,10 +241,6 @@ fn leads_nowhere(e: &Element) -> bool {
         e.role.as_str(),
         "button" | "generic" | "listitem" | "row" | "article"
     ) && !leads_away(e)
-}
-
-fn takes_no_click(c: &Control<'_>) -> bool {
-    is_choice(c.element) || is_text_field(c.element)
 }
 
 /// The part of the page of the thing that this element tells of; `None` if it has no neighbours of its kind.

@@ -63,7 +63,9 @@ impl<'p> View<'p> {
             .iter()
             .zip(&fresh)
             .any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
-        let in_flow = memory.is_inside(key) && (!is_home || any_fresh || front.is_some());
+        // A layer that shows next to nothing yet leaves the page behind it as it was.
+        let in_flow = (memory.is_inside(key) && (!is_home || any_fresh || front.is_some()))
+            || (memory.is_on_the_way() && any_fresh && page.live.layered);
         let any_old = all
             .iter()
             .zip(&fresh)
@@ -96,16 +98,11 @@ impl<'p> View<'p> {
             names: HashMap::new(),
             print,
         };
-        view.dormant = view
-            .elements()
-            .filter(|(id, e)| is_dormant(page, *id, e))
-            .map(|(id, _)| id)
-            .collect();
-        view.titles = view
-            .elements()
-            .filter(|(id, e)| is_title(page, *id, e))
-            .map(|(id, _)| id)
-            .collect();
+        let texts = |test: fn(&PageSnapshot, ElementId, &Element) -> bool| {
+            let all = view.elements().filter(|(id, e)| test(page, *id, e));
+            all.map(|(id, _)| id).collect()
+        };
+        (view.dormant, view.titles) = (texts(is_dormant), texts(is_title));
         // What an open dialog or menu has hidden from readers is hidden from everybody.
         let opened = page.elements.iter().any(|e| {
             matches!(
@@ -166,17 +163,56 @@ impl<'p> View<'p> {
 /// An element as a control, whatever its role.
 pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'_>> {
     let element = page.elements.get(id)?;
-    let (label, folded) = (element.label_text().clone(), fold(element.label()));
+    Some(named_as(id, element, element.label()))
+}
+
+/// Grey buttons of the content: many have no reference while they can't be used.
+pub(super) fn grey(page: &PageSnapshot) -> impl Iterator<Item = Control<'_>> {
+    let grey = |id: &ElementId| {
+        let e = &page.elements[*id];
+        e.role == "button" && e.is("disabled") && !is_aside(page, *id)
+    };
+    (0..page.elements.len())
+        .filter(grey)
+        .filter_map(|id| control_at(page, id))
+}
+
+/// An element as a control of these words.
+fn named_as<'p>(id: ElementId, element: &'p Element, words: &str) -> Control<'p> {
+    let folded = fold(words);
     let meaning = meaning_of_folded(&folded);
-    let ending = ending_of(&folded, meaning);
-    Some(Control {
+    Control {
         id,
         element,
-        label,
+        label: words.into(),
+        ending: ending_of(&folded, meaning),
         folded: folded.as_str().into(),
         meaning,
-        ending,
-    })
+    }
+}
+
+/// The words right beside a drawn control that has none: it stands with them alone, as its neighbours do with theirs.
+fn words_beside(page: &PageSnapshot, id: ElementId) -> Option<&str> {
+    let element = page.elements.get(id).filter(|e| e.role == "generic")?;
+    let row = element.parent?;
+    let around = page.elements.get(row)?.parent;
+    let alone = |row: ElementId| {
+        let mut below = page.below(row).filter(|e| is_control(e));
+        let nameless = below
+            .next()
+            .is_some_and(|e| e.role == "generic" && e.label().is_empty());
+        nameless && below.next().is_none()
+    };
+    let beside = |r: &ElementId| *r != row && page.elements[*r].parent == around;
+    let alike = alone(row) && (0..page.elements.len()).filter(beside).any(alone);
+    let mut words = page
+        .below(row)
+        .map(Element::label)
+        .filter(|l| !l.trim().is_empty());
+    let found = words
+        .next()
+        .filter(|w| alike && w.chars().count() <= LONGEST_LABEL * 2)?;
+    words.next().is_none().then_some(found)
 }
 
 /// So far around a switch its row may reach, in elements.
@@ -294,7 +330,7 @@ fn is_in_hidden_part(page: &PageSnapshot, id: ElementId) -> bool {
         .is_some_and(|s| s.hidden.is_some() || s.behind)
 }
 
-fn is_within(page: &PageSnapshot, part: ElementId, id: ElementId) -> bool {
+pub(super) fn is_within(page: &PageSnapshot, part: ElementId, id: ElementId) -> bool {
     (part..part + page.subtree(part).len()).contains(&id)
 }
 
@@ -308,11 +344,12 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
                 .map(|s| s.text.trim())
                 .filter(|t| !t.is_empty())
         {
-            let folded = fold(text);
-            control.meaning = meaning_of_folded(&folded);
-            control.ending = ending_of(&folded, control.meaning);
-            control.label = text.into();
-            control.folded = folded.as_str().into();
+            *control = named_as(control.id, control.element, text);
+        }
+        if control.label.is_empty()
+            && let Some(words) = words_beside(page, control.id)
+        {
+            *control = named_as(control.id, control.element, words);
         }
         // A switch for the renewal that is on ends it; one that is off is left alone.
         let switch = matches!(
@@ -320,10 +357,7 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
             "switch" | "checkbox" | "menuitemcheckbox"
         );
         if switch && let Some(words) = row_of_renewal(page, control) {
-            let folded = fold(&words);
-            control.meaning = meaning_of_folded(&folded);
-            control.label = words.into();
-            control.folded = folded.as_str().into();
+            *control = named_as(control.id, control.element, &words);
         }
         if switch && control.meaning.has(Term::Renewal) && !control.meaning.has(Term::Acknowledge) {
             let on = control.element.is("checked") || control.element.is("pressed");
@@ -336,14 +370,19 @@ fn read(page: &PageSnapshot) -> Vec<Control<'_>> {
 /// What the row says that a switch has for itself, where it speaks of renewal and the switch says nothing of its own ("On").
 fn row_of_renewal(page: &PageSnapshot, c: &Control<'_>) -> Option<String> {
     let says = c.meaning != page::words::Terms::default() || c.folded.contains(' ');
-    let mut around = c.element.parent.filter(|_| !says);
+    row_about(page, c.id, Term::Renewal).filter(|_| !says)
+}
+
+/// The words about this in the row that a control has for itself.
+pub(super) fn row_about(page: &PageSnapshot, id: ElementId, about: Term) -> Option<String> {
+    let mut around = page.elements.get(id)?.parent;
     for _ in 0..ROW {
         let part = around?;
         if page.below(part).filter(|e| is_control(e)).count() > 1 {
             return None;
         }
         let mut words = page.below(part).filter(|e| !is_control(e));
-        let found = words.find(|e| meaning_of_folded(&fold(e.label())).has(Term::Renewal));
+        let found = words.find(|e| e.label_text().terms().has(about));
         if let Some(found) = found {
             return Some(found.label().to_owned());
         }

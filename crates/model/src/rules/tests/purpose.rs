@@ -109,7 +109,7 @@ async fn end(content: &str) -> String {
 async fn within_two_turns_it_says_what_the_page_would_have_needed() {
     for (content, reason) in [
         (
-            "- heading \"News\"\n- link \"Shop\" [ref=e1]:\n  - /url: /shop",
+            "- heading \"News\"\n- button \"Buy the paper\" [ref=e1]",
             "No control on this page (\"News\") leads on to cancelling.",
         ),
         (
