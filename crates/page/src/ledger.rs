@@ -16,6 +16,7 @@ mod names;
 mod places;
 mod quotes;
 mod scope;
+mod several;
 mod told;
 
 #[cfg(test)]
