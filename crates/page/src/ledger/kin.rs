@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use super::changes::Read;
 use super::claims::Statement;
 use crate::control::folded_label;
+use crate::snapshot::ElementId;
 
 /// Names of the parts beside this one that are of its kind: rows or items of one list, or sections of one level that say the same in other figures,
 /// each with a control like one that was `used` here.
@@ -54,8 +55,9 @@ pub(super) fn kin(read: &Read<'_>, own: usize, used: &BTreeSet<String>) -> BTree
         let statements = read.statements.iter();
         statements.filter(move |s| read.places.is_within(s.block, of))
     };
+    let in_columns = stands_in_named_columns(read, blocks[mine].at);
     (0..blocks.len())
-        .filter(|block| beside(*block) && alike(*block))
+        .filter(|block| beside(*block) && (in_columns || alike(*block)))
         .filter(|block| blocks[*block].item || says_the_same(within(mine), within(*block)))
         .map(|block| blocks[block].key.clone())
         .collect()
@@ -71,6 +73,14 @@ fn unit(read: &Read<'_>, block: usize) -> usize {
         .parent
         .filter(|parent| blocks[*parent].item)
         .unwrap_or(block)
+}
+
+/// Whether an element is a row of a table whose columns have names: its rows are of one kind.
+pub(super) fn stands_in_named_columns(read: &Read<'_>, at: ElementId) -> bool {
+    let elements = &read.page.elements;
+    let table = || (0..at).rev().find(|id| elements[*id].role == "table");
+    let names = |table| read.page.below(table).any(|e| e.role == "columnheader");
+    elements[at].role == "row" && table().is_some_and(names)
 }
 
 /// The words of a label that are not the thing's name.

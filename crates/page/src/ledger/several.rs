@@ -9,9 +9,9 @@ use jiff::civil::Date;
 
 use super::changes::Read;
 use super::claims::{Claim, Statement};
-use super::kin::{says_the_same, without_name};
+use super::kin::{says_the_same, stands_in_named_columns, without_name};
 use crate::control::{is_control, label_of};
-use crate::snapshot::ElementId;
+use crate::snapshot::{Element, ElementId};
 use domain::predicate::fold;
 
 /// In which state a part of a page tells that its thing is.
@@ -37,7 +37,7 @@ pub(super) struct Thing {
 /// The things of a kind among which an element stands, its own first; none where it stands in no thing, or in one that has no like.
 pub(super) fn several(read: &Read<'_>, at: ElementId, today: Option<Date>) -> Vec<Thing> {
     let lists = rows_and_sections(read, at).into_iter();
-    for (own, others) in lists.chain(values(read, at)).chain(cards(read, at)) {
+    for (own, others) in lists.chain(cards(read, at)) {
         let mine = thing(read, &own, today);
         // What can be acted on, has the same shape and tells a state is of the kind, too; without a state it may be any fact beside it.
         let roles = |unit: &Unit| {
@@ -128,7 +128,7 @@ fn rows_and_sections(read: &Read<'_>, at: ElementId) -> Option<(Unit, Vec<Unit>)
         let end = (start..elements.len()).take_while(within).last();
         Unit {
             part: start..end.unwrap_or(start) + 1,
-            name: first_words(read, start),
+            name: name(read, start),
         }
     };
     let beside = (1..blocks.len())
@@ -139,33 +139,17 @@ fn rows_and_sections(read: &Read<'_>, at: ElementId) -> Option<(Unit, Vec<Unit>)
     Some((unit(mine), beside))
 }
 
-/// The value around an element that can be acted on, and the other ones of its list.
-fn values(read: &Read<'_>, at: ElementId) -> Option<(Unit, Vec<Unit>)> {
-    let elements = &read.page.elements;
-    let (own, others) = around(read, at).find(|(own, _)| elements[*own].role == "definition")?;
-    let unit = |id: ElementId| {
-        let term = (0..id).rev().find(|term| elements[*term].role == "term");
-        Unit {
-            part: id..id + read.page.subtree(id).len(),
-            name: term
-                .map(|term| label_of(read.page, term))
-                .unwrap_or_default(),
-        }
-    };
-    Some((unit(own), others.into_iter().map(unit).collect()))
-}
-
-/// The groups around an element, from the inside, each with those beside it.
+/// The values and groups around an element, from the inside, each with those beside it.
 fn cards(read: &Read<'_>, at: ElementId) -> impl Iterator<Item = (Unit, Vec<Unit>)> {
     let unit = |id: ElementId| Unit {
         part: id..id + read.page.subtree(id).len(),
-        name: first_words(read, id),
+        name: name(read, id),
     };
     around(read, at)
         .filter(|(own, _)| {
             matches!(
                 read.page.elements[*own].role.as_str(),
-                "generic" | "group" | "region"
+                "definition" | "generic" | "group" | "region"
             )
         })
         .map(move |(own, others)| (unit(own), others.into_iter().map(unit).collect()))
@@ -185,34 +169,33 @@ fn around(read: &Read<'_>, at: ElementId) -> impl Iterator<Item = (ElementId, Ve
     })
 }
 
-fn first_words(read: &Read<'_>, at: ElementId) -> String {
-    let end = at + read.page.subtree(at).len();
-    (at..end)
-        .map(|id| read.page.elements[id].label())
+/// The label of a value, or the first words of any other part.
+fn name(read: &Read<'_>, at: ElementId) -> String {
+    let elements = &read.page.elements;
+    let term = || (0..at).rev().find(|id| elements[*id].role == "term");
+    if elements[at].role == "definition"
+        && let Some(term) = term()
+    {
+        return label_of(read.page, term);
+    }
+    let labels = std::iter::once(&elements[at]).chain(read.page.below(at));
+    labels
+        .map(Element::label)
         .find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2)
+        .map(|label| label.chars().take(80).collect())
         .unwrap_or_default()
-        .chars()
-        .take(80)
-        .collect()
 }
 
 /// Whether two parts are of one kind: rows of a table with named columns, parts that can be ended by the same words or name themselves in what can be
 /// done there, or parts that say the same in other figures.
 fn is_alike(read: &Read<'_>, one: &Unit, other: &Unit) -> bool {
-    let elements = &read.page.elements;
     let says = |unit: &Unit| {
         let part = unit.part.clone();
         read.statements.iter().filter(move |s| part.contains(&s.at))
     };
-    let mut tables = (0..one.part.start).rev();
-    let mut in_named_columns = || {
-        let table = tables.find(|id| elements[*id].role == "table");
-        let of = |table: ElementId| read.page.below(table).any(|e| e.role == "columnheader");
-        elements[one.part.start].role == "row" && table.is_some_and(of)
-    };
     if says_the_same(says(one), says(other))
         || says_the_same(says(other), says(one))
-        || in_named_columns()
+        || stands_in_named_columns(read, one.part.start)
     {
         return true;
     }
