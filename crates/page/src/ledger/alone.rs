@@ -93,6 +93,26 @@ pub fn hear_alone(
     Some(Alone::tells(finding, &first.text))
 }
 
+/// A line of a page that says that it goes on in another way, rests, or waits for something, and in which way it speaks against an end.
+pub(crate) fn speaks_against(page: &PageSnapshot) -> Option<(&'static str, String)> {
+    let read = Read::of(page, None);
+    let ends = [Claim::Ended, Claim::EndsOn, Claim::Until];
+    let last_day = |s: &&Statement| s.says_any(&ends).then_some(s.day).flatten();
+    let last_day = read.statements.iter().filter_map(|s| last_day(&s)).max();
+    read.statements.iter().find_map(|s| {
+        let why = if s.says(Claim::Pending) {
+            "says that something has yet to be done"
+        } else if s.says_any(&[Claim::Rests, Claim::Returns, Claim::Denied])
+            || (s.says(Claim::Renews) && s.day.is_some() && s.day >= last_day)
+        {
+            "says that it goes on in another way"
+        } else {
+            return None;
+        };
+        Some((why, s.line.clone()))
+    })
+}
+
 /// Reads a page by itself.
 #[must_use]
 pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
