@@ -141,14 +141,6 @@ pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
     }
 }
 
-/// Whether the page offers an end in its main part, and not in a row or an item.
-fn is_offered_outside_of_lists(read: &Read<'_>) -> bool {
-    let is_item = |block: usize| read.places.blocks[block].item;
-    read.ways_out().any(|(c, block)| {
-        !c.meaning.has(Term::Help) && !is_item(block) && !read.places.is_in(block, is_item)
-    })
-}
-
 fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
     let page = read.page;
     let to_come = |s: &Statement| s.day.zip(today).is_none_or(|(day, today)| day >= today);
@@ -199,29 +191,11 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
         (s.says(Claim::Renews) && to_come(s) && (s.day.is_some() || s.priced) && !before_end(s))
             || runs(s)
     });
-    // One of several rows or items: which of them is meant nobody knows.
-    let of_several = |s: &Statement| {
-        let block = &read.places.blocks[s.block];
-        let alike = several(read, s.at, today);
-        block.item
-            && (alike.is_empty() || !are_in_one_state(&alike))
-            && read
-                .places
-                .blocks
-                .iter()
-                .filter(|b| b.item && b.parent == block.parent)
-                .count()
-                >= 2
-    };
-    let is_listed = |s: &Statement| {
-        let is_item = |block: usize| read.places.blocks[block].item;
-        is_item(s.block) || read.places.is_in(s.block, is_item)
-    };
     let undone = find(&|s| s.says_any(&[Claim::Denied, Claim::Returns]));
     if let Some(rests) =
         find(&|s| s.says(Claim::Rests) && !history(s) && s.day.is_none_or(|_| to_come(s)))
     {
-        return if goes_on.is_some_and(|s| s.block != rests.block) || of_several(rests) {
+        return if goes_on.is_some_and(|s| s.block != rests.block) {
             Alone::unclear("something on it rests and something goes on", false)
         } else {
             Alone::tells(Finding::Paused { until: rests.day }, &rests.line).at(rests.at)
@@ -256,45 +230,12 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
         return Alone::unclear(&why, false);
     }
     match (goes_on, way_in) {
-        // What was bought before, or hangs on it, ends beside what is charged on a day to come.
-        (Some(charged), _)
-            if hints
-                && charged.says(Claim::Renews)
-                && charged.day.is_some()
-                && !of_several(charged)
-                && read
-                    .statements
-                    .iter()
-                    .filter(|s| ends(s) || s.says(Claim::Stops))
-                    .all(|s| {
-                        s.block != charged.block && (history(s) || s.terms.has(Term::OtherThing))
-                    }) =>
-        {
-            Alone::tells(Finding::Active, &charged.line).at(charged.at)
-        }
-        // Where it is charged and can still be ended outside of all lists, what ended in a list is one of its orders, seats or years.
-        (Some(charged), Some(_))
-            if hints
-                && !is_listed(charged)
-                && (charged.says(Claim::Renews) || charged.priced)
-                && is_offered_outside_of_lists(read)
-                && read
-                    .statements
-                    .iter()
-                    .filter(|s| (ends(s) || s.says(Claim::Stops)) && counts(s))
-                    .all(is_listed) =>
-        {
-            Alone::tells(Finding::Active, &charged.line).at(charged.at)
-        }
         (goes_on, way_in) if hints && (goes_on.is_some() || way_in.is_some()) => {
             let ends = ended.or(stops).map(|s| s.line.as_str()).unwrap_or_default();
             let goes = goes_on.map(|s| (s.line.clone(), s.at));
             let (goes, at) = goes.or(way_in).unwrap_or_default();
             let why = format!("it says \"{ends}\" and also \"{goes}\"");
             Alone::unclear(&why, false).at(at)
-        }
-        (Some(one), _) if of_several(one) => {
-            Alone::unclear("several of a kind stand there", false).at(one.at)
         }
         (Some(goes_on), _) => Alone::tells(Finding::Active, &goes_on.line).at(goes_on.at),
         (None, Some((way_in, at))) => Alone::tells(Finding::Active, &way_in).at(at),
@@ -314,9 +255,6 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
                 .statements
                 .iter()
                 .any(|s| s.priced && to_come(s) && s.day.is_some());
-            if of_several(first) {
-                return Alone::unclear("several of a kind stand there", false).at(first.at);
-            }
             if undone.is_some() || several {
                 return Alone::unclear("something on it speaks against an end", false);
             }
