@@ -24,8 +24,7 @@ mod tests;
 
 use jiff::civil::Date;
 
-pub(crate) use alone::speaks_against;
-pub use alone::{Alone, hear_alone, read_alone};
+pub use alone::{Alone, hear_alone, read_alone, speaks_against};
 pub use approved::{Approved, Way, nth_of_its_words};
 pub use decide::decide;
 pub(crate) use places::Places;

@@ -93,8 +93,9 @@ pub fn hear_alone(
     Some(Alone::tells(finding, &first.text))
 }
 
-/// A line of a page that says that it goes on in another way, rests, or waits for something, and in which way it speaks against an end.
-pub(crate) fn speaks_against(page: &PageSnapshot) -> Option<(&'static str, String)> {
+/// What makes the signs of an end on a page worthless, and the line that says so: it goes on in another way, rests, or waits for something.
+#[must_use]
+pub fn speaks_against(page: &PageSnapshot) -> Option<(&'static str, String)> {
     let read = Read::of(page, None);
     let ends = [Claim::Ended, Claim::EndsOn, Claim::Until];
     let last_day = |s: &&Statement| s.says_any(&ends).then_some(s.day).flatten();

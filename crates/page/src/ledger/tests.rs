@@ -451,3 +451,37 @@ fn the_state_of_one_of_several_is_told_of_none() {
         );
     }
 }
+
+#[test]
+fn what_is_plain_raises_no_doubt_and_what_waits_does() {
+    let said = |said: &str| {
+        speaks_against(&page(
+            ACCOUNT,
+            &format!("- main:\n  - paragraph: \"{said}\""),
+        ))
+    };
+    for sentence in [
+        "Your membership ends on February 15, 2027.",
+        "We've sent you an e-mail with the details.",
+        "You can restart your membership any time.",
+        "Your cancellation was processed.",
+        "Termination received and effective",
+        "Eine Bestätigung haben wir dir per E-Mail geschickt.",
+        "Votre résiliation est confirmée",
+        "Tu cancelación ha sido confirmada",
+        "Status: Cancelled",
+        "Status: Signed in",
+    ] {
+        assert_eq!(said(sentence), None, "{sentence}");
+    }
+    for sentence in [
+        "Your contract ends soon. We will ring you to finish this.",
+        "Your new plan begins on February 15, 2027.",
+        "Ignore this, a mistake of ours.",
+        "You are looking at this as: Anna",
+        "Próxima cobrança: 15 de fevereiro de 2027",
+        "Tu suscripción está pausada.",
+    ] {
+        assert!(said(sentence).is_some(), "{sentence}");
+    }
+}

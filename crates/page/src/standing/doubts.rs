@@ -1,8 +1,8 @@
 //! What a page says that makes its signs of an end worthless: it was paused, changed or taken back instead, it
 //! has yet to be confirmed or processed, or the page is about something else or shows a part only.
 //!
-//! A doubt proves nothing and refuses much: where one stands, a person has to look. What goes on in another way and what waits is read by the
-//! ledger's statements.
+//! A doubt proves nothing and refuses much: where one stands, a person has to look. What goes on in another way and what waits the
+//! ledger reads.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,6 @@ use regex::Regex;
 use super::labels;
 use super::{is_aside, sentences};
 use crate::control::Control;
-use crate::ledger::speaks_against;
 use crate::lexicon::{Term, terms};
 use crate::lines;
 use crate::snapshot::PageSnapshot;
@@ -135,13 +134,6 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
                 disproves: true,
             });
         }
-    }
-    if let Some((why, line)) = speaks_against(page) {
-        return Some(Doubt {
-            why,
-            line,
-            disproves: true,
-        });
     }
     None
 }
@@ -270,42 +262,9 @@ pub(super) fn doubt_of_stranger(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree;
 
     #[test]
     fn the_patterns_compile() {
         assert!(PATTERNS.is_some());
-    }
-
-    #[test]
-    fn what_is_plain_raises_no_doubt_and_what_waits_does() {
-        let page = |said: &str| PageSnapshot {
-            elements: tree::parse(&format!("- main:\n  - paragraph: \"{said}\"")),
-            ..PageSnapshot::default()
-        };
-        for sentence in [
-            "Your membership ends on February 15, 2027.",
-            "We've sent you an e-mail with the details.",
-            "You can restart your membership any time.",
-            "Your cancellation was processed.",
-            "Termination received and effective",
-            "Eine Bestätigung haben wir dir per E-Mail geschickt.",
-            "Votre résiliation est confirmée",
-            "Tu cancelación ha sido confirmada",
-            "Status: Cancelled",
-            "Status: Signed in",
-        ] {
-            assert_eq!(doubt(&page(sentence)), None, "{sentence}");
-        }
-        for sentence in [
-            "Your contract ends soon. We will ring you to finish this.",
-            "Your new plan begins on February 15, 2027.",
-            "Ignore this, a mistake of ours.",
-            "You are looking at this as: Anna",
-            "Próxima cobrança: 15 de fevereiro de 2027",
-            "Tu suscripción está pausada.",
-        ] {
-            assert!(doubt(&page(sentence)).is_some(), "{sentence}");
-        }
     }
 }
