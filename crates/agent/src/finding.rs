@@ -8,7 +8,7 @@ use url::Url;
 use super::verification::{details, obstacle};
 use domain::outcome::{Evidence, Outcome};
 use domain::service::ServiceDefinition;
-use page::ledger::{self, Alone, read_alone};
+use page::ledger::{self, Alone, read_alone, speaks_against};
 use page::matching::FoldedPage;
 use page::site;
 use page::snapshot::PageSnapshot;
@@ -88,8 +88,12 @@ pub(super) fn unless_in_doubt(
     let Finding::Cancelled { evidence, .. } = &found else {
         return found;
     };
-    match doubt_of_first_sight(page, service, &evidence.line) {
-        Some(doubt) => Finding::Nothing(format!("the page {}: \"{}\"", doubt.why, doubt.line)),
+    let doubt = || {
+        let doubt = doubt_of_first_sight(page, service, &evidence.line)?;
+        Some((doubt.why, doubt.line))
+    };
+    match speaks_against(page).or_else(doubt) {
+        Some((why, line)) => Finding::Nothing(format!("the page {why}: \"{line}\"")),
         None => found,
     }
 }

@@ -15,6 +15,7 @@ use domain::service::{Indicator, ServiceDefinition};
 use page::contact::contact;
 use page::control::{controls, offers_to_cancel};
 use page::dates::{effective_date, read_confirmation};
+use page::ledger::speaks_against;
 use page::matching::FoldedPage;
 use page::site;
 use page::snapshot::PageSnapshot;
@@ -72,6 +73,9 @@ pub fn examine_after(
     let says = standing(page);
     if let Some(line) = says.active.first() {
         return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
+    }
+    if let Some((why, line)) = speaks_against(page) {
+        return Proof::Disproved(format!("it {why}: \"{line}\""));
     }
     let today = at.get(..10).and_then(|day| day.parse().ok());
     let told = match testify(page, service, earlier, today) {

@@ -16,6 +16,7 @@ mod names;
 mod places;
 mod quotes;
 mod scope;
+mod several;
 mod told;
 
 #[cfg(test)]
@@ -23,7 +24,7 @@ mod tests;
 
 use jiff::civil::Date;
 
-pub use alone::{Alone, hear_alone, read_alone};
+pub use alone::{Alone, hear_alone, read_alone, speaks_against};
 pub use approved::{Approved, Way, nth_of_its_words};
 pub use decide::decide;
 pub(crate) use places::Places;

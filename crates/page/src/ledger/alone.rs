@@ -3,16 +3,20 @@
 //! Read by the same statements as the ledger, and believed less: an end needs signs of two kinds, and nothing beside them that goes on, rests, is
 //! asked for or is taken back. What contradicts itself, or may be about several things, tells nothing.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::changes::Read;
 use super::claims::{Claim, Statement};
 use super::decide::orders_machines;
+use super::names::words;
+use super::several::{are_in_one_state, in_words, several};
 use super::{Finding, quotes};
 use crate::control::is_elsewhere;
 use crate::language::is_unknown;
 use crate::lexicon::Term;
-use crate::snapshot::PageSnapshot;
+use crate::snapshot::{ElementId, PageSnapshot};
 use domain::witness::{Testimony, WitnessState};
 
 /// What the page shows, and the line that says so.
@@ -24,6 +28,10 @@ pub struct Alone {
     pub line: String,
     /// Something on the page says that it ends and nothing says the contrary, also where that is not enough.
     pub hints: bool,
+    /// It is one of several of a kind that aren't all in one state, and nobody knows which one is meant.
+    pub one_of_several: bool,
+    /// The element that it rests on.
+    at: Option<ElementId>,
 }
 
 impl Alone {
@@ -32,6 +40,15 @@ impl Alone {
             hints: matches!(finding, Finding::Ended { .. }),
             finding,
             line: line.to_owned(),
+            one_of_several: false,
+            at: None,
+        }
+    }
+
+    fn at(self, element: ElementId) -> Self {
+        Self {
+            at: Some(element),
+            ..self
         }
     }
 
@@ -40,6 +57,8 @@ impl Alone {
             finding: Finding::Unclear,
             line: why.to_owned(),
             hints,
+            one_of_several: false,
+            at: None,
         }
     }
 }
@@ -53,7 +72,9 @@ pub fn hear_alone(
     testimony: &Testimony,
 ) -> Option<Alone> {
     let said: Vec<Alone> = pages.iter().map(|page| read_alone(page, today)).collect();
-    let silent = said.iter().all(|alone| alone.finding == Finding::Unclear);
+    let silent = said
+        .iter()
+        .all(|alone| alone.finding == Finding::Unclear && !alone.one_of_several);
     let first = testimony.quotes.first()?;
     if !silent || !quotes::stand(testimony, pages, today) {
         return None;
@@ -72,39 +93,57 @@ pub fn hear_alone(
     Some(Alone::tells(finding, &first.text))
 }
 
-/// Reads a page by itself.
+/// What makes the signs of an end on a page worthless, and the line that says so: it goes on in another way, rests, or waits for something.
 #[must_use]
-pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
-    let alone = read_as_it_is(page, today);
-    // What a page that gives orders to machines says of an end is said to machines, too.
-    if alone.finding != Finding::Active && orders_machines(&Read::of(page, today)) {
-        return Alone::unclear("the page gives orders to machines", false);
-    }
-    alone
-}
-
-/// Whether the page offers an end in its main part, and not in a row or an item.
-fn is_offered_outside_of_lists(read: &Read<'_>) -> bool {
-    let is_item = |block: usize| read.places.blocks[block].item;
-    read.ways_out().any(|(c, block)| {
-        !c.meaning.has(Term::Help) && !is_item(block) && !read.places.is_in(block, is_item)
+pub fn speaks_against(page: &PageSnapshot) -> Option<(&'static str, String)> {
+    let read = Read::of(page, None);
+    let ends = [Claim::Ended, Claim::EndsOn, Claim::Until];
+    let last_day = |s: &&Statement| s.says_any(&ends).then_some(s.day).flatten();
+    let last_day = read.statements.iter().filter_map(|s| last_day(&s)).max();
+    read.statements.iter().find_map(|s| {
+        let why = if s.says(Claim::Pending) {
+            "says that something has yet to be done"
+        } else if s.says_any(&[Claim::Rests, Claim::Returns, Claim::Denied])
+            || (s.says(Claim::Renews) && s.day.is_some() && s.day >= last_day)
+        {
+            "says that it goes on in another way"
+        } else {
+            return None;
+        };
+        Some((why, s.line.clone()))
     })
 }
 
-fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
+/// Reads a page by itself.
+#[must_use]
+pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
     if let Some(dialog) = &page.dialog {
-        return Alone::unclear(
-            &format!("a native dialog is open: \"{}\"", dialog.message),
-            false,
-        );
+        let why = format!("a native dialog is open: \"{}\"", dialog.message);
+        return Alone::unclear(&why, false);
+    }
+    if is_unknown(page) {
+        let why = "it is in a language that nobody here reads well enough";
+        return Alone::unclear(why, false);
     }
     let read = Read::of(page, today);
-    if is_unknown(page) {
-        return Alone::unclear(
-            "it is in a language that nobody here reads well enough",
-            false,
-        );
+    let alone = read_as_it_is(&read, today);
+    // What a page that gives orders to machines says of an end is said to machines, too.
+    if alone.finding != Finding::Active && orders_machines(&read) {
+        return Alone::unclear("the page gives orders to machines", false);
     }
+    // The state of one of several is told of none, unless it is that of all.
+    let things = alone.at.map(|at| several(&read, at, today));
+    match things.filter(|things| !are_in_one_state(things)) {
+        Some(things) => Alone {
+            one_of_several: true,
+            ..Alone::unclear(&in_words(&things), false)
+        },
+        None => alone,
+    }
+}
+
+fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
+    let page = read.page;
     let to_come = |s: &Statement| s.day.zip(today).is_none_or(|(day, today)| day >= today);
     let find = |holds: &dyn Fn(&Statement) -> bool| read.statements.iter().find(|s| holds(s));
     // "$4 until 1 March, then $17" ends nothing.
@@ -120,16 +159,13 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
     let ended = find(&|s| ends(s) && counts(s));
     let stops = find(&|s| s.says(Claim::Stops) && counts(s));
     let hints = ended.is_some() || stops.is_some();
-    let last = read
-        .statements
-        .iter()
-        .map(|s| s.at)
-        .max()
-        .unwrap_or_default();
+    let last = read.statements.iter().map(|s| s.at).max();
     let way_in = read
         .ways_out()
-        .find(|(c, _)| !c.meaning.has(Term::Help) && (c.element.role != "link" || c.id <= last))
-        .map(|(c, _)| c.label.to_string());
+        .find(|(c, _)| {
+            !c.meaning.has(Term::Help) && (c.element.role != "link" || Some(c.id) <= last)
+        })
+        .map(|(c, _)| (c.label.to_string(), c.id));
     let takes_back = read.pressable().find(|(c, _)| {
         c.meaning.any(&[Term::Resume, Term::Keep]) && !is_elsewhere(page, c.element)
     });
@@ -156,83 +192,54 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
         (s.says(Claim::Renews) && to_come(s) && (s.day.is_some() || s.priced) && !before_end(s))
             || runs(s)
     });
-    // One of several rows or items: which of them is meant nobody knows.
-    let of_several = |s: &Statement| {
-        let block = &read.places.blocks[s.block];
-        block.item
-            && read
-                .places
-                .blocks
-                .iter()
-                .filter(|b| b.item && b.parent == block.parent)
-                .count()
-                >= 2
-    };
-    let is_listed = |s: &Statement| {
-        let is_item = |block: usize| read.places.blocks[block].item;
-        is_item(s.block) || read.places.is_in(s.block, is_item)
-    };
     let undone = find(&|s| s.says_any(&[Claim::Denied, Claim::Returns]));
     if let Some(rests) =
         find(&|s| s.says(Claim::Rests) && !history(s) && s.day.is_none_or(|_| to_come(s)))
     {
-        return if goes_on.is_some_and(|s| s.block != rests.block) || of_several(rests) {
+        return if goes_on.is_some_and(|s| s.block != rests.block) {
             Alone::unclear("something on it rests and something goes on", false)
         } else {
-            Alone::tells(Finding::Paused { until: rests.day }, &rests.line)
+            Alone::tells(Finding::Paused { until: rests.day }, &rests.line).at(rests.at)
         };
     }
-    let open = find(&|s| {
-        s.says(Claim::Pending) && s.terms.any(&[Term::Cancel, Term::Ended, Term::Denied])
-    });
+    // Of the end is what speaks of one, or is called like the address to which the way out leads.
+    let leads_to: BTreeSet<String> = read
+        .ways_out()
+        .filter_map(|(c, _)| c.element.url.as_ref()?.rsplit(['/', '#']).next())
+        .flat_map(words)
+        .collect();
+    let of_the_end = |s: &Statement| {
+        s.terms.any(&[Term::Cancel, Term::Ended, Term::Denied])
+            || words(&s.folded).iter().any(|word| leads_to.contains(word))
+    };
+    let open = find(&|s| s.says(Claim::Pending) && of_the_end(s));
     if let Some(open) = open {
         return Alone::tells(
             Finding::Pending {
                 left: open.line.clone(),
             },
             &open.line,
-        );
+        )
+        .at(open.at);
+    }
+    // A fact beside it that says that something waits may be the end, in words that nobody here knows.
+    let beside = |s: &Statement| {
+        goes_on.is_some_and(|goes| goes.block == s.block) && s.folded.contains(": ") && to_come(s)
+    };
+    if let Some(waits) = find(&|s| s.says(Claim::Pending) && !s.priced && counts(s) && beside(s)) {
+        let why = format!("it goes on, and something waits: \"{}\"", waits.line);
+        return Alone::unclear(&why, false);
     }
     match (goes_on, way_in) {
-        // What was bought before, or hangs on it, ends beside what is charged on a day to come.
-        (Some(charged), _)
-            if hints
-                && charged.says(Claim::Renews)
-                && charged.day.is_some()
-                && !of_several(charged)
-                && read
-                    .statements
-                    .iter()
-                    .filter(|s| ends(s) || s.says(Claim::Stops))
-                    .all(|s| {
-                        s.block != charged.block && (history(s) || s.terms.has(Term::OtherThing))
-                    }) =>
-        {
-            Alone::tells(Finding::Active, &charged.line)
-        }
-        // Where it is charged and can still be ended outside of all lists, what ended in a list is one of its orders, seats or years.
-        (Some(charged), Some(_))
-            if hints
-                && !is_listed(charged)
-                && (charged.says(Claim::Renews) || charged.priced)
-                && is_offered_outside_of_lists(&read)
-                && read
-                    .statements
-                    .iter()
-                    .filter(|s| (ends(s) || s.says(Claim::Stops)) && counts(s))
-                    .all(is_listed) =>
-        {
-            Alone::tells(Finding::Active, &charged.line)
-        }
         (goes_on, way_in) if hints && (goes_on.is_some() || way_in.is_some()) => {
             let ends = ended.or(stops).map(|s| s.line.as_str()).unwrap_or_default();
-            let goes = goes_on.map_or_else(|| way_in.unwrap_or_default(), |s| s.line.clone());
+            let goes = goes_on.map(|s| (s.line.clone(), s.at));
+            let (goes, at) = goes.or(way_in).unwrap_or_default();
             let why = format!("it says \"{ends}\" and also \"{goes}\"");
-            Alone::unclear(&why, false)
+            Alone::unclear(&why, false).at(at)
         }
-        (Some(one), _) if of_several(one) => Alone::unclear("several of a kind stand there", false),
-        (Some(goes_on), _) => Alone::tells(Finding::Active, &goes_on.line),
-        (None, Some(way_in)) => Alone::tells(Finding::Active, &way_in),
+        (Some(goes_on), _) => Alone::tells(Finding::Active, &goes_on.line).at(goes_on.at),
+        (None, Some((way_in, at))) => Alone::tells(Finding::Active, &way_in).at(at),
         (None, None) => {
             let Some(first) = ended.or(stops) else {
                 return Alone::unclear("none of the signs of an end is on it", false);
@@ -249,9 +256,6 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
                 .statements
                 .iter()
                 .any(|s| s.priced && to_come(s) && s.day.is_some());
-            if of_several(first) {
-                return Alone::unclear("several of a kind stand there", false);
-            }
             if undone.is_some() || several {
                 return Alone::unclear("something on it speaks against an end", false);
             }
@@ -270,7 +274,7 @@ fn read_as_it_is(page: &PageSnapshot, today: Option<Date>) -> Alone {
                 .filter_map(|s| s.day)
                 .max()
                 .filter(|day| today.is_none_or(|today| *day > today));
-            Alone::tells(Finding::Ended { on: day }, &first.line)
+            Alone::tells(Finding::Ended { on: day }, &first.line).at(first.at)
         }
     }
 }

@@ -227,7 +227,10 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
     let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);
     add(
-        firm && !stops && !ended && ((terms.has(Term::Renews) && !empty) || then_pays) && !sells,
+        firm && !terms.has(Term::Stops)
+            && !ended
+            && ((terms.has(Term::Renews) && !empty) || then_pays)
+            && !sells,
         Claim::Renews,
     );
     add(

@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::changes::Read;
+use super::claims::Statement;
 use crate::control::folded_label;
+use crate::snapshot::ElementId;
 
 /// Names of the parts beside this one that are of its kind: rows or items of one list, or sections of one level that say the same in other figures,
 /// each with a control like one that was `used` here.
@@ -49,9 +51,14 @@ pub(super) fn kin(read: &Read<'_>, own: usize, used: &BTreeSet<String>) -> BTree
             })
         })
     };
+    let within = |of: usize| {
+        let statements = read.statements.iter();
+        statements.filter(move |s| read.places.is_within(s.block, of))
+    };
+    let in_columns = stands_in_named_columns(read, blocks[mine].at);
     (0..blocks.len())
-        .filter(|block| beside(*block) && alike(*block))
-        .filter(|block| blocks[*block].item || says_the_same(read, mine, *block))
+        .filter(|block| beside(*block) && (in_columns || alike(*block)))
+        .filter(|block| blocks[*block].item || says_the_same(within(mine), within(*block)))
         .map(|block| blocks[block].key.clone())
         .collect()
 }
@@ -68,8 +75,16 @@ fn unit(read: &Read<'_>, block: usize) -> usize {
         .unwrap_or(block)
 }
 
+/// Whether an element is a row of a table whose columns have names: its rows are of one kind.
+pub(super) fn stands_in_named_columns(read: &Read<'_>, at: ElementId) -> bool {
+    let elements = &read.page.elements;
+    let table = || (0..at).rev().find(|id| elements[*id].role == "table");
+    let names = |table| read.page.below(table).any(|e| e.role == "columnheader");
+    elements[at].role == "row" && table().is_some_and(names)
+}
+
 /// The words of a label that are not the thing's name.
-fn without_name<'l>(label: &'l str, name: &str) -> BTreeSet<&'l str> {
+pub(super) fn without_name<'l>(label: &'l str, name: &str) -> BTreeSet<&'l str> {
     let of_name: BTreeSet<&str> = split(name).collect();
     split(label)
         .filter(|word| !of_name.contains(word))
@@ -77,22 +92,20 @@ fn without_name<'l>(label: &'l str, name: &str) -> BTreeSet<&'l str> {
 }
 
 /// Whether one part says in other figures what another one says: half of what it says is said there.
-fn says_the_same(read: &Read<'_>, one: usize, other: usize) -> bool {
-    let forms = |of: usize| -> BTreeSet<String> {
-        read.statements
-            .iter()
-            .filter(|s| read.places.is_within(s.block, of))
-            .map(|s| {
-                // Of a fact its label is the form.
-                let form = s
-                    .folded
-                    .split_once(':')
-                    .map_or(&*s.folded, |(label, _)| label);
-                form.chars().filter(|c| c.is_alphabetic()).collect()
-            })
-            .collect()
+pub(super) fn says_the_same<'r>(
+    one: impl Iterator<Item = &'r Statement>,
+    other: impl Iterator<Item = &'r Statement>,
+) -> bool {
+    // Of a fact its label is the form.
+    let form = |s: &Statement| -> String {
+        let said = s
+            .folded
+            .split_once(':')
+            .map_or(&*s.folded, |(label, _)| label);
+        said.chars().filter(|c| c.is_alphabetic()).collect()
     };
-    let (mine, theirs) = (forms(one), forms(other));
+    let mine: BTreeSet<String> = one.map(form).collect();
+    let theirs: BTreeSet<String> = other.map(form).collect();
     !mine.is_empty() && mine.intersection(&theirs).count() * 2 >= mine.len()
 }
 

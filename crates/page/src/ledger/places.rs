@@ -83,8 +83,10 @@ impl Places {
                     .map(|(_, block)| *block)
                     .max(headings.last().map(|(_, block, _)| *block));
                 let block = places.add(key, parent, id);
-                places.blocks[block].item =
-                    matches!(element.role.as_str(), "row" | "listitem" | "article");
+                places.blocks[block].item = matches!(
+                    element.role.as_str(),
+                    "row" | "listitem" | "article" | "definition"
+                );
                 containers.push((element.depth, block));
             }
             let innermost = containers
@@ -191,6 +193,8 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
             said >= 2 || (said >= 1 && below().any(is_control))
         }
         "dialog" | "alertdialog" => return Some(String::from("\u{1}dialog")),
+        // A value whose control names it is a thing; a value that can be changed is a fact of one.
+        "definition" => return named_by_its_control(page, id),
         _ => false,
     };
     // The first words name it; a heading inside does so itself.
@@ -200,6 +204,26 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
             .find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2)
     };
     if own { first() } else { None }
+}
+
+/// The label of a value, if several of its list are named by their controls: "Leave Sunday Recipes".
+fn named_by_its_control(page: &PageSnapshot, id: ElementId) -> Option<String> {
+    let name = |value: ElementId| {
+        let term = (0..value)
+            .rev()
+            .find(|id| page.elements[*id].role == "term")?;
+        let name = folded_label(page, term).into_owned();
+        let says = |e: &Element| is_control(e) && fold(&e.name).contains(&*name);
+        (!name.is_empty() && page.below(value).any(says)).then_some(name)
+    };
+    let beside = |other: &ElementId| {
+        *other != id
+            && page.elements[*other].role == "definition"
+            && page.elements[*other].parent == page.elements[id].parent
+    };
+    let own = name(id)?;
+    let mut others = (0..page.elements.len()).filter(beside);
+    others.find_map(name).map(|_| own)
 }
 
 /// Whether an address is one of help, news or messages.

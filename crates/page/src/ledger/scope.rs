@@ -127,9 +127,11 @@ impl Scope {
             .is_some_and(|own| read.places.is_within(block, own))
     }
 
-    /// Whether it is called by a day.
+    /// Whether it is called by a day and nothing else.
     pub(super) fn is_called_by_a_day(&self, today: Option<Date>) -> bool {
-        today.is_some_and(|today| read_day(&self.called, today).is_some())
+        const WORDS_OF_A_DAY: usize = 4;
+        self.called.split(' ').count() <= WORDS_OF_A_DAY
+            && today.is_some_and(|today| read_day(&self.called, today).is_some())
     }
 
     /// Whether the block in which the way in stood is there no more.

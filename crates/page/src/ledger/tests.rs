@@ -398,3 +398,90 @@ fn a_page_alone_tells_what_it_shows_and_no_more() {
         Finding::Paused { until: Some(_) }
     ));
 }
+
+type Part<'p> = &'p dyn Fn(&str, &str, &str) -> String;
+
+#[test]
+fn the_state_of_one_of_several_is_told_of_none() {
+    let alone = |content: &str| {
+        read_alone(
+            &page(ACCOUNT, content),
+            Some(jiff::civil::date(2026, 11, 22)),
+        )
+    };
+    let card = |name: &str, says: &str, control: &str| {
+        format!(
+            "  - generic:\n    - generic: {name}\n    - paragraph: {says}\n    - button \"{control}\" [ref=e1]\n"
+        )
+    };
+    let row = |name: &str, says: &str, control: &str| {
+        format!(
+            "    - row:\n      - cell \"{name}\"\n      - cell \"{says}\"\n      - cell:\n        - link \"{control}\" [ref=e1]\n"
+        )
+    };
+    let value = |name: &str, says: &str, control: &str| {
+        format!(
+            "  - term: {name}\n  - definition:\n    - text: {says}\n    - button \"{control} {name}\" [ref=e1]\n"
+        )
+    };
+    let section = |name: &str, says: &str, control: &str| {
+        format!(
+            "  - heading \"{name}\" [level=2]\n  - paragraph: Tariff, £9 each month\n  - paragraph: {says}\n  - link \"{control}\" [ref=e1]\n"
+        )
+    };
+    let table = "  - table:\n    - row:\n      - columnheader \"Name\"\n      - columnheader \"State\"\n      - columnheader \"Do\"\n";
+    let parts: [Part<'_>; 4] = [&card, &row, &value, &section];
+    for (head, part) in ["", table, "", ""].into_iter().zip(parts) {
+        let of = |one: String, other: String| {
+            alone(&format!(
+                "- main:\n  - heading \"Yours\" [level=1]\n  - paragraph: These are the services that you have with us at the moment.\n{head}{one}{other}"
+            ))
+        };
+        let goes_on = |name: &str| part(name, "Active", "Cancel");
+        let both = of(goes_on("Internet 300"), goes_on("Phone"));
+        assert_eq!(both.finding, Finding::Active, "{head}{both:?}");
+        let one = of(
+            goes_on("Internet 300"),
+            part("Phone", "Ended on 3 March 2026", "Order again"),
+        );
+        assert_eq!(one.finding, Finding::Unclear, "{head}{one:?}");
+        assert!(
+            one.line.contains("Internet 300") && one.line.contains("Phone"),
+            "{head}{one:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_plain_raises_no_doubt_and_what_waits_does() {
+    let said = |said: &str| {
+        speaks_against(&page(
+            ACCOUNT,
+            &format!("- main:\n  - paragraph: \"{said}\""),
+        ))
+    };
+    for sentence in [
+        "Your membership ends on February 15, 2027.",
+        "We've sent you an e-mail with the details.",
+        "You can restart your membership any time.",
+        "Your cancellation was processed.",
+        "Termination received and effective",
+        "Eine Bestätigung haben wir dir per E-Mail geschickt.",
+        "Votre résiliation est confirmée",
+        "Tu cancelación ha sido confirmada",
+        "Status: Cancelled",
+        "Status: Signed in",
+    ] {
+        assert_eq!(said(sentence), None, "{sentence}");
+    }
+    for sentence in [
+        "Your contract ends soon. We will ring you to finish this.",
+        "Your new plan begins on February 15, 2027.",
+        "Ignore this, a mistake of ours.",
+        "You are looking at this as: Anna",
+        "Próxima cobrança: 15 de fevereiro de 2027",
+        "Tu suscripción está pausada.",
+    ] {
+        assert!(said(sentence).is_some(), "{sentence}");
+    }
+}

@@ -1,17 +1,17 @@
 //! What a page says that makes its signs of an end worthless: it was paused, changed or taken back instead, it
 //! has yet to be confirmed or processed, or the page is about something else or shows a part only.
 //!
-//! A doubt proves nothing and refuses much: where one stands, a person has to look. Words in four languages;
-//! what is said under a condition is no doubt, except that something has yet to be done.
+//! A doubt proves nothing and refuses much: where one stands, a person has to look. What goes on in another way and what waits the
+//! ledger reads.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::labels;
-use super::phrases::conditional;
 use super::{is_aside, sentences};
 use crate::control::Control;
+use crate::lexicon::{Term, terms};
 use crate::lines;
 use crate::snapshot::PageSnapshot;
 use domain::pattern;
@@ -29,10 +29,7 @@ pub struct Doubt {
 }
 
 struct Patterns {
-    instead: Regex,
-    yet: Regex,
     unpaid: Regex,
-    trouble: Regex,
     other_subject: Regex,
     past_only: Regex,
     hidden_active: Regex,
@@ -44,63 +41,9 @@ struct Patterns {
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     Some(Patterns {
-        instead: pattern::build(
-            r"(?x)
-              \b(?:by|in|an?|our)\ (?:mistake|error)\b | \b(?:goes|carries)\ on\ (?:as|unchanged)\b | \b(?:viewing|browsing|looking\ at\ (?:this|it))\ as\b | \b(?:demonstration|made-up|sandbox|sample|test)\ (?:data|mode|account|with)\b
-            | \b(?:irrtum|irrtümlich|versehen|versehentlich|testmodus|beispieldaten)\b | \b(?:par\ erreur|erreur\ de\ notre\ part|données\ fictives)\b | \b(?:por\ error|error\ nuestro|datos\ de\ (?:prueba|ejemplo)|sigues\ con\ nosotros)\b
-            | \b(?:is|are|was|been|now|status:?|account:?)\ (?:now\ )?(?:paused|frozen|on\ hold|suspended|snoozed)\b | \bpaused\ until\b
-            | \b(?:put|placed)\ (?:\w+\ ){0,3}on\ hold\b | \b(?:during|enjoy|ends|after|for|of)\ (?:the|your|its)\ (?:break|pause)\b | \bwhile\ it\ is\ (?:frozen|paused|on\ hold)\b
-            | \b(?:starts|begins|resumes|renews|restarts)\ again\b | \bit\ resumes\b | \bbilling\ (?:resumes|restarts|starts|continues)\b
-            | \b(?:you've|you\ have|we've|we\ have)\ (?:now\ )?(?:switched|moved|changed|upgraded|downgraded|transferred)\b
-            | \bplan\ (?:has\ been\ |was\ )?(?:changed|switched|upgraded|downgraded)\b | \bplan\ (?:changes|switches)\ to\b
-            | \byour\ (?:\S+\ ){0,3}(?:plan|subscription|membership)\ (?:starts|begins)\b | \bis\ now\ billed\ (?:through|by|via)\b
-            | \b(?:you've|you\ have|we've|we\ have|was|been)\ (?:restarted|re-?activated|resumed|rejoined|restored|reinstated)\b
-            | \b(?:has\ been|was|is\ now|we've|we\ have)\ (?:automatically\ |now\ )?renewed\b | \byou(?:'re|\ are)\ (?:now\ )?(?:an?|on)\ [^.]*\b(?:at|for)\ [$€£]
-            | \b(?:begins|starts)\ (?:then\b|right\ after|on\ (?:that\ day|\w+\ \d|\d)) | \bturns\ into\b | \breplaced\ by\b | \bbecause\ your\ \w+\ includes\b | \bnothing\ (?:has\ )?changed\b
-            | \bon\ the\ \d{1,2}(?:st|nd|rd|th)\ of\ (?:each|every)\b | \bcancell?ation\ (?:was\ |is\ |has\ been\ )?(?:rejected|refused|invalid|too\ late)\b
-            | \bunwirksam\b | \bkündigung\b.*\b(?:zu\ spät|abgelehnt|zurückgewiesen)\b | \brésiliation\b.*\b(?:refusée|trop\ tard)\b | \b(?:cancelación|baja)\b.*\brechazada\b
-            | \b(?:after\ (?:that|which)|afterwards|then|from\ then\ on)\b[^.]*\b(?:you(?:'ll|\ will)?\ pay|it\ (?:renews|continues|costs)|you(?:'ll|\ will)\ be\ (?:charged|billed))\b
-            | \b(?:danach|dann|anschließend)\b[^.]*\b(?:zahlst\ du|zahlen\ sie|kostet\ es|geht\ es\ weiter)\b | \b(?:ensuite|après)\b[^.]*\bvous\ (?:payez|paierez)\b | \b(?:después|luego)\b[^.]*\b(?:pagas|pagarás)\b
-            | \bcancell?ation\ (?:was|has\ been|is)\ (?:\w+\ )?(?:withdrawn|cancell?ed|revoked|undone|reversed)\b
-            | \bextended\ (?:it|your|by)\b | \b(?:has\ been|was)\ extended\b | \b(?:month|week)s?\ on\ us\b | \bfirst\ payment\b.*\d
-            | \b(?:ist|wurde|wird)\b.*\b(?:pausiert|stillgelegt)\b | \b(?:hast|haben|wurde|ist)\b.*\bgewechselt\b | \bwechselt\ (?:zu|am)\b
-            | \b(?:wieder\ (?:aktiviert|aufgenommen)|reaktiviert)\ (?:worden)?\b | \bwurde\ (?:um\ .*)?verlängert\b | \b(?:abo|tarif|vertrag)\ beginnt\b
-            | \b(?:est|a\ été)\ (?:suspendue?|mise?\ en\ pause)\b | \best\ en\ pause\b | \bêtes\ passée?\ (?:à|au)\b | \breprend(?:ra)?\ le\b | \bcommence(?:ra)?\ le\b
-            | \b(?:está|ha\ sido|fue)\ (?:en\ pausa|pausad[ao]|suspendid[ao])\b | \bhas\ (?:cambiado|pasado)\ a\b | \bse\ reanuda\b | \b(?:comienza|empieza)\ el\b
-            | \bwordt\ (?:automatisch\ )?(?:verlengd|vernieuwd)\b | \bvolgende\ (?:betaling|factuur|afschrijving)\b | \bloopt\ door\b | \bprossim[oa]\ (?:pagamento|addebito|rinnovo)\b | \bsi\ rinnova\b
-            | \bpróxim[ao]\ (?:cobrança|fatura|pagamento)\b | \bserá\ renovad[ao]\b | \bnästa\ (?:betalning|debitering)\b | \bnæste\ betaling\b
-            | \bnastępna\ płatność\b | \bodnowi\ się\b",
-        )
-        .ok()?,
-        yet: pattern::build(
-            r"(?x)
-              \b(?:check|open|see)\ (?:your\ )?(?:inbox|e-?mails?|mailbox)\b.*\b(?:confirm|link|verify|complete|finish)\b
-            | \b(?:click|follow|use|tap|open)\b[^.]*\blink\b | \bsent\ you\ (?:\w+\ ){0,3}(?:e-?mail|text|message|sms|link)\b.*\b(?:link|to\ confirm|to\ complete|to\ verify)\b
-            | \b(?:takes\ effect|complete|final|valid)\ only\b | \bonly\ (?:after|once|when)\ (?:you|we)\b | \bverify\ your\b.*\bto\ (?:complete|confirm|finish)\b
-            | \b(?:needs?|has|have)\ to\ be\ (?:confirmed|approved|verified)\b | \b(?:confirm|verify)\ (?:it|this|your\ \w+|the\ \w+)\ (?:by|via|in|through)\ (?:the\ |an?\ )?(?:e-?mail|link|post|letter|phone)\b
-            | \b(?:we|team|agent|advisor|somebody|someone|colleague)\b[^.]*\bwill\ (?:process|review|take\ a\ look|look\ (?:at|into)|check|decide|ring|phone|write\ to|call|contact|get\ back|handle|complete|confirm|be\ in\ touch|reach\ out)\b
-            | \b(?:will\ be|is\ being|are|being)\ (?:processed|reviewed|handled|checked)\b | \b(?:under|in)\ review\b | \bin\ progress\b | \bawaiting\b
-            | \bpending\ (?:review|approval|confirmation|verification)\b | \bsubject\ to\ (?:review|approval)\b
-            | ^(?:please\ )?(?:confirm|verify|approve)\b[^.]*\b(?:within|by|before|until|in\ the\ next)\b | \bor\ (?:it|your\ \w+)\ (?:continues|goes\ on|stays\ active|renews)\b
-            | \bto\ (?:finish|complete|finali[sz]e)\ (?:this|it|(?:the|your)\ cancell?ation)\b
-            | \b(?:received|got)\ your\ (?:\w+\ )?request\b | \brequest\ (?:(?:has\ been|was|is)\ )?(?:now\ )?(?:submitted|sent|registered|logged)\b
-            | ^(?:your\ )?(?:cancell?ation\ )?request\ (?:(?:has\ been|was|is)\ )?received[.!]?$ | \bby\ (?:post|letter|fax|mail)\b | \bsign\ it\b
-            | \b(?:bearbeiten|prüfen)\ (?:wir|deine|ihre|sie)\b | \bwir\ (?:bearbeiten|prüfen)\b | \bwird\ (?:\w+\ )?(?:bearbeitet|geprüft)\b | \bin\ (?:bearbeitung|prüfung)\b
-            | \b(?:bestätige|bestätigen\ sie|klick\w*)\b[^.]*\b(?:e-?mail|link)\b | \bsobald\ wir\b | \bmelden\ uns\b | \bauf\ (?:dich|sie)\ zu\b | \bvous\ recontact\w+ | \bnos\ pondremos\ en\ contacto\b | \bper\ post\b | \b(?:eingegangen|eingereicht|übermittelt|ausstehend)\b
-            | \bsera\ (?:traitée?|examinée?|étudiée?)\b | \ben\ (?:cours\ de\ traitement|attente)\b | \b(?:cliquez|confirmez)\b[^.]*\b(?:lien|e-?mail)\b
-            | \bdemande\b[^.]*\b(?:enregistrée|reçue|transmise|envoyée)\b
-            | \bpendiente\b | \ben\ (?:trámite|revisión)\b | \bse\ procesará\b | \bserá\ (?:procesada|revisada)\b | \brevisa\ (?:tu|su)\ (?:correo|e-?mail|bandeja)\b
-            | \bconfirm[ae]\b[^.]*\b(?:enlace|correo)\b | \bsolicitud\b[^.]*\b(?:recibida|registrada|enviada)\b | \bprovisionalmente\b",
-        )
-        .ok()?,
         unpaid: pattern::build(
             r"(?x)\b(?:unpaid|overdue|past\ due|non-?payment)\b | \bpayment\ (?:was\ |has\ )?(?:failed|declined)\b | \b(?:couldn't|could\ not|unable\ to)\ (?:take|process|collect|charge)\ your\ (?:payment|card)\b
             | \bzahlung\ (?:ist\ )?(?:fehlgeschlagen|offen|überfällig)\b | \bzahlungs(?:verzug|rückstand)\b | \bfaute\ de\ paiement\b | \bpaiement\ (?:a\ échoué|refusé|en\ retard)\b | \bimpago\b | \bpago\ (?:rechazado|fallido|vencido)\b",
-        )
-        .ok()?,
-        trouble: pattern::build(
-            r"(?x)\btry\ again\b | \b(?:couldn't|could\ not|can't|cannot|unable\ to|failed\ to)\b | \b(?:went\ wrong|failed)\b | \b(?:erneut|noch\ einmal|nochmals?)\ versuchen\b | \bfehlgeschlagen\b | \bkonnte[n]?\ nicht\b
-            | \b(?:réessayez|échoué|n'a\ pas\ pu)\b | \b(?:inténtalo|intente)\ de\ nuevo\b | \bno\ (?:se\ )?pudo\b",
         )
         .ok()?,
         other_subject: pattern::build(
@@ -173,19 +116,15 @@ pub fn doubt(page: &PageSnapshot) -> Option<Doubt> {
         .iter()
         .filter(|l| !is_aside(page, l.element))
     {
+        let told_aloud = page
+            .elements
+            .get(line.element)
+            .is_some_and(|e| matches!(e.role.as_str(), "alert" | "status" | "heading"));
         for sentence in sentences(&line.folded) {
-            let told_aloud = page
-                .elements
-                .get(line.element)
-                .is_some_and(|e| matches!(e.role.as_str(), "alert" | "status" | "heading"));
-            let why = if told_aloud && p.trouble.is_match(sentence) {
+            let why = if told_aloud && terms(sentence).any(&[Term::Failed, Term::FailedHeading]) {
                 "reports a failure"
             } else if p.unpaid.is_match(sentence) {
                 "speaks of a payment that is owed, which may end it or not"
-            } else if p.yet.is_match(sentence) {
-                "says that something has yet to be done"
-            } else if p.instead.is_match(sentence) && !conditional(sentence) {
-                "says that it goes on in another way"
             } else {
                 continue;
             };
@@ -327,26 +266,5 @@ mod tests {
     #[test]
     fn the_patterns_compile() {
         assert!(PATTERNS.is_some());
-    }
-
-    #[test]
-    fn what_is_plain_raises_no_doubt() {
-        let p = PATTERNS.as_ref().unwrap();
-        for sentence in [
-            "your membership ends on february 15, 2027.",
-            "we've sent you an e-mail with the details.",
-            "you can restart your membership any time.",
-            "your cancellation was processed.",
-            "termination received and effective",
-            "eine bestätigung haben wir dir per e-mail geschickt.",
-            "votre résiliation est confirmée",
-            "tu cancelación ha sido confirmada",
-            "status: cancelled",
-        ] {
-            assert!(
-                !p.yet.is_match(sentence) && !p.instead.is_match(sentence),
-                "{sentence}"
-            );
-        }
     }
 }

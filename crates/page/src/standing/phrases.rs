@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::lexicon::{Term, terms};
 use domain::pattern;
 
 /// What a sentence says.
@@ -34,8 +35,6 @@ struct Patterns {
     ends: Regex,
     no_renewal: Regex,
     for_a_while: Regex,
-    active: Regex,
-    conditional: Regex,
     status_label: Regex,
     renewal_label: Regex,
     payment_label: Regex,
@@ -119,19 +118,6 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         | ^(?:tienes|tendrás|podrás|tiene|tendrá|podrá)[^.?!]{{0,40}}\bhasta\b
         "
     );
-    let active = format!(
-        r"(?x)
-          ^(?:your\ )?(?:next|upcoming)\ (?:billing|payment|charge|debit|renewal|invoice|bill)(?:\ date)?\ (?:is|will\ be|on)\b.*\d
-        | ^(?:(?:your|this)\ {t}\ |it\ )?(?:(?:then\ |also\ )?(?:auto-?|automatically\ )?renews|will\ (?:then\ |also\ )?(?:auto-?|automatically\ )?renew|(?:will\ be|is)\ (?:then\ )?(?:automatically\ )?renewed)\b
-        | ^you(?:'ll|\ will)\ be\ (?:charged|billed)\b.*\d | \bwe(?:'ll|\ will)\ (?:then\ |automatically\ )?(?:renew|retry|(?:charge|bill|debit)\ (?:your|the|[$€£\d]|you\ [$€£\d]))
-        | ^(?:your\ card|(?:a\ payment\ of\ )?[$€£]\s?\d\S*)\ will\ be\ (?:charged|billed|debited)\b
-        | ^your\ {t}\ is\ (?:currently\ |still\ )?(?:active|running)(?:$|\.)
-        | \bverlängert\ sich\b | \bwird\ (?:\S+\ ){{0,4}}?verlängert\b | ^(?:dein|ihr|deine|ihre)\ (?:\S+\ ){{0,2}}?(?:abo|mitgliedschaft|vertrag)\ ist\ aktiv\b
-        | ^(?:die\ |deine\ |ihre\ )?nächste\ (?:abbuchung|zahlung|rechnung|abrechnung)\b.*\d
-        | \bse\ renouvelle(?:ra)?\b | \b(?:sera|est)\ (?:\S+\ ){{0,2}}?(?:renouvelée?|reconduite?)\b | \btacite\ reconduction\b | ^(?:votre\ )?prochaine?\ (?:prélèvement|paiement|facturation|échéance)\b.*\d
-        | \bse\ (?:renueva|renovará)\b | ^(?:tu\ |su\ )?próxim[ao]\ (?:pago|cobro|factura|renovación)\b.*\d
-        "
-    );
     Some(Patterns {
         stated: pattern::build(&stated).ok()?,
         ends: pattern::build(&ends).ok()?,
@@ -144,17 +130,6 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
         )
         .ok()?,
         for_a_while: pattern::build(r"\b(?:until|before|till|during|while|for (?:a|one|two|three|\d+) months?|bis dahin|solange|jusque|jusqu'|d'ici|pendant|hasta|mientras)\b").ok()?,
-        active: pattern::build(&active).ok()?,
-        conditional: pattern::build(
-            r"(?x)\?$ | \b(?:if|when|once|unless|would|could|might|should|about\ to|before\ you|after\ you|as\ soon\ as|in\ order\ to)\b
-            | \bby\ (?:confirming|finishing|continuing|completing|clicking|cancell?ing|ending)\b | \b(?:are\ you\ sure|do\ you\ want|please\ confirm)\b | \bconfirmed\ (?:by|via|through|in\ writing)\b
-            | \b(?:not|never|hasn't|isn't|wasn't|couldn't|unable|cannot|can't|failed)\ (?:\w+\ ){0,2}?(?:cancel|cancell?ed|confirmed|complete|completed|ended|processed)\b
-            | \b(?:wenn|falls|sobald|würde|möchtest|bist\ du|sind\ sie)\b | \b(?:noch\ )?nicht\ (?:gekündigt|bestätigt|beendet)\b
-            | \b(?:si\ vous|si\ tu|lorsque|quand\ vous|dès\ que|voulez-vous|êtes-vous)\b | \bpas\ (?:encore\ )?(?:été\ )?(?:résilié|annulé|confirmé)
-            | \b(?:after|until)\ (?:an?|the|your)\ \w+\ (?:approves?|confirms?|agrees?|signs?)\b | \b(?:provided\ that|es\ sei\ denn|vorbehaltlich|sous\ réserve|à\ moins\ que|sauf\ si|salvo|a\ menos\ que)\b
-            | ^si\ | \b(?:si\ cancelas|si\ confirmas|cuando\ (?:canceles|confirmes)|una\ vez\ que|quieres|está\ segur[oa])\b | \bno\ (?:ha\ sido|está|fue|se\ ha)\ (?:cancelad|confirmad)",
-        )
-        .ok()?,
         status_label: pattern::build(STATUS_LABEL).ok()?,
         renewal_label: pattern::build(RENEWAL_LABEL).ok()?,
         payment_label: pattern::build(PAYMENT_LABEL).ok()?,
@@ -184,21 +159,28 @@ pub(super) fn says(sentence: &str) -> Says {
     let Some(p) = PATTERNS.as_ref() else {
         return Says::default();
     };
+    let words = terms(sentence);
     // "You won't be charged until then" promises a charge.
     let no_renewal = p.no_renewal.is_match(sentence) && !p.for_a_while.is_match(sentence);
+    // "Next payment: none" names nothing that comes.
+    let empty = sentence
+        .split_once(':')
+        .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
+    let runs = words.has(Term::ActiveStatus)
+        && words.has(Term::Object)
+        && !words.any(&[Term::EndsOn, Term::Until]);
+    let over = no_renewal || words.any(&[Term::Stops, Term::Ended]);
     Says {
         stated: p.stated.is_match(sentence),
         ends: p.ends.is_match(sentence),
         no_renewal,
-        active: !no_renewal && p.active.is_match(sentence),
+        active: !over && ((words.has(Term::Renews) && !empty) || runs),
     }
 }
 
 /// Whether a sentence depends on something, asks, or denies.
 pub(super) fn conditional(sentence: &str) -> bool {
-    PATTERNS
-        .as_ref()
-        .is_none_or(|p| p.conditional.is_match(sentence))
+    sentence.ends_with('?') || terms(sentence).any(&[Term::Conditional, Term::Denied])
 }
 
 /// Whether a sentence is the bare word, which names nothing that was cancelled.
@@ -285,7 +267,6 @@ mod tests {
             p.stated.as_str(),
             p.ends.as_str(),
             p.no_renewal.as_str(),
-            p.active.as_str(),
             STATUS_LABEL,
             RENEWAL_LABEL,
             PAYMENT_LABEL,
