@@ -171,7 +171,7 @@ impl Rules {
             });
         }
         let key = self.memory.arrive(page, failed);
-        if let Happened::Interrupted(Interruption::StepAgain | Interruption::WayAgain) = happened {
+        if let Happened::Interrupted(Interruption::StepAgain) = happened {
             self.memory.begin_again();
             self.after.go_back();
             (self.finishing, self.over) = (false, false);
