@@ -25,7 +25,8 @@ pub(super) fn reads_or_commits(
     let followed = scene.link.is_some_and(|to| same_address(to, &request.url));
     if request.kind == RequestKind::Document || followed {
         let opened = scene.opening.is_some_and(|o| same_address(o, &request.url));
-        let commits = site::inside(url, &scene.service.domains)
+        let own = site::inside(url, &scene.service.domains);
+        let commits = own
             && matches!(
                 judge_address(&request.url, scene.service),
                 Address::Committing
@@ -42,6 +43,16 @@ pub(super) fn reads_or_commits(
             _ if scene.acting
                 && scene.sensitive
                 && request.redirected_from.is_some()
+                && carries_more(reading) =>
+            {
+                Some(Says::Nothing)
+            }
+            // A frame that an act brings about shows something, or only carries what was set: `price/move?to=1490`.
+            _ if own
+                && scene.acting
+                && scene.sensitive
+                && !request.main_frame
+                && request.kind == RequestKind::Document
                 && carries_more(reading) =>
             {
                 Some(Says::Nothing)

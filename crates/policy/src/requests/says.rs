@@ -506,7 +506,10 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
             let no = |w: &String| matches!(w.as_str(), "deny" | "reject" | "decline" | "necessary");
             c.value.iter().any(no)
         });
-    if ((is(&UPKEEP) || renews || consents) && !commands)
+    // What is agreed to of a contract binds; what is agreed to of cookies doesn't.
+    let binds = last.iter().any(|w| w == "consent")
+        && reading.segments.iter().flatten().any(|w| OBJECTS.begins(w));
+    if (((is(&UPKEEP) && !binds) || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])
             .any(|f| f.value == "refresh_token")

@@ -72,6 +72,8 @@ fn what_only_names_what_happened_orders_nothing() {
             "zone=churn&reason=time&url=x",
         )],
     );
+    let contract = request("POST", "/contracts/consent", "version=2027-01&by=read");
+    assert_ne!(word(&judged(&contract, |_| {})), "pass");
     // What is agreed to binds, wherever a site keeps it.
     for body in [
         "doc=terms-2027&how=read_to_end",
