@@ -246,7 +246,7 @@ impl Memory {
         self.home_controls.contains_key(address)
     }
 
-    /// Whether all headings of the page are those of a page outside the cancellation that was seen at its address.
+    /// Whether the title and all headings of the page are those of a page outside the cancellation that was seen at its address.
     pub(super) fn has_only_home_headings(&self, page: &PageSnapshot) -> bool {
         let here = address(&page.url);
         self.is_home(&here)
@@ -472,10 +472,12 @@ fn load_of(page: &PageSnapshot) -> String {
 
 /// The folded headings of a page.
 fn headings(page: &PageSnapshot) -> impl Iterator<Item = String> {
-    page.elements
-        .iter()
-        .filter(|e| e.role == "heading")
-        .map(|e| fold(e.label()))
+    let title = Some(page.title.as_str()).filter(|t| !t.is_empty());
+    let inside = page.elements.iter().filter(|e| e.role == "heading");
+    title
+        .map(fold)
+        .into_iter()
+        .chain(inside.map(|e| fold(e.label())))
 }
 
 /// What a control of the site's own menus is known by.

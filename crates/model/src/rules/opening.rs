@@ -92,6 +92,7 @@ impl Situation<'_> {
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
             "button" | "menuitem" => self.is_title_of_a_section(c),
+            "link" if !link => self.is_title_of_a_section(c),
             // A card, or a title: what is no more than words to click may do anything.
             "generic" => page.below(c.id).nth(1).is_some() || self.is_title_of_a_section(c),
             "listitem" | "row" | "article" => true,
@@ -127,7 +128,9 @@ impl Situation<'_> {
                 && !is_imperative(&c.folded)
         };
         let role = c.element.role.as_str();
-        let strip = matches!(role, "generic" | "listitem") || (role == "button" && in_menu());
+        // A link that leads nowhere is a button in disguise.
+        let button = role == "button" || (role == "link" && !leads_away(c.element));
+        let strip = matches!(role, "generic" | "listitem") || (button && in_menu());
         let in_heading = || {
             c.element
                 .parent
