@@ -85,6 +85,14 @@ pub(super) fn weigh_account(
             url,
         );
     }
+    // What had ended before was not what anybody wanted ended.
+    let had_ended = seen
+        .filter(|_| scope.item)
+        .and_then(|before| scope.had_ended(before));
+    if let Some(line) = had_ended {
+        found.against = true;
+        ledger.add(Source::AccountPage, false, "it had ended before", line, url);
+    }
     let running = |s: &&&Statement| s.says(Claim::Renews) && (s.day.is_some() || s.priced);
     let active_here = |s: &&&Statement| {
         s.says(Claim::Active)
@@ -102,10 +110,22 @@ pub(super) fn weigh_account(
     let gone = changed.way_in_gone && changed.way_in_there.is_none();
     let ours = scope.is_one_of_several() && (own_ends || gone);
     let of_kin = |block: usize| ours && scope.is_kin(page, block);
+    // A part that is called a subscription, where what was ended isn't: an order of it, say.
+    let of_a_subscription = |s: &&Statement| {
+        let called = page.places.around(s.block).next().unwrap_or_default();
+        scope.known
+            && is_called_a_subscription(called)
+            && !is_called_a_subscription(&scope.called)
+            && !s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
+            && s.day
+                .zip(case.today)
+                .is_some_and(|(day, today)| day > today)
+    };
     if let Some(other) = old
         .iter()
-        .filter(|s| !scope.is(s.block) && !of_kin(s.block))
-        .find(|s| running(s) || active_here(s))
+        .filter(|s| running(s) || active_here(s) || of_a_subscription(s))
+        .chain(new.iter().filter(|s| of_a_subscription(s)))
+        .find(|s| !scope.is(s.block) && !of_kin(s.block))
     {
         found.elsewhere = true;
         found.against = true;
@@ -208,6 +228,11 @@ pub(super) fn weigh_account(
             url,
         );
     }
+}
+
+/// Whether a part of a page has the name of a subscription.
+fn is_called_a_subscription(called: &str) -> bool {
+    terms(called).any(&[Term::Object, Term::Subscription])
 }
 
 /// What a new statement of the page says of an end.

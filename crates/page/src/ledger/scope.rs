@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::Case;
 use super::changes::{Read, address};
-use super::claims::Statement;
+use super::claims::{Claim, Statement};
 use super::kin::kin;
 use super::names::{is_named, numbers, words};
 use crate::control::Control;
@@ -30,7 +30,7 @@ pub(super) struct Scope {
     /// That of the page before.
     was_own: Option<usize>,
     /// What that is called.
-    called: String,
+    pub(super) called: String,
     /// Names of the parts that stand beside it and are of its kind: rows, items or sections in which the same could be done.
     kin: BTreeSet<String>,
 }
@@ -148,6 +148,18 @@ impl Scope {
     pub(super) fn was_within_own(&self, read: &Read<'_>, block: usize) -> bool {
         self.was_own
             .is_some_and(|own| read.places.is_within(block, own))
+    }
+
+    /// The line by which its part of the page before said that it had ended, and didn't say that it goes on.
+    pub(super) fn had_ended<'r>(&self, before: &'r Read<'_>) -> Option<&'r str> {
+        let own = || {
+            let statements = before.statements.iter();
+            statements.filter(|s| self.was_within_own(before, s.block))
+        };
+        let goes_on = own().any(|s| s.says_any(&[Claim::Renews, Claim::Active]));
+        own()
+            .find(|s| s.says(Claim::Ended) && !goes_on)
+            .map(|s| s.line.as_str())
     }
 
     /// Whether one of these words names it: a word of its own, or the number it goes by.

@@ -117,6 +117,39 @@ fn what_stood_there_before_proves_nothing() {
     assert!(!run(&before, "- text: Bye", &fresh).verdict().is_proved());
 }
 
+/// An order of the subscription, and a row of what was over long ago: neither is what anybody wanted ended.
+#[test]
+fn what_is_ended_beside_the_thing_or_was_over_before_proves_nothing() {
+    let order = |state: &str, next: &str| {
+        format!(
+            "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Subscription to kibble\" [level=2]\n  - text: Every four weeks\n  - paragraph: \"Next parcel: {next}\"\n  - heading \"Parcel 55-1207\" [level=2]\n  - paragraph: {state}"
+        )
+    };
+    let before =
+        order("In preparation", "25 November 2026") + "\n  - link \"Cancel Gold\" [ref=e1]";
+    let fresh = order("Cancelled", "24 December 2026");
+    let verdict = run(
+        &before,
+        "- heading \"Parcel 55-1207 has been cancelled\"",
+        &fresh,
+    )
+    .verdict();
+    assert!(!verdict.is_proved() && verdict.against, "{verdict:#?}");
+
+    let rows = |last: &str, link: &str| {
+        format!(
+            "- table:\n  - row:\n    - columnheader \"Course\"\n    - columnheader \"State\"\n    - columnheader\n  - row:\n    - cell \"Piano, this year\"\n    - cell \"Active, next payment 2 December 2026\"\n    - cell\n  - row:\n    - cell \"Piano, last year\"\n    - cell \"{last}\"\n    - cell{link}"
+        )
+    };
+    let before = rows("Ended", ":\n      - link \"Cancel Gold\" [ref=e1]");
+    let fresh = rows("Cancelled on 22 November 2026", "");
+    let after = "- alert: Piano, last year, has been cancelled.";
+    assert!(!run(&before, after, &fresh).verdict().is_proved());
+    // One that ran until then is another matter.
+    let before = rows("Active", ":\n      - link \"Cancel Gold\" [ref=e1]");
+    assert!(run(&before, after, &fresh).verdict().is_proved());
+}
+
 #[test]
 fn structure_alone_proves_nothing_and_disproves() {
     let silent = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Enjoy!";
