@@ -87,6 +87,8 @@ struct State {
     passes: Vec<(RequestShape, u32)>,
     /// Acts don't use them up: the way to the act that they are meant for is gone again.
     keeps_passes: bool,
+    /// Steps that were approved, each as it was: on a way that is gone again they are sent again.
+    trodden: Vec<RequestShape>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestShape>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
@@ -219,9 +221,11 @@ impl Watch {
         state.passes.retain(|(_, acts)| *acts > 0);
     }
 
-    /// Whether the acts that follow use up passes.
-    pub(super) fn keeps_passes(&self, yes: bool) {
-        self.state().keeps_passes = yes;
+    /// Whether the acts that follow use up passes, as long as there are any. Gives how it was before.
+    pub(super) fn keeps_passes(&self, yes: bool) -> bool {
+        let mut state = self.state();
+        let keeps = yes && !state.passes.is_empty();
+        std::mem::replace(&mut state.keeps_passes, keeps)
     }
 
     /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
@@ -230,7 +234,10 @@ impl Watch {
         for request in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
-                None => state.steps.push(StepKind::of(request)),
+                None => {
+                    state.steps.push(StepKind::of(request));
+                    state.trodden.push(RequestShape::of(request));
+                }
                 Some(Deed::Ends) => state.ways.extend(Way::approved(request)),
                 Some(_) => {}
             }
@@ -353,6 +360,8 @@ impl RequestGuard for Watch {
             state.passes.remove(at);
             state.keeps_passes &= !state.passes.is_empty();
             RequestVerdict::Pass(Passing::Covered)
+        } else if state.keeps_passes && by_act && state.trodden.contains(&shape) {
+            RequestVerdict::Pass(Passing::ApprovedStep)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else {
@@ -528,6 +537,25 @@ mod tests {
             assert_eq!(watch.judge(&end), ruling);
             assert_eq!(watch.judge(&end), RequestRuling::Abort, "a second time");
         }
+    }
+
+    /// On the way back to what was approved its steps are sent again; at any other time each is asked.
+    #[test]
+    fn steps_of_a_way_that_is_gone_again_pass_again() {
+        let (watch, step, end) = (watch(), post("/renewal/intent", 1), post("/x/cancel", 1));
+        watch.approve(&[&step], None);
+        watch.act_begins(Act::Presses(Control::Other), None, None);
+        assert_eq!(watch.judge(&step), RequestRuling::Pass);
+        assert_eq!(watch.judge(&step), RequestRuling::Abort, "a second time");
+        watch.approve(&[&end], Some(Deed::Ends));
+        assert!(!watch.keeps_passes(true));
+        for request in [&step, &end] {
+            watch.act_begins(Act::Presses(Control::Other), None, None);
+            assert_eq!(watch.judge(request), RequestRuling::Pass);
+            watch.act_ends();
+        }
+        watch.act_begins(Act::Presses(Control::Other), None, None);
+        assert_eq!(watch.judge(&step), RequestRuling::Abort, "it has left");
     }
 
     /// A step may lead to a page of the service, and to nothing that is sent on.

@@ -281,9 +281,9 @@ impl Agent<'_> {
         let stopped = std::mem::take(&mut self.last_act);
         self.go_afresh(&url).await?;
         self.look().await?;
-        self.watch.keeps_passes(true);
+        let kept = self.watch.keeps_passes(true);
         let gone = self.tread(&way, &stopped, proposed).await;
-        self.watch.keeps_passes(false);
+        self.watch.keeps_passes(kept);
         self.last_act = stopped;
         gone?;
         Ok(self.last_act.same_target(&self.page, proposed))
