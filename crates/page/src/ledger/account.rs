@@ -65,6 +65,7 @@ pub(super) fn weigh_account(
     found.day = found.day.max(day);
     let changed = change(case, seen, page, scope, stood);
     enter_change(&changed, url, ledger, found);
+    enter_had_ended(seen, scope, url, ledger, found);
     // What still runs before the end is no contradiction to it.
     let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
     let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
@@ -85,14 +86,6 @@ pub(super) fn weigh_account(
             url,
         );
     }
-    // What had ended before was not what anybody wanted ended.
-    let had_ended = seen
-        .filter(|_| scope.item)
-        .and_then(|before| scope.had_ended(before));
-    if let Some(line) = had_ended {
-        found.against = true;
-        ledger.add(Source::AccountPage, false, "it had ended before", line, url);
-    }
     let running = |s: &&&Statement| s.says(Claim::Renews) && (s.day.is_some() || s.priced);
     let active_here = |s: &&&Statement| {
         s.says(Claim::Active)
@@ -110,17 +103,7 @@ pub(super) fn weigh_account(
     let gone = changed.way_in_gone && changed.way_in_there.is_none();
     let ours = scope.is_one_of_several() && (own_ends || gone);
     let of_kin = |block: usize| ours && scope.is_kin(page, block);
-    // A part that is called a subscription, where what was ended isn't: an order of it, say.
-    let of_a_subscription = |s: &&Statement| {
-        let called = page.places.around(s.block).next().unwrap_or_default();
-        scope.known
-            && is_called_a_subscription(called)
-            && !is_called_a_subscription(&scope.called)
-            && !s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
-            && s.day
-                .zip(case.today)
-                .is_some_and(|(day, today)| day > today)
-    };
+    let of_a_subscription = |s: &&Statement| is_of_a_subscription(s, case, page, scope);
     if let Some(other) = old
         .iter()
         .filter(|s| running(s) || active_here(s) || of_a_subscription(s))
@@ -230,9 +213,37 @@ pub(super) fn weigh_account(
     }
 }
 
+/// Whether it stands in a part that is called a subscription and has a day to come, where what was ended isn't called one: an order
+/// of it, say.
+fn is_of_a_subscription(s: &Statement, case: &Case<'_>, page: &Read<'_>, scope: &Scope) -> bool {
+    let called = page.places.around(s.block).next().unwrap_or_default();
+    scope.known
+        && is_called_a_subscription(called)
+        && !is_called_a_subscription(&scope.called)
+        && !s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
+        && s.day
+            .zip(case.today)
+            .is_some_and(|(day, today)| day > today)
+}
+
 /// Whether a part of a page has the name of a subscription.
 fn is_called_a_subscription(called: &str) -> bool {
     terms(called).any(&[Term::Object, Term::Subscription])
+}
+
+/// What had ended before was not what anybody wanted ended.
+fn enter_had_ended(
+    seen: Option<&Read<'_>>,
+    scope: &Scope,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let before = seen.filter(|_| scope.item);
+    if let Some(line) = before.and_then(|before| scope.had_ended(before)) {
+        found.against = true;
+        ledger.add(Source::AccountPage, false, "it had ended before", line, url);
+    }
 }
 
 /// What a new statement of the page says of an end.
