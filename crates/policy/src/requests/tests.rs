@@ -609,22 +609,6 @@ fn a_redirect_to_an_address_that_carries_more_is_asked() {
     );
 }
 
-/// A frame can be put into a page to carry an order out of it.
-#[test]
-fn a_frame_that_an_act_brings_about_is_asked_if_its_address_carries_more() {
-    let frame = |path: &str| PageRequest {
-        kind: RequestKind::Document,
-        ..request("GET", path, "")
-    };
-    for (path, expected) in [
-        ("/price/move?to=1490", "step"),
-        ("/cancel/reason", "pass"),
-        ("https://js.payments.example/v3/field?k=1490", "pass"),
-    ] {
-        assert_eq!(word(&judged(&frame(path), |_| {})), expected, "{path}");
-    }
-}
-
 /// On the last page nobody is told that a yes is for a step.
 #[test]
 fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {

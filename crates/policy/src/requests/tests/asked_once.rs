@@ -292,3 +292,19 @@ fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
     let ends = judged(&ends, |s| s.control = Control::SaysNothing);
     assert_eq!(word(&ends), "ask");
 }
+
+/// A frame can be put into a page to carry an order out of it.
+#[test]
+fn a_frame_that_an_act_brings_about_is_asked_if_its_address_carries_more() {
+    let frame = |path: &str| PageRequest {
+        kind: RequestKind::Document,
+        ..request("GET", path, "")
+    };
+    for (path, expected) in [
+        ("/price/move?to=1490", "step"),
+        ("/cancel/reason", "pass"),
+        ("https://js.payments.example/v3/field?k=1490", "pass"),
+    ] {
+        assert_eq!(word(&judged(&frame(path), |_| {})), expected, "{path}");
+    }
+}
