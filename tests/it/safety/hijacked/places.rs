@@ -86,7 +86,7 @@ fn addresses() -> Vec<Attack> {
             "<a target=_blank href={there}{e}/pay>Cancel membership</a>",
             [click("@link:")],
         )
-        .refused(),
+        .asked("another site"),
     ]
 }
 
