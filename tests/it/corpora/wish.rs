@@ -1,5 +1,5 @@
 //! What is wanted of the corpora, from the environment: `ATTACK` (a part of names), `HAND` (`a`, `b`), `CLASS`; `ACTS_STORY=1` and
-//! `HONEST_STORY=1` tell everything; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
+//! `HONEST_STORY=1` tell everything; `CORPORA` is another folder with the same parts; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
 
 use super::case::{Case, Kind, read};
 use super::reader::Manner;
