@@ -191,7 +191,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         &mut ledger,
         &mut found,
     ) && !ordered;
-    let object = object(case, &before);
+    let object = object(case, &before, &fresh);
     Verdict {
         finding: conclude(&found, witnessed, case.today),
         entries: ledger.entries,

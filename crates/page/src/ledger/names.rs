@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::Case;
 use super::changes::Read;
 use super::kin::kin;
 use super::scope::{labels_used_on, way_in};
-use super::{Approved, Case};
+use crate::control::is_control;
 use crate::lexicon::{Term, hits, terms};
+use crate::snapshot::Element;
 use domain::predicate::fold;
 
 /// How long a heading is that is a name of several words.
@@ -126,28 +128,40 @@ pub(super) fn numbers(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What the object is called for people: the heading over the way in, or the question.
-pub(super) fn object(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    let named = |text: &str| {
-        words(text)
-            .iter()
-            .any(|word| is_name(word))
-            .then(|| text.to_owned())
-    };
+/// What the object is called for people: the heading over the way in, or what the question names. Only what the account's pages call it too,
+/// where the way began or in the fresh load: a heading on the way ("Before you go") is nobody's name.
+pub(super) fn object(case: &Case<'_>, before: &[Read<'_>], fresh: &[Read<'_>]) -> Option<String> {
+    let account: Vec<&str> = before
+        .iter()
+        .take(1)
+        .chain(fresh)
+        .flat_map(|read| read.page.elements.iter())
+        .filter(|e| !is_control(e))
+        .map(Element::label)
+        .filter(|label| words(label).iter().any(|word| is_name(word)))
+        .collect();
     let section_on = |read: &Read<'_>, several: bool| {
         let own = way_in(case, read)?;
         if several && kin(read, own, &labels_used_on(case, read)).is_empty() {
             return None;
         }
-        let key = read.places.around(own).next()?.to_owned();
-        let shown = read.page.elements.iter().find(|e| fold(e.label()) == key)?;
-        named(shown.label())
+        let key = read.places.around(own).next()?;
+        account.iter().find(|label| fold(label) == *key).copied()
+    };
+    let in_question = || {
+        let question = fold(case.approved.last()?.question());
+        account
+            .iter()
+            .filter(|label| question.contains(&*fold(label)))
+            .max_by_key(|label| label.len())
+            .copied()
     };
     // Among several of a kind it is called as it is there.
     let of_several = before.iter().rev().find_map(|read| section_on(read, true));
-    let section =
-        of_several.or_else(|| before.iter().rev().find_map(|read| section_on(read, false)));
-    section.or_else(|| case.approved.last().map(Approved::question).and_then(named))
+    of_several
+        .or_else(|| before.iter().rev().find_map(|read| section_on(read, false)))
+        .or_else(in_question)
+        .map(str::to_owned)
 }
 
 /// What says that the way in was one of something that hangs on a subscription and is none (a seat, a member of a team, a newsletter): the words of

@@ -110,6 +110,46 @@ fn a_badge_in_the_object_s_own_section_proves() {
     );
 }
 
+/// A heading on the way is nobody's name, and a question names what the account's page has too.
+#[test]
+fn a_thing_is_called_what_its_account_calls_it() {
+    let decided = |asked: &str| {
+        let approved = [Approved {
+            control: "Go on".into(),
+            page: page(
+                "https://shop.example/leave",
+                &format!("- heading \"{asked}\"\n- button \"Go on\" [ref=e1]"),
+            ),
+            ..Approved::default()
+        }];
+        let before = page(
+            ACCOUNT,
+            "- heading \"Me\"\n- text: Sparkle Gold\n- link \"Leave Sparkle Gold\" [ref=e1]",
+        );
+        let on_the_way = page(
+            "https://shop.example/leave",
+            "- heading \"Here is what you will miss\"\n- button \"Go on\" [ref=e1]",
+        );
+        decide(&Case {
+            approved: &approved,
+            way: &[],
+            before: &[before.clone(), on_the_way],
+            after: None,
+            fresh: &[before],
+            answers: &[],
+            testimony: None,
+            today: None,
+            at: "",
+        })
+        .object
+    };
+    assert_eq!(decided("Here is what you will miss"), None);
+    assert_eq!(
+        decided("Leave Sparkle Gold for good?").as_deref(),
+        Some("Sparkle Gold")
+    );
+}
+
 #[test]
 fn what_stood_there_before_proves_nothing() {
     let before = BEFORE.replace("They never expire.", "Canceled · Expires on Dec 22");
