@@ -66,6 +66,10 @@ pub(super) struct Found {
     pub(super) looked: bool,
     /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
     pub(super) unreadable: bool,
+    /// A reader says that it ends, in words that name it.
+    pub(super) read_of_it: bool,
+    /// A reader says that something else is so, in words that stand there.
+    pub(super) contradicted: Option<Finding>,
 }
 
 /// The entries, as they are written.
@@ -288,7 +292,12 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let settled = settled || set;
     let done = done || set;
     let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
-    let open = found.looked && !found.against && !refused && settled && done;
+    let open = found.looked
+        && !found.against
+        && !refused
+        && settled
+        && done
+        && found.contradicted.is_none();
     // What was told right after the act has to be borne out by the account's page, in new words or by more than one change: sites announce what
     // they don't do.
     // Where its part is gone whole, the service has to have told the end of this very thing.
@@ -307,7 +316,11 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // A section that is merely closed after a fresh load has lost everything, and proves nothing.
     let by_reader = witnessed
         && (changed || found.ended)
-        && (found.reworded || told_gone || found.takes_back || found.ended || found.stops)
+        && (found.reworded
+            || (found.vanished && (told_gone || found.read_of_it))
+            || found.takes_back
+            || found.ended
+            || found.stops)
         && !found.new_price
         && (!found.unchanged || ((found.ended || found.stops) && !found.unreadable));
     let read = (by_words || by_day) && !found.unreadable;
@@ -325,6 +338,9 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         return Finding::Pending {
             left: pending.line.clone(),
         };
+    }
+    if let Some(said @ (Finding::Pending { .. } | Finding::Paused { .. })) = &found.contradicted {
+        return said.clone();
     }
     match &found.other {
         // One of several of a kind was ended, and whether it was this one the program doesn't decide.

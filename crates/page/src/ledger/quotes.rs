@@ -63,17 +63,18 @@ pub(super) fn check<'q>(
     }
 }
 
-/// Whether all quotes stand in the main part of one of these pages.
+/// Whether there are quotes, and all of them stand in the main part of one of these pages.
 pub(super) fn stand(testimony: &Testimony, pages: &[PageSnapshot], today: Option<Date>) -> bool {
     let texts: Vec<String> = pages
         .iter()
         .map(|page| text_of(&Read::of(page, today), true))
         .collect();
-    testimony.quotes.iter().all(|quote| {
+    let stands = |quote: &WitnessQuote| {
         let said = tight(&fold(&quote.text));
         said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST
             && texts.iter().any(|text| text.contains(&said))
-    })
+    };
+    !testimony.quotes.is_empty() && testimony.quotes.iter().all(stands)
 }
 
 /// The text of a page, folded; of its main part, what controls say apart.

@@ -9,12 +9,12 @@ use super::changes::Read;
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
-use super::{Case, quotes};
+use super::{Case, Finding, quotes};
 use crate::dates::read_day;
 use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
-use domain::witness::WitnessState;
+use domain::witness::{Testimony, WitnessState};
 
 pub(super) fn weigh_after(
     after: &Read<'_>,
@@ -81,6 +81,15 @@ pub(super) fn weigh_after(
                 url,
             );
         }
+        let goes_on = statement.says_any(&[Claim::Renews, Claim::Active])
+            && !ends
+            && !statement.says(Claim::Until)
+            && statement.terms.any(&[Term::Object, Term::Subscription]);
+        if goes_on {
+            found.doubt = true;
+            let what = "it says that it goes on";
+            ledger.add(Source::SaidAfter, false, what, &statement.line, url);
+        }
         for (claim, what) in [
             (Claim::Rests, "it says that it rests"),
             (Claim::Returns, "it says that it goes on in another way"),
@@ -130,6 +139,10 @@ pub(super) fn weigh_witness(
         return false;
     };
     let says_end = matches!(testimony.state, WitnessState::Ended | WitnessState::EndsOn);
+    let now: Vec<_> = case.after.into_iter().chain(case.fresh).cloned().collect();
+    if quotes::stand(testimony, &now, case.today) {
+        found.contradicted = contradiction(testimony);
+    }
     match quotes::check(testimony, before, after, fresh) {
         Ok(counted) => {
             let what = match testimony.state {
@@ -153,7 +166,7 @@ pub(super) fn weigh_witness(
             if says_end && found.day.is_none() {
                 found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
             }
-            // Words that say nothing of an end, of the thing or of a day bear nobody out.
+            // Words that say nothing of an end, of the thing or of a day bear nobody out; "Stopped by you" says what "Stop" was to do.
             let bears_out = |text: &str| {
                 let folded = fold(text);
                 let said = terms(&folded);
@@ -172,11 +185,14 @@ pub(super) fn weigh_witness(
             // Where its own part of the page changed twice, the reader only says what that means.
             let twice = found.way_in_gone && (found.going_gone || found.takes_back);
             let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
+            found.read_of_it = says_end && counted.iter().any(|c| by_name(&c.quote.text));
+            let by_act = |text: &str| is_what_was_done(text, case);
             says_end
                 && (twice
-                    || counted.iter().any(|checked| {
-                        bears_out(&checked.quote.text) || by_name(&checked.quote.text)
-                    }))
+                    || found.read_of_it
+                    || counted
+                        .iter()
+                        .any(|c| bears_out(&c.quote.text) || by_act(&c.quote.text)))
         }
         Err(why) => {
             ledger.add(Source::Witness, false, &why, "", "");
@@ -185,7 +201,36 @@ pub(super) fn weigh_witness(
     }
 }
 
-/// Whether a statement names the object by a word of its own.
+/// Whether a text has another form of a word of the controls that were approved: "Stopped by you" after "Stop standing order".
+fn is_what_was_done(text: &str, case: &Case<'_>) -> bool {
+    let apart = |text: &str| -> BTreeSet<String> {
+        fold(text)
+            .split(|c: char| !c.is_alphabetic())
+            .map(str::to_owned)
+            .collect()
+    };
+    let done: BTreeSet<String> = case
+        .approved
+        .iter()
+        .flat_map(|a| apart(&a.control))
+        .collect();
+    apart(text).iter().any(|word| is_named(word, &done))
+}
+
+/// What a reader says in place of an end. It outvotes the words that the program reads itself: they know less of what they are about.
+fn contradiction(testimony: &Testimony) -> Option<Finding> {
+    match testimony.state {
+        WitnessState::Ended | WitnessState::EndsOn | WitnessState::CantTell => None,
+        WitnessState::Paused => Some(Finding::Paused {
+            until: testimony.date.as_deref().and_then(|date| date.parse().ok()),
+        }),
+        WitnessState::Pending => Some(Finding::Pending {
+            left: testimony.what_is_left.clone().unwrap_or_default(),
+        }),
+        WitnessState::Active | WitnessState::Other => Some(Finding::Unclear),
+    }
+}
+
 /// Whether a clause is about what hangs on the thing ("Your Direct Debit has been cancelled"), where that isn't what the thing is called.
 pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> bool {
     // The label before a state: "Direct Debit: cancelled".
