@@ -1,11 +1,13 @@
 //! What a page says, clause by clause: that something is over, ends, stops, goes on, rests, is pending, or is taken back.
 
+use std::ops::Range;
+
 use jiff::civil::Date;
 
 use super::places::Places;
 use crate::control::{folded_label, label_of};
 use crate::dates::{read_date, read_day};
-use crate::lexicon::{Term, Terms, terms};
+use crate::lexicon::{Term, Terms, hits, terms};
 use crate::lines;
 use crate::snapshot::{ElementId, PageSnapshot};
 use crate::standing::{is_spoken_by_control, pairs, whole_sentences};
@@ -49,6 +51,8 @@ pub(super) struct Statement {
     pub(super) priced: bool,
     /// What its words are about.
     pub(super) terms: Terms,
+    /// It is about something like a subscription, by another word than one of what hangs on it ("direct debit").
+    pub(super) of_a_thing: bool,
     /// The block that it stands in.
     pub(super) block: usize,
     /// It is said aloud: a heading, an alert, a status.
@@ -152,12 +156,34 @@ fn read(
                 day,
                 priced,
                 terms,
+                of_a_thing: is_of_a_thing(clause),
                 block,
                 aloud,
                 at: element,
             });
         }
     }
+}
+
+/// Whether a clause is about a thing, by a word that isn't also one of what hangs on things; a value that names such a one ("Payment: direct debit
+/// stopped") is about that, whatever its label says.
+pub(super) fn is_of_a_thing(clause: &str) -> bool {
+    let value = clause.rsplit_once(':').map_or(clause, |(_, value)| value);
+    let hangs_on: Vec<_> = places_of(value, Term::OtherThing);
+    let about = if hangs_on.is_empty() { clause } else { value };
+    places_of(about, Term::Object).iter().any(|thing| {
+        !hangs_on
+            .iter()
+            .any(|other| other.start < thing.end && thing.start < other.end)
+    })
+}
+
+fn places_of(folded: &str, term: Term) -> Vec<Range<usize>> {
+    hits(folded)
+        .into_iter()
+        .filter(|hit| hit.term == term)
+        .map(|hit| hit.at)
+        .collect()
 }
 
 /// "Läuft am 31. Dezember aus" is one sentence: the dot behind a number ends none.

@@ -558,3 +558,29 @@ fn what_is_plain_raises_no_doubt_and_what_waits_does() {
         assert!(said(sentence).is_some(), "{sentence}");
     }
 }
+
+/// How a thing is paid has ended, and the thing goes on.
+#[test]
+fn an_end_of_the_debits_is_no_end_of_the_contract() {
+    let account = |paid: &str, link: &str| {
+        format!(
+            "- main:\n  - heading \"Abonnement et paiement\" [level=1]\n  - term: Contrat\n  - definition: Télésurveillance, engagement jusqu'au 28 décembre 2027\n  - term: Paiement\n  - definition: {paid}\n{link}"
+        )
+    };
+    let before = account(
+        "Prélèvement mensuel de 34,90 €",
+        "  - link \"Arrêter\" [ref=e1]",
+    );
+    let fresh = account("Prélèvement arrêté. Facture par courrier.", "");
+    let after = "- main:\n  - status: \"C'est fait : votre prélèvement est arrêté. Votre contrat reste en cours.\"";
+    let ended = Run {
+        way: "Arrêter",
+        ..run(&before, after, &fresh)
+    };
+    let verdict = ended.verdict();
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+    assert!(
+        !verdict.for_lines().iter().any(|l| l.contains("arrêté")),
+        "{verdict:#?}"
+    );
+}

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::account::is_open;
 use super::changes::Read;
-use super::claims::{Claim, Statement};
+use super::claims::{Claim, Statement, is_of_a_thing};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
 use super::{Case, Finding, quotes};
@@ -45,7 +45,8 @@ pub(super) fn weigh_after(
     let of_it: BTreeSet<&str> = new
         .iter()
         .filter(|s| {
-            s.terms.any(&[Term::Object, Term::Subscription])
+            s.of_a_thing
+                || s.terms.has(Term::Subscription)
                 || names_it(s, names)
                 || (s.aloud && !of_another)
         })
@@ -54,7 +55,7 @@ pub(super) fn weigh_after(
     for statement in new {
         let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
         let of_it = of_it.contains(statement.folded.as_str());
-        if ends && of_it && !ordered {
+        if ends && of_it && !ordered && !is_of_another(statement, names) {
             found.told = true;
             found.told_stops |= statement.says(Claim::Stops);
             found.told_day |= statement.says_any(&[Claim::Ended, Claim::EndsOn])
@@ -234,9 +235,10 @@ fn contradiction(testimony: &Testimony) -> Option<Finding> {
 /// Whether a clause is about what hangs on the thing ("Your Direct Debit has been cancelled"), where that isn't what the thing is called.
 pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> bool {
     // The label before a state: "Direct Debit: cancelled".
-    let label = terms(statement.folded.split(':').next().unwrap_or_default());
-    let other = statement.terms.has(Term::OtherThing) || label.has(Term::OtherThing);
-    let thing = statement.terms.has(Term::Object) || label.has(Term::Object);
+    let label = statement.folded.split(':').next().unwrap_or_default();
+    let other = statement.terms.has(Term::OtherThing);
+    let thing = statement.of_a_thing || (!other && is_of_a_thing(label));
+    let other = other || terms(label).has(Term::OtherThing);
     let called_so = |name: &String| {
         terms(name).has(Term::OtherThing) && statement.folded.contains(name.as_str())
     };
