@@ -21,7 +21,7 @@ const LONGEST_ANSWER = 16 * 1024;
 const LARGEST_READ = 1024 * 1024;
 const LONGEST_ADDRESS = 4096;
 
-const KINDS = { Document: 'document', XHR: 'xhr', Fetch: 'fetch', Ping: 'ping', Image: 'image' };
+const KINDS = { Document: 'document', XHR: 'xhr', Fetch: 'fetch', Ping: 'ping', Image: 'image', Media: 'image' };
 const STOPPED = ['Document', 'XHR', 'Fetch', 'Ping', 'Other'];
 // Words of an act in addresses, without their first letter where it may be a capital: patterns mind case.
 const TELLING = [
@@ -30,8 +30,8 @@ const TELLING = [
 ];
 // Parts of the page's own program. Their files are named after acts too, and a page without them is broken.
 const PARTS = ['Script', 'Stylesheet', 'Font'];
-// A script, a style or a picture whose address carries a question tells a site something by being loaded.
-const ASKING = ['Script', 'Stylesheet', 'Image'].map((resourceType) => ({ urlPattern: '*\\?*', resourceType }));
+// A part, a picture or a film whose address carries a question tells a site something by being loaded.
+const ASKING = [...PARTS, 'Image', 'Media'].map((resourceType) => ({ urlPattern: '*\\?*', resourceType }));
 const PART = /\.(m?js|css|woff2?|ttf|otf)$/i;
 const READABLE = /^(application\/([\w.-]+\+)?json|text\/(plain|json))\b/i;
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
