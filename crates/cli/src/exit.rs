@@ -50,7 +50,6 @@ impl Exit {
 
     /// The code of a finished run. Success without proof is no success, unless the person looked and said so; a dry run
     /// promises nothing to prove.
-    #[must_use]
     pub fn of(result: &RunResult) -> Self {
         match result.reason {
             _ if result.interrupted => Self::Interrupted,
@@ -66,7 +65,6 @@ impl Exit {
     }
 
     /// The number.
-    #[must_use]
     pub fn code(self) -> u8 {
         self as u8
     }

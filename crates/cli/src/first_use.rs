@@ -28,7 +28,6 @@ const BEGIN: [(&str, &str); 8] = [
 ];
 
 /// What the program is, in a screenful, for somebody who only typed its name.
-#[must_use]
 pub fn introduce(ui: &Ui) -> Exit {
     // Prose is easier to read in lines of a moderate length.
     let width = ui
@@ -108,7 +107,6 @@ fn entries(ui: &Ui, entries: &[(&str, &str)]) {
 }
 
 /// The two ways to cancel something real, for somebody without a key: one paragraph a line.
-#[must_use]
 pub fn two_ways(named: &str) -> String {
     [
         "There are two ways:",

@@ -84,7 +84,6 @@ struct Spent {
 
 impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
-    #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
         let (story, spent, attempts) = (Story::default(), Spent::default(), Attempts::default());
         Self {

@@ -36,9 +36,6 @@ use model::port::Model as _;
 const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Waits for a sign-in.
-///
-/// # Errors
-/// [`CliError`] with the exit code and the remedy; [`Exit::Configuration`] without a browser window.
 pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::login(args, environment)?;
     if settings.headless.value && matches!(settings.connection, Connection::Launch { .. }) {
@@ -78,11 +75,7 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     };
     sink.reader
         .event(&run.opening(String::new(), target, NoModel.name()));
-    let mut person = Patient(TerminalApprover::new(
-        session.ui.clone(),
-        session.settings.masker.clone(),
-        session.settings,
-    ));
+    let mut person = Patient(session.person());
     let ended = run
         .sign_in(place.source.clone(), &mut person, &mut sink)
         .await;
