@@ -13,7 +13,7 @@ use super::env;
 use super::environment::Environment;
 use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
-use super::layers::{Layers, home, no_display, no_prompts, patience, split_command, switch};
+use super::layers::{Layers, home, patience, split_command, switch};
 use super::wishes::{Api, Browser, Connection, Flags, Target};
 use domain::masking::Masker;
 use domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
@@ -208,13 +208,13 @@ impl Settings {
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,
             headless: switch(flags.headless, None, file.headless),
-            no_display: no_display(environment),
+            no_display: environment.lacks_display(),
             connection,
             browser: browser.map(|b| layers.browser(&b)),
             mcp_command: mcp_command.map(split_command).transpose()?,
             patience: patience(environment)?,
             output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
-            no_input: switch(flags.no_input, no_prompts(environment), file.no_input),
+            no_input: switch(flags.no_input, environment.no_prompts(), file.no_input),
             plain: switch(
                 flags.plain,
                 environment.switch(&env::SUBTERMINATOR_PLAIN),
