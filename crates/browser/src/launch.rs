@@ -236,7 +236,6 @@ async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserEr
 }
 
 /// The pinned package has been fetched before and still lies where it was put.
-#[must_use]
 pub fn is_fetched(cache_dir: &Path) -> bool {
     remembered(cache_dir).is_some()
 }
