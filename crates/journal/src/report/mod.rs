@@ -51,7 +51,6 @@ pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
 }
 
 /// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
-#[must_use]
 pub fn render(
     reading: &RecordedRun,
     result: Option<&RunResult>,
