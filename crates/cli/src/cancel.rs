@@ -26,7 +26,7 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     let name = models.first.name().to_owned();
     session
         .recorded(chosen, &name, async |run, source, person, record| {
-            run.cancel(models, source, person, record).await
+            Box::pin(run.cancel(models, source, person, record)).await
         })
         .await
 }

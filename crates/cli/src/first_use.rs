@@ -7,7 +7,6 @@
 use std::fs::{DirBuilder, OpenOptions};
 use std::path::Path;
 
-use super::args::Cli;
 use super::exit::Exit;
 use super::ui::{Paint, Stream, Ui};
 use super::wrap::{columns, wrap};
@@ -15,7 +14,7 @@ use super::wrap::{columns, wrap};
 /// Empty file that says that the note about terms was shown.
 const NOTED: &str = "terms-noted";
 
-/// Commands to begin with, and what each does. Those that the program doesn't have are left out.
+/// Commands to begin with, and what each does.
 const BEGIN: [(&str, &str); 8] = [
     ("cancel netflix --target mock", "try it: nothing is real"),
     ("login netflix", "sign in once; it is kept"),
@@ -44,14 +43,7 @@ pub fn introduce(ui: &Ui) -> Exit {
          asked before anything that can't be undone. In the end a receipt shows whether it really happened.",
     );
     line("");
-    let known = <Cli as clap::CommandFactory>::command();
-    let begin = BEGIN.iter().filter(|(words, _)| {
-        words
-            .split(' ')
-            .next()
-            .is_some_and(|name| known.find_subcommand(name).is_some())
-    });
-    entries(ui, &begin.copied().collect::<Vec<_>>());
+    entries(ui, &BEGIN);
     line("");
     line(
         "It needs Node.js 18 or newer, a browser (Chrome, Edge or Chromium), and a key in ANTHROPIC_API_KEY or OPENAI_API_KEY (none \

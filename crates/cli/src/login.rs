@@ -21,7 +21,7 @@ use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::ui::{Mark, Stream, Ui};
 use ::run::Reader as _;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
 use agent::{NoModel, SignIn};
@@ -119,16 +119,7 @@ fn tell(
         return exit;
     }
     let name = clean::line(&service.display_name);
-    let line = |mark: Mark, text: &str| {
-        let sign = session.ui.mark(Stream::Out, mark);
-        session.ui.line(
-            Stream::Out,
-            &format!(
-                "{sign} {}",
-                session.ui.paint(Stream::Out, Paint::Strong, text)
-            ),
-        );
-    };
+    let line = |mark: Mark, text: &str| session.ui.headline(Stream::Out, mark, text);
     match (ended, error) {
         (Some(SignIn::Before), _) => {
             line(Mark::Done, &format!("You were signed in to {name} already"));

@@ -143,7 +143,7 @@ impl Session<'_> {
             .map_err(CliError::of(Exit::NotDone))?;
         let mut person = self.person();
         let source = place.source.clone();
-        let result = Box::pin(work(&run, source, &mut person, &mut record)).await;
+        let result = work(&run, source, &mut person, &mut record).await;
         let exit = self.finish(&mut record, &result);
         if let Some(mock) = mock {
             self.show_mock(&mock, &record.journal);

@@ -198,6 +198,15 @@ impl Ui {
         self.write(stream, &format!("{}\n", lines.join("\n")));
     }
 
+    /// Writes a line that stands out, behind a sign.
+    pub fn headline(&self, stream: Stream, mark: Mark, text: &str) {
+        let sign = self.mark(stream, mark);
+        self.line(
+            stream,
+            &format!("{sign} {}", self.paint(stream, Paint::Strong, text)),
+        );
+    }
+
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
         self.bytes(stream, self.theme(stream).fold(text).as_bytes());

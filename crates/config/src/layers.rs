@@ -23,14 +23,13 @@ impl Layers<'_> {
     pub(super) fn text(
         &self,
         flag: Option<String>,
-        variable: Option<&Variable>,
+        variable: &Variable,
         file: Option<String>,
     ) -> Option<Setting<String>> {
         let flag = flag.map(|text| Setting::new(text, Origin::Flag));
         let named = || {
-            variable
-                .and_then(|v| self.environment.get(v))
-                .map(|s| Setting::new(s.value.to_owned(), s.origin))
+            let said = self.environment.get(variable)?;
+            Some(Setting::new(said.value.to_owned(), said.origin))
         };
         flag.or_else(named)
             .or_else(|| file.map(|text| Setting::new(text, Origin::File)))

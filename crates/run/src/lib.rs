@@ -224,9 +224,10 @@ impl Run<'_> {
     ) -> Option<Result<Playwright, BrowserError>> {
         let options = launch_options(self.settings, source);
         let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-        let started = self.unless_interrupted(Playwright::start(&options, &mut waiting));
+        let start = Box::pin(Playwright::start(&options, &mut waiting));
+        let started = self.unless_interrupted(start).await?;
         let patience = self.settings.patience;
-        Some((started.await?).map(|browser| browser.with_patience(patience)))
+        Some(started.map(|browser| browser.with_patience(patience)))
     }
 
     /// What comes of this; `None` if it was interrupted, and then it takes no further step.

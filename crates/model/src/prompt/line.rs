@@ -86,7 +86,7 @@ impl Line {
 
     /// The line as it is sent.
     pub(super) fn clipped(self, masker: &Masker, text_limit: usize) -> String {
-        let Cow::Owned(masked) = masker.mask(&self.whole) else {
+        let Cow::Owned(safe) = masker.mask(&self.whole) else {
             let whole = self.whole;
             if self.name.len() <= NAME_LIMIT && self.text.len() <= text_limit {
                 return whole;
@@ -101,18 +101,18 @@ impl Line {
                 &whole[self.name.end..self.text.start]
             );
         };
-        if masked.len() <= NAME_LIMIT + text_limit {
-            return masked;
+        if safe.len() <= NAME_LIMIT + text_limit {
+            return safe;
         }
         // The reference stands in the middle and is never masked.
         let middle = &self.whole[self.middle.clone()];
-        match masked.split_once(middle).filter(|_| !middle.is_empty()) {
+        match safe.split_once(middle).filter(|_| !middle.is_empty()) {
             Some((before, after)) => format!(
                 "{}{middle}{}",
                 clip(before, NAME_LIMIT),
                 clip(after, text_limit)
             ),
-            None => clip(&masked, NAME_LIMIT + text_limit).into_owned(),
+            None => clip(&safe, NAME_LIMIT + text_limit).into_owned(),
         }
     }
 }
