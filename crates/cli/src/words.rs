@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use jiff::civil::Date;
-
 use domain::event::Wait;
 use domain::outcome::Usage;
 use domain::page_state::PageState;
 use domain::price::dollars;
 use domain::witness::Testimony;
+pub use journal::{day as date, span as duration};
 
 /// `1 turn`, `4 turns`.
 pub fn count(number: u32, noun: &str) -> String {
@@ -16,23 +15,6 @@ pub fn count(number: u32, noun: &str) -> String {
         format!("1 {noun}")
     } else {
         format!("{number} {noun}s")
-    }
-}
-
-/// `15 February 2026` for an ISO date; anything else stays as it is.
-pub fn date(text: &str) -> String {
-    text.parse::<Date>().map_or_else(
-        |_| text.to_owned(),
-        |date| date.strftime("%-d %B %Y").to_string(),
-    )
-}
-
-/// Milliseconds as `85 ms` or `1.2 s`.
-pub fn duration(ms: u64) -> String {
-    if ms < 1000 {
-        format!("{ms} ms")
-    } else {
-        format!("{}.{} s", ms / 1000, ms % 1000 / 100)
     }
 }
 

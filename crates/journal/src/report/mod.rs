@@ -29,6 +29,7 @@ use super::{REPORT_FILE, RESULT_FILE, writer};
 
 use pictures::Pictures;
 use when::Clock;
+pub use when::{day, span};
 
 const STYLE: &str = include_str!("style.css");
 
