@@ -36,7 +36,6 @@ pub struct Budget {
 
 impl Budget {
     /// Nothing spent yet.
-    #[must_use]
     pub fn new(limits: Limits, prices: Prices) -> Self {
         Self {
             limits,

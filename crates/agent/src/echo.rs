@@ -17,7 +17,6 @@ use policy::asks_for_secret;
 const LEFT_OUT: &str = "[secret]";
 
 /// The message as it is kept. `page` is the one that the call was made for.
-#[must_use]
 pub fn kept(
     reply: Reply,
     call: Option<ToolCall>,

@@ -18,7 +18,6 @@ pub struct ApprovalAnswer {
 
 impl ApprovalAnswer {
     /// Nobody said yes.
-    #[must_use]
     pub fn no(by: AnsweredBy) -> Self {
         Self {
             approved: false,

@@ -16,6 +16,7 @@ use domain::outcome::Reason;
 use domain::request::RequestKind;
 use model::port::Interruption;
 use page::loading::{Loading, loading};
+use page::snapshot::PageSnapshot;
 use page::words::{Term, meaning};
 use policy::own_navigation;
 use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
@@ -46,6 +47,23 @@ pub(super) enum Sends {
     Does(Deed),
 }
 
+/// What was stopped at the gate and is yet to be settled.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    /// What pages tried to send without any act, yet to be asked about.
+    by_page: Vec<GatedRequest>,
+    /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
+    kept_back: Vec<GatedRequest>,
+    /// What acts tried to send and their pages went on without.
+    spared: Vec<GatedRequest>,
+    /// The page as it was when it seemed to stand without what was stopped.
+    stood: Option<Box<PageSnapshot>>,
+    /// The last call was to wait, and nothing came of it.
+    pub(super) waited_in_vain: bool,
+    /// Harmless requests that were recorded.
+    recorded: u32,
+}
+
 impl Agent<'_> {
     /// After an act and the look that followed: records what was sent and asks about what was stopped.
     pub(super) async fn settle_requests(
@@ -58,7 +76,7 @@ impl Agent<'_> {
         let (mut granted, mut reloaded) = (Sends::NotAsked, false);
         // What was kept back before a press that led on is nothing that the page waits for.
         if acts(&proposed.action) && self.last_act.moved_on(&self.page, &proposed) {
-            self.kept_back.clear();
+            self.held.kept_back.clear();
         }
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
@@ -102,11 +120,11 @@ impl Agent<'_> {
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
                 asked.into_iter().partition(|s| s.by_act);
-            self.stopped_by_page.extend(by_page);
+            self.held.by_page.extend(by_page);
             let (spared, by_act): (Vec<GatedRequest>, Vec<GatedRequest>) = by_act
                 .into_iter()
                 .partition(|seen| self.goes_on_without(seen, &proposed));
-            self.spared.extend(spared);
+            self.held.spared.extend(spared);
             let Some(sends) = self
                 .ask_about(&by_act, &self.last_act.name(&proposed.tool))
                 .await?
@@ -172,29 +190,31 @@ impl Agent<'_> {
     pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
         for seen in self.record_requests()? {
             if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
-                self.stopped_by_page.push(seen);
+                self.held.by_page.push(seen);
             }
         }
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.page.url);
         let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
-        self.stopped_by_page.retain(is_here);
-        self.kept_back.retain(is_here);
+        self.held.by_page.retain(is_here);
+        self.held.kept_back.retain(is_here);
         // Whoever waits in vain waits for what was kept back without a word.
-        if std::mem::take(&mut self.waited_in_vain) && self.acts == 0 && !self.kept_back.is_empty()
+        if std::mem::take(&mut self.held.waited_in_vain)
+            && self.acts == 0
+            && !self.held.kept_back.is_empty()
         {
-            let lacking = self.kept_back.drain(..).map(|seen| GatedRequest {
+            let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
                 verdict: RequestVerdict::Ask {
                     why: SAYS_NOTHING.to_owned(),
                     deed: None,
                 },
                 ..seen
             });
-            self.stopped_by_page.extend(lacking);
+            self.held.by_page.extend(lacking);
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
-        let unmoved = (self.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
-        if self.stopped_by_page.is_empty() {
+        let unmoved = (self.held.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
+        if self.held.by_page.is_empty() {
             return Ok(());
         }
         // After an act that can't be undone pages are only looked at.
@@ -204,7 +224,7 @@ impl Agent<'_> {
             !unmoved && self.page_stands()
         };
         if stands {
-            self.stood = Some(Box::new(self.page.clone()));
+            self.held.stood = Some(Box::new(self.page.clone()));
             return Ok(());
         }
         Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
@@ -238,9 +258,9 @@ impl Agent<'_> {
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
-        let mut stopped = std::mem::take(&mut self.stopped_by_page);
+        let mut stopped = std::mem::take(&mut self.held.by_page);
         let here = self.page.url.clone();
-        let spared = std::mem::take(&mut self.spared);
+        let spared = std::mem::take(&mut self.held.spared);
         stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);
@@ -285,8 +305,8 @@ impl Agent<'_> {
             };
             let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
                 && decision != RequestDecision::KeptBack;
-            if counts || self.recorded < RECORDED {
-                self.recorded += u32::from(!counts);
+            if counts || self.held.recorded < RECORDED {
+                self.held.recorded += u32::from(!counts);
                 if counts {
                     self.sent.insert(seen.request.id);
                 }
@@ -301,7 +321,7 @@ impl Agent<'_> {
                 })?;
             }
             if decision == RequestDecision::KeptBack && !seen.by_act && seen.may_be_content() {
-                self.kept_back.push(seen.clone());
+                self.held.kept_back.push(seen.clone());
             }
             if decision != RequestDecision::Passed {
                 stopped.push(seen);

@@ -13,10 +13,11 @@ use super::noticing::Met;
 use super::port::{Approver, EventSink};
 use super::proof::Material;
 use super::reach::Reach;
+use super::requests::Held;
 use super::restarts::Restarts;
 use super::stop::Stop;
 use super::view::ModelView;
-use super::watch::{GatedRequest, Watch};
+use super::watch::Watch;
 use super::way::{Opened, Way};
 use super::witness::SecondReader;
 use browser::port::{Browser, RequestGate, RequestGuard};
@@ -101,20 +102,10 @@ pub struct Agent<'a> {
     pub(super) met: Met,
     /// Stands at the request gate.
     pub(super) watch: Arc<Watch>,
-    /// What pages tried to send without any act, yet to be asked about.
-    pub(super) stopped_by_page: Vec<GatedRequest>,
-    /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
-    pub(super) kept_back: Vec<GatedRequest>,
-    /// The last call was to wait, and nothing came of it.
-    pub(super) waited_in_vain: bool,
-    /// What acts tried to send and their pages went on without.
-    pub(super) spared: Vec<GatedRequest>,
-    /// The page as it was when it seemed to stand without what was stopped.
-    pub(super) stood: Option<Box<PageSnapshot>>,
+    /// What was stopped there and is yet to be settled.
+    pub(super) held: Held,
     /// Numbers of the requests whose answers matter.
     pub(super) sent: HashSet<u64>,
-    /// Harmless requests that were recorded.
-    pub(super) recorded: u32,
     /// What was done on the page since it was loaded.
     pub(super) way: Way,
     /// What was open on pages from which it went on to the end.
@@ -193,13 +184,8 @@ impl<'a> Agent<'a> {
             last_act: LastAct::default(),
             met: Met::default(),
             watch,
-            stopped_by_page: Vec::new(),
-            kept_back: Vec::new(),
-            waited_in_vain: false,
-            spared: Vec::new(),
-            stood: None,
+            held: Held::default(),
             sent: HashSet::new(),
-            recorded: 0,
             way: Way::default(),
             opened: Vec::new(),
             in_flight: None,
@@ -283,7 +269,6 @@ impl<'a> Agent<'a> {
     }
 
     /// The result of a run that was interrupted: the future of [`Agent::run`] was dropped at some moment.
-    #[must_use]
     pub fn interrupted(&self) -> RunResult {
         let error = self.in_flight.as_ref().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
@@ -377,11 +362,8 @@ impl<'a> Agent<'a> {
         } else {
             Outcome::NotCancelled
         });
+        let outcome = self.masked_outcome(outcome);
         RunResult {
-            success: false,
-            verified: false,
-            reason: stop.reason,
-            outcome: self.masked_outcome(outcome),
             turns: self.turn,
             final_url: (!self.page.url.is_empty()).then(|| self.masked_text(&self.page.url)),
             error: stop.error.map(|e| self.masked_text(&e)),
@@ -389,7 +371,7 @@ impl<'a> Agent<'a> {
             usage: self.budget.used(),
             cost: self.budget.spent(),
             proposed: self.proposed.clone(),
-            interrupted: false,
+            ..RunResult::unsuccessful(stop.reason, outcome)
         }
     }
 }

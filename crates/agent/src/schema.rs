@@ -4,7 +4,6 @@
 use serde_json::{Map, Value};
 
 /// The first thing in which the arguments don't fit; `None` if they fit.
-#[must_use]
 pub fn mismatch(args: &Map<String, Value>, schema: &Value) -> Option<String> {
     object(args, schema, "", 0)
 }

@@ -18,7 +18,6 @@ pub struct Stop {
 
 impl Stop {
     /// An end with words for the person.
-    #[must_use]
     pub fn new(reason: Reason, error: impl Into<String>) -> Self {
         Self {
             reason,

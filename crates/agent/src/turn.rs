@@ -388,7 +388,7 @@ impl Agent<'_> {
             return Ok(answer);
         }
         let unmoved = self.page.looks_as(&before);
-        self.waited_in_vain = matches!(doing, Action::Wait { .. }) && unmoved;
+        self.held.waited_in_vain = matches!(doing, Action::Wait { .. }) && unmoved;
         let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && unmoved;
         let mut answer = self.done(&answer.text, self.effect(&before, idle));
         if again {

@@ -49,7 +49,6 @@ impl Default for ModelView {
 
 impl ModelView {
     /// With pictures as wished, and so many tokens for a request.
-    #[must_use]
     pub fn new(vision: Vision, page_budget: u32) -> Self {
         Self {
             vision,

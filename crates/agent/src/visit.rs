@@ -133,7 +133,6 @@ impl Agent<'_> {
     }
 
     /// The result of a check that was interrupted.
-    #[must_use]
     pub fn interrupted_check(&self) -> RunResult {
         RunResult {
             outcome: Outcome::Unverified,

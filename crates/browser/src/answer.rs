@@ -188,7 +188,7 @@ fn finish(
         return Err(problem(answer, "Page Snapshot has no text"));
     }
     let rest = lines.0.unwrap_or_default();
-    let begins = memchr::memmem::find_iter(rest.as_bytes(), "\n```").map(|at| at + 1);
+    let begins = rest.match_indices("\n```").map(|(at, _)| at + 1);
     let whole = |at: &usize| {
         rest.get(*at..)
             .is_some_and(|line| Lines(Some(line)).first() == Some("```"))
@@ -249,7 +249,6 @@ fn read_dialog(text: &str) -> Option<Dialog> {
 }
 
 /// What the server says about an act, for the model: result, error, dialog; without code, page and console.
-#[must_use]
 pub fn read_message(text: &str, is_error: bool) -> String {
     let text = scrub(text);
     let mut out = Vec::new();
@@ -271,7 +270,6 @@ pub fn read_message(text: &str, is_error: bool) -> String {
 
 /// What the answer to an act says beside its words: whether a native dialog is open, and on which page. The first page
 /// section is the server's own, because what a page could write on lines of its own stands behind it.
-#[must_use]
 pub fn read_state(text: &str) -> (bool, Option<String>) {
     let text = scrub(text);
     let dialog = text.lines().any(|l| l == "### Modal state");
@@ -289,7 +287,6 @@ pub fn read_state(text: &str) -> (bool, Option<String>) {
 }
 
 /// The JSON value under `### Result`, as a function of ours is answered.
-#[must_use]
 pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
     let body = text.strip_prefix("### Result\n")?;
     serde_json::Deserializer::from_str(body)
@@ -317,9 +314,11 @@ pub(super) fn tells_a_dialog(text: &str) -> bool {
 
 /// Text without escape sequences and control characters (line breaks and tabs stay), so that it can
 /// neither colour a terminal nor break a model's API.
-#[must_use]
 pub fn scrub(text: &str) -> Cow<'_, str> {
-    if !needs_scrubbing(text) {
+    let odd = |c: char| {
+        matches!(c, '\u{2028}' | '\u{2029}') || (c.is_control() && !matches!(c, '\n' | '\t'))
+    };
+    if !text.contains(odd) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
@@ -344,25 +343,6 @@ pub fn scrub(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(out)
-}
-
-/// Whether [`scrub`] would change anything: control characters (ASCII, and U+0080 to U+009F) or line separators.
-fn needs_scrubbing(text: &str) -> bool {
-    let control = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f;
-    // Whole blocks without a branch, which is many times as fast.
-    let odd = text
-        .as_bytes()
-        .chunks(1024)
-        .any(|block| block.iter().fold(false, |odd, &byte| odd | control(byte)));
-    let beyond = || {
-        let bytes = text.as_bytes();
-        let c1 = memchr::memchr_iter(0xc2, bytes)
-            .any(|at| bytes.get(at + 1).is_some_and(|&next| next < 0xa0));
-        // U+2028 and U+2029 are e2 80 a8 and e2 80 a9.
-        c1 || memchr::memchr_iter(0xe2, bytes)
-            .any(|at| matches!(bytes.get(at + 1..at + 3), Some([0x80, 0xa8 | 0xa9])))
-    };
-    odd || (!text.is_ascii() && beyond())
 }
 
 #[cfg(test)]

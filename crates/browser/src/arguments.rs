@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use domain::action::ActionKind;
 use domain::call::{ToolCall, ToolSpec};
 use domain::reference::Reference;
 
@@ -22,6 +23,38 @@ impl Misfit {
 
 /// A tool and its arguments, to be sent.
 pub type Printed = (&'static str, Map<String, Value>);
+
+/// The tools of a dialect: name, what it does, and the arguments that may be given.
+pub(super) type Table = [(&'static str, ActionKind, &'static [&'static str])];
+
+/// What the table says of a tool.
+pub(super) fn row(table: &Table, tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
+    let (_, kind, known) = table.iter().find(|(name, ..)| *name == tool)?;
+    Some((*kind, known))
+}
+
+/// A server's tools as they are offered to a model: those of the table, without the arguments that would be refused. The newest page
+/// is always shown, and a picture comes with it where one helps: neither has to be asked for.
+pub(super) fn offered(table: &Table, server: &[ToolSpec]) -> impl Iterator<Item = ToolSpec> {
+    server.iter().filter_map(|spec| {
+        let (kind, known) = row(table, &spec.name)?;
+        let asked = !matches!(kind, ActionKind::Look | ActionKind::Screenshot);
+        asked.then(|| trimmed(spec, known))
+    })
+}
+
+/// A call whose tool isn't in the table.
+pub(super) fn unknown_tool(call: &ToolCall) -> Misfit {
+    Misfit::new(format!("The tool {} is not available here.", call.name))
+}
+
+/// The arguments that an object holds.
+pub(super) fn as_map(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    }
+}
 
 /// The arguments of a call, read strictly.
 #[derive(Debug, Clone, Copy)]
@@ -151,7 +184,7 @@ impl<'c> Arguments<'c> {
 }
 
 /// A description without the arguments that would be refused.
-pub(super) fn trimmed(spec: &ToolSpec, known: &[&str]) -> ToolSpec {
+fn trimmed(spec: &ToolSpec, known: &[&str]) -> ToolSpec {
     let mut spec = spec.clone();
     if let Some(properties) = spec
         .input_schema

@@ -109,13 +109,11 @@ impl Client {
     }
 
     /// Tools as listed.
-    #[must_use]
     pub fn tools(&self) -> &[ToolSpec] {
         &self.tools
     }
 
     /// Name and version of the server.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }

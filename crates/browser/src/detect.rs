@@ -99,7 +99,6 @@ pub fn find_browser(
 }
 
 /// Looks a program up on a search path.
-#[must_use]
 pub fn find_program(name: &str, search_path: Option<&OsStr>) -> Option<PathBuf> {
     let here = std::env::current_dir().unwrap_or_default();
     which::which_in(name, search_path, here).ok()
@@ -130,7 +129,6 @@ pub fn check_node(answer: Option<&str>) -> Result<(), BrowserError> {
 }
 
 /// Whether this process runs as root on Linux, where Chromium refuses to start with its sandbox.
-#[must_use]
 pub fn is_root_on_linux() -> bool {
     #[cfg(target_os = "linux")]
     {

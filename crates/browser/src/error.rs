@@ -43,7 +43,6 @@ pub enum BrowserError {
 
 impl BrowserError {
     /// The server is gone, as opposed to a call that failed.
-    #[must_use]
     pub fn is_lost(&self) -> bool {
         matches!(self, Self::Lost(_) | Self::Start(_))
     }

@@ -10,7 +10,6 @@ use std::path::Path;
 use super::processes::{self, Process, with_descendants};
 
 /// Everything below this process.
-#[must_use]
 pub fn below(root: u32) -> Vec<Process> {
     let all = processes::all();
     let family = with_descendants(BTreeSet::from([root]), &all);
@@ -20,7 +19,6 @@ pub fn below(root: u32) -> Vec<Process> {
 }
 
 /// The browser that uses this profile, with its helpers; Chromium and they carry `--user-data-dir=PROFILE`.
-#[must_use]
 pub fn browser_of(profile: &Path) -> Vec<Process> {
     let Some(mark) = profile.to_str().map(|dir| format!("--user-data-dir={dir}")) else {
         return Vec::new();

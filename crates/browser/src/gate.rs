@@ -117,7 +117,6 @@ impl std::fmt::Debug for Gate {
 
 impl Gate {
     /// Makes the folder. Nothing listens before [`Self::open`].
-    #[must_use]
     pub fn new(options: &LaunchOptions) -> Self {
         let (folder, stage) = match private_folder(&std::env::temp_dir()) {
             Ok(folder) => (
@@ -149,13 +148,11 @@ impl Gate {
     }
 
     /// Where its files lie.
-    #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_ref().map(TempDir::path)
     }
 
     /// The module that the server is to load, if it is wanted.
-    #[must_use]
     pub fn module(&self) -> Option<PathBuf> {
         self.folder()
             .filter(|_| self.wanted)
@@ -163,7 +160,6 @@ impl Gate {
     }
 
     /// The script that every document is to run first.
-    #[must_use]
     pub fn script(&self) -> Option<PathBuf> {
         self.folder().map(|folder| folder.join(PRISTINE.0))
     }
@@ -248,13 +244,11 @@ impl Gate {
     }
 
     /// The browser is the person's own.
-    #[must_use]
     pub fn is_attached(&self) -> bool {
         self.attached
     }
 
     /// For the port.
-    #[must_use]
     pub fn status(&self) -> RequestGate {
         match &*self
             .shared

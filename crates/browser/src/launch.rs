@@ -125,14 +125,21 @@ pub async fn server_command(
 ) -> Result<ServerCommand, BrowserError> {
     let search_path = std::env::var_os("PATH");
     let search_path = search_path.as_deref();
+    let browser = match options.source {
+        Source::Profile(_) => find_browser(options.browser.as_deref(), search_path).map(Some),
+        Source::Cdp(_) | Source::Extension => Ok(None),
+    };
+    let downloads = options.mcp_command.is_none() && !is_fetched(&options.cache_dir);
+    if let (Err(missing), true) = (&browser, downloads) {
+        // Nobody waits for a download to be told then that there is no browser.
+        check_machine(search_path).await?;
+        return Err(BrowserError::Configuration(missing.to_string()));
+    }
     let server = match &options.mcp_command {
         Some(words) => custom_server(words, search_path, waiting).await?,
         None => pinned_server(&options.cache_dir, output_dir, search_path, waiting).await?,
     };
-    let executable = match options.source {
-        Source::Profile(_) => Some(find_browser(options.browser.as_deref(), search_path)?),
-        Source::Cdp(_) | Source::Extension => None,
-    };
+    let executable = browser?;
     if options.source == Source::Extension && !server.flags.iter().any(|flag| flag == "--extension")
     {
         let advice = "This MCP server can't attach to your browser by the extension. Leave out --mcp-command, or --extension.";
@@ -236,7 +243,6 @@ async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserEr
 }
 
 /// The pinned package has been fetched before and still lies where it was put.
-#[must_use]
 pub fn is_fetched(cache_dir: &Path) -> bool {
     remembered(cache_dir).is_some()
 }

@@ -67,7 +67,6 @@ pub struct Declared {
 impl Declared {
     /// Declares this process's run. Without a place to write to, orphans of it will not be found: that is no
     /// reason not to run.
-    #[must_use]
     pub fn new(
         cache_dir: &Path,
         profile: Option<&Path>,
@@ -129,13 +128,11 @@ pub struct Orphans {
 
 impl Orphans {
     /// There is nothing that a person would notice.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.processes.is_empty() && self.folders.is_empty()
     }
 
     /// Looks for them: by the declarations in the cache folder, and among old folders in `temporary`.
-    #[must_use]
     pub fn find(cache_dir: &Path, temporary: &Path) -> Self {
         let processes = processes::all();
         if processes.is_empty() {

@@ -87,7 +87,6 @@ fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
 }
 
 /// A command with the small environment.
-#[must_use]
 pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
     let mut command = Command::new(program);
     command
@@ -190,13 +189,11 @@ impl ServerProcess {
     }
 
     /// Process id, also the id of its process group.
-    #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
 
     /// The last thing it said on stderr that tells something.
-    #[must_use]
     pub fn last_words(&self) -> Option<String> {
         last_words(self.said.lock().ok()?.iter().cloned())
     }

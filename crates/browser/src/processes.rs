@@ -32,32 +32,27 @@ pub struct Process {
 
 impl Process {
     /// It is the one with this id and this start.
-    #[must_use]
     pub fn is(&self, pid: u32, started: u64) -> bool {
         self.pid == pid && self.started.abs_diff(started) <= ROUNDING
     }
 
     /// It was started at this second or later.
-    #[must_use]
     pub fn is_not_older_than(&self, started: u64) -> bool {
         self.started + ROUNDING >= started
     }
 
     /// One of its arguments is this one.
-    #[must_use]
     pub fn has_arg(&self, wanted: &str) -> bool {
         self.args.iter().any(|arg| arg == wanted)
     }
 }
 
 /// Every living process; none where the system doesn't tell.
-#[must_use]
 pub fn all() -> Vec<Process> {
     look(ProcessesToUpdate::All)
 }
 
 /// The living process with this id.
-#[must_use]
 pub fn one(pid: u32) -> Option<Process> {
     look(ProcessesToUpdate::Some(&[Pid::from_u32(pid)]))
         .into_iter()
@@ -65,7 +60,6 @@ pub fn one(pid: u32) -> Option<Process> {
 }
 
 /// This process; `None` where the system doesn't tell.
-#[must_use]
 pub fn this() -> Option<Process> {
     one(std::process::id())
 }

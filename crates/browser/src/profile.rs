@@ -93,7 +93,6 @@ impl fmt::Display for InUse {
 
 impl InUse {
     /// What to do about it.
-    #[must_use]
     pub fn remedy(&self, profile: &Path) -> String {
         match self {
             Self::Run(_) => "Wait until that is done, or choose another with --profile-dir.".to_owned(),

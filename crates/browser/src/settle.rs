@@ -84,7 +84,6 @@ fn same_but_numbers(one: &str, other: &str) -> bool {
 
 impl Shape {
     /// The shape of a page.
-    #[must_use]
     pub fn of(page: &PageSnapshot) -> Self {
         Self {
             url: page.url.clone(),
@@ -93,7 +92,6 @@ impl Shape {
     }
 
     /// URL of the page.
-    #[must_use]
     pub(super) fn url(&self) -> &str {
         &self.url
     }
@@ -109,7 +107,6 @@ pub struct Looks {
 
 impl Looks {
     /// Looks at a page of a server that speaks this dialect.
-    #[must_use]
     pub fn of(dialect: Dialect) -> Self {
         Self {
             dialect,

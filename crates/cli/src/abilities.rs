@@ -58,7 +58,6 @@ enum Known {
 
 impl Abilities {
     /// What the environment says about the terminal.
-    #[must_use]
     pub fn of(environment: &Environment) -> Self {
         let is_set = |name: &str| environment.real(name).is_some();
         let term = environment.real("TERM").unwrap_or_default();
@@ -72,7 +71,7 @@ impl Abilities {
             known(environment, term)
         };
         // Over SSH the file lies on another machine than the terminal.
-        let remote = is_set("SSH_CONNECTION") || is_set("SSH_TTY");
+        let remote = environment.is_remote();
         let wished = environment
             .get(&env::SUBTERMINATOR_PICTURES)
             .map(|s| s.value.trim().to_lowercase());

@@ -11,7 +11,7 @@ use std::time::Instant;
 use async_trait::async_trait;
 
 use super::clean;
-use super::input::{Input, Source};
+use super::input::{Input, Source, is_yes};
 use super::question::Board;
 use super::ui::{Stream, Ui};
 use super::viewer;
@@ -30,7 +30,6 @@ pub struct TerminalApprover {
 impl TerminalApprover {
     /// The person as the settings allow: nobody is asked where prompts are off. With `--json` questions go
     /// to standard error. Reads standard input from now on, so nothing else may.
-    #[must_use]
     pub fn new(ui: Ui, masker: Masker, settings: &Settings) -> Self {
         let stream = if settings.json {
             Stream::Err
@@ -50,7 +49,6 @@ impl TerminalApprover {
     }
 
     /// A person who writes to this input.
-    #[must_use]
     pub fn with_input(ui: Ui, masker: Masker, stream: Stream, input: Option<Input>) -> Self {
         Self {
             board: Board {
@@ -149,11 +147,6 @@ impl Drop for OpenLine<'_> {
             self.ui.line(self.stream, "");
         }
     }
-}
-
-fn is_yes(line: &str) -> bool {
-    let line = line.trim();
-    line.eq_ignore_ascii_case("y") || line.eq_ignore_ascii_case("yes")
 }
 
 #[async_trait]

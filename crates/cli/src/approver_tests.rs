@@ -17,6 +17,10 @@ fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Captured) {
     )
 }
 
+fn said(approved: bool, by: AnsweredBy) -> ApprovalAnswer {
+    ApprovalAnswer { approved, by }
+}
+
 fn heard(line: &str) -> Heard {
     Heard {
         line: line.to_owned(),
@@ -55,14 +59,7 @@ async fn only_y_and_yes_approve() {
         let (mut approver, sender, _) = person(Source::Pipe);
         sender.send(heard(line)).await.unwrap();
         let answer = approver.approve(&sample::approval()).await;
-        assert_eq!(
-            answer,
-            ApprovalAnswer {
-                approved,
-                by: AnsweredBy::Line
-            },
-            "{line:?}"
-        );
+        assert_eq!(answer, said(approved, AnsweredBy::Line), "{line:?}");
     }
 }
 
@@ -120,10 +117,7 @@ async fn a_line_typed_before_the_question_counts_for_nothing() {
     };
     assert_eq!(
         tokio::join!(answer, typing).0,
-        ApprovalAnswer {
-            approved: false,
-            by: AnsweredBy::Terminal
-        }
+        said(false, AnsweredBy::Terminal)
     );
 }
 
@@ -140,10 +134,7 @@ async fn an_answer_typed_after_the_question_counts() {
     };
     assert_eq!(
         tokio::join!(answer, typing).0,
-        ApprovalAnswer {
-            approved: true,
-            by: AnsweredBy::Terminal
-        }
+        said(true, AnsweredBy::Terminal)
     );
 }
 
@@ -165,14 +156,7 @@ async fn a_question_mark_explains_and_asks_again() {
         let lines = ["?", " ? ", last];
         let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &lines);
         let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
-        assert_eq!(
-            answer,
-            ApprovalAnswer {
-                approved,
-                by: AnsweredBy::Terminal
-            },
-            "{last:?}"
-        );
+        assert_eq!(answer, said(approved, AnsweredBy::Terminal), "{last:?}");
         assert_eq!(
             out.text()
                 .matches("Why it asks: ends the subscription and can't be undone.")
@@ -210,13 +194,7 @@ async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
         };
         let approval = sample::approval();
         let (answer, ()) = tokio::join!(approver.approve(&approval), lines);
-        assert_eq!(
-            answer,
-            ApprovalAnswer {
-                approved: false,
-                by: AnsweredBy::Line
-            }
-        );
+        assert_eq!(answer, said(false, AnsweredBy::Line));
         assert!(!out.text().contains("explains"), "{}", out.text());
     }
 }

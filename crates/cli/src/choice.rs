@@ -43,7 +43,7 @@ pub fn find(
         return startable(
             catalogue
                 .generic(url.as_str())
-                .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?,
+                .map_err(CliError::of(Exit::Configuration))?,
         );
     }
     let name = match &settings.service {
@@ -58,16 +58,14 @@ pub fn find(
         // The address is the mock's own, known when it runs.
         let generic = catalogue
             .generic("http://127.0.0.1/account")
-            .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+            .map_err(CliError::of(Exit::Configuration))?;
         return Ok(ServiceDefinition {
             name: made_up.name.to_owned(),
             display_name: made_up.display_name.to_owned(),
             ..generic
         });
     }
-    let service = catalogue
-        .get(&name)
-        .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+    let service = catalogue.get(&name).map_err(CliError::of(Exit::Service))?;
     if service.status == Status::Planned {
         return Err(CliError::new(
             Exit::Service,
@@ -101,7 +99,6 @@ fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> 
 }
 
 /// The catalogue as the menu shows it.
-#[must_use]
 pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
     let entry = |e: &services::Entry| MenuEntry {
         name: e.service.name.clone(),
@@ -120,7 +117,7 @@ pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants
     let read = |text: &str| {
         Variants::parse(text)
             .map(Some)
-            .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))
+            .map_err(CliError::of(Exit::Configuration))
     };
     match &settings.target {
         Target::Live => Ok(None),
@@ -156,7 +153,7 @@ pub async fn place(
     };
     let mock = Mock::start(options)
         .await
-        .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?;
+        .map_err(CliError::of(Exit::Service))?;
     let target = format!("mock:{}", mock.variants());
     Ok(Chosen {
         service: service.relocated(mock.base()),

@@ -8,20 +8,17 @@ use std::iter::Peekable;
 use std::str::Chars;
 
 /// Foreign text as one line, without control characters, white space collapsed.
-#[must_use]
 pub fn line(text: &str) -> String {
     let scrubbed = scrub(text);
     scrubbed.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Foreign text in its own lines, without other control characters. Tabs become spaces.
-#[must_use]
 pub fn block(text: &str) -> String {
     scrub(text)
 }
 
 /// The text, or its beginning with `…` if it has more than `most` characters.
-#[must_use]
 pub fn clip(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         None => Cow::Borrowed(text),

@@ -37,7 +37,6 @@ pub struct Closing {
 }
 
 /// The last words of this run.
-#[must_use]
 pub fn closing(story: &Story, result: &RunResult) -> Closing {
     if let Some(call) = result.proposed.as_ref().filter(|_| !result.interrupted) {
         return dry_run(story, call);
@@ -46,7 +45,7 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
     if result.is_confirmed() && !result.interrupted {
         return confirmed(name, result);
     }
-    let mut closing = if result.interrupted {
+    let closing = if result.interrupted {
         failed(format!(
             "Interrupted after {}",
             words::count(result.turns, "turn")
@@ -56,10 +55,10 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
     } else {
         stopped(story, result)
     };
-    closing.details.extend(standing(name, result));
-    closing.details.extend(why(result));
-    closing.details.extend(remedy(story, result));
     closing
+        .with(standing(name, result))
+        .with(why(result))
+        .with(remedy(story, result))
 }
 
 /// The task was ended by `complete_task`.
@@ -67,7 +66,7 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
     let name = &story.name;
     let turns = words::count(result.turns, "turn");
     let proved = result.success && result.verified;
-    let mut closing = match &result.outcome {
+    let closing = match &result.outcome {
         Outcome::Cancelled {
             effective_date,
             confirmation,
@@ -75,68 +74,52 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
             ..
         } if proved => {
             let until = until(effective_date.as_deref());
-            let mut closing = done(format!(
+            let ended =
+                |object: &String| format!("What ended: {}", clean::clip(&clean::line(object), 80));
+            let code = |code: &String| format!("Confirmation: {}", clean::line(code));
+            return done(format!(
                 "{name} cancellation completed and verified ({turns}){until}"
-            ));
-            closing.details.extend(
-                object
-                    .as_ref()
-                    .map(|object| format!("What ended: {}", clean::clip(&clean::line(object), 80))),
-            );
-            closing.details.extend(
-                confirmation
-                    .as_ref()
-                    .map(|code| format!("Confirmation: {}", clean::line(code))),
-            );
-            return closing;
+            ))
+            .with(object.as_ref().map(ended))
+            .with(confirmation.as_ref().map(code));
         }
         Outcome::AlreadyCancelled { effective_date } if proved => {
-            let mut closing = done(format!(
-                "{name} had already been cancelled{}",
-                until(effective_date.as_deref())
-            ));
-            closing.details.push("Nothing was changed.".to_owned());
-            return closing;
+            let until = until(effective_date.as_deref());
+            return done(format!("{name} had already been cancelled{until}"))
+                .with(["Nothing was changed.".to_owned()]);
         }
         Outcome::ThirdPartyBilling { provider, steps } => {
             return billed_elsewhere(name, provider, steps);
         }
-        reach @ Outcome::NeedsHuman { .. } => {
-            let mut closing = attention(format!("{name} can't be cancelled without you"));
-            closing.details.push("The service wants a call, a chat or a letter from you. Nothing was cancelled here.".to_owned());
-            closing
-                .details
-                .extend(reach.reach().map(|reach| clean::line(&reach)));
-            closing
-        }
+        reach @ Outcome::NeedsHuman { .. } => attention(format!(
+            "{name} can't be cancelled without you"
+        ))
+        .with([
+            "The service wants a call, a chat or a letter from you. Nothing was cancelled here."
+                .to_owned(),
+        ])
+        .with(reach.reach().map(|reach| clean::line(&reach))),
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::OtherObject { .. } => {
-            let mut closing = attention(format!("{name} is not cancelled yet ({turns})"));
-            closing.details.extend(standing(name, result));
-            closing
+            attention(format!("{name} is not cancelled yet ({turns})")).with(standing(name, result))
         }
         Outcome::NotCancelled => failed(format!("{name} was not cancelled ({turns})")),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            let mut closing = attention(format!(
+            attention(format!(
                 "{name} may or may not be cancelled: no page proved it ({turns})"
-            ));
-            closing.details.push(look_yourself(result));
-            closing
+            ))
+            .with([look_yourself(result)])
         }
     };
-    closing.details.extend(why(result));
-    closing
+    closing.with(why(result))
 }
 
 /// The person looked and said that it has ended.
 fn confirmed(name: &str, result: &RunResult) -> Closing {
-    let mut closing = attention(format!(
+    attention(format!(
         "{name} is cancelled, as you confirmed ({})",
         words::count(result.turns, "turn")
-    ));
-    closing.details.push(
-        "You looked at the pages and said that they show it. No page proved it to the program: keep an eye on your statement.".to_owned(),
-    );
-    closing
+    ))
+    .with(["You looked at the pages and said that they show it. No page proved it to the program: keep an eye on your statement.".to_owned()])
 }
 
 /// The loop stopped for another reason.
@@ -254,25 +237,21 @@ pub(super) fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> 
     } else {
         clean::clip(&provider, 80).into_owned()
     };
-    let mut closing = attention(format!(
-        "{name} is billed by {provider}, so it has to be cancelled there"
-    ));
-    if steps.is_empty() {
-        closing.details.push(format!(
+    let what_to_do = if steps.is_empty() {
+        format!(
             "Nothing was cancelled here. Look for the subscription in your account with {provider}."
-        ));
+        )
     } else {
-        closing
-            .details
-            .push("Nothing was cancelled here. What to do:".to_owned());
-        closing.details.extend(
-            steps
-                .iter()
-                .enumerate()
-                .map(|(i, step)| format!("{}. {}", i + 1, clean::line(step))),
-        );
-    }
-    closing
+        "Nothing was cancelled here. What to do:".to_owned()
+    };
+    let steps = (1..)
+        .zip(steps)
+        .map(|(i, step)| format!("{i}. {}", clean::line(step)));
+    attention(format!(
+        "{name} is billed by {provider}, so it has to be cancelled there"
+    ))
+    .with([what_to_do])
+    .with(steps)
 }
 
 fn dry_run(story: &Story, call: &ToolCall) -> Closing {
@@ -333,26 +312,30 @@ pub(super) fn until(date: Option<&str>) -> String {
 }
 
 pub(super) fn done(headline: String) -> Closing {
-    Closing {
-        mark: Some(Mark::Done),
-        headline,
-        details: Vec::new(),
-    }
+    Closing::marked(Mark::Done, headline)
 }
 
 pub(super) fn attention(headline: String) -> Closing {
-    Closing {
-        mark: Some(Mark::Attention),
-        headline,
-        details: Vec::new(),
-    }
+    Closing::marked(Mark::Attention, headline)
 }
 
 pub(super) fn failed(headline: String) -> Closing {
-    Closing {
-        mark: Some(Mark::Failed),
-        headline,
-        details: Vec::new(),
+    Closing::marked(Mark::Failed, headline)
+}
+
+impl Closing {
+    fn marked(mark: Mark, headline: String) -> Self {
+        Self {
+            mark: Some(mark),
+            headline,
+            details: Vec::new(),
+        }
+    }
+
+    /// The same with these lines below it.
+    pub(super) fn with(mut self, details: impl IntoIterator<Item = String>) -> Self {
+        self.details.extend(details);
+        self
     }
 }
 

@@ -30,9 +30,6 @@ use config::settings::Settings;
 use config::wishes::Connection;
 
 /// Looks at everything.
-///
-/// # Errors
-/// [`CliError`] if not even the person's home is known, or no runtime can be made.
 pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let (settings, failed) = resolve::doctor(args, environment)?;
     let ui = ui.with_plain(settings.plain.value);

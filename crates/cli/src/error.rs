@@ -22,7 +22,6 @@ pub struct CliError {
 
 impl CliError {
     /// An error with its remedy.
-    #[must_use]
     pub fn new(exit: Exit, message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self {
             exit,
@@ -32,13 +31,17 @@ impl CliError {
     }
 
     /// An error whose message says it all.
-    #[must_use]
     pub fn bare(exit: Exit, message: impl Into<String>) -> Self {
         Self {
             exit,
             message: message.into(),
             hint: None,
         }
+    }
+
+    /// The same of an error of another room, whose words hold the remedy.
+    pub fn of<E: fmt::Display>(exit: Exit) -> impl Fn(E) -> Self {
+        move |error| Self::bare(exit, error.to_string())
     }
 }
 

@@ -50,7 +50,6 @@ impl Exit {
 
     /// The code of a finished run. Success without proof is no success, unless the person looked and said so; a dry run
     /// promises nothing to prove.
-    #[must_use]
     pub fn of(result: &RunResult) -> Self {
         match result.reason {
             _ if result.interrupted => Self::Interrupted,
@@ -66,7 +65,6 @@ impl Exit {
     }
 
     /// The number.
-    #[must_use]
     pub fn code(self) -> u8 {
         self as u8
     }
@@ -87,54 +85,25 @@ mod tests {
     #[test]
     fn every_end_has_its_code() {
         let cancelled = || sample::result(Reason::Completed, sample::cancelled());
-        assert_eq!(Exit::of(&cancelled()), Exit::Done);
-        assert_eq!(
-            Exit::of(&RunResult {
-                verified: false,
-                ..cancelled()
-            }),
-            Exit::NotDone
-        );
-        assert_eq!(
-            Exit::of(&RunResult {
-                success: false,
-                ..cancelled()
-            }),
-            Exit::NotDone
-        );
-        assert_eq!(
-            Exit::of(&RunResult {
-                interrupted: true,
-                ..cancelled()
-            }),
-            Exit::Interrupted
-        );
-        assert_eq!(
-            Exit::of(&RunResult {
-                verified: false,
-                proposed: Some(sample::click()),
-                ..cancelled()
-            }),
-            Exit::Done
-        );
-        let by_person = RunResult {
+        let by_person = || RunResult {
             verified: false,
             ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
         };
+        let with = |change: fn(&mut RunResult), mut result: RunResult| {
+            change(&mut result);
+            Exit::of(&result)
+        };
+        assert_eq!(with(|_| {}, cancelled()), Exit::Done);
+        assert_eq!(with(|r| r.verified = false, cancelled()), Exit::NotDone);
+        assert_eq!(with(|r| r.success = false, cancelled()), Exit::NotDone);
         assert_eq!(
-            Exit::of(&RunResult {
-                success: true,
-                ..by_person.clone()
-            }),
-            Exit::Done
+            with(|r| r.interrupted = true, cancelled()),
+            Exit::Interrupted
         );
-        assert_eq!(
-            Exit::of(&RunResult {
-                success: false,
-                ..by_person
-            }),
-            Exit::NotDone
-        );
+        let dry_run = |r: &mut RunResult| (r.verified, r.proposed) = (false, Some(sample::click()));
+        assert_eq!(with(dry_run, cancelled()), Exit::Done);
+        assert_eq!(with(|r| r.success = true, by_person()), Exit::Done);
+        assert_eq!(with(|r| r.success = false, by_person()), Exit::NotDone);
         for (reason, exit) in [
             (Reason::HumanRejected, Exit::NotDone),
             (Reason::RecordFailed, Exit::NotDone),

@@ -7,7 +7,6 @@
 use std::fs::{DirBuilder, OpenOptions};
 use std::path::Path;
 
-use super::args::Cli;
 use super::exit::Exit;
 use super::ui::{Paint, Stream, Ui};
 use super::wrap::{columns, wrap};
@@ -15,7 +14,7 @@ use super::wrap::{columns, wrap};
 /// Empty file that says that the note about terms was shown.
 const NOTED: &str = "terms-noted";
 
-/// Commands to begin with, and what each does. Those that the program doesn't have are left out.
+/// Commands to begin with, and what each does.
 const BEGIN: [(&str, &str); 8] = [
     ("cancel netflix --target mock", "try it: nothing is real"),
     ("login netflix", "sign in once; it is kept"),
@@ -28,7 +27,6 @@ const BEGIN: [(&str, &str); 8] = [
 ];
 
 /// What the program is, in a screenful, for somebody who only typed its name.
-#[must_use]
 pub fn introduce(ui: &Ui) -> Exit {
     // Prose is easier to read in lines of a moderate length.
     let width = ui
@@ -45,14 +43,7 @@ pub fn introduce(ui: &Ui) -> Exit {
          asked before anything that can't be undone. In the end a receipt shows whether it really happened.",
     );
     line("");
-    let known = <Cli as clap::CommandFactory>::command();
-    let begin = BEGIN.iter().filter(|(words, _)| {
-        words
-            .split(' ')
-            .next()
-            .is_some_and(|name| known.find_subcommand(name).is_some())
-    });
-    entries(ui, &begin.copied().collect::<Vec<_>>());
+    entries(ui, &BEGIN);
     line("");
     line(
         "It needs Node.js 18 or newer, a browser (Chrome, Edge or Chromium), and a key in ANTHROPIC_API_KEY or OPENAI_API_KEY (none \
@@ -108,7 +99,6 @@ fn entries(ui: &Ui, entries: &[(&str, &str)]) {
 }
 
 /// The two ways to cancel something real, for somebody without a key: one paragraph a line.
-#[must_use]
 pub fn two_ways(named: &str) -> String {
     [
         "There are two ways:",

@@ -9,35 +9,26 @@ use super::closing::{
 use domain::outcome::{Outcome, Reason, RunResult};
 
 /// The last words of this check.
-#[must_use]
 pub fn found(story: &Story, result: &RunResult) -> Closing {
     let Story { name, named, .. } = story;
     let told = result.success && result.verified && !result.interrupted;
-    let mut closing = match &result.outcome {
+    let closing = match &result.outcome {
         Outcome::NotCancelled if told => {
-            let mut closing = done(format!("{name} is active: it has not been cancelled"));
-            closing.details.extend(evidence(result));
-            closing
-                .details
-                .push(format!("To cancel it: subterminator cancel {named}"));
-            return closing;
+            return done(format!("{name} is active: it has not been cancelled"))
+                .with(evidence(result))
+                .with([format!("To cancel it: subterminator cancel {named}")]);
         }
         Outcome::AlreadyCancelled { effective_date }
         | Outcome::Cancelled { effective_date, .. }
             if told =>
         {
-            let mut closing = done(format!(
-                "{name} is cancelled{}",
-                until(effective_date.as_deref())
-            ));
-            closing.details.extend(evidence(result));
-            return closing;
+            let until = until(effective_date.as_deref());
+            return done(format!("{name} is cancelled{until}")).with(evidence(result));
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } if told => {
-            let mut closing = attention(format!("{name} is not cancelled yet"));
-            closing.details.extend(standing(name, result));
-            closing.details.extend(evidence(result));
-            return closing;
+            return attention(format!("{name} is not cancelled yet"))
+                .with(standing(name, result))
+                .with(evidence(result));
         }
         Outcome::ThirdPartyBilling { provider, steps } if told => {
             return billed_elsewhere(name, provider, steps);
@@ -50,11 +41,10 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
             "Nobody can tell from here whether {name} is cancelled"
         )),
     };
-    closing.details.extend(why(result));
-    if result.reason != Reason::McpError && !result.interrupted {
-        closing.details.push(look_yourself(result));
-    }
+    let unknown = result.reason != Reason::McpError && !result.interrupted;
     closing
+        .with(why(result))
+        .with(unknown.then(|| look_yourself(result)))
 }
 
 fn evidence(result: &RunResult) -> Option<String> {

@@ -11,9 +11,6 @@ use super::usage;
 use config::env;
 
 /// Prints a completion script.
-///
-/// # Errors
-/// [`CliError`] if it could not be written; a reader that goes away is no error.
 pub fn completions(ui: &Ui, shell: Shell) -> Result<Exit, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut usage::command(), "subterminator", &mut script);
@@ -21,9 +18,6 @@ pub fn completions(ui: &Ui, shell: Shell) -> Result<Exit, CliError> {
 }
 
 /// Prints the manual page, in roff.
-///
-/// # Errors
-/// [`CliError`] if it could not be written; a reader that goes away is no error.
 pub fn manual(ui: &Ui) -> Result<Exit, CliError> {
     let page = render_manual().map_err(|error| unwritten(&error))?;
     deliver(ui, &page)

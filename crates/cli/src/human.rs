@@ -84,7 +84,6 @@ struct Spent {
 
 impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
-    #[must_use]
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
         let (story, spent, attempts) = (Story::default(), Spent::default(), Attempts::default());
         Self {
@@ -496,18 +495,13 @@ impl HumanOutput {
         } else {
             closing(&self.story, result)
         };
-        let sign = said
-            .mark
-            .map(|mark| format!("{} ", self.ui.mark(Stream::Out, mark)))
-            .unwrap_or_default();
         let headline = self.masker.mask(&said.headline);
-        self.ui.line(
-            Stream::Out,
-            &format!(
-                "{sign}{}",
-                self.ui.paint(Stream::Out, Paint::Strong, &headline)
-            ),
-        );
+        if let Some(mark) = said.mark {
+            self.ui.headline(Stream::Out, mark, &headline);
+        } else {
+            let headline = self.ui.paint(Stream::Out, Paint::Strong, &headline);
+            self.ui.line(Stream::Out, &headline);
+        }
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
+use super::ui::Ui;
+
 /// Longest line that is kept, in bytes. The rest of a longer one is thrown away.
 const LONGEST: usize = 4096;
 /// Lines typed ahead that are kept at most, on a terminal.
@@ -42,7 +44,6 @@ pub struct Input {
 
 impl Input {
     /// Standard input. Starts the reading thread; call it once, after everything else that reads.
-    #[must_use]
     pub fn stdin() -> Self {
         let source = if io::stdin().is_terminal() {
             Source::Terminal
@@ -65,7 +66,6 @@ impl Input {
     }
 
     /// Where the lines come from.
-    #[must_use]
     pub fn source(&self) -> Source {
         self.source
     }
@@ -89,6 +89,25 @@ impl Input {
             }
         }
     }
+}
+
+/// Whether a line is a yes. Only `y` and `yes` are one.
+pub(crate) fn is_yes(line: &str) -> bool {
+    let line = line.trim();
+    line.eq_ignore_ascii_case("y") || line.eq_ignore_ascii_case("yes")
+}
+
+/// Puts a question of a command's own, and waits for the line that answers it; whether that is a yes.
+pub(crate) async fn confirmed(ui: &Ui, question: &str) -> bool {
+    let mut input = Input::stdin();
+    input.forget_typed_ahead().await;
+    let asked = Instant::now();
+    ui.write(ui.person(), question);
+    let line = input.next(asked).await;
+    if input.source() == Source::Pipe || line.is_none() {
+        ui.line(ui.person(), "");
+    }
+    line.is_some_and(|line| is_yes(&line))
 }
 
 /// Reads lines until the end, or until nobody wants them.

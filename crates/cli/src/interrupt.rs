@@ -8,7 +8,6 @@ use super::ui::{Stream, Ui};
 use browser::family;
 
 /// Listens from now on. The token is cancelled at the first signal.
-#[must_use]
 pub fn listen(ui: &Ui) -> CancellationToken {
     let token = CancellationToken::new();
     let (signalled, ui) = (token.clone(), ui.clone());

@@ -25,7 +25,6 @@ pub struct JsonOutput {
 
 impl JsonOutput {
     /// A reader that prints to `ui` and masks with `masker`.
-    #[must_use]
     pub fn new(ui: Ui, masker: Masker, verbose: bool) -> Self {
         Self {
             ui,

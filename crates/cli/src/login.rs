@@ -21,7 +21,7 @@ use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::ui::{Mark, Stream, Ui};
 use ::run::Reader as _;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
 use agent::{NoModel, SignIn};
@@ -36,9 +36,6 @@ use model::port::Model as _;
 const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Waits for a sign-in.
-///
-/// # Errors
-/// [`CliError`] with the exit code and the remedy; [`Exit::Configuration`] without a browser window.
 pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::login(args, environment)?;
     if settings.headless.value && matches!(settings.connection, Connection::Launch { .. }) {
@@ -78,11 +75,7 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     };
     sink.reader
         .event(&run.opening(String::new(), target, NoModel.name()));
-    let mut person = Patient(TerminalApprover::new(
-        session.ui.clone(),
-        session.settings.masker.clone(),
-        session.settings,
-    ));
+    let mut person = Patient(session.person());
     let ended = run
         .sign_in(place.source.clone(), &mut person, &mut sink)
         .await;
@@ -126,16 +119,7 @@ fn tell(
         return exit;
     }
     let name = clean::line(&service.display_name);
-    let line = |mark: Mark, text: &str| {
-        let sign = session.ui.mark(Stream::Out, mark);
-        session.ui.line(
-            Stream::Out,
-            &format!(
-                "{sign} {}",
-                session.ui.paint(Stream::Out, Paint::Strong, text)
-            ),
-        );
-    };
+    let line = |mark: Mark, text: &str| session.ui.headline(Stream::Out, mark, text);
     match (ended, error) {
         (Some(SignIn::Before), _) => {
             line(Mark::Done, &format!("You were signed in to {name} already"));

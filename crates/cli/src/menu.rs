@@ -62,7 +62,6 @@ pub fn choose(
 }
 
 /// No service, and nobody to ask for one.
-#[must_use]
 pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
     let names: Vec<_> = entries
         .iter()

@@ -44,9 +44,7 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         return serve_all(args, ui);
     }
     let variants = match &args.variant {
-        Some(text) => {
-            Variants::parse(text).map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?
-        }
+        Some(text) => Variants::parse(text).map_err(CliError::of(Exit::Configuration))?,
         None => Variants::default(),
     };
     let service = args
@@ -109,8 +107,7 @@ fn serve_all(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         let mut stopped = interrupt::Signals::listen();
         let mut running = Vec::new();
         for (name, about) in named() {
-            let variants = Variants::parse(name)
-                .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+            let variants = Variants::parse(name).map_err(CliError::of(Exit::Configuration))?;
             let mock = start(MockOptions {
                 service: service.clone(),
                 variants,

@@ -28,7 +28,6 @@ const CELL: (u32, u32) = (8, 16);
 
 /// The file as a terminal of this protocol shows it, at most so many columns and rows large; `None` if it can't
 /// be read or isn't a picture.
-#[must_use]
 pub fn shown(path: &Path, how: Pictures, columns: u16, rows: u16) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     std::fs::File::open(path)

@@ -3,8 +3,6 @@
 //! Nothing goes without a yes (or `--yes`): no prompt, the end of the input and anything but `y` are a no. What may go is
 //! decided in [`journal::to_prune`].
 
-use std::time::Instant;
-
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan as _};
 
@@ -12,12 +10,11 @@ use super::args_more::PruneArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::input::{Input, Source};
+use super::input;
 use super::past_run::row;
 use super::session::block_on;
 use super::ui::{Stream, Ui};
 use super::words;
-use config::env;
 use config::environment::Environment;
 use journal::{PastRun, Pruning, delete, to_prune};
 
@@ -98,10 +95,7 @@ fn ago(now: Timestamp, age: Span) -> Result<Timestamp, CliError> {
 
 /// Whether the person says yes to this question.
 fn confirmed(question: &str, environment: &Environment, ui: &Ui) -> Result<bool, CliError> {
-    if [env::CI, env::SUBTERMINATOR_NO_PROMPTS]
-        .iter()
-        .any(|v| environment.switch(v).is_some_and(|s| s.value))
-    {
+    if environment.forbids_prompts() {
         return Err(CliError::new(
             Exit::Configuration,
             "Prompts are off, so nothing is deleted.",
@@ -110,16 +104,7 @@ fn confirmed(question: &str, environment: &Environment, ui: &Ui) -> Result<bool,
     }
     let mut yes = false;
     block_on(async {
-        let mut input = Input::stdin();
-        input.forget_typed_ahead().await;
-        let since = Instant::now();
-        ui.write(ui.person(), question);
-        let line = input.next(since).await;
-        if input.source() == Source::Pipe || line.is_none() {
-            ui.line(ui.person(), "");
-        }
-        yes = line
-            .is_some_and(|line| matches!(line.trim().to_ascii_lowercase().as_str(), "y" | "yes"));
+        yes = input::confirmed(ui, question).await;
         Ok(Exit::Done)
     })?;
     Ok(yes)

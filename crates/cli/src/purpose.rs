@@ -5,19 +5,15 @@ pub use domain::event::Purpose;
 /// What each purpose is called where the person reads it.
 pub trait InWords {
     /// Name of the command.
-    #[must_use]
     fn command(self) -> &'static str;
 
     /// The menu's question.
-    #[must_use]
     fn question(self) -> &'static str;
 
     /// The first line of the output.
-    #[must_use]
     fn opening(self, name: &str) -> String;
 
     /// What a mock means for it.
-    #[must_use]
     fn on_mock(self) -> &'static str;
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::clean;
 use super::picture;
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::ui::{Mark, Stream, Ui};
 use agent::port::{EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, HandOverKind};
 use domain::masking::Masker;
@@ -179,11 +179,7 @@ impl Board {
     }
 
     fn headline(&self, text: &str) {
-        let sign = self.ui.mark(self.stream, Mark::Attention);
-        self.ui.line(
-            self.stream,
-            &format!("{sign} {}", self.ui.paint(self.stream, Paint::Strong, text)),
-        );
+        self.ui.headline(self.stream, Mark::Attention, text);
     }
 
     fn field(&self, label: &str, value: &str) {

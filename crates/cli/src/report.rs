@@ -6,7 +6,6 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::history::read;
 use super::ui::{Stream, Ui};
-use config::env;
 use config::environment::Environment;
 use config::layers::runs_folder;
 use journal::{REPORT_FILE, write_report};
@@ -61,15 +60,8 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 /// Somebody sits at this machine's screen: a terminal, not over SSH, not in a build, and a display on systems where
 /// that may be missing.
 fn is_watched(environment: &Environment, ui: &Ui) -> bool {
-    let far = ["SSH_CONNECTION", "SSH_TTY"]
-        .iter()
-        .any(|name| environment.real(name).is_some());
-    let display = !cfg!(all(unix, not(target_os = "macos")))
-        || ["DISPLAY", "WAYLAND_DISPLAY"]
-            .iter()
-            .any(|name| environment.real(name).is_some());
-    let asked_not_to = [env::CI, env::SUBTERMINATOR_NO_PROMPTS]
-        .iter()
-        .any(|v| environment.switch(v).is_some_and(|s| s.value));
-    ui.theme(Stream::Out).terminal && display && !far && !asked_not_to
+    ui.theme(Stream::Out).terminal
+        && !environment.lacks_display()
+        && !environment.is_remote()
+        && !environment.forbids_prompts()
 }

@@ -17,21 +17,15 @@ pub(crate) fn result(reason: Reason, outcome: Outcome) -> RunResult {
     RunResult {
         success: good,
         verified: good,
-        reason,
-        outcome,
         turns: 4,
         final_url: Some("https://www.netflix.com/account".to_owned()),
-        error: None,
-        evidence: Vec::new(),
         usage: Usage {
             input: 1200,
             cache_read: 800,
             cache_write: 0,
             output: 90,
         },
-        cost: None,
-        proposed: None,
-        interrupted: false,
+        ..RunResult::unsuccessful(reason, outcome)
     }
 }
 

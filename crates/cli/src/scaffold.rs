@@ -5,7 +5,6 @@ use toml::Value;
 use url::Url;
 
 /// A commented definition. The result is checked by the caller: a name may be none.
-#[must_use]
 pub fn definition(name: &str, url: &Url, domains: &[String]) -> String {
     let text = |value: &str| Value::String(value.to_owned()).to_string();
     let domains: Vec<String> = domains.iter().map(|d| text(d)).collect();

@@ -39,7 +39,6 @@ enum Line {
 }
 
 /// The schema of a line, in JSON Schema 2020-12.
-#[must_use]
 pub fn of_a_line() -> Schema {
     SchemaSettings::draft2020_12()
         .for_serialize()

@@ -50,9 +50,7 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
             tell_problems();
             show(
                 ui,
-                catalogue
-                    .entry(name)
-                    .map_err(|e| CliError::bare(Exit::Service, e.to_string()))?,
+                catalogue.entry(name).map_err(CliError::of(Exit::Service))?,
             );
         }
         Some(ServicesCommand::Validate { file }) => validate(ui, &catalogue, file, &own)?,
@@ -198,7 +196,7 @@ fn new(
 ) -> Result<(), CliError> {
     let generic = catalogue
         .generic(url.as_str())
-        .map_err(|e| CliError::bare(Exit::Configuration, e.to_string()))?;
+        .map_err(CliError::of(Exit::Configuration))?;
     let text = scaffold::definition(name, url, &generic.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
         let hint = clean::line(&problem.remedy);

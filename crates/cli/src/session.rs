@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use tokio_util::sync::CancellationToken;
 
+use super::approver::TerminalApprover;
 use super::choice::{self, Chosen};
 use super::error::CliError;
 use super::exit::Exit;
@@ -18,6 +19,8 @@ use super::output::Output;
 use super::purpose::Purpose;
 use super::ui::Ui;
 use ::run::{Reader as _, Recorded, Run};
+use agent::port::EventSink as _;
+use browser::launch::Source;
 use config::settings::Settings;
 use config::wishes::Target;
 use domain::event::Event;
@@ -38,9 +41,6 @@ pub(super) struct Session<'a> {
 }
 
 /// Tells the notes, finds the service, and runs `work` on a runtime that ends with it.
-///
-/// # Errors
-/// [`CliError`] if no service is found, no runtime or mock can be started, or `work` says so.
 pub(super) fn with_service<F>(
     settings: &Settings,
     ui: &Ui,
@@ -88,9 +88,6 @@ fn named(settings: &Settings, chosen: &Chosen) -> String {
 }
 
 /// Runs to the end on a runtime of its own.
-///
-/// # Errors
-/// [`CliError`] if it can't be made, or what `work` says.
 pub(super) fn block_on(
     work: impl Future<Output = Result<Exit, CliError>>,
 ) -> Result<Exit, CliError> {
@@ -114,11 +111,57 @@ pub(super) fn block_on(
 }
 
 impl Session<'_> {
+    /// A run with a record: put together, let go by `work`, and told how it ended. The mock ends with it.
+    pub(super) async fn recorded<W>(
+        self,
+        chosen: Chosen,
+        model: &str,
+        work: W,
+    ) -> Result<Exit, CliError>
+    where
+        W: AsyncFnOnce(&Run<'_>, Source, &mut TerminalApprover, &mut Recorded<Output>) -> RunResult,
+    {
+        let Chosen {
+            service,
+            target,
+            mock,
+        } = chosen;
+        self.mention_terms();
+        let at_rest = || self.ui.settle();
+        let run = self.run(&service, &at_rest);
+        let place = run.place(mock.is_some())?;
+        let on_real_site = mock.is_none() && self.settings.url.is_none();
+        if self.purpose == Purpose::Cancel && on_real_site && service.is_unverified() {
+            self.ui.note(&format!(
+                "Nobody has recorded a run on the real {} yet: watch it.",
+                service.display_name
+            ));
+        }
+        let mut record = self.record(&service)?;
+        record
+            .emit(&run.opening(record.journal.run(), target, model))
+            .map_err(CliError::of(Exit::NotDone))?;
+        let mut person = self.person();
+        let source = place.source.clone();
+        let result = work(&run, source, &mut person, &mut record).await;
+        let exit = self.finish(&mut record, &result);
+        if let Some(mock) = mock {
+            self.show_mock(&mock, &record.journal);
+            mock.stop().await;
+        }
+        Ok(exit)
+    }
+
     /// Says once that terms of use may stand against it: not on a mock, and not to programs.
     pub(super) fn mention_terms(&self) {
         if self.settings.target == Target::Live && !self.settings.json {
             first_use::mention_terms(self.ui, &self.settings.home);
         }
+    }
+
+    /// Who answers questions.
+    pub(super) fn person(&self) -> TerminalApprover {
+        TerminalApprover::new(self.ui.clone(), self.settings.masker.clone(), self.settings)
     }
 
     /// Whoever reads along.
@@ -161,16 +204,13 @@ impl Session<'_> {
     }
 
     /// The record and whoever reads along.
-    ///
-    /// # Errors
-    /// [`Exit::NotDone`] if the run's folder can't be made.
-    pub(super) fn record(&self, service: &ServiceDefinition) -> Result<Recorded<Output>, CliError> {
+    fn record(&self, service: &ServiceDefinition) -> Result<Recorded<Output>, CliError> {
         let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
         Ok(Recorded::begin(self.settings, &service.name, reader)?)
     }
 
     /// Writes the record's end, the result and the report, and says how it ended.
-    pub(super) fn finish(&self, record: &mut Recorded<Output>, result: &RunResult) -> Exit {
+    fn finish(&self, record: &mut Recorded<Output>, result: &RunResult) -> Exit {
         let ended = record.finish(result);
         for note in &ended.notes {
             self.ui.note(note);
@@ -183,7 +223,7 @@ impl Session<'_> {
     }
 
     /// What the mock itself recorded: the truth to compare with.
-    pub(super) fn show_mock(&self, mock: &Mock, journal: &Journal) {
+    fn show_mock(&self, mock: &Mock, journal: &Journal) {
         let Ok(json) = serde_json::to_value(mock.state()) else {
             return;
         };

@@ -26,7 +26,6 @@ pub struct Theme {
 
 impl Theme {
     /// What the environment says about a stream.
-    #[must_use]
     pub fn of(environment: &Environment, terminal: bool, plain: bool) -> Self {
         let moves = environment.real("TERM") != Some("dumb");
         let colour = terminal && moves && !plain && environment.get(&env::NO_COLOR).is_none();
@@ -40,7 +39,6 @@ impl Theme {
     }
 
     /// The text as the stream's character set has it.
-    #[must_use]
     pub fn fold<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.unicode || text.is_ascii() {
             Cow::Borrowed(text)

@@ -92,7 +92,6 @@ impl std::fmt::Debug for Ui {
 
 impl Ui {
     /// The process's own streams. `plain` adds to what the environment says.
-    #[must_use]
     pub fn new(environment: &Environment, plain: bool) -> Self {
         let plain = plain
             || environment
@@ -142,7 +141,6 @@ impl Ui {
     }
 
     /// What the stream can show.
-    #[must_use]
     pub fn theme(&self, stream: Stream) -> Theme {
         match stream {
             Stream::Out => self.out,
@@ -151,14 +149,12 @@ impl Ui {
     }
 
     /// Standard input is a terminal, so a person can answer.
-    #[must_use]
     pub fn input_is_terminal(&self) -> bool {
         self.input_is_terminal
     }
 
     /// The stream on which a person sees a question: standard output, unless that leads into a file or pipe
     /// while standard error is a terminal.
-    #[must_use]
     pub fn person(&self) -> Stream {
         if !self.out.terminal && self.err.terminal {
             Stream::Err
@@ -168,7 +164,6 @@ impl Ui {
     }
 
     /// Columns and rows of the stream's terminal; `None` where it is none, or doesn't say.
-    #[must_use]
     pub fn size(&self, stream: Stream) -> Option<(usize, usize)> {
         match self.size {
             #[cfg(test)]
@@ -203,13 +198,21 @@ impl Ui {
         self.write(stream, &format!("{}\n", lines.join("\n")));
     }
 
+    /// Writes a line that stands out, behind a sign.
+    pub fn headline(&self, stream: Stream, mark: Mark, text: &str) {
+        let sign = self.mark(stream, mark);
+        self.line(
+            stream,
+            &format!("{sign} {}", self.paint(stream, Paint::Strong, text)),
+        );
+    }
+
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
         self.bytes(stream, self.theme(stream).fold(text).as_bytes());
     }
 
     /// A path as text; a link to the file where the terminal is known to follow links.
-    #[must_use]
     pub fn path(&self, stream: Stream, path: &Path) -> String {
         let text = clean::line(&path.display().to_string());
         let theme = self.theme(stream);
@@ -222,7 +225,6 @@ impl Ui {
     }
 
     /// How pictures can be shown on this stream.
-    #[must_use]
     pub fn pictures(&self, stream: Stream) -> Option<Pictures> {
         let theme = self.theme(stream);
         self.abilities
@@ -282,7 +284,6 @@ impl Ui {
     }
 
     /// The text in the colour of its meaning, where the stream shows colours.
-    #[must_use]
     pub fn paint(&self, stream: Stream, paint: Paint, text: &str) -> String {
         if !self.theme(stream).colour || text.is_empty() {
             return text.to_owned();
@@ -298,7 +299,6 @@ impl Ui {
     }
 
     /// A sign at the beginning of a line, painted.
-    #[must_use]
     pub fn mark(&self, stream: Stream, mark: Mark) -> String {
         let theme = self.theme(stream);
         let (sign, word, paint) = match mark {
@@ -318,7 +318,6 @@ impl Ui {
     }
 
     /// Something that is waited for can be shown while it is waited for.
-    #[must_use]
     pub fn animates(&self) -> bool {
         self.err.terminal && !self.err.plain && self.err.moves
     }
@@ -363,7 +362,6 @@ impl Ui {
     }
 
     /// The first failure of an output stream other than a reader that went away.
-    #[must_use]
     pub fn take_failure(&self) -> Option<io::Error> {
         self.lock().failure.take()
     }

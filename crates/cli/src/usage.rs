@@ -9,7 +9,6 @@ use super::ui::{Stream, Ui};
 use config::env;
 
 /// The command line's definition, with environment and exit codes in the long help.
-#[must_use]
 pub fn command() -> clap::Command {
     Cli::command()
         .after_help("Try it without risk:  subterminator cancel netflix --target mock\nEnvironment, exit codes: --help")
@@ -17,7 +16,6 @@ pub fn command() -> clap::Command {
 }
 
 /// Prints help and version to standard output, wrong usage to standard error.
-#[must_use]
 pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
     let wrong = error.use_stderr();
     let stream = if wrong { Stream::Err } else { Stream::Out };
@@ -37,7 +35,6 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
 }
 
 /// The environment variables, one a line.
-#[must_use]
 pub fn environment() -> String {
     let width = env::ALL
         .iter()
@@ -56,7 +53,6 @@ fn layers() -> &'static str {
 }
 
 /// The exit codes, one a line.
-#[must_use]
 pub fn exit_codes() -> String {
     let lines = Exit::ALL
         .iter()

@@ -2,16 +2,14 @@
 
 use std::fmt::Write as _;
 
-use jiff::civil::Date;
-
 use domain::event::Wait;
 use domain::outcome::Usage;
 use domain::page_state::PageState;
 use domain::price::dollars;
 use domain::witness::Testimony;
+pub use journal::{day as date, span as duration};
 
 /// `1 turn`, `4 turns`.
-#[must_use]
 pub fn count(number: u32, noun: &str) -> String {
     if number == 1 {
         format!("1 {noun}")
@@ -20,27 +18,7 @@ pub fn count(number: u32, noun: &str) -> String {
     }
 }
 
-/// `15 February 2026` for an ISO date; anything else stays as it is.
-#[must_use]
-pub fn date(text: &str) -> String {
-    text.parse::<Date>().map_or_else(
-        |_| text.to_owned(),
-        |date| date.strftime("%-d %B %Y").to_string(),
-    )
-}
-
-/// Milliseconds as `85 ms` or `1.2 s`.
-#[must_use]
-pub fn duration(ms: u64) -> String {
-    if ms < 1000 {
-        format!("{ms} ms")
-    } else {
-        format!("{}.{} s", ms / 1000, ms % 1000 / 100)
-    }
-}
-
 /// `1,234 tokens in (1,000 cached), 56 out`.
-#[must_use]
 pub fn usage(usage: Usage) -> String {
     let total = usage
         .input
@@ -55,7 +33,6 @@ pub fn usage(usage: Usage) -> String {
 }
 
 /// `1,234 tokens in, 56 out, about $0.07`; without an amount where nobody knows the price.
-#[must_use]
 pub fn spent(tokens: Usage, cost: Option<f64>) -> String {
     let tokens = usage(tokens);
     match cost {
@@ -65,7 +42,6 @@ pub fn spent(tokens: Usage, cost: Option<f64>) -> String {
 }
 
 /// All tokens of a call, in and out.
-#[must_use]
 pub fn tokens(usage: Usage) -> String {
     let parts = [
         usage.input,
@@ -80,7 +56,6 @@ pub fn tokens(usage: Usage) -> String {
 }
 
 /// A page's state: what kind of page it looks like, never what is true of the subscription.
-#[must_use]
 pub fn state(state: PageState) -> &'static str {
     match state {
         PageState::Start => "start page",
@@ -99,7 +74,6 @@ pub fn state(state: PageState) -> &'static str {
 }
 
 /// What the program waits for.
-#[must_use]
 pub fn wait(wait: &Wait) -> String {
     match wait {
         Wait::Package => {
@@ -125,7 +99,6 @@ pub fn wait(wait: &Wait) -> String {
 const QUOTES: usize = 3;
 
 /// What a second reader says, in a sentence or two. `safe` makes foreign text harmless.
-#[must_use]
 pub fn second_reader(
     model: &str,
     testimony: Option<&Testimony>,

@@ -6,7 +6,6 @@
 use unicode_width::UnicodeWidthStr as _;
 
 /// How many columns the text takes, without its control sequences.
-#[must_use]
 pub fn columns(text: &str) -> usize {
     if !text.contains('\u{1b}') {
         return text.width();
@@ -31,14 +30,12 @@ pub fn columns(text: &str) -> usize {
 }
 
 /// How many spaces the text begins with.
-#[must_use]
 pub fn indent(text: &str) -> usize {
     text.len() - text.trim_start_matches(' ').len()
 }
 
 /// The line broken for `width` columns; lines after the first begin with `indent` spaces, fewer where the
 /// terminal is very narrow.
-#[must_use]
 pub fn wrap(line: &str, width: usize, indent: usize) -> String {
     if columns(line) <= width {
         return line.to_owned();

@@ -44,7 +44,6 @@ impl fmt::Debug for Environment {
 
 impl Environment {
     /// The environment of this process, and the `.env` file of its working directory.
-    #[must_use]
     pub fn capture() -> Self {
         let mut environment = Self {
             home: std::env::home_dir(),
@@ -78,7 +77,6 @@ impl Environment {
     }
 
     /// An environment of these variables, in this working directory.
-    #[must_use]
     pub fn of<'a>(
         variables: impl IntoIterator<Item = (&'a str, &'a str)>,
         directory: &Path,
@@ -126,7 +124,6 @@ impl Environment {
     }
 
     /// Value of a declared variable, with its origin; `None` if it is unset or blank.
-    #[must_use]
     pub fn get(&self, variable: &Variable) -> Option<Setting<&str>> {
         let layers = [
             (&self.process, Origin::Environment),
@@ -141,7 +138,6 @@ impl Environment {
     }
 
     /// A switch: unset or blank is `None`; `0`, `false`, `no` and `off` are off, all else is on.
-    #[must_use]
     pub fn switch(&self, variable: &Variable) -> Option<Setting<bool>> {
         let found = self.get(variable)?;
         let off = ["0", "false", "no", "off"]
@@ -151,7 +147,6 @@ impl Environment {
     }
 
     /// A variable of the system (`TERM`, `LANG`, …), from the real environment only; blank counts as unset.
-    #[must_use]
     pub fn real(&self, name: &str) -> Option<&str> {
         self.process
             .get(name)
@@ -159,14 +154,44 @@ impl Environment {
             .filter(|v| !v.trim().is_empty())
     }
 
+    /// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
+    pub(super) fn no_prompts(&self) -> Option<Setting<bool>> {
+        let (own, ci) = (
+            self.switch(&env::SUBTERMINATOR_NO_PROMPTS),
+            self.switch(&env::CI),
+        );
+        let on = |setting: &Setting<bool>| setting.value;
+        own.filter(on).or(ci.filter(on)).or(own)
+    }
+
+    /// Nobody is to be asked anything.
+    pub fn forbids_prompts(&self) -> bool {
+        self.no_prompts().is_some_and(|off| off.value)
+    }
+
+    /// The terminal stands on another machine: a session over SSH.
+    pub fn is_remote(&self) -> bool {
+        self.real("SSH_CONNECTION")
+            .or(self.real("SSH_TTY"))
+            .is_some()
+    }
+
+    /// The display on which a window could be opened, where the system names one (X11, Wayland).
+    pub fn display(&self) -> Option<&str> {
+        self.real("DISPLAY").or(self.real("WAYLAND_DISPLAY"))
+    }
+
+    /// Neither X11 nor Wayland; other systems have their windows without a variable.
+    pub fn lacks_display(&self) -> bool {
+        cfg!(all(unix, not(target_os = "macos"))) && self.display().is_none()
+    }
+
     /// An API key.
-    #[must_use]
     pub fn key(&self, variable: &Variable) -> Option<ApiKey> {
         ApiKey::new(self.get(variable)?.value)
     }
 
     /// A masker that knows the keys of this environment.
-    #[must_use]
     pub fn masker(&self) -> Masker {
         let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
         Masker::new(
@@ -177,25 +202,21 @@ impl Environment {
     }
 
     /// The working directory.
-    #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// The person's home directory.
-    #[must_use]
     pub fn home(&self) -> Option<&Path> {
         self.home.as_deref()
     }
 
     /// What the person should know about the environment, one sentence or two each.
-    #[must_use]
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
 
     /// The path with a leading `~` replaced by the person's home, made absolute against `base`.
-    #[must_use]
     pub fn path(&self, text: &str, base: &Path) -> PathBuf {
         let rest = if text == "~" {
             Some("")

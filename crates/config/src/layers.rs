@@ -12,15 +12,6 @@ use super::layer::{Origin, Setting};
 use super::wishes::{Api, Browser};
 use domain::vision::{When, named};
 
-/// Neither X11 nor Wayland; other systems have their windows without a variable.
-pub(super) fn no_display(environment: &Environment) -> bool {
-    cfg!(all(unix, not(target_os = "macos")))
-        && environment
-            .real("DISPLAY")
-            .or(environment.real("WAYLAND_DISPLAY"))
-            .is_none()
-}
-
 /// The layers below the flags, with the base of relative paths.
 pub(super) struct Layers<'a> {
     pub(super) environment: &'a Environment,
@@ -32,14 +23,13 @@ impl Layers<'_> {
     pub(super) fn text(
         &self,
         flag: Option<String>,
-        variable: Option<&Variable>,
+        variable: &Variable,
         file: Option<String>,
     ) -> Option<Setting<String>> {
         let flag = flag.map(|text| Setting::new(text, Origin::Flag));
         let named = || {
-            variable
-                .and_then(|v| self.environment.get(v))
-                .map(|s| Setting::new(s.value.to_owned(), s.origin))
+            let said = self.environment.get(variable)?;
+            Some(Setting::new(said.value.to_owned(), said.origin))
         };
         flag.or_else(named)
             .or_else(|| file.map(|text| Setting::new(text, Origin::File)))
@@ -177,16 +167,6 @@ pub(super) fn patience(environment: &Environment) -> Result<f64, ConfigError> {
     })
 }
 
-/// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
-pub(super) fn no_prompts(environment: &Environment) -> Option<Setting<bool>> {
-    let (own, ci) = (
-        environment.switch(&env::SUBTERMINATOR_NO_PROMPTS),
-        environment.switch(&env::CI),
-    );
-    let on = |setting: &Setting<bool>| setting.value;
-    own.filter(on).or(ci.filter(on)).or(own)
-}
-
 pub(super) fn switch(
     flag: bool,
     environment: Option<Setting<bool>>,
@@ -232,7 +212,6 @@ fn is_loopback(url: &Url) -> bool {
 }
 
 /// An http or https address with a host.
-#[must_use]
 pub fn web_address(text: &str) -> Option<Url> {
     Url::parse(text)
         .ok()

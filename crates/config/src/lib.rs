@@ -24,7 +24,6 @@ pub struct ConfigError {
 
 impl ConfigError {
     /// An error with its remedy.
-    #[must_use]
     pub fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self {
             message: message.into(),

@@ -13,7 +13,7 @@ use super::env;
 use super::environment::Environment;
 use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
-use super::layers::{Layers, home, no_display, no_prompts, patience, split_command, switch};
+use super::layers::{Layers, home, patience, split_command, switch};
 use super::wishes::{Api, Browser, Connection, Flags, Target};
 use domain::masking::Masker;
 use domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
@@ -143,10 +143,17 @@ impl Settings {
         };
         let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
         let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
-        let chosen = layers.text(flags.model, Some(&env::SUBTERMINATOR_MODEL), file.model);
+        let name = |flag, variable, file| {
+            let written = layers.text(flag, variable, file)?;
+            Some(Setting::new(
+                written.value.trim().to_owned(),
+                written.origin,
+            ))
+        };
+        let chosen = name(flags.model, &env::SUBTERMINATOR_MODEL, file.model);
         let keyless = anthropic.key.is_none() && openai.key.is_none();
         let model = match chosen {
-            Some(model) => Setting::new(model.value.trim().to_owned(), model.origin),
+            Some(model) => model,
             None if keyless && flags.target != Target::Live && !flags.without_model => {
                 notes.push("No API key is set, so the built-in planner `rules` is used on the mock service.".to_owned());
                 Setting::default(RULES_MODEL.to_owned())
@@ -154,16 +161,14 @@ impl Settings {
             None => Setting::default(DEFAULT_MODEL.to_owned()),
         };
 
-        let fallback_model = layers.text(
+        let fallback_model = name(
             flags.fallback_model,
-            Some(&env::SUBTERMINATOR_FALLBACK_MODEL),
+            &env::SUBTERMINATOR_FALLBACK_MODEL,
             file.fallback_model,
         );
-        let fallback_model =
-            fallback_model.map(|name| Setting::new(name.value.trim().to_owned(), name.origin));
-        let witness_model = layers.text(
+        let witness_model = name(
             flags.witness_model,
-            Some(&env::SUBTERMINATOR_WITNESS_MODEL),
+            &env::SUBTERMINATOR_WITNESS_MODEL,
             file.witness_model,
         );
 
@@ -174,14 +179,10 @@ impl Settings {
                 profile_dir: layers.folder(flags.profile_dir, file.profile_dir, "browser-profile"),
             },
         };
-        let browser = layers.text(
-            flags.browser,
-            Some(&env::SUBTERMINATOR_BROWSER),
-            file.browser,
-        );
+        let browser = layers.text(flags.browser, &env::SUBTERMINATOR_BROWSER, file.browser);
         let mcp_command = layers.text(
             flags.mcp_command,
-            Some(&env::SUBTERMINATOR_MCP_COMMAND),
+            &env::SUBTERMINATOR_MCP_COMMAND,
             file.mcp_command,
         );
         let max_turns = flags.max_turns.map(|n| Setting::new(n, Origin::Flag));
@@ -192,8 +193,7 @@ impl Settings {
             target: flags.target,
             dry_run: flags.dry_run,
             fallback_model: fallback_model.filter(|name| name.value != model.value),
-            witness_model: witness_model
-                .map(|name| Setting::new(name.value.trim().to_owned(), name.origin)),
+            witness_model,
             max_cost: flags.max_cost.or(file.max_cost),
             max_tokens: flags.max_tokens.or(file.max_tokens),
             model,
@@ -208,13 +208,13 @@ impl Settings {
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,
             headless: switch(flags.headless, None, file.headless),
-            no_display: no_display(environment),
+            no_display: environment.lacks_display(),
             connection,
             browser: browser.map(|b| layers.browser(&b)),
             mcp_command: mcp_command.map(split_command).transpose()?,
             patience: patience(environment)?,
             output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
-            no_input: switch(flags.no_input, no_prompts(environment), file.no_input),
+            no_input: switch(flags.no_input, environment.no_prompts(), file.no_input),
             plain: switch(
                 flags.plain,
                 environment.switch(&env::SUBTERMINATOR_PLAIN),

@@ -175,7 +175,6 @@ pub enum ActionKind {
 
 impl Action {
     /// What it is, without its details.
-    #[must_use]
     pub fn kind(&self) -> ActionKind {
         match self {
             Self::Look => ActionKind::Look,
@@ -196,7 +195,6 @@ impl Action {
     }
 
     /// The one element that it acts on; `None` for what acts on none, or on several.
-    #[must_use]
     pub fn target(&self) -> Option<Reference> {
         match self {
             Self::Hover { target }
@@ -222,13 +220,11 @@ impl Action {
     }
 
     /// Its form is sent along.
-    #[must_use]
     pub fn submits(&self) -> bool {
         matches!(self, Self::Type { submit: true, .. })
     }
 
     /// It says yes to a native dialog.
-    #[must_use]
     pub fn accepts(&self) -> bool {
         matches!(self, Self::AnswerDialog { accept: true, .. })
     }
@@ -236,7 +232,6 @@ impl Action {
 
 impl Tabs {
     /// What is done, in a word.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Self::List => "list",
@@ -249,7 +244,6 @@ impl Tabs {
 
 impl ActionKind {
     /// Its name in records and definitions.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Look => "look",
@@ -270,7 +264,6 @@ impl ActionKind {
     }
 
     /// It does something on the page, as opposed to looking at it, pointing, or going elsewhere.
-    #[must_use]
     pub fn changes(self) -> bool {
         matches!(
             self,
@@ -285,7 +278,6 @@ impl ActionKind {
     }
 
     /// It goes to another page or tab.
-    #[must_use]
     pub fn travels(self) -> bool {
         matches!(self, Self::Navigate | Self::Back | Self::Tabs)
     }

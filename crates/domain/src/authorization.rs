@@ -73,7 +73,6 @@ pub enum Verdict {
 
 impl Permit {
     /// An act that needs no question.
-    #[must_use]
     pub fn harmless(action: Action) -> Self {
         Self {
             action,
@@ -82,7 +81,6 @@ impl Permit {
     }
 
     /// The native dialog of a click that the person has just approved.
-    #[must_use]
     pub fn covered(action: Action) -> Self {
         Self {
             action,
@@ -91,7 +89,6 @@ impl Permit {
     }
 
     /// The call may be sent.
-    #[must_use]
     pub fn authorize(self) -> Authorized {
         Authorized {
             action: self.action,
@@ -102,7 +99,6 @@ impl Permit {
 
 impl Question {
     /// A question about this act, bound to the element and the page of the fingerprint.
-    #[must_use]
     pub fn new(action: Action, print: Fingerprint, approval: Approval) -> Self {
         Self {
             action,
@@ -112,25 +108,21 @@ impl Question {
     }
 
     /// What to show to the person.
-    #[must_use]
     pub fn approval(&self) -> &Approval {
         &self.approval
     }
 
     /// What is asked about.
-    #[must_use]
     pub fn action(&self) -> &Action {
         &self.action
     }
 
     /// What the question is bound to.
-    #[must_use]
     pub fn print(&self) -> &Fingerprint {
         &self.print
     }
 
     /// The person said yes to this question.
-    #[must_use]
     pub fn grant(&self) -> Grant {
         Grant {
             action: self.action.clone(),
@@ -157,13 +149,11 @@ impl Question {
 
 impl Authorized {
     /// What is to be done.
-    #[must_use]
     pub fn action(&self) -> &Action {
         &self.action
     }
 
     /// It can't be undone, so it is never sent a second time.
-    #[must_use]
     pub fn irreversible(&self) -> bool {
         self.irreversible
     }

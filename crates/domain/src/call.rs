@@ -17,7 +17,6 @@ pub struct ToolCall {
 
 impl ToolCall {
     /// A call that the program makes for itself; it never enters a conversation.
-    #[must_use]
     pub fn own(name: &str, args: Value) -> Self {
         let args = match args {
             Value::Object(map) => map,
@@ -31,13 +30,11 @@ impl ToolCall {
     }
 
     /// A string argument, or `None` where it is absent or of another type.
-    #[must_use]
     pub fn text(&self, key: &str) -> Option<&str> {
         self.args.get(key).and_then(Value::as_str)
     }
 
     /// A boolean argument; absent counts as `false`.
-    #[must_use]
     pub fn flag(&self, key: &str) -> bool {
         self.args.get(key).and_then(Value::as_bool).unwrap_or(false)
     }
@@ -72,7 +69,6 @@ pub const ASK_PERSON: &str = "ask_person";
 pub const FIND_ON_PAGE: &str = "find_on_page";
 
 /// The tools that the program itself answers; they are never forwarded to the server.
-#[must_use]
 pub fn virtual_tools() -> Vec<ToolSpec> {
     vec![
         ToolSpec {

@@ -25,7 +25,6 @@ const NAMES: &[(&str, ActionKind)] = &[
 ];
 
 /// What a tool of that time did.
-#[must_use]
 pub fn kind_of(tool: &str) -> Option<ActionKind> {
     NAMES
         .iter()
@@ -34,7 +33,6 @@ pub fn kind_of(tool: &str) -> Option<ActionKind> {
 }
 
 /// The tool that did this then.
-#[must_use]
 pub fn name_of(kind: ActionKind) -> &'static str {
     NAMES
         .iter()

@@ -192,7 +192,6 @@ pub enum Moment {
 
 impl Moment {
     /// Name in files and reports.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Start => "start",

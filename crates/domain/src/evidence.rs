@@ -42,7 +42,6 @@ pub struct Entry {
 
 impl Entry {
     /// The entry as a line for people.
-    #[must_use]
     pub fn in_words(&self) -> String {
         let place = match self.source {
             Source::Approval => "What you approved",

@@ -23,14 +23,12 @@ pub struct ApiKey(SecretString);
 
 impl ApiKey {
     /// Wraps a key; `None` if it is blank.
-    #[must_use]
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         (!text.is_empty()).then(|| Self(SecretString::from(text.to_owned())))
     }
 
     /// The key itself, for the one header that needs it.
-    #[must_use]
     pub fn expose(&self) -> &str {
         self.0.expose_secret()
     }
@@ -137,7 +135,6 @@ const OPEN_CODES: [&str; 18] = [
 impl Masker {
     /// A masker that knows these secret values. Values shorter than six characters are ignored, they
     /// would destroy innocent text.
-    #[must_use]
     pub fn new(secrets: impl IntoIterator<Item = String>) -> Self {
         let mut known: Vec<String> = secrets
             .into_iter()
@@ -149,7 +146,6 @@ impl Masker {
     }
 
     /// The text without secrets. Borrowed when nothing had to change.
-    #[must_use]
     pub fn mask<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let mut text = Cow::Borrowed(text);
         for secret in &self.known {
@@ -166,31 +162,19 @@ impl Masker {
             };
         };
         // No pattern reaches over the end of a line, and few lines have anything that could be a secret.
-        let accounts = has_account(text.as_bytes());
-        let mut ends = Vec::with_capacity(text.len() / BYTES_A_LINE + 1);
-        ends.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1));
-        ends.extend((ends.last().copied().unwrap_or_default() < text.len()).then_some(text.len()));
-        let mut has_mark = vec![SUSPICIOUS.is_none(); ends.len()];
-        let mut mark = |end| has_mark[ends.partition_point(|&behind| behind < end)] = true;
-        SUSPICIOUS
-            .iter()
-            .flat_map(|marks| marks.find_iter(&text))
-            .for_each(|found| mark(found.end()));
-        let mut out: Option<String> = None;
-        let mut start = 0;
-        for (&end, has_mark) in ends.iter().zip(has_mark) {
-            let line = &text[start..end];
-            let masked = (has_mark || is_suspicious(line, accounts))
-                .then(|| mask_line(Cow::Borrowed(line), patterns))
-                .filter(|masked| masked != line);
-            match (&mut out, masked) {
-                (Some(out), masked) => out.push_str(masked.as_deref().unwrap_or(line)),
-                (None, Some(masked)) => out = Some(format!("{}{masked}", &text[..start])),
-                (None, None) => {}
+        let lines = text.split_inclusive('\n').map(|line| {
+            if is_suspicious(line) {
+                mask_line(Cow::Borrowed(line), patterns)
+            } else {
+                Cow::Borrowed(line)
             }
-            start += line.len();
+        });
+        let masked: String = lines.collect();
+        if masked == text {
+            text
+        } else {
+            Cow::Owned(masked)
         }
-        out.map_or(text, Cow::Owned)
     }
 
     /// Masks every string in a JSON value, keys untouched.
@@ -207,9 +191,6 @@ impl Masker {
         }
     }
 }
-
-/// About how long a line is: room is made once.
-const BYTES_A_LINE: usize = 32;
 
 /// Words next to which secrets stand, and beginnings of secrets, each a part of what one of the patterns needs.
 const MARKS: [&str; 38] = [
@@ -260,61 +241,28 @@ static SUSPICIOUS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         .ok()
 });
 
-/// Whether a line without marks may hold something to mask. A quick look that errs towards yes. `accounts`: whether the whole text
-/// may have any.
-fn is_suspicious(line: &str, accounts: bool) -> bool {
-    let bytes = line.as_bytes();
-    // Letters outside ASCII that count as ASCII ones in another case, and digits of other scripts.
-    let odd = || {
-        line.chars()
-            .any(|c| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric()))
+/// Whether a line may hold something to mask. A quick look that errs towards yes.
+fn is_suspicious(line: &str) -> bool {
+    let digits = line.bytes().filter(u8::is_ascii_digit).count();
+    let has_parameter = line.contains('=') && line.contains(['?', '&', ';', '#']);
+    // Letters outside ASCII that count as ASCII ones in another case, digits of other scripts, and the German words for a card's code.
+    let odd = |c: char| matches!(c, 'ſ' | '\u{212a}') || (!c.is_ascii() && c.is_numeric());
+    let german = || {
+        ["üf", "ÜF", "Üf", "üF"]
+            .iter()
+            .any(|part| line.contains(part))
     };
-    let (kinds, digits) = bytes.iter().fold((0, 0_usize), |(kinds, digits), byte| {
-        let kind = KINDS[usize::from(*byte)];
-        (kinds | kind, digits + usize::from(kind & DIGIT))
-    });
-    let card = digits >= 13;
-    let german =
-        || line.contains("üf") || line.contains("ÜF") || line.contains("Üf") || line.contains("üF");
-    kinds & (EQUALS | JOINS) == EQUALS | JOINS
-        || (accounts && digits > 0 && has_account(bytes))
-        || card
-        || (kinds & BEYOND != 0 && (odd() || german()))
+    digits >= 13
+        || has_parameter
+        || (digits > 0 && has_account(line.as_bytes()))
+        || (!line.is_ascii() && (line.contains(odd) || german()))
+        || SUSPICIOUS.as_ref().is_none_or(|marks| marks.is_match(line))
 }
-
-/// What a byte is to somebody who looks for secrets.
-const KINDS: [u8; 256] = {
-    let mut kinds = [0; 256];
-    let mut byte: u8 = 0;
-    loop {
-        kinds[byte as usize] = match byte {
-            b'0'..=b'9' => DIGIT,
-            b'=' => EQUALS,
-            b'?' | b'&' | b';' | b'#' => JOINS,
-            0x80.. => BEYOND,
-            _ => 0,
-        };
-        if byte == u8::MAX {
-            break kinds;
-        }
-        byte += 1;
-    }
-};
-/// A digit; one, so that they can be summed up.
-const DIGIT: u8 = 1;
-/// Between the name of a parameter and its value.
-const EQUALS: u8 = 2;
-/// Before the name of a parameter.
-const JOINS: u8 = 4;
-/// A part of a letter outside ASCII.
-const BEYOND: u8 = 8;
 
 /// Whether there are two capital letters before a digit, as an IBAN begins.
 fn has_account(bytes: &[u8]) -> bool {
-    let behind = |by: usize| bytes.get(by..).unwrap_or_default();
-    let three = bytes.iter().zip(behind(1)).zip(behind(2));
-    three.fold(false, |any, ((a, b), c)| {
-        any | (a.is_ascii_uppercase() & b.is_ascii_uppercase() & c.is_ascii_digit())
+    bytes.windows(3).any(|three| {
+        matches!(three, [a, b, c] if a.is_ascii_uppercase() && b.is_ascii_uppercase() && c.is_ascii_digit())
     })
 }
 

@@ -117,7 +117,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Only a person can go on, and the page doesn't say how.
-    #[must_use]
     pub const fn needs_human() -> Self {
         Self::NeedsHuman {
             how: None,
@@ -127,7 +126,6 @@ impl Outcome {
     }
 
     /// How people are reached, as a line for people; `None` where no page says so.
-    #[must_use]
     pub fn reach(&self) -> Option<String> {
         let Self::NeedsHuman {
             how,
@@ -149,7 +147,6 @@ impl Outcome {
     }
 
     /// Cancelled, as the person read it on the pages: no page proved it to the program.
-    #[must_use]
     pub const fn confirmed_by_person() -> Self {
         Self::Cancelled {
             effective_date: None,
@@ -188,7 +185,6 @@ pub struct Usage {
 
 impl Usage {
     /// All tokens, whatever they cost.
-    #[must_use]
     pub fn total(self) -> u64 {
         [self.cache_read, self.cache_write, self.output]
             .iter()
@@ -240,8 +236,25 @@ pub struct RunResult {
 }
 
 impl RunResult {
+    /// A run that ended for this reason before its first turn, with nothing reached.
+    pub fn unsuccessful(reason: Reason, outcome: Outcome) -> Self {
+        Self {
+            success: false,
+            verified: false,
+            reason,
+            outcome,
+            turns: 0,
+            final_url: None,
+            error: None,
+            evidence: Vec::new(),
+            usage: Usage::default(),
+            cost: None,
+            proposed: None,
+            interrupted: false,
+        }
+    }
+
     /// The person looked and said that it has ended; no page proved it to the program.
-    #[must_use]
     pub fn is_confirmed(&self) -> bool {
         let confirmed = matches!(
             self.outcome,

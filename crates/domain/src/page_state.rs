@@ -49,7 +49,6 @@ pub enum PageState {
 
 impl PageState {
     /// Name in journal and progress.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Start => "start",

@@ -47,7 +47,6 @@ pub enum TextMatch {
 
 impl TextMatch {
     /// Whether the already folded text matches.
-    #[must_use]
     pub fn matches(&self, folded: &str) -> bool {
         match self {
             Self::Contains(needles) => needles.iter().any(|n| folded.contains(n.as_str())),
@@ -87,13 +86,11 @@ impl Pattern {
     }
 
     /// Whether it matches anywhere. One that has a [`Self::problem`] matches nothing; the catalogue takes none of these.
-    #[must_use]
     pub fn is_match(&self, folded: &str) -> bool {
         self.built().is_ok_and(|regex| regex.is_match(folded))
     }
 
     /// Why it can't be used, in one line.
-    #[must_use]
     pub fn problem(&self) -> Option<String> {
         self.built()
             .err()
@@ -135,49 +132,34 @@ fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
 
 /// Lower case, white space (also no-break spaces and zero-width characters) collapsed to single spaces,
 /// typographic quotes and hyphens made plain, accents joined to their letters.
-#[must_use]
 pub fn fold(text: &str) -> String {
     if is_plain(text) {
-        return in_lower_case(text);
+        in_lower_case(text)
+    } else {
+        fold_letters(text)
     }
-    if text.is_ascii() {
-        return fold_ascii(text);
-    }
+}
+
+/// The same of any text, letter by letter.
+fn fold_letters(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut gap = false;
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if c.is_ascii() {
-            let end = rest
-                .bytes()
-                .position(|b| !b.is_ascii())
-                .unwrap_or(rest.len());
-            let (run, behind) = rest.split_at(end);
-            let words = run.trim_matches(is_ascii_space);
-            gap |= run.starts_with(is_ascii_space);
-            if !words.is_empty() {
-                fill(&mut out, gap);
-                fold_into(&mut out, words);
-                gap = run.ends_with(is_ascii_space);
-            }
-            rest = behind;
-            continue;
-        }
-        rest = &rest[c.len_utf8()..];
+    for c in text.chars() {
         match c {
             '\u{200b}'..='\u{200f}'
             | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{2064}'
             | '\u{feff}'
             | '\u{ad}' => continue,
-            _ if c.is_whitespace() => {
-                gap = true;
+            c if c.is_whitespace() => {
+                gap = !out.is_empty();
                 continue;
             }
-            _ => fill(&mut out, std::mem::take(&mut gap)),
+            _ if std::mem::take(&mut gap) => out.push(' '),
+            _ => {}
         }
         match c {
-            '’' | '‘' | 'ʼ' | '´' | '′' => out.push('\''),
+            '’' | '‘' | 'ʼ' | '`' | '´' | '′' => out.push('\''),
             '“' | '”' => out.push('"'),
             '\u{2010}' | '\u{2011}' => out.push('-'),
             'ſ' => out.push('s'),
@@ -189,23 +171,10 @@ pub fn fold(text: &str) -> String {
                 }
                 out.push(joined.unwrap_or(c));
             }
-            // In lower case already, as most of what isn't ASCII.
-            '\u{df}'..='\u{ff}' => out.push(c),
             _ => out.extend(c.to_lowercase()),
         }
     }
     out
-}
-
-/// The space between two words, where there is a gap and something before it.
-fn fill(out: &mut String, gap: bool) {
-    if gap && !out.is_empty() {
-        out.push(' ');
-    }
-}
-
-fn is_ascii_space(c: char) -> bool {
-    c.is_ascii_whitespace() || c == '\u{b}'
 }
 
 /// A letter and the accent behind it as one character, for the languages that are read (Unicode, chapter 3.11).
@@ -224,20 +193,8 @@ fn joined(letter: char, accent: char) -> Option<char> {
     with.chars().nth(letters.find(letter)?)
 }
 
-/// Appends what [`fold`] makes of a text.
-fn fold_into(out: &mut String, text: &str) {
-    if is_plain(text) && text.is_ascii() {
-        let start = out.len();
-        out.push_str(text);
-        out[start..].make_ascii_lowercase();
-    } else {
-        out.push_str(&fold(text));
-    }
-}
-
 /// A text with the letters of ASCII and Latin-1 in lower case, each where its capital stood. What [`fold`] makes of one that
 /// [`is_plain`].
-#[must_use]
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "without a branch it is several times as fast"
@@ -261,15 +218,6 @@ pub fn in_lower_case(text: &str) -> String {
 /// The first byte of the letters from À to ÿ.
 const LATIN_1: u8 = 0xc3;
 
-/// How many bytes are such. In pieces whose count fits into a byte, which is several times as fast as one count.
-pub fn count(bytes: &[u8], such: impl Fn(u8) -> bool) -> usize {
-    let few = |part: &[u8]| part.iter().map(|&b| u8::from(such(b))).sum::<u8>();
-    bytes
-        .chunks(usize::from(u8::MAX))
-        .map(|part| usize::from(few(part)))
-        .sum()
-}
-
 /// Whether one of the bytes is such. All are looked at, which without a branch is several times as fast.
 pub fn any(bytes: &[u8], such: impl Fn(u8) -> bool) -> bool {
     bytes.iter().fold(false, |any, &byte| any | such(byte))
@@ -277,7 +225,6 @@ pub fn any(bytes: &[u8], such: impl Fn(u8) -> bool) -> bool {
 
 /// Whether folding changes nothing but the case, as in most texts of a page: ASCII without back quotes, letters of Latin-1, single
 /// spaces between words.
-#[must_use]
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "without a branch it is several times as fast"
@@ -298,23 +245,6 @@ pub fn is_plain(text: &str) -> bool {
         .fold(false, |any, (&byte, &next)| {
             any | odd(byte) | ((byte == b' ') & (next == b' '))
         })
-}
-
-/// The same for ASCII.
-fn fold_ascii(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for word in text.split(is_ascii_space).filter(|w| !w.is_empty()) {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(word);
-    }
-    out.make_ascii_lowercase();
-    if out.contains('`') {
-        out.replace('`', "'")
-    } else {
-        out
-    }
 }
 
 #[cfg(test)]

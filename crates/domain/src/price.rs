@@ -33,7 +33,6 @@ impl Price {
     };
 
     /// What these tokens cost, in US dollars, to the millionth of a dollar.
-    #[must_use]
     pub fn of(&self, usage: Usage) -> f64 {
         let part = |tokens: u64, price: f64| as_float(tokens) * price;
         let micros = part(usage.input, self.input)
@@ -44,13 +43,11 @@ impl Price {
     }
 
     /// The most that an input token can cost: whether it will come from a cache isn't known before the call.
-    #[must_use]
     pub fn dearest_input(&self) -> f64 {
         self.input.max(self.cache_write)
     }
 
     /// No price is negative or no number.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         [self.input, self.cache_write, self.cache_read, self.output]
             .iter()
@@ -59,13 +56,11 @@ impl Price {
 }
 
 /// An amount to the millionth of a dollar, so that sums don't carry the dust of binary fractions.
-#[must_use]
 pub fn rounded(dollars: f64) -> f64 {
     (dollars * 1e6).round() / 1e6
 }
 
 /// An amount for people: cents, and where it is less than one, so much that it isn't nothing.
-#[must_use]
 pub fn dollars(amount: f64) -> String {
     match amount {
         a if a >= 0.01 => format!("${a:.2}"),
@@ -98,7 +93,6 @@ impl Prices {
     }
 
     /// The price of a model by its name on the command line; `None` if nobody said one.
-    #[must_use]
     pub fn of(&self, model: &str) -> Option<Price> {
         self.layers.iter().rev().find_map(|layer| {
             let fitting = layer.iter().filter(|(name, _)| fits(name, model));

@@ -17,7 +17,6 @@ pub struct Reference {
 
 impl Reference {
     /// The reference that a text is; `None` where it has another form.
-    #[must_use]
     pub fn new(text: &str) -> Option<Self> {
         if !is_reference(text) {
             return None;
@@ -34,7 +33,6 @@ impl Reference {
 }
 
 /// Whether a text has the form of an element reference (`e4`, `f1e2`, `s1e5`) and not of a selector.
-#[must_use]
 pub fn is_reference(text: &str) -> bool {
     let mut parts = 0;
     let mut rest = text.as_bytes();

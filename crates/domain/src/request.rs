@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What sends it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestKind {
     /// A navigation or a frame: links, forms, redirects.
@@ -24,11 +24,12 @@ pub enum RequestKind {
     /// A file of the page's own program, by its ending: script, style, font. Its address carries a question.
     Part,
     /// Whatever else the browser tells of, whose address speaks of an end.
+    #[default]
     Other,
 }
 
 /// One request, stopped before it leaves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PageRequest {
     /// Number of this request in the run, from 1.
@@ -57,26 +58,6 @@ pub struct PageRequest {
     pub main_frame: bool,
     /// It is a hop of a redirect: number of the request that was redirected.
     pub redirected_from: Option<u64>,
-}
-
-impl Default for PageRequest {
-    fn default() -> Self {
-        Self {
-            id: 0,
-            method: String::new(),
-            url: String::new(),
-            kind: RequestKind::Other,
-            content_type: String::new(),
-            method_override: String::new(),
-            body: None,
-            body_cut: false,
-            page_url: String::new(),
-            frame_url: String::new(),
-            tab: 0,
-            main_frame: false,
-            redirected_from: None,
-        }
-    }
 }
 
 /// What becomes of a stopped request.

@@ -114,14 +114,12 @@ pub struct ServiceDefinition {
 
 impl ServiceDefinition {
     /// The status page, or the start page where none is known.
-    #[must_use]
     pub fn status_page(&self) -> &Url {
         self.status_url.as_ref().unwrap_or(&self.start_url)
     }
 
     /// Whether nobody has recorded a run on the real site with this definition yet, so that the person
     /// should be told to watch it.
-    #[must_use]
     pub fn is_unverified(&self) -> bool {
         self.last_verified.trim().is_empty()
     }
@@ -140,7 +138,6 @@ impl ServiceDefinition {
 }
 
 /// Host, with the port where one is written.
-#[must_use]
 pub fn authority(url: &Url) -> String {
     match (url.host_str(), url.port()) {
         (Some(host), Some(port)) => format!("{host}:{port}"),

@@ -40,7 +40,6 @@ impl When {
 }
 
 /// The choice of this name.
-#[must_use]
 pub fn named<T: Copy>(all: &[(&str, T)], name: &str) -> Option<T> {
     all.iter()
         .find(|(known, _)| known.eq_ignore_ascii_case(name.trim()))

@@ -63,13 +63,11 @@ pub struct Testimony {
 
 impl Testimony {
     /// Whether it says that the thing has ended, or ends on a day.
-    #[must_use]
     pub fn tells_end(&self) -> bool {
         matches!(self.state, WitnessState::Ended | WitnessState::EndsOn)
     }
 
     /// The state in people's words; `day` says how a day is written.
-    #[must_use]
     pub fn in_words(&self, day: impl Fn(&str) -> String) -> String {
         let until = |without: &str| {
             self.date.as_deref().map_or_else(
@@ -94,7 +92,6 @@ impl Testimony {
     }
 
     /// Its quotes, each in quotation marks, at most so many.
-    #[must_use]
     pub fn quoted(&self, most: usize) -> Option<String> {
         let quotes: Vec<String> = self
             .quotes

@@ -42,7 +42,6 @@ pub struct Reminder {
 
 impl Reminder {
     /// The reminder of this run; `None` unless it is a verified cancellation whose last day is known.
-    #[must_use]
     pub fn of(records: &[Record], result: &RunResult, dir: &Path) -> Option<Self> {
         let Outcome::Cancelled {
             effective_date: Some(date),
@@ -76,7 +75,6 @@ impl Reminder {
     }
 
     /// The file's content; `None` at the end of the calendar.
-    #[must_use]
     pub fn ics(&self) -> Option<String> {
         let day = self.until.checked_add(1.day()).ok()?;
         let next = day.checked_add(1.day()).ok()?;

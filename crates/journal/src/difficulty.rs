@@ -35,13 +35,11 @@ pub struct Difficulty {
 
 impl Difficulty {
     /// From 0 to 10, one decimal.
-    #[must_use]
     pub fn score(&self) -> f64 {
         f64::from(self.tenths) / 10.0
     }
 
     /// The score in words.
-    #[must_use]
     pub fn words(&self) -> &'static str {
         match self.tenths {
             0..15 => "easy",
@@ -53,7 +51,6 @@ impl Difficulty {
 }
 
 /// What a trick is called.
-#[must_use]
 pub fn dark_pattern_name(kind: DarkPatternKind) -> &'static str {
     match kind {
         DarkPatternKind::Offer => "An offer stands in the way",
@@ -89,7 +86,6 @@ fn weight(kind: DarkPatternKind) -> u32 {
 }
 
 /// How hard it was, as far as this run came; `None` for checks, dry runs, and runs that met and did nothing.
-#[must_use]
 pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     let only_looks = |r: &Record| matches!(r.event, Event::Start { purpose, dry_run, .. } if dry_run || purpose != Purpose::Cancel);
     if records.iter().any(only_looks) {

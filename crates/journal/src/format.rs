@@ -5,8 +5,6 @@
 //! milliseconds; type and fields are those of [`Event`]. New fields and types may come within a version, so a
 //! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't.
 
-use std::borrow::Cow;
-
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -57,7 +55,11 @@ pub(super) fn line(
     record.insert("v".to_owned(), VERSION.into());
     record.insert("seq".to_owned(), seq.into());
     record.insert("at".to_owned(), format!("{at:.3}").into());
-    if let Value::Object(mut fields) = serde_json::to_value(without_content(event).as_ref())? {
+    if let Value::Object(mut fields) = serde_json::to_value(event)? {
+        if matches!(event, Event::Page { .. }) {
+            // It may be long, and what matters of it stands in the other fields.
+            fields.shift_remove("content");
+        }
         if let Event::Turn { label, .. } = event
             && let Some(Value::Object(args)) = fields.get_mut("args")
         {
@@ -72,30 +74,6 @@ pub(super) fn line(
     let mut line = serde_json::to_vec(&record)?;
     line.push(b'\n');
     Ok(line)
-}
-
-/// A page's record has no content, which may be long.
-fn without_content(event: &Event) -> Cow<'_, Event> {
-    match event {
-        Event::Page {
-            turn,
-            url,
-            title,
-            state,
-            because,
-            dialog,
-            content: Some(_),
-        } => Cow::Owned(Event::Page {
-            turn: *turn,
-            url: url.clone(),
-            title: title.clone(),
-            state: *state,
-            because: because.clone(),
-            dialog: dialog.clone(),
-            content: None,
-        }),
-        _ => Cow::Borrowed(event),
-    }
 }
 
 /// Masks every text in a value, also keys and numbers that look like cards, and cuts what is too long.

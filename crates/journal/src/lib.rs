@@ -19,7 +19,7 @@ pub use format::{Record, VERSION};
 pub use history::{PastRun, past_runs};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{render, write_report};
+pub use report::{day, render, span, write_report};
 pub use writer::{Journal, JournalError};
 
 /// File of the records, one JSON object a line.

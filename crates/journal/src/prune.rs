@@ -30,7 +30,6 @@ pub struct Pruning {
 }
 
 /// The runs that may go, newest first; `runs` are all runs, newest first.
-#[must_use]
 pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> Vec<&'r PastRun> {
     let may_go_on = |run: &PastRun| {
         run.result.is_none()

@@ -57,7 +57,6 @@ pub fn read(path: &Path) -> io::Result<RecordedRun> {
 }
 
 /// Reads the content of a journal.
-#[must_use]
 pub fn parse(bytes: &[u8]) -> RecordedRun {
     let mut reading = RecordedRun::default();
     let mut last_seq = 0;

@@ -101,13 +101,11 @@ impl Journal {
     }
 
     /// The run's folder.
-    #[must_use]
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
     /// Name of the run: its folder's name.
-    #[must_use]
     pub fn run(&self) -> String {
         self.dir
             .file_name()

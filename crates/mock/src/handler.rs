@@ -99,45 +99,35 @@ fn read(shared: &Shared, place: Place, seen: &Seen) -> Response {
         return go(&shared.site, arrived);
     }
     world.note(seen, &format!("view:{}", place.slug()));
-    page(
-        StatusCode::OK,
-        &shared.site,
-        &world,
-        &view(&shared.site, &world, place, false),
-    )
+    page_at(StatusCode::OK, &shared.site, &world, place)
 }
 
 fn act(shared: &Shared, deed: Deed, form: &Form, seen: &Seen) -> Response {
     let site = &shared.site;
     let mut world = shared.world();
     match world.apply(deed, form, site, seen) {
-        Answer::To(Place::Done) if site.layout.direct_result => page(
-            StatusCode::OK,
-            site,
-            &world,
-            &view(site, &world, Place::Done, false),
-        ),
-        Answer::To(place) => go(site, place),
-        Answer::Again(place) => {
-            let place = if place == Place::Final && site.has(Variant::Frame) {
-                Place::FinalFrame
-            } else {
-                place
-            };
-            page(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                site,
-                &world,
-                &view(site, &world, place, true),
-            )
+        Answer::To(Place::Done) if site.layout.direct_result => {
+            page_at(StatusCode::OK, site, &world, Place::Done)
         }
-        Answer::Broken => page(
-            StatusCode::INTERNAL_SERVER_ERROR,
+        Answer::To(place) => go(site, place),
+        Answer::Again(Place::Final) if site.has(Variant::Frame) => page_at(
+            StatusCode::UNPROCESSABLE_ENTITY,
             site,
             &world,
-            &broken(site),
+            Place::FinalFrame,
         ),
+        Answer::Again(place) => page_at(StatusCode::UNPROCESSABLE_ENTITY, site, &world, place),
+        Answer::Broken => {
+            let failed = StatusCode::INTERNAL_SERVER_ERROR;
+            page(failed, site, &world, &broken(site))
+        }
     }
+}
+
+/// The page at a place; an answer that wasn't taken is told on it.
+fn page_at(status: StatusCode, site: &Site, world: &World, place: Place) -> Response {
+    let problem = status == StatusCode::UNPROCESSABLE_ENTITY;
+    page(status, site, world, &view(site, world, place, problem))
 }
 
 fn page(status: StatusCode, site: &Site, world: &World, shown: &View) -> Response {

@@ -92,25 +92,21 @@ impl Mock {
     }
 
     /// Address of the account page: `http://127.0.0.1:PORT/`.
-    #[must_use]
     pub fn base(&self) -> &Url {
         &self.base
     }
 
     /// The server's record at this moment.
-    #[must_use]
     pub fn state(&self) -> Account {
         self.shared.world().account.clone()
     }
 
     /// The difficulties that the site really has, also those that a seed drew.
-    #[must_use]
     pub fn variants(&self) -> &Variants {
         &self.shared.site.variants
     }
 
     /// Name of the service for people.
-    #[must_use]
     pub fn display_name(&self) -> &'static str {
         self.shared.site.brand.about.display_name
     }

@@ -70,21 +70,11 @@ impl Site {
         let bill = today.checked_add(days.days()).unwrap_or(today);
         let confirmation = format!("{}-{:08}", brand.prefix, rng.below(100_000_000));
         let partner = rng.pick(["Apple", "Google Play", "Amazon", "Roku"]);
-        let site = match seed {
+        let (words, layout, variants, flow, paths, partner) = match seed {
             None => {
                 let flow = Flow::build(&variants, &brand.layout, brand.info, None);
                 let paths = Paths::new(brand.scheme, 0);
-                Self {
-                    brand,
-                    words: brand.words,
-                    layout: brand.layout,
-                    variants,
-                    flow,
-                    paths,
-                    bill,
-                    confirmation,
-                    partner: "Apple",
-                }
+                (brand.words, brand.layout, variants, flow, paths, "Apple")
             }
             Some(seed) => {
                 let variants = variants.with_seed(seed).drawn(&mut rng);
@@ -92,20 +82,20 @@ impl Site {
                 let layout = Layout::draw(&mut rng);
                 let flow = Flow::build(&variants, &layout, false, Some(&mut rng));
                 let paths = Paths::new(rng.pick(SCHEMES), seed);
-                Self {
-                    brand,
-                    words,
-                    layout,
-                    variants,
-                    flow,
-                    paths,
-                    bill,
-                    confirmation,
-                    partner,
-                }
+                (words, layout, variants, flow, paths, partner)
             }
         };
-        Ok(site)
+        Ok(Self {
+            brand,
+            words,
+            layout,
+            variants,
+            flow,
+            paths,
+            bill,
+            confirmation,
+            partner,
+        })
     }
 
     /// A text with the site's values in it.

@@ -18,10 +18,11 @@ const ANNOUNCED_ONLY: [Variant; 3] = [
 ];
 
 /// What the server knows about the subscription.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subscription {
     /// Bills every month.
+    #[default]
     Active,
     /// Ended: access until the effective date, no further bill.
     Cancelled,
@@ -49,7 +50,7 @@ pub struct LogEntry {
 }
 
 /// The server's record: what tests compare with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Account {
     /// State of the subscription.
     pub subscription: Subscription,
@@ -179,21 +180,9 @@ impl World {
         };
         let account = Account {
             subscription,
-            cancelled_at: None,
             effective_date: cancelled.then(|| site.bill.to_string()),
             next_billing: site.bill.to_string(),
-            cancel_posts: 0,
-            offers_accepted: 0,
-            paused: 0,
-            downgraded: 0,
-            payments: 0,
-            extras_added: 0,
-            restarts: 0,
-            logins: 0,
-            codes: 0,
-            captchas: 0,
-            surveys: 0,
-            log: Vec::new(),
+            ..Account::default()
         };
         Self {
             account,

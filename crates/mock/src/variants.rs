@@ -21,13 +21,11 @@ macro_rules! variants {
             pub const ALL: &[Variant] = &[$(Variant::$id),+];
 
             /// Name on the command line.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Variant::$id => $name),+ }
             }
 
             /// What it does, in one line.
-            #[must_use]
             pub fn about(self) -> &'static str {
                 match self { $(Variant::$id => $about),+ }
             }
@@ -141,7 +139,6 @@ impl fmt::Display for Variants {
 
 impl Variants {
     /// No difficulty at all.
-    #[must_use]
     pub fn plain() -> Self {
         Self {
             set: BTreeSet::new(),
@@ -195,7 +192,6 @@ impl Variants {
     }
 
     /// Whether a difficulty is in the set.
-    #[must_use]
     pub fn has(&self, variant: Variant) -> bool {
         self.set.contains(&variant)
     }
@@ -206,7 +202,6 @@ impl Variants {
     }
 
     /// Seed of `random=N`.
-    #[must_use]
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }

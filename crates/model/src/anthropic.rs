@@ -18,7 +18,6 @@ use super::error::ConfigError;
 use super::failure::Api;
 use super::http::{API_KEY, Http, HttpSettings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
-use super::wire::body_text;
 use domain::event::Wait;
 use domain::masking::ApiKey;
 
@@ -67,13 +66,11 @@ impl Anthropic {
 }
 
 /// The body of a request as a run sends it.
-#[must_use]
 pub fn request_body(model: &str, request: &Request<'_>) -> String {
-    body_text(&request::body(model, request))
+    request::body(model, request).to_string()
 }
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
-#[must_use]
 pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {
     reply::read(body, &HashSet::new()).ok()
 }
@@ -89,7 +86,7 @@ impl Model for Anthropic {
         request: &Request<'_>,
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
-        let body = body_text(&request::body(&self.model, request));
+        let body = request::body(&self.model, request).to_string();
         let used: HashSet<&str> = request.conversation.used_ids();
         match self
             .http

@@ -65,7 +65,6 @@ pub enum Interruption {
 
 impl Happened {
     /// Whether the call was not carried out, or not to its end.
-    #[must_use]
     pub fn is_error(&self) -> bool {
         !matches!(
             self,
@@ -74,13 +73,11 @@ impl Happened {
     }
 
     /// Whether nothing was pressed because of what hides or holds back the control.
-    #[must_use]
     pub fn is_undelivered(&self) -> bool {
         matches!(self, Self::Undelivered(_))
     }
 
     /// Whether what came of it says nothing of the control.
-    #[must_use]
     pub fn is_interrupted(&self) -> bool {
         matches!(self, Self::Interrupted(_))
     }

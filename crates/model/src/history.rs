@@ -4,7 +4,6 @@
 //! An answer that says more than its first line is told in full once, beside the newest page, and then no more.
 
 use std::borrow::Cow;
-use std::io;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -72,14 +71,10 @@ impl Conversation {
     }
 
     /// About how many bytes a request has beside the page.
-    #[must_use]
     pub fn weight(&self) -> usize {
         let tool =
             |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
-        let tools = self
-            .made
-            .bytes
-            .get_or_init(|| self.tools.iter().map(tool).sum());
+        let tools: usize = self.tools.iter().map(tool).sum();
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
         let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000
@@ -88,22 +83,7 @@ impl Conversation {
 
 /// Bytes of a value as JSON.
 fn length(value: &impl Serialize) -> usize {
-    let mut count = Count(0);
-    serde_json::to_writer(&mut count, value).map_or(0, |()| count.0)
-}
-
-/// Counts what is written and keeps nothing.
-struct Count(usize);
-
-impl io::Write for Count {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.len();
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    serde_json::to_string(value).map_or(0, |text| text.len())
 }
 
 fn weight_of(exchange: &Exchange) -> usize {

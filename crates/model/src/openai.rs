@@ -19,7 +19,6 @@ use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
-use super::wire::body_text;
 use domain::event::Wait;
 use domain::masking::ApiKey;
 
@@ -184,13 +183,11 @@ fn http(
 }
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
-#[must_use]
 pub fn request_body(model: &str, request: &Request<'_>) -> String {
-    body_text(&request::body(model, &Dialect::official(model), request))
+    request::body(model, &Dialect::official(model), request).to_string()
 }
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
-#[must_use]
 pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {
     reply::read(body, &HashSet::new()).ok()
 }
@@ -210,7 +207,7 @@ impl Model for OpenAi {
         let mut before = 0;
         let mut tried = Vec::new();
         loop {
-            let body = body_text(&request::body(&self.model, &self.dialect, request));
+            let body = request::body(&self.model, &self.dialect, request).to_string();
             match self
                 .http
                 .post(body, &|answer| reply::read(answer, &used), waiting)

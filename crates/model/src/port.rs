@@ -1,11 +1,9 @@
 //! The port between the loop and a model: what goes in, what comes out, what can go wrong.
 
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use domain::action::Action;
 use domain::call::{ToolCall, ToolSpec};
@@ -37,24 +35,10 @@ pub struct Conversation {
     pub tools: Vec<ToolSpec>,
     /// Earlier turns, oldest first.
     pub exchanges: Vec<Exchange>,
-    /// What is made of the tools once for all requests.
-    pub(super) made: Made,
-}
-
-/// The tools, which never change, as they are counted and sent.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Made {
-    /// Their bytes, about.
-    pub(super) bytes: OnceLock<usize>,
-    /// As Anthropic's API takes them; `None` where there are none.
-    pub(super) anthropic: OnceLock<Option<Box<RawValue>>>,
-    /// As OpenAI's API takes them, likewise.
-    pub(super) openai: OnceLock<Option<Box<RawValue>>>,
 }
 
 impl Conversation {
     /// A conversation that begins.
-    #[must_use]
     pub fn new(system: String, goal: String, tools: Vec<ToolSpec>) -> Self {
         Self {
             system,
@@ -128,7 +112,6 @@ pub struct Request<'a> {
 
 impl Request<'_> {
     /// About how many tokens the request has, before anybody counted them. Meant for limits.
-    #[must_use]
     pub fn estimated_tokens(&self) -> u64 {
         let bytes = self.conversation.weight() + self.view.len();
         let tokens = bytes.div_ceil(BYTES_PER_TOKEN) + self.image.map_or(0, |_| TOKENS_PER_IMAGE);

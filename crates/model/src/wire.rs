@@ -3,12 +3,10 @@
 
 use std::collections::HashSet;
 
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
 use super::port::Conversation;
-use domain::call::ToolSpec;
+use domain::call::{ToolCall, ToolSpec};
 
 /// Longest tool name that every API takes.
 const NAME_LIMIT: usize = 64;
@@ -36,24 +34,6 @@ fn is_tool_name(name: &str) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
 }
 
-/// A list of tools as it is sent; `None` where there are none.
-pub(super) fn tools_text(tools: &[impl Serialize]) -> Option<Box<RawValue>> {
-    to_raw_value(tools).ok().filter(|_| !tools.is_empty())
-}
-
-/// A body as it is sent. Bodies are made of texts, numbers and values, which always have a text.
-pub(super) fn body_text(body: &impl Serialize) -> String {
-    let mut text = Vec::with_capacity(USUAL_BODY);
-    let written = serde_json::to_writer(&mut text, body);
-    written
-        .ok()
-        .and_then(|()| String::from_utf8(text).ok())
-        .unwrap_or_default()
-}
-
-/// Room for the body of a usual request, in bytes.
-const USUAL_BODY: usize = 64 << 10;
-
 /// The schema as an object schema with properties, which both APIs insist on.
 pub(super) fn object_schema(schema: &Value) -> Map<String, Value> {
     let mut map = schema.as_object().cloned().unwrap_or_default();
@@ -64,9 +44,11 @@ pub(super) fn object_schema(schema: &Value) -> Map<String, Value> {
     map
 }
 
-/// An identifier for a call that came without one, or with one that is taken. Nine letters and digits:
-/// the narrowest rule among compatible servers (Mistral's).
-pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>) -> String {
+/// The identifier of a call, beside those of the conversation and of the calls before it in its message. One that came without any,
+/// or with one that is taken, gets nine letters and digits: the narrowest rule among compatible servers (Mistral's).
+pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>, before: &[ToolCall]) -> String {
+    let before = before.iter().map(|call| call.id.as_str());
+    let used: HashSet<&str> = used.iter().copied().chain(before).collect();
     if let Some(given) = given.filter(|id| !id.trim().is_empty() && !used.contains(id)) {
         return given.to_owned();
     }
@@ -202,9 +184,9 @@ pub(super) mod tests {
     #[test]
     fn identifiers_are_kept_or_made_unique() {
         let used = HashSet::from(["a", "call00003", "x"]);
-        assert_eq!(call_id(Some("b"), &used), "b");
+        assert_eq!(call_id(Some("b"), &used, &[]), "b");
         for given in [None, Some(""), Some(" "), Some("a")] {
-            assert_eq!(call_id(given, &used), "call00004");
+            assert_eq!(call_id(given, &used, &[]), "call00004");
         }
     }
 }

@@ -59,7 +59,6 @@ pub struct PageText {
 
 impl WitnessBrief {
     /// About how many tokens a request with it has. Meant for limits.
-    #[must_use]
     pub fn estimated_tokens(&self) -> u64 {
         u64::try_from((RULES.len() + told(self).len()).div_ceil(BYTES_PER_TOKEN))
             .unwrap_or(u64::MAX)

@@ -20,7 +20,7 @@ use browser::port::{Browser as _, BrowserError};
 use config::settings::Settings;
 use config::wishes::Connection;
 use domain::event::{Event, Purpose, Wait};
-use domain::outcome::{Outcome, Reason, RunResult, Usage};
+use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
 use model::port::{Model, RULES};
 use model::price;
@@ -81,7 +81,6 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// First event of a run.
-    #[must_use]
     pub fn opening(&self, id: String, target: String, model: &str) -> Event {
         Event::Start {
             run: id,
@@ -140,11 +139,7 @@ impl Run<'_> {
             self.settings.vision,
             self.settings.page_budget,
         ));
-        let finished = tokio::select! {
-            biased;
-            () = self.interrupted.cancelled() => None,
-            result = agent.run() => Some(result),
-        };
+        let finished = self.unless_interrupted(agent.run()).await;
         let result = finished.unwrap_or_else(|| agent.interrupted());
         (self.at_rest)();
         browser.close().await;
@@ -182,11 +177,7 @@ impl Run<'_> {
         )
         .with_budget(Budget::new(limits(self.settings), prices))
         .with_witnesses(each(&mut readers));
-        let finished = tokio::select! {
-            biased;
-            () = self.interrupted.cancelled() => None,
-            result = agent.check() => Some(result),
-        };
+        let finished = self.unless_interrupted(agent.check()).await;
         let result = finished.unwrap_or_else(|| agent.interrupted_check());
         (self.at_rest)();
         browser.close().await;
@@ -219,11 +210,7 @@ impl Run<'_> {
             &self.settings.masker,
             self.agent_settings(),
         );
-        let ended = tokio::select! {
-            biased;
-            () = self.interrupted.cancelled() => None,
-            ended = agent.sign_in() => Some(ended),
-        };
+        let ended = self.unless_interrupted(agent.sign_in()).await;
         (self.at_rest)();
         browser.close().await;
         ended
@@ -237,10 +224,18 @@ impl Run<'_> {
     ) -> Option<Result<Playwright, BrowserError>> {
         let options = launch_options(self.settings, source);
         let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
+        let start = Box::pin(Playwright::start(&options, &mut waiting));
+        let started = self.unless_interrupted(start).await?;
+        let patience = self.settings.patience;
+        Some(started.map(|browser| browser.with_patience(patience)))
+    }
+
+    /// What comes of this; `None` if it was interrupted, and then it takes no further step.
+    async fn unless_interrupted<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         tokio::select! {
             biased;
             () = self.interrupted.cancelled() => None,
-            started = Playwright::start(&options, &mut waiting) => Some(started.map(|browser| browser.with_patience(self.settings.patience))),
+            done = work => Some(done),
         }
     }
 
@@ -290,17 +285,7 @@ fn interrupted_start() -> RunResult {
 
 fn ended(reason: Reason, error: String) -> RunResult {
     RunResult {
-        success: false,
-        verified: false,
-        reason,
-        outcome: Outcome::NotCancelled,
-        turns: 0,
-        final_url: None,
         error: Some(error),
-        evidence: Vec::new(),
-        usage: Usage::default(),
-        cost: None,
-        proposed: None,
-        interrupted: false,
+        ..RunResult::unsuccessful(reason, Outcome::NotCancelled)
     }
 }

@@ -73,7 +73,6 @@ fn by_name(
 }
 
 /// Keys and addresses.
-#[must_use]
 pub fn credentials(settings: &Settings) -> Credentials {
     Credentials {
         anthropic_key: settings.anthropic.key.clone(),
@@ -84,7 +83,6 @@ pub fn credentials(settings: &Settings) -> Credentials {
 }
 
 /// Names of the second readers, best first; empty where they are switched off or nobody could be one.
-#[must_use]
 pub fn reader_names(settings: &Settings) -> Vec<&str> {
     let named = settings.witness_model.as_ref();
     if named.is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS)) {

@@ -25,7 +25,6 @@ pub struct Place {
 
 impl Place {
     /// The profile that keeps the session after the end.
-    #[must_use]
     pub fn kept(&self) -> Option<&Path> {
         match &self.source {
             Source::Profile(dir) if self.temporary.is_none() => Some(dir),
@@ -67,7 +66,6 @@ impl Run<'_> {
 }
 
 /// What to start.
-#[must_use]
 pub fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
     LaunchOptions {
         mcp_command: settings.mcp_command.as_ref().map(|c| c.value.clone()),

@@ -90,7 +90,6 @@ impl std::error::Error for UnknownService {}
 impl Catalogue {
     /// Reads the embedded definitions and the `*.toml` files of `user_dir`, if there is such a folder.
     /// The problems are those of the user's files.
-    #[must_use]
     pub fn load(user_dir: Option<&Path>) -> (Self, Vec<Problem>) {
         let mut problems = Vec::new();
         let shared = SHARED_DEFINITION
@@ -176,26 +175,23 @@ impl Catalogue {
 
     /// The first name or alias that somebody else has.
     fn conflict(&self, file: &Path, text: &str, service: &ServiceDefinition) -> Option<Problem> {
-        let place = |path: &[Step<'_>]| Document::parse(text).map_or((0, 0), |d| d.place(path));
+        let problem = |path: &[Step<'_>], message: String, remedy: &str| {
+            let document = Document::parse(text).ok()?;
+            Some(document.problem(file, path, message, remedy.to_owned()))
+        };
         for other in &self.entries {
             let theirs = &other.service;
             if theirs.name == service.name {
                 if let Origin::File(first) = &other.origin {
-                    let (line, column) = place(&[Step::Key("name")]);
-                    let message = format!(
-                        "'{}' is defined in {} already",
-                        service.name,
-                        first.display()
+                    return problem(
+                        &[Step::Key("name")],
+                        format!(
+                            "'{}' is defined in {} already",
+                            service.name,
+                            first.display()
+                        ),
+                        "Choose another name, or remove one of the two files.",
                     );
-                    let remedy = "Choose another name, or remove one of the two files.".to_owned();
-                    return Some(Problem {
-                        file: file.to_owned(),
-                        line,
-                        column,
-                        key: "name".to_owned(),
-                        message,
-                        remedy,
-                    });
                 }
                 continue;
             }
@@ -203,20 +199,12 @@ impl Catalogue {
                 theirs.name.eq_ignore_ascii_case(alias) || has_alias(theirs, alias)
             };
             if let Some(index) = service.aliases.iter().position(taken) {
-                let (line, column) = place(&[Step::Key("aliases"), Step::Index(index)]);
-                let message = format!(
-                    "'{}' belongs to {} already",
-                    service.aliases[index], theirs.name
+                let alias = &service.aliases[index];
+                return problem(
+                    &[Step::Key("aliases"), Step::Index(index)],
+                    format!("'{alias}' belongs to {} already", theirs.name),
+                    "Remove the alias or choose another.",
                 );
-                let remedy = "Remove the alias or choose another.".to_owned();
-                return Some(Problem {
-                    file: file.to_owned(),
-                    line,
-                    column,
-                    key: format!("aliases[{index}]"),
-                    message,
-                    remedy,
-                });
             }
         }
         None
@@ -289,17 +277,7 @@ fn has_alias(service: &ServiceDefinition, name: &str) -> bool {
         .any(|alias| alias.to_lowercase() == name)
 }
 
-/// Checks a file for `services validate`.
-#[must_use]
-pub fn validate_file(file: &Path) -> Vec<Problem> {
-    match read_user_file(file) {
-        Ok(text) => validate_text(file, &text),
-        Err(problem) => vec![problem],
-    }
-}
-
 /// Checks a definition's text; `file` is only named in the problems.
-#[must_use]
 pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
     validation::read(file, text, SHARED_DEFINITION.as_ref().ok())
         .err()

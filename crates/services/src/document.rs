@@ -1,9 +1,12 @@
 //! A TOML text with the places of its keys and values, so that a mistake can be shown where it is.
 
 use std::ops::Range;
+use std::path::Path;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use super::problem::Problem;
 
 /// One step on the way to a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +27,33 @@ impl<'t> Document<'t> {
             text,
             root: DeTable::parse(text)?,
         })
+    }
+
+    /// A problem of the value at this path.
+    pub(super) fn problem(
+        &self,
+        file: &Path,
+        path: &[Step<'_>],
+        message: String,
+        remedy: String,
+    ) -> Problem {
+        let (line, column) = self.place(path);
+        let mut key = String::new();
+        for step in path {
+            match step {
+                Step::Key(name) if key.is_empty() => key.push_str(name),
+                Step::Key(name) => key.extend([".", *name]),
+                Step::Index(index) => key.extend(["[", &index.to_string(), "]"]),
+            }
+        }
+        Problem {
+            file: file.to_owned(),
+            line,
+            column,
+            key,
+            message,
+            remedy,
+        }
     }
 
     /// Line and column, from 1, of the value at this path; of the longest part of the path that exists,

@@ -1,6 +1,6 @@
 //! The catalogue: embedded TOML definitions, the user's own files, validation, names and suggestions.
 //!
-//! A service is data. [`Catalogue`] finds it, [`validate_file`] says what is wrong with a file and where, and
+//! A service is data. [`Catalogue`] finds it, [`validate_text`] says what is wrong with a file and where, and
 //! every definition inherits the shared predicates of the generic one.
 
 mod catalogue;
@@ -10,6 +10,6 @@ mod problem;
 mod suggestion;
 mod validation;
 
-pub use catalogue::{Catalogue, Entry, Origin, UnknownService, validate_file, validate_text};
+pub use catalogue::{Catalogue, Entry, Origin, UnknownService, validate_text};
 pub use generic::AddressError;
 pub use problem::Problem;

@@ -114,23 +114,10 @@ struct Check<'a, 't> {
 
 impl Check<'_, '_> {
     fn report(&mut self, path: &[Step<'_>], message: impl Into<String>, remedy: impl Into<String>) {
-        let (line, column) = self.document.place(path);
-        let mut key = String::new();
-        for step in path {
-            match step {
-                Step::Key(name) if key.is_empty() => key.push_str(name),
-                Step::Key(name) => key.extend([".", *name]),
-                Step::Index(index) => key.extend(["[", &index.to_string(), "]"]),
-            }
-        }
-        self.problems.push(Problem {
-            file: self.file.to_owned(),
-            line,
-            column,
-            key,
-            message: message.into(),
-            remedy: remedy.into(),
-        });
+        let problem = self
+            .document
+            .problem(self.file, path, message.into(), remedy.into());
+        self.problems.push(problem);
     }
 
     fn service(&mut self, service: &ServiceDefinition) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use subterminator::domain::service::Status;
-use subterminator::services::{Catalogue, Origin, validate_file, validate_text};
+use subterminator::services::{Catalogue, Origin, validate_text};
 
 const OWN: &str = r#"
 name = "streamly"
@@ -175,7 +175,8 @@ fn a_name_belongs_to_one_service() {
 #[test]
 fn a_missing_folder_is_no_problem_and_a_missing_file_is_one() {
     let dir = tempfile::tempdir().unwrap();
-    let (_, problems) = Catalogue::load(Some(&dir.path().join("none")));
+    let (catalogue, problems) = Catalogue::load(Some(&dir.path().join("none")));
     assert_eq!(problems, []);
-    assert_eq!(validate_file(&dir.path().join("none.toml")).len(), 1);
+    let missing = catalogue.check(&dir.path().join("none.toml"));
+    assert_eq!(missing.unwrap_err().len(), 1);
 }

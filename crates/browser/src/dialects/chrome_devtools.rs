@@ -10,7 +10,7 @@ mod outline;
 
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{Arguments, Misfit, Printed, trimmed};
+use crate::arguments::{Arguments, Misfit, Printed, Table, as_map, offered, row, unknown_tool};
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::call::{ToolCall, ToolSpec};
 use domain::reference::Reference;
@@ -41,7 +41,7 @@ pub(crate) const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, FILL, EVALUATE, 
 const LOAD_LIMIT: u64 = 30_000;
 
 /// Tool, what it does, and the arguments that may be given.
-const TABLE: &[(&str, ActionKind, &[&str])] = &[
+const TABLE: &Table = &[
     (SNAPSHOT, ActionKind::Look, &[]),
     (SCREENSHOT, ActionKind::Screenshot, &["fullPage"]),
     (WAIT_FOR, ActionKind::Wait, &["text"]),
@@ -65,32 +65,14 @@ fn is_harmless(key: &str, value: &Value) -> bool {
     matches!(key, "dblClick" | "includeSnapshot" | "background") && value == &Value::Bool(false)
 }
 
-fn row(tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
-    TABLE
-        .iter()
-        .find(|(name, ..)| *name == tool)
-        .map(|(_, kind, known)| (*kind, *known))
-}
-
 pub(crate) fn kind_of(tool: &str) -> Option<ActionKind> {
-    row(tool).map(|(kind, _)| kind)
+    row(TABLE, tool).map(|(kind, _)| kind)
 }
 
 pub(crate) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
     // A server's tool by the name of ours would not be the one that is called.
-    let needed = |spec: &&ToolSpec| {
-        !matches!(
-            kind_of(&spec.name),
-            Some(ActionKind::Look | ActionKind::Screenshot)
-        )
-    };
-    let theirs = server
-        .iter()
-        .filter(|spec| spec.name != WAIT)
-        .filter(needed);
-    let mut offered: Vec<ToolSpec> = theirs
-        .filter_map(|spec| row(&spec.name).map(|(_, known)| plainer(trimmed(spec, known))))
-        .collect();
+    let theirs = offered(TABLE, server).filter(|spec| spec.name != WAIT);
+    let mut offered: Vec<ToolSpec> = theirs.map(plainer).collect();
     offered.push(ToolSpec {
         name: WAIT.to_owned(),
         description: "Wait for a number of seconds.".to_owned(),
@@ -130,11 +112,8 @@ fn plainer(mut spec: ToolSpec) -> ToolSpec {
 }
 
 pub(crate) fn parse(call: &ToolCall) -> Result<Action, Misfit> {
-    let Some((_, known)) = row(&call.name) else {
-        return Err(Misfit::new(format!(
-            "The tool {} is not available here.",
-            call.name
-        )));
+    let Some((_, known)) = row(TABLE, &call.name) else {
+        return Err(unknown_tool(call));
     };
     let args = Arguments::of(call);
     args.only(known, is_harmless)?;
@@ -334,13 +313,6 @@ fn uid(target: Reference) -> Result<String, Misfit> {
 pub(crate) fn reference(uid: &str) -> Option<Reference> {
     let (snapshot, number) = uid.split_once('_')?;
     Reference::new(&format!("s{snapshot}e{number}"))
-}
-
-fn as_map(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
-    }
 }
 
 /// `whole`: with what holds other things together, paragraphs above all.

@@ -32,7 +32,6 @@ pub enum Dialect {
 /// What a model is offered, and what its calls mean.
 impl Dialect {
     /// The dialect of a server with these tools; `None` if nobody here speaks it.
-    #[must_use]
     pub fn of(tools: &[ToolSpec]) -> Option<Self> {
         let has = |name: &&str| tools.iter().any(|t| t.name == **name);
         let speaks = |needed: &[&str]| needed.iter().all(has);
@@ -53,7 +52,6 @@ impl Dialect {
     }
 
     /// What a tool of this dialect does; `None` for one that nobody here may call.
-    #[must_use]
     pub fn kind_of(self, tool: &str) -> Option<ActionKind> {
         match self {
             Self::Playwright => playwright::kind_of(tool),
@@ -63,7 +61,6 @@ impl Dialect {
 
     /// The tools that are offered to a model: those that are known and that the server has, their schemas without the
     /// arguments that would be refused.
-    #[must_use]
     pub fn offers(self, server: &[ToolSpec]) -> Vec<ToolSpec> {
         match self {
             Self::Playwright => playwright::offers(server),
@@ -95,7 +92,6 @@ impl Dialect {
 
     /// Texts that a call would put into fields, each with the reference as it was given. Generous, since it tells what has to
     /// be kept secret: also of calls that will be refused.
-    #[must_use]
     pub fn typed(self, call: &ToolCall) -> Vec<(&str, &str)> {
         match self {
             Self::Playwright => playwright::typed(call),

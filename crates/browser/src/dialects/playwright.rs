@@ -8,7 +8,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{Arguments, Misfit, Printed, trimmed};
+use crate::arguments::{Arguments, Misfit, Printed, Table, as_map, offered, row, unknown_tool};
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::call::{ToolCall, ToolSpec};
 use domain::reference::Reference;
@@ -34,7 +34,7 @@ const DIALOG: &str = "browser_handle_dialog";
 pub(crate) const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
 
 /// Tool, what it does, and the arguments that may be given.
-const TABLE: &[(&str, ActionKind, &[&str])] = &[
+const TABLE: &Table = &[
     (SNAPSHOT, ActionKind::Look, &[]),
     (
         SCREENSHOT,
@@ -93,38 +93,17 @@ fn is_harmless(key: &str, value: &Value) -> bool {
     }
 }
 
-fn row(tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
-    TABLE
-        .iter()
-        .find(|(name, ..)| *name == tool)
-        .map(|(_, kind, known)| (*kind, *known))
-}
-
 pub(crate) fn kind_of(tool: &str) -> Option<ActionKind> {
-    row(tool).map(|(kind, _)| kind)
+    row(TABLE, tool).map(|(kind, _)| kind)
 }
 
 pub(crate) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
-    // The newest page is always shown, and a picture comes with it where one helps: neither has to be asked for.
-    let needed = |spec: &&ToolSpec| {
-        !matches!(
-            kind_of(&spec.name),
-            Some(ActionKind::Look | ActionKind::Screenshot)
-        )
-    };
-    server
-        .iter()
-        .filter(needed)
-        .filter_map(|spec| row(&spec.name).map(|(_, known)| trimmed(spec, known)))
-        .collect()
+    offered(TABLE, server).collect()
 }
 
 pub(crate) fn parse(call: &ToolCall) -> Result<Action, Misfit> {
-    let Some((kind, known)) = row(&call.name) else {
-        return Err(Misfit::new(format!(
-            "The tool {} is not available here.",
-            call.name
-        )));
+    let Some((kind, known)) = row(TABLE, &call.name) else {
+        return Err(unknown_tool(call));
     };
     let args = Arguments::of(call);
     args.only(known, is_harmless)?;
@@ -312,13 +291,6 @@ fn given<const N: usize>(args: [(&str, Value); N]) -> Value {
         .filter(|(_, value)| !value.is_null())
         .map(|(key, value)| (key.to_owned(), value))
         .collect()
-}
-
-fn as_map(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
-    }
 }
 
 fn schema<'s>(tool: &str, server: &'s [ToolSpec]) -> Option<&'s Value> {

@@ -40,7 +40,6 @@ pub enum Said {
 }
 
 /// Reads a line; `None` if it is none.
-#[must_use]
 pub fn read(line: &[u8]) -> Option<Said> {
     if line.len() > LONGEST {
         return None;
@@ -78,13 +77,11 @@ fn cut(text: &mut String, most: usize) -> bool {
 }
 
 /// The line that welcomes a module.
-#[must_use]
 pub fn welcome(proof: &str) -> String {
     json!({ "welcome": proof }).to_string() + "\n"
 }
 
 /// The line that answers a request.
-#[must_use]
 pub fn ruling(id: u64, ruling: RequestRuling) -> String {
     json!({ "ruling": { "id": id, "pass": ruling == RequestRuling::Pass } }).to_string() + "\n"
 }

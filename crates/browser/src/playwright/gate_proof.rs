@@ -103,7 +103,6 @@ impl Playwright {
     }
 
     /// Names of the files that the gate has laid down: none after the end.
-    #[must_use]
     pub fn gate_files(&self) -> Vec<String> {
         let entries = self
             .gate

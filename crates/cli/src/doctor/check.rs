@@ -49,11 +49,9 @@ impl Check {
     /// Something will be missing.
     pub fn warning(name: &'static str, message: impl fmt::Display, fix: impl fmt::Display) -> Self {
         Self {
-            name,
             status: Status::Warning,
-            message: message.to_string(),
             fix: Some(fix.to_string()),
-            exit: Exit::Done,
+            ..Self::ok(name, message)
         }
     }
 
@@ -65,11 +63,9 @@ impl Check {
         fix: impl fmt::Display,
     ) -> Self {
         Self {
-            name,
             status: Status::Problem,
-            message: message.to_string(),
-            fix: Some(fix.to_string()),
             exit,
+            ..Self::warning(name, message, fix)
         }
     }
 

@@ -1,11 +1,9 @@
 //! What broken-off runs left: told, and with a yes (or `--fix`) ended and removed.
 
-use std::time::Instant;
-
 use super::check::Check;
 use crate::clean;
 use crate::exit::Exit;
-use crate::input::Input;
+use crate::input::confirmed;
 use crate::ui::{Paint, Ui};
 use browser::orphans::Orphans;
 use config::settings::Settings;
@@ -109,13 +107,5 @@ async fn ask(orphans: &Orphans, ui: &Ui, what: &str) -> bool {
             &format!("  folder  {}", clean::line(&folder.display().to_string())),
         );
     }
-    let mut input = Input::stdin();
-    input.forget_typed_ahead().await;
-    let asked = Instant::now();
-    ui.write(stream, "End and remove them? [y/N]: ");
-    let answer = input.next(asked).await;
-    if answer.is_none() {
-        ui.line(stream, "");
-    }
-    answer.is_some_and(|line| matches!(line.trim().to_lowercase().as_str(), "y" | "yes"))
+    confirmed(ui, "End and remove them? [y/N]: ").await
 }

@@ -177,14 +177,8 @@ pub fn display(settings: &Settings, environment: &Environment) -> Check {
     if !matches!(settings.connection, Connection::Launch { .. }) {
         return Check::ok(NAME, "not needed: your own browser is used");
     }
-    if cfg!(not(all(unix, not(target_os = "macos")))) {
-        return Check::ok(NAME, "a window can be opened");
-    }
-    let (x11, wayland) = (
-        environment.real("DISPLAY"),
-        environment.real("WAYLAND_DISPLAY"),
-    );
-    match x11.into_iter().chain(wayland).next() {
+    match environment.display() {
+        None if !environment.lacks_display() => Check::ok(NAME, "a window can be opened"),
         _ if settings.headless.value => {
             Check::ok(NAME, "not needed (headless); to sign in you need one")
         }

@@ -29,6 +29,7 @@ use super::{REPORT_FILE, RESULT_FILE, writer};
 
 use pictures::Pictures;
 use when::Clock;
+pub use when::{day, span};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -51,7 +52,6 @@ pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
 }
 
 /// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
-#[must_use]
 pub fn render(
     reading: &RecordedRun,
     result: Option<&RunResult>,

@@ -28,15 +28,11 @@ pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
         return says("unsure", "The run broke off, nothing is proved", &[LOOK]);
     };
     if run.only_proposed {
-        let mut headline = says("unsure", "Dry run: nothing was done", &[]);
-        headline.lines.extend(result.proposed.as_ref().map(|call| {
-            format!(
-                "The first action would have been {} {}.",
-                call.name,
-                serde_json::Value::Object(call.args.clone())
-            )
-        }));
-        return headline;
+        let first = result.proposed.as_ref().map(|call| {
+            let args = serde_json::Value::Object(call.args.clone());
+            format!("The first action would have been {} {args}.", call.name)
+        });
+        return says("unsure", "Dry run: nothing was done", &[]).with(first);
     }
     let mut headline = match run.purpose {
         Purpose::Cancel | Purpose::Login => cancelling(result),
@@ -61,15 +57,13 @@ fn cancelling(result: &RunResult) -> Headline {
             object,
             ..
         } if result.success && result.verified => {
-            let mut headline = says("good", "Cancelled and verified", &[]);
-            headline.lines.extend(
-                object
-                    .as_deref()
-                    .map(|object| format!("What ended: {object}.")),
-            );
-            headline.lines.extend(access(effective_date.as_deref()));
-            headline.lines.push("The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned());
-            headline
+            let ended = object
+                .as_deref()
+                .map(|object| format!("What ended: {object}."));
+            says("good", "Cancelled and verified", &[])
+                .with(ended)
+                .with(access(effective_date.as_deref()))
+                .with(["The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned()])
         }
         Outcome::Cancelled { .. } if result.is_confirmed() => says(
             "unsure",
@@ -79,34 +73,25 @@ fn cancelling(result: &RunResult) -> Headline {
             ],
         ),
         Outcome::AlreadyCancelled { effective_date } if result.verified => {
-            let mut headline = says("good", "It was cancelled before this run", &[]);
-            headline.lines.extend(access(effective_date.as_deref()));
-            headline.lines.push("This run changed nothing.".to_owned());
-            headline
+            says("good", "It was cancelled before this run", &[])
+                .with(access(effective_date.as_deref()))
+                .with(["This run changed nothing.".to_owned()])
         }
         Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
-        Outcome::NeedsHuman { .. } => {
-            let mut headline = says(
-                "unsure",
-                "Not cancelled: only you can go on",
-                &[
-                    "The service wants a person (by phone, chat or letter). Until you did that, you go on paying.",
-                ],
-            );
-            headline.lines.extend(result.outcome.reach());
-            headline
-        }
-        Outcome::Paused { until } => {
-            let mut headline = says(
-                "unsure",
-                "Only paused",
-                &["It rests and goes on by itself. Nothing was cancelled."],
-            );
-            headline
-                .lines
-                .extend(until.as_deref().map(|date| format!("Until {}.", day(date))));
-            headline
-        }
+        Outcome::NeedsHuman { .. } => says(
+            "unsure",
+            "Not cancelled: only you can go on",
+            &[
+                "The service wants a person (by phone, chat or letter). Until you did that, you go on paying.",
+            ],
+        )
+        .with(result.outcome.reach()),
+        Outcome::Paused { until } => says(
+            "unsure",
+            "Only paused",
+            &["It rests and goes on by itself. Nothing was cancelled."],
+        )
+        .with(until.as_deref().map(|date| format!("Until {}.", day(date)))),
         Outcome::Pending { what_is_left } => says(
             "unsure",
             "Not cancelled yet: something is left to do",
@@ -135,14 +120,12 @@ fn cancelling(result: &RunResult) -> Headline {
 
 /// What a check found; it changes nothing.
 fn checking(result: &RunResult) -> Headline {
-    let mut headline = match &result.outcome {
+    let headline = match &result.outcome {
         Outcome::Cancelled { effective_date, .. }
         | Outcome::AlreadyCancelled { effective_date }
             if result.verified =>
         {
-            let mut headline = says("good", "Checked: cancelled", &[]);
-            headline.lines.extend(access(effective_date.as_deref()));
-            headline
+            says("good", "Checked: cancelled", &[]).with(access(effective_date.as_deref()))
         }
         Outcome::NotCancelled if result.verified => {
             says("unsure", "Checked: active", &["The subscription goes on."])
@@ -154,10 +137,7 @@ fn checking(result: &RunResult) -> Headline {
             &["The pages show neither that it goes on nor that it has ended."],
         ),
     };
-    headline
-        .lines
-        .push("Nothing was clicked or changed.".to_owned());
-    headline
+    headline.with(["Nothing was clicked or changed.".to_owned()])
 }
 
 fn elsewhere(provider: &str, steps: &[String]) -> Headline {
@@ -177,6 +157,14 @@ fn says(tone: &'static str, title: &str, lines: &[&str]) -> Headline {
         lines: lines.iter().map(|l| (*l).to_owned()).collect(),
         steps: Vec::new(),
         notes: Vec::new(),
+    }
+}
+
+impl Headline {
+    /// The same with these lines below it.
+    fn with(mut self, lines: impl IntoIterator<Item = String>) -> Self {
+        self.lines.extend(lines);
+        self
     }
 }
 

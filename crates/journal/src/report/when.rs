@@ -42,8 +42,8 @@ impl Clock {
     }
 }
 
-/// A date for people; as it is where it can't be read.
-pub(super) fn day(date: &str) -> String {
+/// `15 February 2026` for an ISO date; anything else stays as it is.
+pub fn day(date: &str) -> String {
     date.parse::<jiff::civil::Date>()
         .map_or_else(|_| date.to_owned(), |d| d.strftime("%-d %B %Y").to_string())
 }
@@ -54,8 +54,8 @@ pub(super) fn offset(start: Timestamp, at: Timestamp) -> String {
     format!("+{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// A time span in milliseconds.
-pub(super) fn span(ms: u64) -> String {
+/// Milliseconds as `85 ms` or `1.2 s`.
+pub fn span(ms: u64) -> String {
     if ms < 1000 {
         format!("{ms} ms")
     } else {

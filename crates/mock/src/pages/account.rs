@@ -5,7 +5,7 @@ use super::super::place::{Deed, Place};
 use super::super::site::Site;
 use super::super::state::{Subscription, World};
 use super::super::variants::Variant;
-use super::{Block, Control, Field, Spot, Target, View};
+use super::{Control, Field, Spot, Target, View};
 
 /// Plan, price, dates and state; the way in, unless it is elsewhere.
 pub(super) fn account(site: &Site, world: &World) -> View {
@@ -20,46 +20,29 @@ pub(super) fn account(site: &Site, world: &World) -> View {
     }
     let detour = &site.words.detour;
     if site.has(Variant::EmailConfirm) && world.account.cancel_posts > 0 {
-        let restart = Control::new(
-            site.text(words.restart),
-            Target::Deed(Deed::Restart),
-            Shape::Button,
-        );
         return view
             .text(site.text(detour.mail[0]))
             .text(site.text(detour.mail[1]))
-            .control(restart);
+            .control(restart(site));
     }
-    view.blocks.push(Block::Facts(facts(site, state)));
+    view = view.facts(facts(site, state));
     if site.has(Variant::PhoneOnly) && state == Subscription::Active {
         return view.text(site.text(detour.phone));
     }
     match state {
         Subscription::ThirdParty => view = view.text(site.text(words.partner_text)),
         Subscription::Cancelled => {
-            view.blocks.push(Block::Good(site.text(words.ends_on)));
-            let restart = Control::new(
-                site.text(words.restart),
-                Target::Deed(Deed::Restart),
-                Shape::Button,
-            );
-            view = view.control(restart.loud());
+            view = view
+                .good(site.text(words.ends_on))
+                .control(restart(site).loud());
         }
         Subscription::Active
         | Subscription::Paused
         | Subscription::Downgraded
         | Subscription::Upgraded => {
             view = view
-                .control(Control::new(
-                    words.plans.to_owned(),
-                    Target::Page(Place::Plans),
-                    Shape::Link,
-                ))
-                .control(Control::new(
-                    words.payment.to_owned(),
-                    Target::Page(Place::Payment),
-                    Shape::Link,
-                ));
+                .control(Control::link(words.plans.to_owned(), Place::Plans))
+                .control(Control::link(words.payment.to_owned(), Place::Payment));
             if site.flow.entry_page == Place::Account {
                 let entry = entry(site);
                 view = view.control(if site.has(Variant::HiddenLink) {
@@ -71,11 +54,7 @@ pub(super) fn account(site: &Site, world: &World) -> View {
             if site.has(Variant::Overlay) {
                 let overlay = &site.words.overlay;
                 view.overlay = Some((site.text(overlay.heading), site.text(overlay.text)));
-                let accept = Control::new(
-                    site.text(overlay.accept),
-                    Target::Deed(Deed::AcceptOffer),
-                    Shape::Button,
-                );
+                let accept = Control::button(site.text(overlay.accept), Deed::AcceptOffer);
                 let close = Control::new(site.text(overlay.decline), Target::Close, Shape::Button);
                 view = view
                     .control(accept.loud().at(Spot::Overlay))
@@ -87,20 +66,19 @@ pub(super) fn account(site: &Site, world: &World) -> View {
 }
 
 /// A subscription that ended long ago and can be started again.
-fn older(site: &Site, mut view: View) -> View {
+fn older(site: &Site, view: View) -> View {
     let words = &site.words;
     let [plan, _, _, status] = words.account.labels.map(str::to_owned);
-    view.blocks.push(Block::Facts(vec![
+    view.facts(vec![
         (plan, site.text(words.detour.older)),
         (status, words.account.ended.to_owned()),
-    ]));
-    view.blocks
-        .push(Block::Good(site.text(words.detour.older_ended)));
-    view.control(Control::new(
-        site.text(words.account.restart),
-        Target::Deed(Deed::Restart),
-        Shape::Button,
-    ))
+    ])
+    .good(site.text(words.detour.older_ended))
+    .control(restart(site))
+}
+
+fn restart(site: &Site) -> Control {
+    Control::button(site.text(site.words.account.restart), Deed::Restart)
 }
 
 fn facts(site: &Site, state: Subscription) -> Vec<(String, String)> {
@@ -143,21 +121,9 @@ pub(super) fn settings(site: &Site, world: &World) -> View {
     let words = &site.words.account;
     let mut view = View::new(Place::Settings, site.text(words.settings))
         .text(site.text(words.help_text))
-        .control(Control::new(
-            words.payment.to_owned(),
-            Target::Page(Place::Payment),
-            Shape::Link,
-        ))
-        .control(Control::new(
-            words.plans.to_owned(),
-            Target::Page(Place::Plans),
-            Shape::Link,
-        ))
-        .control(Control::new(
-            words.back.to_owned(),
-            Target::Page(Place::Account),
-            Shape::Link,
-        ));
+        .control(Control::link(words.payment.to_owned(), Place::Payment))
+        .control(Control::link(words.plans.to_owned(), Place::Plans))
+        .control(Control::back(site));
     let can_end = !matches!(
         world.account.subscription,
         Subscription::Cancelled | Subscription::ThirdParty
@@ -171,46 +137,21 @@ pub(super) fn settings(site: &Site, world: &World) -> View {
 /// A dearer plan.
 pub(super) fn plans(site: &Site) -> View {
     let words = &site.words.account;
-    let upgrade = Control::new(
-        site.text(words.upgrade),
-        Target::Deed(Deed::Upgrade),
-        Shape::Button,
-    );
+    let upgrade = Control::button(site.text(words.upgrade), Deed::Upgrade);
     View::new(Place::Plans, site.text(words.plans))
         .text(site.text(words.plans_text))
         .control(upgrade.loud())
-        .control(Control::new(
-            words.back.to_owned(),
-            Target::Page(Place::Account),
-            Shape::Link,
-        ))
+        .control(Control::back(site))
 }
 
 /// A form for a card: nobody but the person may type there.
 pub(super) fn payment(site: &Site) -> View {
     let words = &site.words.account;
-    let mut view = View::new(Place::Payment, site.text(words.payment));
-    view.form = Some(Deed::SaveCard);
-    view.fields.push(Field::Text {
-        name: "card",
-        label: words.card.to_owned(),
-        kind: "text",
-        complete: "cc-number",
-        phrase: None,
-    });
-    view.control(
-        Control::new(
-            words.save.to_owned(),
-            Target::Deed(Deed::SaveCard),
-            Shape::Button,
-        )
-        .loud(),
-    )
-    .control(Control::new(
-        words.back.to_owned(),
-        Target::Page(Place::Account),
-        Shape::Link,
-    ))
+    View::new(Place::Payment, site.text(words.payment))
+        .form(Deed::SaveCard, None)
+        .field(Field::text("card", words.card, "text", "cc-number"))
+        .control(Control::button(words.save.to_owned(), Deed::SaveCard).loud())
+        .control(Control::back(site))
 }
 
 /// Help, open without a sign-in.
@@ -218,9 +159,5 @@ pub(super) fn help(site: &Site) -> View {
     let words = &site.words.account;
     View::new(Place::Help, site.text(words.help))
         .text(site.text(words.help_text))
-        .control(Control::new(
-            words.back.to_owned(),
-            Target::Page(Place::Account),
-            Shape::Link,
-        ))
+        .control(Control::back(site))
 }

@@ -5,7 +5,7 @@ use super::super::place::{Deed, Place};
 use super::super::site::Site;
 use super::super::state::{Subscription, World};
 use super::super::variants::Variant;
-use super::{Block, Control, Field, Target, View};
+use super::{Control, Field, Target, View};
 
 /// The last page: whoever sends this form ends the subscription.
 pub(super) fn last(site: &Site, place: Place, problem: bool) -> View {
@@ -15,30 +15,21 @@ pub(super) fn last(site: &Site, place: Place, problem: bool) -> View {
     } else {
         [words.heading, words.finish, words.keep]
     };
-    let mut view = View::new(place, site.text(heading)).text(site.text(words.text));
-    view.problem = problem.then(|| words.missing.to_owned());
-    view.form = Some(Deed::Finish);
+    let mut view = View::new(place, site.text(heading))
+        .text(site.text(words.text))
+        .form(Deed::Finish, problem.then_some(words.missing));
     if site.has(Variant::Checkbox) {
-        view.fields.push(Field::Check {
-            name: "acknowledge",
-            label: site.text(words.acknowledge),
-            ticked: false,
-            required: true,
-        });
+        let label = site.text(words.acknowledge);
+        view = view.field(Field::check("acknowledge", &label, false, true));
     }
     if site.has(Variant::Prechecked) {
-        view.fields.push(Field::Check {
-            name: "extras",
-            label: site.text(words.extras),
-            ticked: true,
-            required: false,
-        });
+        let label = site.text(words.extras);
+        view = view.field(Field::check("extras", &label, true, false));
     }
     if site.has(Variant::TypePhrase) {
-        let label = site.text(words.type_label);
-        view.fields.push(Field::Text {
+        view = view.field(Field::Text {
             name: "phrase",
-            label,
+            label: site.text(words.type_label),
             kind: "text",
             complete: "off",
             phrase: Some(words.phrase),
@@ -84,11 +75,7 @@ fn keep_control(site: &Site, label: &str) -> Control {
 /// What is shown after the end; after a fake one it looks nearly the same.
 pub(super) fn done(site: &Site, world: &World) -> View {
     let words = &site.words.last;
-    let back = Control::new(
-        site.text(site.words.account.back),
-        Target::Page(Place::Account),
-        Shape::Link,
-    );
+    let back = Control::back(site);
     let detour = &site.words.detour;
     let otherwise = [
         (Variant::PausedInstead, detour.paused),
@@ -100,21 +87,20 @@ pub(super) fn done(site: &Site, world: &World) -> View {
             .control(back);
     }
     if site.has(Variant::OldSubscription) {
-        let mut view = View::new(Place::Done, site.text(words.done));
-        view.blocks.push(Block::Good(site.text(words.done_text)));
-        return view.control(back);
+        return View::new(Place::Done, site.text(words.done))
+            .good(site.text(words.done_text))
+            .control(back);
     }
     if world.account.subscription != Subscription::Cancelled {
-        let mut view = View::new(Place::Done, site.text(words.received[0]));
-        view.blocks.push(Block::Good(site.text(words.received[1])));
-        return view.control(back);
+        let [heading, text] = words.received;
+        return View::new(Place::Done, site.text(heading))
+            .good(site.text(text))
+            .control(back);
     }
-    let mut view = View::new(Place::Done, site.text(words.done));
-    view.blocks.push(Block::Good(site.text(words.done_text)));
-    view.blocks.push(Block::Facts(vec![(
-        site.text(words.number),
-        site.confirmation.clone(),
-    )]));
+    let number = (site.text(words.number), site.confirmation.clone());
+    let mut view = View::new(Place::Done, site.text(words.done))
+        .good(site.text(words.done_text))
+        .facts(vec![number]);
     view.alert =
         (site.has(Variant::Dialog) && site.layout.alert_after).then(|| site.text(words.told));
     view.text(site.text(words.rejoin)).control(back)
@@ -125,5 +111,5 @@ pub(super) fn broken(site: &Site) -> View {
     let [heading, text, again] = site.words.last.error;
     View::new(Place::Final, site.text(heading))
         .text(site.text(text))
-        .control(Control::new(site.text(again), Target::Page(Place::Final), Shape::Link).loud())
+        .control(Control::link(site.text(again), Place::Final).loud())
 }

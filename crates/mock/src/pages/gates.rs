@@ -1,59 +1,39 @@
 //! The pages that need the person: sign-in, code, CAPTCHA. Each goes on by itself when the person is done elsewhere.
 
-use super::super::layout::Shape;
 use super::super::place::{Deed, Place};
 use super::super::site::Site;
 use super::super::state::World;
-use super::{Control, Field, Target, View};
+use super::{Control, Field, View};
 
 /// Sign-in, also after the session ended.
 pub(super) fn login(site: &Site, world: &World, problem: bool) -> View {
     let words = &site.words.login;
-    let mut view = View::new(Place::Login, site.text(words.heading));
     let text = if world.expired {
         site.words.expired
     } else {
         words.text
     };
-    view = view.text(site.text(text));
-    view.problem = problem.then(|| site.words.last.missing.to_owned());
-    view.form = Some(Deed::SignIn);
-    view.fields.push(Field::Text {
-        name: "email",
-        label: words.first.to_owned(),
-        kind: "email",
-        complete: "username",
-        phrase: None,
-    });
-    view.fields.push(Field::Text {
-        name: "password",
-        label: words.second.to_owned(),
-        kind: "password",
-        complete: "current-password",
-        phrase: None,
-    });
+    let view = View::new(Place::Login, site.text(words.heading))
+        .text(site.text(text))
+        .form(Deed::SignIn, problem.then_some(site.words.last.missing))
+        .field(Field::text("email", words.first, "email", "username"))
+        .field(Field::text(
+            "password",
+            words.second,
+            "password",
+            "current-password",
+        ));
     gate(view, words.submit, Deed::SignIn)
 }
 
 /// Second factor.
 pub(super) fn mfa(site: &Site, problem: bool) -> View {
     let words = &site.words.mfa;
-    let mut view = View::new(Place::Mfa, site.text(words.heading)).text(site.text(words.text));
-    view.problem = problem.then(|| site.words.last.missing.to_owned());
-    view.form = Some(Deed::SendCode);
-    view.fields.push(Field::Text {
-        name: "code",
-        label: words.first.to_owned(),
-        kind: "text",
-        complete: "one-time-code",
-        phrase: None,
-    });
-    view.fields.push(Field::Check {
-        name: "remember",
-        label: words.second.to_owned(),
-        ticked: false,
-        required: false,
-    });
+    let view = View::new(Place::Mfa, site.text(words.heading))
+        .text(site.text(words.text))
+        .form(Deed::SendCode, problem.then_some(site.words.last.missing))
+        .field(Field::text("code", words.first, "text", "one-time-code"))
+        .field(Field::check("remember", words.second, false, false));
     gate(view, words.submit, Deed::SendCode)
 }
 
@@ -69,22 +49,13 @@ pub(super) fn captcha(site: &Site) -> View {
 /// The frame of the CAPTCHA.
 pub(super) fn captcha_frame(site: &Site) -> View {
     let words = &site.words.captcha;
-    let mut view = View::new(Place::CaptchaFrame, words.second.to_owned());
-    view.form = Some(Deed::ProveHuman);
-    view.fields.push(Field::Check {
-        name: "human",
-        label: words.first.to_owned(),
-        ticked: false,
-        required: true,
-    });
-    view.control(Control::new(
-        words.submit.to_owned(),
-        Target::Deed(Deed::ProveHuman),
-        Shape::Button,
-    ))
+    View::new(Place::CaptchaFrame, words.second.to_owned())
+        .form(Deed::ProveHuman, None)
+        .field(Field::check("human", words.first, false, true))
+        .control(Control::button(words.submit.to_owned(), Deed::ProveHuman))
 }
 
 fn gate(mut view: View, submit: &str, deed: Deed) -> View {
     view.waits = true;
-    view.control(Control::new(submit.to_owned(), Target::Deed(deed), Shape::Button).loud())
+    view.control(Control::button(submit.to_owned(), deed).loud())
 }

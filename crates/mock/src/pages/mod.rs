@@ -93,6 +93,21 @@ impl Control {
         }
     }
 
+    /// A link to a page of the site.
+    fn link(label: String, to: Place) -> Self {
+        Self::new(label, Target::Page(to), Shape::Link)
+    }
+
+    /// A button that does something on the server.
+    fn button(label: String, deed: Deed) -> Self {
+        Self::new(label, Target::Deed(deed), Shape::Button)
+    }
+
+    /// The link back to the account.
+    fn back(site: &Site) -> Self {
+        Self::link(site.text(site.words.account.back), Place::Account)
+    }
+
     fn loud(mut self) -> Self {
         self.tone = Tone::Loud;
         self
@@ -139,6 +154,27 @@ pub(crate) enum Field {
         complete: &'static str,
         phrase: Option<&'static str>,
     },
+}
+
+impl Field {
+    fn text(name: &'static str, label: &str, kind: &'static str, complete: &'static str) -> Self {
+        Self::Text {
+            name,
+            label: label.to_owned(),
+            kind,
+            complete,
+            phrase: None,
+        }
+    }
+
+    fn check(name: &'static str, label: &str, ticked: bool, required: bool) -> Self {
+        Self::Check {
+            name,
+            label: label.to_owned(),
+            ticked,
+            required,
+        }
+    }
 }
 
 /// Content that is neither heading nor control.
@@ -206,6 +242,28 @@ impl View {
         self
     }
 
+    fn good(mut self, text: String) -> Self {
+        self.blocks.push(Block::Good(text));
+        self
+    }
+
+    fn facts(mut self, rows: Vec<(String, String)>) -> Self {
+        self.blocks.push(Block::Facts(rows));
+        self
+    }
+
+    fn field(mut self, field: Field) -> Self {
+        self.fields.push(field);
+        self
+    }
+
+    /// The page's form; `problem` is what it says where something required was missing.
+    fn form(mut self, deed: Deed, problem: Option<&str>) -> Self {
+        self.form = Some(deed);
+        self.problem = problem.map(str::to_owned);
+        self
+    }
+
     fn control(mut self, control: Control) -> Self {
         self.controls.push(control);
         self
@@ -254,9 +312,8 @@ pub(crate) fn view(site: &Site, world: &World, place: Place, problem: bool) -> V
             (words.settings, Place::Settings),
             (words.help, Place::Help),
         ] {
-            view.controls.push(
-                Control::new(site.text(label), Target::Page(to), Shape::Link).at(Spot::Navigation),
-            );
+            view.controls
+                .push(Control::link(site.text(label), to).at(Spot::Navigation));
         }
     }
     view
@@ -304,12 +361,7 @@ fn inject(site: &Site, view: &mut View) {
         }
     }
     if view.form == Some(Deed::Finish) {
-        let mut trap = Control::new(
-            site.text(site.words.last.finish),
-            Target::Deed(Deed::Finish),
-            Shape::Button,
-        )
-        .quiet();
+        let mut trap = Control::button(site.text(site.words.last.finish), Deed::Finish).quiet();
         trap.alias = Some("Help");
         view.controls.push(trap);
     }

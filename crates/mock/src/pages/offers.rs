@@ -39,34 +39,30 @@ pub(super) fn offer(site: &Site, place: Place) -> View {
 /// The exit survey; an answer is required.
 pub(super) fn survey(site: &Site, problem: bool) -> View {
     let words = &site.words.survey;
-    let mut view = View::new(Place::Survey, site.text(words.heading));
-    view.problem = problem.then(|| words.missing.to_owned());
-    view.form = Some(Deed::AnswerSurvey);
-    let legend = site.text(words.question);
+    let (name, legend) = ("reason", site.text(words.question));
     let options = words.answers.iter().map(|a| site.text(a)).collect();
-    view.fields.push(if site.layout.survey_select {
+    let field = if site.layout.survey_select {
         Field::Select {
-            name: "reason",
+            name,
             legend,
             options,
         }
     } else {
         Field::Radio {
-            name: "reason",
+            name,
             legend,
             options,
         }
-    });
+    };
+    let view = View::new(Place::Survey, site.text(words.heading))
+        .form(Deed::AnswerSurvey, problem.then_some(words.missing))
+        .field(field);
     let shape = if site.layout.onward == Shape::Input {
         Shape::Input
     } else {
         Shape::Button
     };
-    let keep = Control::new(
-        site.text(site.words.last.keep),
-        Target::Page(Place::Account),
-        Shape::Link,
-    );
+    let keep = Control::link(site.text(site.words.last.keep), Place::Account);
     let send = Control::new(
         site.text(words.submit),
         Target::Deed(Deed::AnswerSurvey),

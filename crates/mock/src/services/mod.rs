@@ -74,7 +74,6 @@ pub(crate) fn brand(name: &str) -> Option<&'static Brand> {
 }
 
 /// The services that exist nowhere else, for trials of the generic definition.
-#[must_use]
 pub fn fictional() -> &'static [FictionalService] {
     &FICTIONAL
 }

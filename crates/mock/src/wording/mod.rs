@@ -27,20 +27,6 @@ pub(crate) enum DateStyle {
     French,
 }
 
-const ENGLISH_MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 const GERMAN_MONTHS: [&str; 12] = [
     "Januar",
     "Februar",
@@ -81,12 +67,9 @@ impl DateStyle {
         };
         let (day, year) = (date.day(), date.year());
         match self {
-            Self::MonthDayYear => format!("{} {day}, {year}", month(ENGLISH_MONTHS)),
-            Self::DayMonthYear => format!("{day} {} {year}", month(ENGLISH_MONTHS)),
-            Self::Short => format!(
-                "{} {day}, {year}",
-                month(ENGLISH_MONTHS).get(..3).unwrap_or("")
-            ),
+            Self::MonthDayYear => date.strftime("%B %-d, %Y").to_string(),
+            Self::DayMonthYear => date.strftime("%-d %B %Y").to_string(),
+            Self::Short => date.strftime("%b %-d, %Y").to_string(),
             Self::Iso => date.to_string(),
             Self::German => format!("{day}. {} {year}", month(GERMAN_MONTHS)),
             Self::French => format!("{day} {} {year}", month(FRENCH_MONTHS)),

@@ -96,12 +96,7 @@ fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<
             "not an object",
         ));
     };
-    let taken = used
-        .iter()
-        .copied()
-        .chain(before.iter().map(|c| c.id.as_str()))
-        .collect();
-    let id = call_id(block["id"].as_str(), &taken);
+    let id = call_id(block["id"].as_str(), used, before);
     block["id"] = json!(id);
     Ok(ToolCall { id, name, args })
 }

@@ -5,114 +5,44 @@
 //! block before the page: three of the four that are allowed. The API looks for an earlier entry up to 20 blocks
 //! back from a mark; a turn adds at most a handful, so everything before the page is read from the cache next time.
 
-use std::borrow::Cow;
-
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use serde::Serialize;
-use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::history::echoed;
-use crate::port::{Conversation, Exchange, Image, Request};
-use crate::wire::{SILENCE, has_words, object_schema, tools_text};
+use crate::port::{Exchange, Image, Request};
+use crate::wire::{SILENCE, has_words, object_schema, words_or};
 use domain::call::ToolSpec;
 
-/// The request's body.
-#[derive(Debug, Serialize)]
-pub(super) struct Body<'a> {
-    model: &'a str,
-    max_tokens: u32,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    system: Vec<Block<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tools: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tool_choice: Option<Value>,
-    messages: Vec<Message<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct Message<'a> {
-    role: &'a str,
-    content: Vec<Block<'a>>,
-}
-
-/// A block of content.
-#[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Block<'a> {
-    Text {
-        text: Cow<'a, str>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        cache_control: Option<Value>,
-    },
-    ToolUse {
-        id: &'a str,
-        name: &'a str,
-        input: &'a Map<String, Value>,
-    },
-    ToolResult {
-        tool_use_id: &'a str,
-        content: Cow<'a, str>,
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
-        is_error: bool,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        cache_control: Option<Value>,
-    },
-    Image {
-        source: Value,
-    },
-    /// As the provider wrote it.
-    #[serde(untagged)]
-    Own(&'a Value),
-}
-
-impl<'a> Block<'a> {
-    fn text(text: impl Into<Cow<'a, str>>) -> Self {
-        Self::Text {
-            text: text.into(),
-            cache_control: None,
-        }
-    }
-
-    /// With a mark up to which the provider caches.
-    fn marked(mut self) -> Self {
-        if let Self::Text { cache_control, .. } | Self::ToolResult { cache_control, .. } = &mut self
-        {
-            *cache_control = Some(ephemeral());
-        }
-        self
-    }
-}
-
 /// The body of a request.
-pub(super) fn body<'a>(model: &'a str, request: &Request<'a>) -> Body<'a> {
+pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
     let conversation = request.conversation;
-    let system = texts([&conversation.system]).map(Block::marked).collect();
-    let tools = conversation
-        .made
-        .anthropic
-        .get_or_init(|| tools(conversation))
-        .as_deref();
-    let tool_choice = tools.map(|_| json!({"type": "auto", "disable_parallel_tool_use": true}));
-    Body {
-        model,
-        max_tokens: max_tokens(model),
-        system,
-        tools,
-        tool_choice,
-        messages: messages(request),
+    let mut body = json!({"model": model, "max_tokens": max_tokens(model)});
+    if has_words(&conversation.system) {
+        body["system"] = json!([marked(text(&conversation.system))]);
     }
+    let mut tools: Vec<Value> = conversation.offered().map(tool).collect();
+    if let Some(last) = tools.pop() {
+        tools.push(marked(last));
+        body["tools"] = Value::Array(tools);
+        body["tool_choice"] = json!({"type": "auto", "disable_parallel_tool_use": true});
+    }
+    body["messages"] = Value::Array(messages(request));
+    body
 }
 
-fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
-    let tool = |t: &ToolSpec| json!({"name": t.name, "description": t.description, "input_schema": object_schema(&t.input_schema)});
-    let mut tools: Vec<Value> = conversation.offered().map(tool).collect();
-    if let Some(last) = tools.last_mut() {
-        last["cache_control"] = ephemeral();
-    }
-    tools_text(&tools)
+fn tool(spec: &ToolSpec) -> Value {
+    json!({"name": spec.name, "description": spec.description, "input_schema": object_schema(&spec.input_schema)})
+}
+
+fn text(text: &str) -> Value {
+    json!({"type": "text", "text": text})
+}
+
+/// A block with a mark up to which the provider caches.
+fn marked(mut block: Value) -> Value {
+    block["cache_control"] = json!({"type": "ephemeral"});
+    block
 }
 
 /// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
@@ -125,16 +55,16 @@ fn max_tokens(model: &str) -> u32 {
     }
 }
 
-fn messages<'a>(request: &Request<'a>) -> Vec<Message<'a>> {
+fn messages(request: &Request<'_>) -> Vec<Value> {
     let conversation = request.conversation;
     let mut messages = Vec::with_capacity(conversation.exchanges.len() * 2 + 1);
-    let mut user: Vec<Block<'_>> = texts([&conversation.goal]).collect();
+    let mut user: Vec<Value> = texts([&conversation.goal]).collect();
     for exchange in &conversation.exchanges {
         messages.push(message("user", user));
         messages.push(message("assistant", assistant(exchange)));
         user = vec![answer(exchange)];
     }
-    user = user.into_iter().map(Block::marked).collect();
+    user = user.into_iter().map(marked).collect();
     user.extend(texts([
         conversation.latest().unwrap_or_default(),
         request.view,
@@ -144,55 +74,45 @@ fn messages<'a>(request: &Request<'a>) -> Vec<Message<'a>> {
     messages
 }
 
-fn message<'a>(role: &'a str, mut content: Vec<Block<'a>>) -> Message<'a> {
+fn message(role: &str, mut content: Vec<Value>) -> Value {
     if content.is_empty() {
-        content.push(Block::text(SILENCE));
+        content.push(text(SILENCE));
     }
-    Message { role, content }
+    let content = Value::Array(content);
+    json!({ "role": role, "content": content })
 }
 
 /// The model's message.
-fn assistant(exchange: &Exchange) -> Vec<Block<'_>> {
+fn assistant(exchange: &Exchange) -> Vec<Value> {
     let said = &exchange.said;
     let id = said.call.as_ref().map(|c| c.id.as_str());
-    if let Some(echo) = said
-        .raw
-        .as_ref()
-        .and_then(Value::as_array)
-        .and_then(|raw| echo(raw, id))
-    {
+    let raw = said.raw.as_ref().and_then(Value::as_array);
+    if let Some(echo) = raw.and_then(|raw| echo(raw, id)) {
         return echo;
     }
-    let words = echoed(&said.text);
-    let words = has_words(&words).then(|| Block::text(words));
-    words
-        .into_iter()
-        .chain(said.call.as_ref().map(|call| Block::ToolUse {
-            id: &call.id,
-            name: &call.name,
-            input: &call.args,
-        }))
-        .collect()
+    let words = texts([&echoed(&said.text)]).next();
+    let call = said.call.as_ref().map(
+        |call| json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.args}),
+    );
+    words.into_iter().chain(call).collect()
 }
 
 /// The provider's own blocks, without blank texts and without the calls that were ignored, together with
 /// what stands behind them. `None` if these blocks don't hold the call, or hold nothing that may end a message.
-fn echo<'a>(raw: &'a [Value], call: Option<&str>) -> Option<Vec<Block<'a>>> {
+fn echo(raw: &[Value], call: Option<&str>) -> Option<Vec<Value>> {
     let mut kept = Vec::with_capacity(raw.len());
     let mut last = "";
     for block in raw {
         let kind = block["type"].as_str()?;
         match kind {
             "tool_use" if call.is_some_and(|id| block["id"] == id) => {
-                kept.push(Block::Own(block));
+                kept.push(block.clone());
                 return Some(kept);
             }
             "tool_use" => break,
             "text" if !block["text"].as_str().is_some_and(has_words) => continue,
-            "text" => kept.push(Block::text(echoed(
-                block["text"].as_str().unwrap_or_default(),
-            ))),
-            _ => kept.push(Block::Own(block)),
+            "text" => kept.push(text(&echoed(block["text"].as_str().unwrap_or_default()))),
+            _ => kept.push(block.clone()),
         }
         last = kind;
     }
@@ -201,55 +121,40 @@ fn echo<'a>(raw: &'a [Value], call: Option<&str>) -> Option<Vec<Block<'a>>> {
     }
     if matches!(last, "thinking" | "redacted_thinking") {
         // A message must not end in thinking.
-        kept.push(Block::text(SILENCE));
+        kept.push(text(SILENCE));
     }
     Some(kept)
 }
 
 /// The answer to it. A call without a result would be refused, so a nudge answers it too.
-fn answer(exchange: &Exchange) -> Block<'_> {
+fn answer(exchange: &Exchange) -> Value {
     let brief = exchange.answer.brief();
-    let content = if has_words(&brief) {
-        brief
-    } else {
-        SILENCE.into()
+    let content = words_or(&brief, SILENCE);
+    let Some(call) = &exchange.said.call else {
+        return text(content);
     };
-    match &exchange.said.call {
-        Some(call) => Block::ToolResult {
-            tool_use_id: &call.id,
-            content,
-            is_error: exchange.answer.is_error(),
-            cache_control: None,
-        },
-        None => Block::text(content),
+    let mut result = json!({"type": "tool_result", "tool_use_id": call.id, "content": content});
+    if exchange.answer.is_error() {
+        result["is_error"] = json!(true);
     }
+    result
 }
 
-fn texts<const N: usize>(texts: [&str; N]) -> impl Iterator<Item = Block<'_>> {
-    texts.into_iter().filter(|t| has_words(t)).map(Block::text)
+fn texts<const N: usize>(texts: [&str; N]) -> impl Iterator<Item = Value> {
+    texts.into_iter().filter(|t| has_words(t)).map(text)
 }
 
-fn picture(image: &Image) -> Block<'_> {
+fn picture(image: &Image) -> Value {
     let data = BASE64_STANDARD.encode(&image.data);
-    Block::Image {
-        source: json!({"type": "base64", "media_type": image.media_type, "data": data}),
-    }
-}
-
-fn ephemeral() -> Value {
-    json!({"type": "ephemeral"})
+    json!({"type": "image", "source": {"type": "base64", "media_type": image.media_type, "data": data}})
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::{Answer, Happened, Said};
+    use crate::port::{Answer, Conversation, Happened, Said};
     use domain::call::ToolCall;
     use page::snapshot::PageSnapshot;
-
-    fn text(text: &str) -> Value {
-        json!({"type": "text", "text": text})
-    }
 
     fn exchange(said: Said, text: &str) -> Exchange {
         let answer = if said.call.is_some() {
@@ -267,7 +172,7 @@ mod tests {
         ToolCall {
             id: id.to_owned(),
             name: "browser_click".to_owned(),
-            args: Map::new(),
+            args: serde_json::Map::new(),
         }
     }
 
@@ -284,7 +189,7 @@ mod tests {
             acts: 0,
             image: None,
         };
-        serde_json::to_value(body("claude-opus-4-6", &request)).unwrap()
+        body("claude-opus-4-6", &request)
     }
 
     #[test]

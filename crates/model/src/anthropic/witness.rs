@@ -10,7 +10,6 @@ use super::Anthropic;
 use super::reply::usage;
 use crate::failure::Problem;
 use crate::http::Unusable;
-use crate::wire::body_text;
 use crate::witness::{
     FORM, FORM_ABOUT, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in,
     testimony_of, told,
@@ -29,7 +28,7 @@ impl Witness for Anthropic {
 
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
         let [forced, free] =
-            [true, false].map(|forced| body_text(&body(&self.model, brief, forced)));
+            [true, false].map(|forced| body(&self.model, brief, forced).to_string());
         let (answer, before) = match self.http.post(forced, &read, &mut |_| {}).await {
             Err((problem, attempts)) if about_force(&problem) => {
                 (self.http.post(free, &read, &mut |_| {}).await, attempts)

@@ -15,20 +15,7 @@ use domain::outcome::Usage;
 
 /// Reads an answer.
 pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
-    let choice = &answer["choices"][0];
-    let message = &choice["message"];
-    if !message.is_object() {
-        // Gateways report the errors of the servers behind them with status 200.
-        let code = answer["error"]["code"]
-            .as_u64()
-            .and_then(|c| u16::try_from(c).ok())
-            .filter(|c| (400..600).contains(c));
-        return Err(code.map_or_else(
-            || Unusable::Format(format!("no message: {answer}")),
-            Unusable::Status,
-        ));
-    }
-    let finish = choice["finish_reason"].as_str().unwrap_or_default();
+    let (message, finish) = message_of(answer)?;
     let mut text = content(&message["content"]);
     let mut raw = message.clone();
     let mut remark = None;
@@ -77,8 +64,29 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     })
 }
 
+/// The message of an answer, and why it ended there.
+pub(super) fn message_of(answer: &Value) -> Result<(&Value, &str), Unusable> {
+    let choice = &answer["choices"][0];
+    let message = &choice["message"];
+    if message.is_object() {
+        return Ok((
+            message,
+            choice["finish_reason"].as_str().unwrap_or_default(),
+        ));
+    }
+    // Gateways report the errors of the servers behind them with status 200.
+    let code = answer["error"]["code"]
+        .as_u64()
+        .and_then(|c| u16::try_from(c).ok())
+        .filter(|c| (400..600).contains(c));
+    Err(code.map_or_else(
+        || Unusable::Format(format!("no message: {answer}")),
+        Unusable::Status,
+    ))
+}
+
 /// Text of a message: a string, or parts of which some are text.
-fn content(content: &Value) -> String {
+pub(super) fn content(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
         Value::Array(parts) => parts
@@ -105,12 +113,7 @@ fn call(
         return Err(("a tool without a name".to_owned(), "no name".to_owned()));
     }
     let args = arguments(&own["function"]["arguments"]).map_err(|why| (name.clone(), why))?;
-    let taken = used
-        .iter()
-        .copied()
-        .chain(before.iter().map(|c| c.id.as_str()))
-        .collect();
-    let id = call_id(own["id"].as_str(), &taken);
+    let id = call_id(own["id"].as_str(), used, before);
     own["id"] = json!(id);
     Ok(ToolCall { id, name, args })
 }
@@ -129,7 +132,6 @@ fn arguments(value: &Value) -> Result<Map<String, Value>, String> {
 
 /// Tokens. `prompt_tokens` holds those of the cache, `completion_tokens` those of reasoning. What is written to the
 /// cache is told apart by newer models and by gateways only.
-/// Tokens, as the API counts them.
 pub(super) fn usage(usage: &Value) -> Usage {
     let count = |value: &Value| value.as_u64().unwrap_or(0);
     let details = &usage["prompt_tokens_details"];

@@ -6,57 +6,38 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use serde::Serialize;
-use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::{Dialect, Limit};
 use crate::history::echoed;
-use crate::port::{Conversation, Exchange, Image, Request};
-use crate::wire::{SILENCE, has_words, object_schema, tools_text, words_or};
+use crate::port::{Exchange, Image, Request};
+use crate::wire::{SILENCE, has_words, object_schema, words_or};
 use domain::call::{ToolCall, ToolSpec};
 
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
 
-/// The request's body.
-#[derive(Debug, Serialize)]
-pub(super) struct Body<'a> {
-    model: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_tokens: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_completion_tokens: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reasoning_effort: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tools: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    parallel_tool_calls: Option<bool>,
-    messages: Vec<Value>,
-}
-
 /// The body of a request.
-pub(super) fn body<'a>(model: &'a str, dialect: &Dialect, request: &Request<'a>) -> Body<'a> {
-    let (max_tokens, max_completion_tokens) = match dialect.limit {
-        Limit::MaxTokens => (Some(4096), None),
-        Limit::MaxCompletionTokens => (None, Some(max_completion_tokens(model))),
-    };
-    let conversation = request.conversation;
-    let tools = conversation
-        .made
-        .openai
-        .get_or_init(|| tools(conversation))
-        .as_deref();
-    Body {
-        model,
-        max_tokens,
-        max_completion_tokens,
-        reasoning_effort: dialect.no_reasoning.then_some("none"),
-        parallel_tool_calls: (dialect.parallel && tools.is_some()).then_some(false),
-        tools,
-        messages: messages(dialect, request),
+pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Value {
+    let mut body = json!({ "model": model });
+    match dialect.limit {
+        Limit::MaxTokens => body["max_tokens"] = json!(4096),
+        Limit::MaxCompletionTokens => {
+            body["max_completion_tokens"] = json!(max_completion_tokens(model));
+        }
     }
+    if dialect.no_reasoning {
+        body["reasoning_effort"] = json!("none");
+    }
+    let tools: Vec<Value> = request.conversation.offered().map(tool).collect();
+    if !tools.is_empty() {
+        body["tools"] = Value::Array(tools);
+        if dialect.parallel {
+            body["parallel_tool_calls"] = json!(false);
+        }
+    }
+    body["messages"] = Value::Array(messages(dialect, request));
+    body
 }
 
 /// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
@@ -68,10 +49,6 @@ pub(super) fn max_completion_tokens(model: &str) -> u32 {
     } else {
         16_384
     }
-}
-
-fn tools(conversation: &Conversation) -> Option<Box<RawValue>> {
-    tools_text(&conversation.offered().map(tool).collect::<Vec<Value>>())
 }
 
 fn tool(spec: &ToolSpec) -> Value {
@@ -212,7 +189,7 @@ fn picture(image: &Image) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::{Answer, Said};
+    use crate::port::{Answer, Conversation, Said};
     use domain::call::ToolSpec;
     use page::snapshot::PageSnapshot;
 

@@ -6,12 +6,11 @@
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use super::reply::usage;
+use super::reply::{content, message_of, usage};
 use super::request::max_completion_tokens;
 use super::{Dialect, Limit, OpenAi};
 use crate::failure::Problem;
 use crate::http::Unusable;
-use crate::wire::body_text;
 use crate::witness::{
     FORM, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in, testimony_of, told,
 };
@@ -66,7 +65,7 @@ impl Witness for OpenAi {
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
         let (mut before, mut format, mut tried) = (0, Format::Schema, Vec::new());
         loop {
-            let body = body_text(&body(&self.model, &self.dialect, format, brief));
+            let body = body(&self.model, &self.dialect, format, brief).to_string();
             match self.http.post(body, &read, &mut |_| {}).await {
                 Ok((spoken, attempts)) => {
                     return testimony_of(spoken, &self.name, before + attempts);
@@ -119,41 +118,20 @@ fn body(model: &str, dialect: &Dialect, format: Format, brief: &WitnessBrief) ->
 }
 
 fn read(answer: &Value) -> Result<Spoken, Unusable> {
-    let choice = &answer["choices"][0];
-    if !choice["message"].is_object() {
-        let status = answer["error"]["code"]
-            .as_u64()
-            .and_then(|code| u16::try_from(code).ok())
-            .filter(|code| *code >= 400);
-        return Err(status.map_or_else(
-            || Unusable::Format(format!("no message: {answer}")),
-            Unusable::Status,
-        ));
-    }
-    let message = &choice["message"];
+    let (message, finish) = message_of(answer)?;
     let declined = message["refusal"]
         .as_str()
         .is_some_and(|words| !words.trim().is_empty());
-    let statement = match choice["finish_reason"].as_str() {
+    let statement = match finish {
         _ if declined => Err("it declined to answer".to_owned()),
-        Some("content_filter") => Err("it declined to answer".to_owned()),
-        Some("length") => Err("its answer was cut off".to_owned()),
-        _ => object_in(&text(&message["content"])),
+        "content_filter" => Err("it declined to answer".to_owned()),
+        "length" => Err("its answer was cut off".to_owned()),
+        _ => object_in(&content(&message["content"])),
     };
     Ok(Spoken {
         statement,
         usage: usage(&answer["usage"]),
     })
-}
-
-/// Content is a text, with some servers a list of parts.
-fn text(content: &Value) -> String {
-    let part = |part: &Value| part["text"].as_str().map(str::to_owned);
-    match content {
-        Value::String(text) => text.clone(),
-        Value::Array(parts) => parts.iter().filter_map(part).collect::<Vec<_>>().join("\n"),
-        _ => String::new(),
-    }
 }
 
 #[cfg(test)]

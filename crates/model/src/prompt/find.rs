@@ -22,7 +22,6 @@ pub enum Find {
 }
 
 /// The tool as it is offered.
-#[must_use]
 pub fn find_tool() -> ToolSpec {
     ToolSpec {
         name: FIND_ON_PAGE.to_owned(),
@@ -69,7 +68,6 @@ impl Find {
     }
 
     /// Whether a label or text matches.
-    #[must_use]
     pub fn matches(&self, text: &str) -> bool {
         match self {
             Self::Text(wanted) => fold(text).contains(wanted.as_str()),

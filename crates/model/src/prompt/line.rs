@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use super::tame;
 use domain::masking::Masker;
-use domain::predicate::count;
 use page::snapshot::Element;
 
 /// Longest text that is read at all, in bytes: far more than is shown, so that nothing is masked by halves.
@@ -85,9 +84,9 @@ impl Line {
         &self.whole
     }
 
-    /// The line as it is sent. `masked` is [`Line::whole`] after masking, where that changed it.
-    pub(super) fn clipped(self, masked: Option<String>, text_limit: usize) -> String {
-        let Some(masked) = masked else {
+    /// The line as it is sent.
+    pub(super) fn clipped(self, masker: &Masker, text_limit: usize) -> String {
+        let Cow::Owned(safe) = masker.mask(&self.whole) else {
             let whole = self.whole;
             if self.name.len() <= NAME_LIMIT && self.text.len() <= text_limit {
                 return whole;
@@ -102,26 +101,19 @@ impl Line {
                 &whole[self.name.end..self.text.start]
             );
         };
-        if masked.len() <= NAME_LIMIT + text_limit {
-            return masked;
+        if safe.len() <= NAME_LIMIT + text_limit {
+            return safe;
         }
         // The reference stands in the middle and is never masked.
         let middle = &self.whole[self.middle.clone()];
-        match masked.split_once(middle).filter(|_| !middle.is_empty()) {
+        match safe.split_once(middle).filter(|_| !middle.is_empty()) {
             Some((before, after)) => format!(
                 "{}{middle}{}",
                 clip(before, NAME_LIMIT),
                 clip(after, text_limit)
             ),
-            None => clip(&masked, NAME_LIMIT + text_limit).into_owned(),
+            None => clip(&safe, NAME_LIMIT + text_limit).into_owned(),
         }
-    }
-
-    /// About how long it will be.
-    pub(super) fn estimate(&self, text_limit: usize) -> usize {
-        self.whole.len()
-            - self.name.len().saturating_sub(NAME_LIMIT)
-            - self.text.len().saturating_sub(text_limit)
     }
 }
 
@@ -136,28 +128,6 @@ fn append(out: &mut String, before: &str, text: &str, after: &str) -> Range<usiz
     let range = start..out.len();
     out.push_str(after);
     range
-}
-
-/// Masks lines together, which is faster than one by one; a line break never takes part in a secret. `None` where nothing
-/// had to be masked.
-pub(super) fn masked(lines: &[Line], masker: &Masker) -> Vec<Option<String>> {
-    let all: Vec<&str> = lines.iter().map(Line::whole).collect();
-    let together = all.join("\n");
-    let Cow::Owned(text) = masker.mask(&together) else {
-        return vec![None; all.len()];
-    };
-    let changed =
-        |(line, masked): (&str, Cow<'_, str>)| (*line != *masked).then(|| masked.into_owned());
-    if text.split('\n').count() == all.len() {
-        all.into_iter()
-            .zip(text.split('\n').map(Cow::Borrowed))
-            .map(changed)
-            .collect()
-    } else {
-        all.into_iter()
-            .map(|line| changed((line, masker.mask(line))))
-            .collect()
-    }
 }
 
 /// The beginning of a text that may be very long, up to the end of a word.
@@ -183,10 +153,8 @@ pub(super) fn clip(text: &str, limit: usize) -> Cow<'_, str> {
 
 /// Bytes of a text inside a JSON string.
 pub(super) fn cost(text: &str) -> usize {
-    text.len()
-        + count(text.as_bytes(), |b| {
-            matches!(b, b'"' | b'\\' | b'\n' | b'\t')
-        })
+    let escaped = |b: &u8| matches!(b, b'"' | b'\\' | b'\n' | b'\t');
+    text.len() + text.bytes().filter(escaped).count()
 }
 
 #[cfg(test)]
@@ -195,9 +163,7 @@ mod tests {
     use page::reference::Reference;
 
     fn shown(element: &Element, limit: usize) -> String {
-        let line = Line::of(element, None, "");
-        let masked = masked(std::slice::from_ref(&line), &Masker::default()).remove(0);
-        line.clipped(masked, limit)
+        Line::of(element, None, "").clipped(&Masker::default(), limit)
     }
 
     fn element(name: &str, text: &str) -> Element {

@@ -42,7 +42,6 @@ struct Read<'p> {
 }
 
 /// The page as lines, in at most about so many bytes.
-#[must_use]
 pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
     let mut out = String::new();
     if let Some(dialog) = &page.dialog {

@@ -12,7 +12,6 @@ use domain::call::ToolSpec;
 const ARGUMENT_WORDS: usize = 100;
 
 /// The tools with one sentence each, and the search that the program answers itself.
-#[must_use]
 pub fn brief_tools(mut tools: Vec<ToolSpec>) -> Vec<ToolSpec> {
     for tool in &mut tools {
         tool.description = first_sentence(&tool.description);

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::changes::Changes;
 use super::harmless;
-use super::line::{Line, clip, cost, masked};
+use super::line::{Line, clip, cost};
 use super::marks::marks;
 use super::options::{SMALLEST, ViewOptions};
 use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
@@ -44,7 +44,6 @@ fn meaning(state: PageState) -> &'static str {
 }
 
 /// The page between its boundaries.
-#[must_use]
 pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
     let changes = Changes::between(options.before, page);
     let budget = options.budget.max(SMALLEST);
@@ -189,14 +188,13 @@ impl Selection<'_> {
         for tier in (lowest..=HIGHEST).rev() {
             let cap = budget * share(tier) / 100;
             let limit = text_limit(tier);
-            let (ids, lines) = self.candidates(
-                &by_tier[usize::from(tier)],
-                cap.saturating_sub(self.used),
-                limit,
-            );
-            let masked = masked(&lines, self.masker);
-            for ((id, line), masked) in ids.into_iter().zip(lines).zip(masked) {
-                let line = line.clipped(masked, limit);
+            let list = &by_tier[usize::from(tier)];
+            let ids = list.iter().copied().filter(|id| self.lines[*id].is_none());
+            for id in ids.collect::<Vec<_>>() {
+                let element = &self.page.elements[id];
+                let words = self.outline.words.get(&id).map(String::as_str);
+                let line = Line::of(element, words, &self.marks(id, element));
+                let line = line.clipped(self.masker, limit);
                 let landmarks = self.landmarks(id, &mut opened);
                 let more: usize = landmarks
                     .iter()
@@ -214,35 +212,6 @@ impl Selection<'_> {
                 self.lines[id] = Some(line);
             }
         }
-    }
-
-    /// As many lines as can be meant to fit.
-    fn candidates(
-        &self,
-        list: &[ElementId],
-        room: usize,
-        limit: usize,
-    ) -> (Vec<ElementId>, Vec<Line>) {
-        let mut sum = 0;
-        let mut ids = Vec::new();
-        let mut lines = Vec::new();
-        for &id in list.iter().filter(|id| self.lines[**id].is_none()) {
-            let Some(element) = self.page.elements.get(id) else {
-                continue;
-            };
-            let line = Line::of(
-                element,
-                self.outline.words.get(&id).map(String::as_str),
-                &self.marks(id, element),
-            );
-            sum += line.estimate(limit) + LINE_EXTRA;
-            ids.push(id);
-            lines.push(line);
-            if sum > room {
-                break;
-            }
-        }
-        (ids, lines)
     }
 
     /// What is said beside the line of an element.

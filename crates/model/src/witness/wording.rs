@@ -59,7 +59,6 @@ pub(crate) fn form() -> Value {
 }
 
 /// The message of the user: the case.
-#[must_use]
 pub fn told(brief: &WitnessBrief) -> String {
     let mut out = format!(
         "Service: {}\nWhat was to be ended: {}\n",

@@ -176,7 +176,7 @@ fn what_is_printed_is_read_as_the_same_or_as_what_the_field_decides() {
         ),
     ] {
         let (tool, mut args) = print(&action).unwrap();
-        args.retain(|key, _| row(tool).unwrap().1.contains(&key.as_str()));
+        args.retain(|key, _| row(TABLE, tool).unwrap().1.contains(&key.as_str()));
         assert_eq!(read(tool, Value::Object(args)), Ok(other.unwrap_or(action)));
     }
     let enter = Action::Type {
