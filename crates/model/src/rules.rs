@@ -9,6 +9,7 @@
 //! Long because one turn is told in its order here: what was heard, what is waited for, what is given, clicked, or said at the end.
 
 mod after;
+mod aim;
 mod answers;
 mod choose;
 mod dialogs;
@@ -28,6 +29,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
+use aim::Aim;
 use choose::{Choice, PROMISES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
 use fill::Need;
@@ -48,6 +50,7 @@ use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 use domain::predicate::ElementMatch;
 use domain::service::ServiceDefinition;
+use domain::vision::When;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
 use page::effect::is_against;
 use page::snapshot::Hidden;
@@ -78,6 +81,8 @@ pub struct Hints {
     pub start_url: String,
     /// Status page.
     pub status_url: String,
+    /// What is to be done, in a sentence.
+    pub goal: String,
 }
 
 impl Hints {
@@ -90,6 +95,7 @@ impl Hints {
             survey: service.survey.clone(),
             start_url: service.start_url.to_string(),
             status_url: service.status_page().to_string(),
+            goal: service.goal.clone(),
         }
     }
 }
@@ -102,6 +108,10 @@ impl Hints {
 #[derive(Debug, Default)]
 pub struct Rules {
     hints: Hints,
+    /// What the goal says beyond "cancel".
+    aim: Aim,
+    /// When it is to end, where a page offers a choice.
+    when: When,
     calls: u32,
     memory: Memory,
     after: After,
@@ -151,6 +161,7 @@ impl Rules {
     #[must_use]
     pub fn new(hints: Hints) -> Self {
         Self {
+            aim: Aim::of(&hints.goal),
             hints,
             ..Self::default()
         }
@@ -158,6 +169,7 @@ impl Rules {
 
     fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot, acts: u32) -> Step {
         self.after.hear(acts);
+        self.when = conversation.when;
         if let Some(dialog) = &page.dialog {
             let accept = accepts(dialog, self.memory.leading);
             return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
@@ -269,6 +281,13 @@ impl Rules {
         if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             return Step::failed(format!("{}.", stuck::reason(view, assessment)));
         }
+        if let Some(control) = self.come_back(view)
+            && let Some(reference) = questions::target_of(view.page, &control)
+        {
+            self.note(view, key, assessment, &control, Reason::LooksAround);
+            self.why = Reason::LooksAround.words();
+            return Step::click(reference, &control.label);
+        }
         let questions = questions(view);
         if let Some(step) = self.begin_by_list(view, key, &questions) {
             return step;
@@ -318,8 +337,8 @@ impl Rules {
             self.memory.begin_again();
             found = self.choose(view, key, assessment, questions, blocked, least);
         }
-        if !view.in_flow && !self.memory.has_entered() {
-            self.memory.leave_open(view.page, found.next);
+        if !view.in_flow {
+            self.memory.leave_open(view.page, key, found.next);
         }
         let Choice {
             control,
@@ -442,7 +461,8 @@ impl Rules {
             ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last =
             assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
-        let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        // What begins a flow isn't its last step, whatever page it stands on.
+        let finishes = chosen.ending == Ending::Final || (last && in_flow);
         self.just_clicked = true;
         self.busy = 0;
         self.clicked = chosen.label.to_string();

@@ -173,8 +173,13 @@ impl Rules {
 
     /// The things on the page, and which is meant.
     pub(super) fn things(&self, view: &View<'_>) -> Things {
-        let (said, known) = self.memory.meant();
-        Things::of(view, said, known)
+        let (_, known) = self.memory.meant();
+        Things::of(view, self.said(), known)
+    }
+
+    /// The thing that is meant, as the person named it, now or in the goal.
+    pub(super) fn said(&self) -> Option<&str> {
+        self.memory.meant().0.or(self.aim.named.as_deref())
     }
 }
 

@@ -177,13 +177,13 @@ impl Rules {
         let stuck = need == Need::Demanded;
         let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
         let given = (question.given && !question.by_look) || (known && !stuck);
-        if (given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
+        if (given && !is_dear(question, self.when)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
         // What of the person's life isn't demanded stays open.
         let life = question.is_about_life();
         let spare = need == Need::Asked && !question.demanded;
-        if life && spare {
+        if life && (spare || self.can_be_skipped(view, question)) {
             return None;
         }
         let mut told = self.memory.told(&question.asked);
@@ -203,13 +203,14 @@ impl Rules {
                 Step::click(list, &question.asked),
                 format!("open {}", fold(&question.asked)),
             ),
-            _ => match reply(question, told, &self.hints.survey) {
+            _ => match reply(question, told, &self.hints.survey, self.when) {
+                Reply::Ask if spare || self.can_be_skipped(view, question) => return None,
                 Reply::Ask => {
                     let choices = question.answers.iter().map(|a| a.label.clone()).collect();
                     let default = default_of(question).map(ToOwned::to_owned);
                     return Some(Gift::ask(&question.asked, choices, default, name));
                 }
-                Reply::Least(_) if spare && can_be_skipped(view, question) => return None,
+                Reply::Least(_) if spare && self.can_be_skipped(view, question) => return None,
                 Reply::Give(at) | Reply::Least(at) => {
                     let what = format!("fill {}", fold(&question.answers.get(at)?.label));
                     (question.give(at)?, what)
@@ -318,6 +319,20 @@ impl Rules {
         None
     }
 
+    /// Whether something beside its answers passes a question over, and wasn't tried in vain.
+    fn can_be_skipped(&self, view: &View<'_>, question: &Question) -> bool {
+        let passes = |c: &Control<'_>| {
+            c.meaning.has(Term::DeclinesToSay)
+                && !question.members.contains(&c.id)
+                && !takes_a_choice(c.element)
+                && !c.element.is("disabled")
+                && is_against(c.meaning).is_none()
+                && !is_aside(view.page, c.id)
+                && !self.memory.is_idle(view.print, &view.name(c))
+        };
+        view.controls.iter().any(passes)
+    }
+
     /// Whether this was not done on this page too often.
     fn may(&self, key: &str, what: &str) -> bool {
         self.memory
@@ -361,19 +376,6 @@ fn types(field: &Control<'_>, text: String) -> Option<Step> {
         slowly: false,
     };
     Some(Step::Do(action, field.label.to_string()))
-}
-
-/// Whether something beside its answers passes a question over.
-fn can_be_skipped(view: &View<'_>, question: &Question) -> bool {
-    let passes = |c: &Control<'_>| {
-        c.meaning.has(Term::DeclinesToSay)
-            && !question.members.contains(&c.id)
-            && !takes_a_choice(c.element)
-            && !c.element.is("disabled")
-            && is_against(c.meaning).is_none()
-            && !is_aside(view.page, c.id)
-    };
-    view.controls.iter().any(passes)
 }
 
 /// Where a slider is moved to: one step beside where it stands.

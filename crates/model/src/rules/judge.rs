@@ -12,6 +12,7 @@ use super::reasons::Reason;
 use super::things::Things;
 use super::view::{View, row_about};
 use domain::predicate::fold;
+use domain::vision::When;
 use page::control::{
     Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
@@ -140,9 +141,25 @@ impl Situation<'_> {
     /// What it says about ending, where it stands.
     pub(super) fn ending(&self, c: &Control<'_>) -> Ending {
         match c.ending {
-            Ending::No if self.ends_the_thing(c) => Ending::Towards,
+            Ending::No if self.is_the_aim(c) || self.ends_the_thing(c) => Ending::Towards,
             told => told,
         }
+    }
+
+    /// It says what the goal of this run says, whatever such words mean elsewhere.
+    pub(super) fn is_the_aim(&self, c: &Control<'_>) -> bool {
+        matches!(
+            c.element.role.as_str(),
+            "button" | "link" | "menuitem" | "generic"
+        ) && self.rules.aim.is_said_by(&c.folded)
+    }
+
+    /// What it deletes is neither the thing that is meant nor named by the goal: a profile, an account, a card.
+    fn deletes_something_else(&self, c: &Control<'_>) -> bool {
+        c.meaning.has(Term::Delete)
+            && c.ending == Ending::No
+            && !self.is_the_aim(c)
+            && !self.things.are_named_by(c)
     }
 
     /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
@@ -152,12 +169,13 @@ impl Situation<'_> {
             c.element.role.as_str(),
             "button" | "link" | "menuitem" | "generic" | "listitem"
         );
-        let told = self.rules.memory.meant().0.is_some();
+        let told = self.rules.said().is_some();
         let other = m.has(Term::OtherThing) && !told;
         role && c.ending == Ending::No
             && begins_with_ending(&c.folded)
             && is_against(m).is_none()
             && !other
+            && !self.deletes_something_else(c)
             && !m.any(&[
                 Term::Help,
                 Term::Contact,
@@ -201,22 +219,36 @@ impl Situation<'_> {
             && !self.is_card_of_a_thing(c);
         let against = is_against(m).is_some()
             && !switch
+            && !self.is_the_aim(c)
             && !self.gives_up_to_go_on(c)
             && !self.is_only_a_title(c);
         let aside = self.view.in_flow
             && (is_aside(self.page(), c.id) || self.rules.memory.is_of_the_site(c, true));
         unusable
-            || m.has(Term::ClosesAccount)
+            || (m.has(Term::ClosesAccount) && !self.is_the_aim(c))
+            || self.deletes_something_else(c)
             || self.things.is_anothers(c)
             || pays
             || against
             || self.stays(c)
             || self.takes_an_offer(c)
             || m.any(&[Term::SignOut, Term::Loading])
-            || is_elsewhere(self.page(), c.element)
+            || (is_elsewhere(self.page(), c.element) && !self.leads_to_the_biller(c))
             || self.is_off_the_way(c)
             || self.answers.contains(&c.id)
             || aside
+    }
+
+    /// A link out of the page's content to another site that has the subscription or its billing: the person is asked before the
+    /// run goes on there.
+    fn leads_to_the_biller(&self, c: &Control<'_>) -> bool {
+        let bills = [Term::LeadsToTheSubscription, Term::LeadsToPlans];
+        let says = c.ending != Ending::No || c.meaning.any(&bills);
+        !self.view.in_flow
+            && says
+            && !is_aside(self.page(), c.id)
+            && !c.meaning.any(&[Term::Help, Term::Contact])
+            && is_against(c.meaning).is_none()
     }
 
     /// "No" to the question whether to end it, where something else says yes to it.
@@ -393,6 +425,9 @@ impl Situation<'_> {
         if c.meaning.has(Term::Back) {
             cost += 40;
         }
+        if self.is_at_the_wrong_time(c) {
+            cost += 30;
+        }
         if self.rules.memory.leads_back(self.page(), c.element)
             || (is_aside(self.page(), c.id) && self.is_here(c))
         {
@@ -403,6 +438,22 @@ impl Situation<'_> {
             && (self.rules.memory).has_explored(self.page(), what, of_the_site());
         let tried = times(self.tried, what).max(i32::from(explored));
         cost + 45 * tried + 20 * times(self.stumbled, what)
+    }
+
+    /// The page offers to end it at another time, which is the one that is wanted.
+    fn is_at_the_wrong_time(&self, c: &Control<'_>) -> bool {
+        let later = |c: &Control<'_>| terms(&c.folded).has(Term::AtPeriodEnd);
+        let at_once = |c: &Control<'_>| c.meaning.has(Term::AtOnceForGood) && !later(c);
+        let ends = |c: &Control<'_>| c.ending != Ending::No && !c.element.is("disabled");
+        let other = |wanted: &dyn Fn(&Control<'_>) -> bool| {
+            let mut all = self.view.controls.iter();
+            all.any(|o| o.id != c.id && ends(o) && wanted(o))
+        };
+        ends(c)
+            && match self.rules.when {
+                When::PeriodEnd => !later(c) && other(&later),
+                When::Now => !at_once(c) && other(&at_once),
+            }
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
@@ -436,9 +487,7 @@ impl Situation<'_> {
             }
             // What hangs on a subscription is ended only where the person named it.
             Ending::Towards | Ending::Final
-                if !self.view.in_flow
-                    && m.has(Term::OtherThing)
-                    && self.rules.memory.meant().0.is_none() =>
+                if !self.view.in_flow && m.has(Term::OtherThing) && self.rules.said().is_none() =>
             {
                 found.push((8, Reason::LeadsOn));
             }

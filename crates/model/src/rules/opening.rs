@@ -4,7 +4,7 @@ use super::choose::MOST_LOOKS;
 use super::judge::{Situation, closes, times};
 use super::look::{acts_on_something, slug_meaning};
 use super::reasons::Reason;
-use super::view::{is_one_of_a_strip, is_within};
+use super::view::{View, control_at, is_one_of_a_strip, is_within};
 use super::{Rules, Step};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
@@ -21,16 +21,33 @@ const HELP: i32 = 53;
 const OWN: usize = 4;
 
 impl Rules {
-    /// Another page that promised something, when this one has nothing left.
-    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot, least: i32) -> Option<Step> {
-        if self.memory.has_entered() || self.memory.looks >= MOST_LOOKS {
+    /// Another page that promised something, when this one has nothing left: it is opened by its address, and what was clicked
+    /// there is clicked again.
+    pub(super) fn look_elsewhere(&mut self, key: &str, least: i32) -> Option<Step> {
+        if self.after.has_acted() || self.after.acts > 0 || self.memory.looks >= MOST_LOOKS {
             return None;
         }
-        let url = self.memory.most_promising(page, least)?;
+        let url = self.memory.most_promising(key, least)?;
         self.memory.looks += 1;
         self.waited = 0;
         self.memory.leave();
         Some(Step::open(&url))
+    }
+
+    /// The next click on the way back to where something was left to look at.
+    pub(super) fn come_back<'p>(&mut self, view: &View<'p>) -> Option<Control<'p>> {
+        if view.in_flow || view.layered {
+            self.memory.again.clear();
+        }
+        let name = self.memory.again.pop_front()?;
+        let titles = view.titles.iter();
+        let titles = titles.filter_map(|id| control_at(view.page, *id));
+        let mut all = view.controls.iter().cloned().chain(titles);
+        let found = all.find(|c| view.name(c) == name && !c.element.is("disabled"));
+        if found.is_none() {
+            self.memory.again.clear();
+        }
+        found
     }
 }
 
@@ -43,7 +60,10 @@ impl Situation<'_> {
         if opened_before {
             return (0, Reason::LooksAround);
         }
+        let opens = || !acts_on_something(m) && !is_imperative(&c.folded);
         let words = match () {
+            () if self.rules.aim.names(&c.folded) && opens() => (42, Reason::OpensTheThing),
+            () if self.rules.aim.is_about(&c.folded) && opens() => (35, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToTheSubscription) => (40, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToPlans) => (30, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToSettings) => (18, Reason::LooksAfterIt),

@@ -164,7 +164,10 @@ fn choices(view: &View<'_>) -> Vec<Question> {
         c.element.role == "option" && page.ancestors(c.id).all(|a| a.role != "combobox")
     };
     let all = view.controls.iter().filter(|c| {
-        (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
+        (is_radio(c.element) || option(c))
+            && !c.element.is("disabled")
+            && !is_aside(page, c.id)
+            && !view.of_the_site.contains(&c.id)
     });
     grouped(all, |one, other| are_together(page, one, other))
         .iter()
@@ -234,7 +237,10 @@ fn lists(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
     let mut found = Vec::new();
     for c in view.controls.iter().filter(|c| {
-        c.element.role == "combobox" && !c.element.is("disabled") && !is_aside(page, c.id)
+        c.element.role == "combobox"
+            && !c.element.is("disabled")
+            && !is_aside(page, c.id)
+            && !view.of_the_site.contains(&c.id)
     }) {
         let Some(target) = c.element.reference else {
             continue;
@@ -298,7 +304,10 @@ pub(super) fn asks_to_choose(label: &str) -> bool {
 /// Plain buttons of one parent, or each in a place of its own, under a question that is none about staying or leaving.
 fn buttons(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let plain = view.controls.iter().filter(|c| may_answer(page, c));
+    let plain = view
+        .controls
+        .iter()
+        .filter(|c| may_answer(page, c) && !view.of_the_site.contains(&c.id));
     let groups = grouped(plain, |one, other| are_alike(page, one, other));
     let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
     groups

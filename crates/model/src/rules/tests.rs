@@ -29,6 +29,7 @@ fn rules() -> Rules {
         survey: vec!["prefer not to say".into()],
         start_url: "https://a.example/".into(),
         status_url: "https://a.example/account".into(),
+        goal: String::new(),
     })
 }
 
