@@ -137,8 +137,10 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
-    /// How often something was looked at that promised nothing.
+    /// How often something was looked at that promised nothing, since something did.
     untried: u32,
+    /// Why a step of the flow led no further.
+    stopped: Option<String>,
     /// What the site says of phones, chats and letters.
     people: Option<String>,
     /// A renewal was switched off.
@@ -356,6 +358,9 @@ impl Rules {
             return Some(step);
         }
         let reference = questions::target_of(view.page, &control)?;
+        if score >= PROMISES {
+            self.untried = 0;
+        }
         self.note(view, key, assessment, &control, why);
         self.why = why.words();
         Some(Step::click(reference, &control.label))

@@ -25,8 +25,8 @@ use page::words::{Term, asks_to_confirm, meaning};
 pub(super) const WORTH_A_TRY: i32 = 12;
 /// What says nothing, and only opens something, is looked at before anything is given up.
 pub(super) const UNTRIED: i32 = 1;
-/// So often.
-pub(super) const MOST_UNTRIED: u32 = 10;
+/// So often since something promised more.
+pub(super) const MOST_UNTRIED: u32 = 12;
 /// From this on it is taken before the page is given what it may demand.
 pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.

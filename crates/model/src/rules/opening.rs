@@ -16,7 +16,7 @@ use page::words::{Term, is_imperative};
 /// How often a section is opened, which a new load of the page closes again.
 const OPENINGS: i32 = 3;
 /// How much help promises, less what speaks against it everywhere.
-const HELP: i32 = 53;
+const HELP: i32 = 57;
 /// Longest label of what is one's own, in words.
 const OWN: usize = 4;
 
@@ -104,7 +104,7 @@ impl Situation<'_> {
     }
 
     /// What is left to look at when nothing promises anything, less than what does: what only opens or leads to another page of the
-    /// site, with the thing itself before the rest of the page, menus before its foot, and help last. What may send something isn't.
+    /// site, with the thing itself before the rest of the page, menus before help, and the foot last. What may send something isn't.
     pub(super) fn untried(&self, c: &Control<'_>) -> (i32, Reason) {
         let (page, m) = (self.page(), c.meaning);
         let link = leads_away(c.element);

@@ -62,10 +62,12 @@ impl Rules {
             .or_else(|| by_people(view))
             .or_else(|| how_to_leave(view));
         let unready = view.in_flow && grey(page).next().is_some();
-        let (patience, seconds) = if is_unfinished(page) {
-            (PATIENCE, 1)
-        } else {
-            (if unready { PATIENCE } else { 1 }, 2)
+        let (patience, seconds) = match () {
+            () if is_unfinished(page) => (PATIENCE, 1),
+            () if unready => (PATIENCE, 2),
+            // Who looks around reads a page that is there, and goes on.
+            () if self.untried > 0 && !view.in_flow && !is_thin(view) => (0, 2),
+            () => (1, 2),
         };
         if self.waited < patience {
             self.waited += 1;
@@ -99,14 +101,17 @@ impl Rules {
         if let Some(step) = self.look_elsewhere(key, WORTH_A_TRY) {
             return step;
         }
-        let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
-        if outside
-            && self.people.is_none()
+        if view.in_flow && self.stopped.is_none() {
+            self.stopped = Some(reason(view, assessment));
+        }
+        let may_look = self.people.is_none()
             && self.after.acts == 0
             && self.untried < MOST_UNTRIED
-            && !is_unfinished(page)
-        {
-            let step = self.click(view, key, assessment, questions, false, UNTRIED);
+            && !is_unfinished(page);
+        if may_look && !view.layered {
+            let step = (!view.in_flow)
+                .then(|| self.click(view, key, assessment, questions, false, UNTRIED))
+                .flatten();
             if let Some(step) = step.or_else(|| self.look_elsewhere(key, UNTRIED)) {
                 self.untried += 1;
                 return step;
@@ -127,7 +132,10 @@ impl Rules {
             .unwrap_or_default();
         let people = self.people.as_ref().filter(|_| told);
         let why = people.map_or_else(
-            || reason(view, assessment) + &self.looked_in_vain(),
+            || {
+                let stopped = self.stopped.clone();
+                stopped.unwrap_or_else(|| reason(view, assessment)) + &self.looked_in_vain()
+            },
             |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
         );
         Step::failed(format!("{why}.{trouble}"))

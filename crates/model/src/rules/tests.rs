@@ -5,6 +5,7 @@ mod flows;
 mod fresh;
 mod manners;
 mod purpose;
+mod search;
 mod wide;
 
 use super::*;
