@@ -4,6 +4,7 @@ use super::flows::{at, clicks, done, play};
 use super::{page, proposal, rules};
 use crate::port::{Conversation, Model as _, Request};
 use crate::rules::{Hints, Rules};
+use domain::action::Action;
 use domain::vision::When;
 use page::control::label_of;
 
@@ -202,7 +203,7 @@ async fn by_goal(goal: &str, when: When, content: &str) -> String {
         image: None,
     };
     let reply = rules.next(&request, &mut |_| {}).await.unwrap();
-    let target = reply.action.as_ref().and_then(|a| a.target());
+    let target = reply.action.as_ref().and_then(Action::target);
     let found = target.and_then(|t| page.find(&t));
     found.map_or_else(String::new, |(id, _)| label_of(&page, id))
 }
