@@ -30,7 +30,7 @@ use serde_json::json;
 
 use after::{Act, After};
 use aim::Aim;
-use choose::{Choice, PROMISES, SURE, WORTH_A_TRY};
+use choose::{Choice, DECLINES, PROMISES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
 use fill::Need;
 use judge::begins_with_ending;
@@ -342,6 +342,15 @@ impl Rules {
         if !view.in_flow {
             self.memory.leave_open(view.page, key, found.next);
         }
+        let many = found.unclear.len() > 1 && self.memory.told(DECLINES).is_none();
+        if found.best.is_none() && least == WORTH_A_TRY && many {
+            self.memory.asking = Some(DECLINES.to_owned());
+            return Some(Step::Ask {
+                question: DECLINES.to_owned(),
+                choices: found.unclear,
+                default: None,
+            });
+        }
         let Choice {
             control,
             why,
@@ -406,7 +415,7 @@ impl Rules {
     }
 
     /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider
-    /// to move, or a control that ends.
+    /// to move, a choice, or a control that ends.
     fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
         let asks = |c: &Control<'_>| {
             // What stands at this address outside of the flow says nothing of the step.
@@ -418,7 +427,8 @@ impl Rules {
                 && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
                 && !is_aside(page, c.id)
                 && page.usable(c.id);
-            fresh && (ends || (c.element.role == "slider" && !self.after.has_acted()))
+            let asked = matches!(c.element.role.as_str(), "slider" | "radio" | "combobox");
+            fresh && (ends || (asked && !self.after.has_acted()))
         };
         let waits = || view::grey(page).any(|c| leads_on(&c));
         self.memory.is_inside(key)

@@ -14,7 +14,7 @@ use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::{adds_something, is_against};
 use page::lexicon::terms;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, is_for_people, meaning_of_folded};
@@ -33,6 +33,8 @@ pub(super) struct Gift {
     what: String,
     /// The question that it answers.
     question: Option<String>,
+    /// It takes the renewal away.
+    switches: bool,
 }
 
 /// How much is given to a page.
@@ -78,6 +80,7 @@ impl Rules {
             answer.or_else(typed)
         })?;
         self.memory.count(key, &gift.what, view.print);
+        self.switched |= gift.switches;
         if let Some(question) = gift.question {
             self.memory.answer(key, &question);
         }
@@ -156,8 +159,9 @@ impl Rules {
             let what = format!("fill {folded}");
             let target = target_of(view.page, c)?;
             let may = self.may(key, &what);
-            let gift = Gift::of(Step::click(target, &label), what);
+            let mut gift = Gift::of(Step::click(target, &label), what);
             if wrong && may {
+                gift.switches = adds && m.any(&[Term::Resume, Term::Renewal]);
                 return Some(gift);
             }
             let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]);
@@ -223,6 +227,7 @@ impl Rules {
             step,
             what,
             question: Some(name),
+            switches: false,
         })
     }
 
@@ -269,7 +274,18 @@ impl Rules {
         {
             return None;
         }
-        let words = m.any(&[Term::WantsWords, Term::AsksWhy]) || least.is_some_and(|n| n >= PROSE);
+        // In a survey that doesn't go on, an empty field is for more of the same.
+        let survey = || {
+            let asks = |e: &Element| {
+                e.label_text()
+                    .terms()
+                    .any(&[Term::AsksWhy, Term::WantsWords])
+            };
+            need == Need::Demanded && view.elements().any(|(_, e)| !is_text_field(e) && asks(e))
+        };
+        let words = m.any(&[Term::WantsWords, Term::AsksWhy])
+            || least.is_some_and(|n| n >= PROSE)
+            || survey();
         let text = if m.has(Term::AboutLife) {
             match self.memory.told(&asked) {
                 Some(said) => said.clone()?,
@@ -351,6 +367,7 @@ impl Gift {
             step,
             what,
             question: None,
+            switches: false,
         }
     }
 

@@ -10,7 +10,7 @@ use super::choose::SURE;
 use super::memory::Times;
 use super::reasons::Reason;
 use super::things::Things;
-use super::view::{View, row_about};
+use super::view::{View, bare, row_about};
 use domain::predicate::fold;
 use domain::vision::When;
 use page::control::{
@@ -68,6 +68,8 @@ pub(super) struct Situation<'s> {
     pub(super) candidates: usize,
     /// The part of the page around its title in which they stand.
     pub(super) part: Range<ElementId>,
+    /// Those of them among which nobody can tell what declines the offer of the page.
+    pub(super) unclear: Vec<ElementId>,
 }
 
 /// Whether an entry of a list ends something, and no other thing.
@@ -196,6 +198,21 @@ impl Situation<'_> {
         self.things.is_with_the_meant(c.id)
             || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
             || super::look::is_in_row_of_a_thing(self.page(), c.id)
+            || self.is_said_by_the_title(c)
+    }
+
+    /// The page's title has the words of the control: what is ended is what the page is about.
+    fn is_said_by_the_title(&self, c: &Control<'_>) -> bool {
+        let label = bare(&c.folded);
+        let mut titles = self.page().elements.iter();
+        titles.any(|e| {
+            e.role == "heading" && e.is("level=1") && !is_control(e) && label.contains(' ') && {
+                let title = format!(" {} ", bare(&fold(e.label())));
+                label
+                    .split(' ')
+                    .all(|word| title.contains(&format!(" {word} ")))
+            }
+        })
     }
 
     /// Never, whatever speaks for it.
@@ -219,6 +236,7 @@ impl Situation<'_> {
             && !self.is_card_of_a_thing(c);
         let against = is_against(m).is_some()
             && !switch
+            && !self.leads_to_a_choice(c)
             && !self.is_the_aim(c)
             && !self.gives_up_to_go_on(c)
             && !self.is_only_a_title(c);
@@ -243,12 +261,25 @@ impl Situation<'_> {
     /// run goes on there.
     fn leads_to_the_biller(&self, c: &Control<'_>) -> bool {
         let bills = [Term::LeadsToTheSubscription, Term::LeadsToPlans];
-        let says = c.ending != Ending::No || c.meaning.any(&bills);
+        let says = c.ending != Ending::No || c.meaning.any(&bills) || self.is_beside_billing(c);
         !self.view.in_flow
             && says
             && !is_aside(self.page(), c.id)
             && !c.meaning.any(&[Term::Help, Term::Contact])
             && is_against(c.meaning).is_none()
+    }
+
+    /// It stands in a sentence about payments or the subscription.
+    pub(super) fn is_beside_billing(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let sentence = c.element.parent.filter(|p| {
+            let e = &page.elements[*p];
+            e.role == "paragraph" && page.below(*p).filter(|e| is_control(e)).count() == 1
+        });
+        sentence.is_some_and(|p| {
+            let mut all = std::iter::once(&page.elements[p]).chain(page.below(p));
+            all.any(|e| !is_control(e) && e.label_text().terms().has(Term::Object))
+        })
     }
 
     /// "No" to the question whether to end it, where something else says yes to it.
@@ -310,7 +341,25 @@ impl Situation<'_> {
         self.ending(c) == Ending::No
             && !self.is_named_way_in(c)
             && !self.does_what_was_chosen(c)
-            && (elsewhere() || other_thing())
+            && (elsewhere() || (other_thing() && !self.leads_to_a_choice(c)))
+    }
+
+    /// A link out of the content to where something can be changed, the plan perhaps: to open it changes nothing, and beside other
+    /// choices the end may stand there.
+    pub(super) fn leads_to_a_choice(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let takes = [
+            Term::Resume,
+            Term::Keep,
+            Term::Offer,
+            Term::Pause,
+            Term::Money,
+        ];
+        !self.view.in_flow
+            && leads_away(c.element)
+            && m.any(&[Term::Alters, Term::Saves])
+            && !m.any(&takes)
+            && !is_aside(self.page(), c.id)
     }
 
     /// "Renewal is automatic [Change]".
@@ -353,8 +402,32 @@ impl Situation<'_> {
             && !closes(c)
             && !offers_something(c)
             && !self.rules.memory.leads_back(self.page(), c.element)
-            && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
+            && (matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
+                || (c.element.role == "generic" && self.page().below(c.id).next().is_none()))
             && (self.view.layered || !self.rules.memory.stood_at_home(&self.page().url, c))
+    }
+
+    /// The person said that it declines what the page offers.
+    fn is_named_as_declining(&self, c: &Control<'_>) -> bool {
+        let told = self.rules.memory.told(super::choose::DECLINES);
+        self.view.in_flow && told.is_some_and(|said| said.as_deref() == Some(&*c.label))
+    }
+
+    /// The page offers something: its titles do, or what it says where it is known to hold back.
+    pub(super) fn offers(&self) -> bool {
+        let offers = [
+            Term::Money,
+            Term::Price,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+        ];
+        let held_back = self.state == PageState::RetentionOffer;
+        let mut told = self
+            .view
+            .elements()
+            .filter(|(_, e)| e.role == "heading" || (held_back && !is_control(e)));
+        told.any(|(_, e)| e.label_text().terms().any(&offers))
     }
 
     /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.
@@ -538,7 +611,10 @@ impl Situation<'_> {
         {
             found.push((85, Reason::Confirms));
         }
-        if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
+        let shames = self.view.in_flow && terms(&c.folded).has(Term::Shames);
+        if shames || self.is_named_as_declining(c) {
+            found.push((60, Reason::Declines));
+        } else if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
             found.push((self.declining(m, survey), Reason::Declines));
         } else if self.view.in_flow && m.has(Term::DeclinesToSay) {
             found.push((30, Reason::Declines));
@@ -594,6 +670,7 @@ impl Situation<'_> {
         }
         if self.view.in_flow
             && self.could_lead_on(c)
+            && !self.unclear.contains(&c.id)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
             let left = match self.candidates {

@@ -118,10 +118,11 @@ impl Situation<'_> {
             "listitem" | "row" | "article" => true,
             _ => link,
         };
-        let acts = is_imperative(&c.folded)
-            || (acts_on_something(m) && !helps)
+        let chooses = self.leads_to_a_choice(c);
+        let acts = (is_imperative(&c.folded) && !chooses)
+            || (acts_on_something(m) && !helps && !chooses)
             || m.any(&[Term::Delete, Term::Money, Term::Price, Term::Resume])
-            || is_against(slug_meaning(page, c)).is_some();
+            || (is_against(slug_meaning(page, c)).is_some() && !chooses);
         let says = c.folded.chars().any(char::is_alphanumeric);
         if !opens || acts || !says || closes(c) || self.stands_in_an_offer(c) {
             return (0, Reason::Untried);
@@ -129,6 +130,7 @@ impl Situation<'_> {
         let foot = || page.ancestors(c.id).any(|a| a.role == "contentinfo");
         let score = match () {
             () if helps => HELP,
+            () if chooses => 6,
             () if self.is_with_the_thing(c) => 11,
             () if of_the_person => 10,
             () if !is_aside(page, c.id) => 9,

@@ -4,6 +4,7 @@ mod acts;
 mod flows;
 mod fresh;
 mod manners;
+mod probe;
 mod purpose;
 mod search;
 mod wide;
