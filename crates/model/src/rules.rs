@@ -8,6 +8,7 @@
 //!
 //! Long because one turn is told in its order here: what was heard, what is waited for, what is given, clicked, or said at the end.
 
+mod about;
 mod after;
 mod aim;
 mod answers;
@@ -504,7 +505,8 @@ impl Rules {
         }
         if ends {
             memory.enter();
-        } else if !in_flow && look::leads_to_leaving(view, chosen) {
+        } else if !in_flow && (why == Reason::HelpsToLeave || look::leads_to_leaving(view, chosen))
+        {
             memory.enter_by_a_hint();
         }
         self.in_new_tab = false;

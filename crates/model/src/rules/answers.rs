@@ -3,6 +3,7 @@
 //! Such a fact is asked of the person, once, with the page's choices. Where nobody is there, an answer that denies claims least;
 //! where there is none either, the question stays open.
 
+use super::judge::begins_with_ending;
 use super::questions::{Answer, Question, asks_to_choose};
 use domain::predicate::fold;
 use domain::vision::When;
@@ -147,7 +148,11 @@ impl Read {
         let first = folded.split(". ").next().unwrap_or_default();
         let begins = meaning_of_folded(first);
         let fine = adds_something(first, begins).is_none() && !asks_to_choose(&answer.label);
-        let ending = ending_of(first, begins);
+        let ending = match ending_of(first, begins) {
+            // Among answers a bare verb is clear.
+            Ending::No if fine && begins_with_ending(first) => Ending::Towards,
+            told => told,
+        };
         let word = folded.split(|c: char| !c.is_alphanumeric()).next();
         let leading = word.and_then(|w| w.parse().ok());
         Self {

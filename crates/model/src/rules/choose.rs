@@ -182,6 +182,7 @@ impl Rules {
                 .any(|q| !matches!(q.kind, Kind::Closed(_)) && q.answers.len() >= 2),
             answers,
             asked: asked(view),
+            keeps: questions.iter().any(Question::keeps),
             asks_for_data: asks_for_data(view, assessment.state),
             chosen_list: chosen_list(view, questions),
             candidates: 0,

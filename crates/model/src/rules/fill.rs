@@ -180,7 +180,7 @@ impl Rules {
         let name = question.name();
         let stuck = need == Need::Demanded;
         let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
-        let given = (question.given && !question.by_look) || (known && !stuck);
+        let given = (question.given && !question.by_look && !question.keeps()) || (known && !stuck);
         if (given && !is_dear(question, self.when)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }

@@ -18,13 +18,11 @@ use page::control::{
 };
 use page::effect::is_against;
 use page::lexicon::terms;
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::state::PageState;
 use page::words::{self, Term, Terms, meaning};
 
-/// So far around a button its offer may reach, in elements.
-const OFFER: usize = 3;
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
 
@@ -60,6 +58,8 @@ pub(super) struct Situation<'s> {
     /// Plain buttons that answer one of them.
     pub(super) answers: HashSet<ElementId>,
     pub(super) asked: Asked,
+    /// An answer is chosen that keeps or takes something, so that what goes on does that.
+    pub(super) keeps: bool,
     /// The page asks for data of its own (a profile, an address), so what sends it is no step.
     pub(super) asks_for_data: bool,
     /// A list in which the end is chosen: what stands behind it does it.
@@ -250,36 +250,12 @@ impl Situation<'_> {
             || against
             || self.stays(c)
             || self.takes_an_offer(c)
+            || (self.keeps && m.any(&[Term::GoOn, Term::Affirm, Term::Finish, Term::Saves]))
             || m.any(&[Term::SignOut, Term::Loading])
             || (is_elsewhere(self.page(), c.element) && !self.leads_to_the_biller(c))
             || self.is_off_the_way(c)
             || self.answers.contains(&c.id)
             || aside
-    }
-
-    /// A link out of the page's content to another site that has the subscription or its billing: the person is asked before the
-    /// run goes on there.
-    fn leads_to_the_biller(&self, c: &Control<'_>) -> bool {
-        let bills = [Term::LeadsToTheSubscription, Term::LeadsToPlans];
-        let says = c.ending != Ending::No || c.meaning.any(&bills) || self.is_beside_billing(c);
-        !self.view.in_flow
-            && says
-            && !is_aside(self.page(), c.id)
-            && !c.meaning.any(&[Term::Help, Term::Contact])
-            && is_against(c.meaning).is_none()
-    }
-
-    /// It stands in a sentence about payments or the subscription.
-    pub(super) fn is_beside_billing(&self, c: &Control<'_>) -> bool {
-        let page = self.page();
-        let sentence = c.element.parent.filter(|p| {
-            let e = &page.elements[*p];
-            e.role == "paragraph" && page.below(*p).filter(|e| is_control(e)).count() == 1
-        });
-        sentence.is_some_and(|p| {
-            let mut all = std::iter::once(&page.elements[p]).chain(page.below(p));
-            all.any(|e| !is_control(e) && e.label_text().terms().has(Term::Object))
-        })
     }
 
     /// "No" to the question whether to end it, where something else says yes to it.
@@ -297,25 +273,6 @@ impl Situation<'_> {
             && !m.any(&[Term::GoOn, Term::Cancel, Term::SkipsAhead])
             && c.ending == Ending::No
             && self.view.controls.iter().any(yes)
-    }
-
-    /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
-    fn gives_up_to_go_on(&self, c: &Control<'_>) -> bool {
-        let m = c.meaning;
-        let otherwise = m.any(&[
-            Term::Keep,
-            Term::Resume,
-            Term::Offer,
-            Term::Pause,
-            Term::Plan,
-            Term::Imperative,
-            Term::Money,
-        ]);
-        self.view.in_flow
-            && m.has(Term::Pay)
-            && m.has(Term::GoOn)
-            && m.has(Term::Decline)
-            && !otherwise
     }
 
     /// It stands in the head or the foot of a page outside of the flow.
@@ -342,24 +299,6 @@ impl Situation<'_> {
             && !self.is_named_way_in(c)
             && !self.does_what_was_chosen(c)
             && (elsewhere() || (other_thing() && !self.leads_to_a_choice(c)))
-    }
-
-    /// A link out of the content to where something can be changed, the plan perhaps: to open it changes nothing, and beside other
-    /// choices the end may stand there.
-    pub(super) fn leads_to_a_choice(&self, c: &Control<'_>) -> bool {
-        let m = c.meaning;
-        let takes = [
-            Term::Resume,
-            Term::Keep,
-            Term::Offer,
-            Term::Pause,
-            Term::Money,
-        ];
-        !self.view.in_flow
-            && leads_away(c.element)
-            && m.any(&[Term::Alters, Term::Saves])
-            && !m.any(&takes)
-            && !is_aside(self.page(), c.id)
     }
 
     /// "Renewal is automatic [Change]".
@@ -407,85 +346,11 @@ impl Situation<'_> {
             && (self.view.layered || !self.rules.memory.stood_at_home(&self.page().url, c))
     }
 
-    /// The person said that it declines what the page offers.
-    fn is_named_as_declining(&self, c: &Control<'_>) -> bool {
-        let told = self.rules.memory.told(super::choose::DECLINES);
-        self.view.in_flow && told.is_some_and(|said| said.as_deref() == Some(&*c.label))
-    }
-
-    /// The page offers something: its titles do, or what it says where it is known to hold back.
-    pub(super) fn offers(&self) -> bool {
-        let offers = [
-            Term::Money,
-            Term::Price,
-            Term::Offer,
-            Term::Pause,
-            Term::Plan,
-        ];
-        let held_back = self.state == PageState::RetentionOffer;
-        let mut told = self
-            .view
-            .elements()
-            .filter(|(_, e)| e.role == "heading" || (held_back && !is_control(e)));
-        told.any(|(_, e)| e.label_text().terms().any(&offers))
-    }
-
     /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.
     fn gives_a_number(&self, c: &Control<'_>) -> bool {
         let fields = |o: &&Control<'_>| o.id < c.id && is_text_field(o.element);
         let last = self.view.controls.iter().rfind(fields);
         last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
-    }
-
-    /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
-    fn takes_an_offer(&self, c: &Control<'_>) -> bool {
-        let leads = c
-            .meaning
-            .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
-            || self.ending(c) != Ending::No
-            || closes(c);
-        self.view.in_flow && !leads && self.stands_in_an_offer(c)
-    }
-
-    /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
-    pub(super) fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
-        let page = self.page();
-        let mut around = c.element.parent;
-        for _ in 0..OFFER {
-            let Some(part) = around else { return false };
-            let buttons = page
-                .below(part)
-                .filter(|e| is_control(e) && !is_text_field(e));
-            // A form is sent, whatever one of its boxes offers.
-            let asks =
-                |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
-            if page.below(part).any(asks) {
-                return false;
-            }
-            if buttons
-                .filter(|e| !is_choice(e) && e.role != "slider")
-                .count()
-                > 1
-            {
-                return false;
-            }
-            let offers = |e: &Element| {
-                let m = e.label_text().terms();
-                !is_control(e)
-                    && m.any(&[
-                        Term::Money,
-                        Term::Price,
-                        Term::Pause,
-                        Term::Plan,
-                        Term::Offer,
-                    ])
-            };
-            if page.below(part).any(offers) {
-                return true;
-            }
-            around = page.elements.get(part).and_then(|e| e.parent);
-        }
-        false
     }
 
     /// What speaks against it, in points: other things that it may be for, ways back, and what came of it before.
@@ -570,6 +435,9 @@ impl Situation<'_> {
             }
             Ending::Towards | Ending::Final if c.ending == Ending::No => {
                 found.push((78, Reason::EndsTheThing));
+            }
+            Ending::Towards if self.ends_something_unknown(c) => {
+                found.push((29, Reason::LeadsOn));
             }
             // A link only leads on, which needs no question.
             Ending::Towards if c.element.role == "link" => found.push((82, Reason::LeadsOn)),
@@ -658,6 +526,9 @@ impl Situation<'_> {
         }
         if self.state == PageState::Failed && m.has(Term::Retries) {
             found.push((70, Reason::TriesAgain));
+        }
+        if leads_away(c.element) && begins_with_ending(&c.folded) && self.leads_to_a_choice(c) {
+            found.push((44, Reason::HelpsToLeave));
         }
         if self.is_closed_section(c) {
             let score = if self.view.in_flow { 20 } else { 45 };

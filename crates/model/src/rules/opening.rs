@@ -111,7 +111,7 @@ impl Situation<'_> {
         let helps = m.any(&[Term::Help, Term::Contact]) && link;
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
-            "button" | "menuitem" => self.is_title_of_a_section(c),
+            "button" | "menuitem" => self.is_title_of_a_section(c) || self.leads_to_a_choice(c),
             "link" if !link => self.is_title_of_a_section(c),
             // A card, or a title: what is no more than words to click may do anything.
             "generic" => page.below(c.id).nth(1).is_some() || self.is_title_of_a_section(c),

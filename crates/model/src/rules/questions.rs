@@ -10,7 +10,7 @@ use domain::action::Action;
 use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, label_of, leads_away};
-use page::effect::is_against;
+use page::effect::{adds_something, is_against};
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
@@ -78,6 +78,26 @@ impl Question {
         let mut all = self.answers.iter().map(|a| a.label.as_str());
         all.position(|label| is_end(label) || stops(label))
             .filter(|_| self.kind != Kind::Buttons)
+    }
+
+    /// Whether the answer that is chosen keeps or takes something, where another one doesn't.
+    pub(super) fn keeps(&self) -> bool {
+        let ends = self.end().is_some();
+        let takes = [
+            Term::Pause,
+            Term::Offer,
+            Term::Plan,
+            Term::Pay,
+            Term::Resume,
+        ];
+        let keeps = |answer: &Answer| {
+            let folded = fold(&answer.label);
+            let m = meaning_of_folded(&folded);
+            // "I keep that to myself" keeps nothing.
+            adds_something(&folded, m).is_some() && (ends || m.any(&takes))
+        };
+        let chosen = self.chosen.and_then(|at| self.answers.get(at));
+        chosen.is_some_and(keeps) && !self.by_look && !self.answers.iter().all(keeps)
     }
 
     /// What gives this answer.

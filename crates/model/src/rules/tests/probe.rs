@@ -145,3 +145,56 @@ async fn probe2() {
         at("c","/s","- heading \"Assinatura\" [level=1]\n- paragraph: R$ 29,90 por mês\n- button \"Opções\" [ref=e1]\n- menu:\n  - menuitem \"Pausar\" [ref=e2]\n  - menuitem \"Encerrar assinatura\" [ref=e3]", &[("Enc","last")]),
     ]).await;
 }
+#[tokio::test]
+async fn probe3() {
+    run("decoy booking cancel", vec![
+        at("a","/","- heading \"My gym\" [level=1]\n- generic:\n  - heading \"Spin, Tuesday 18:00\" [level=3]\n  - button \"Cancel booking\" [ref=e1]\n- generic:\n  - heading \"Membership Gold\" [level=3]\n  - paragraph: €49 a month\n  - link \"Details\" [ref=e2]:\n    - /url: /m", &[("Details","b"),("Cancel","wrong")]),
+        at("b","/m","- heading \"Membership Gold\" [level=1]\n- paragraph: Renews on 1 March 2027\n- button \"Freeze membership\" [ref=e1]\n- button \"Transfer membership\" [ref=e2]\n- generic [ref=e3] [cursor=pointer]: Quit", &[("Quit","last")]),
+        at("wrong","/w","- heading \"wrong\"", &[]),
+    ]).await;
+    run("order list with cancel, sub elsewhere", vec![
+        at("a","/","- navigation:\n  - link \"Orders\" [ref=e1]:\n    - /url: /orders\n  - link \"Deliveries & plan\" [ref=e2]:\n    - /url: /plan\n- heading \"Orders\" [level=1]\n- article:\n  - heading \"Order 1182\" [level=2]\n  - paragraph: arrives on Friday, €34\n  - button \"Cancel order\" [ref=e3]\n- article:\n  - heading \"Order 1179\" [level=2]\n  - paragraph: delivered\n  - button \"Buy again\" [ref=e4]", &[("Deliveries","b"),("Cancel","wrong")]),
+        at("b","/plan","- navigation:\n  - link \"Orders\" [ref=e1]:\n    - /url: /orders\n  - link \"Deliveries & plan\" [ref=e2]:\n    - /url: /plan\n- heading \"Deliveries & plan\" [level=1]\n- paragraph: A box each week, €34\n- link \"Stop my weekly box\" [ref=e7]:\n  - /url: /last", &[("Stop","last")]),
+        at("wrong","/w","- heading \"wrong\"", &[]),
+    ]).await;
+    run("es nested menus", vec![
+        at("a","/","- navigation:\n  - button \"Mi cuenta\" [ref=e1]\n- heading \"Hola\" [level=1]", &[("Mi cuenta","b")]),
+        at("b","/","- navigation:\n  - button \"Mi cuenta\" [expanded] [ref=e1]\n  - link \"Datos\" [ref=e2]:\n    - /url: /d\n  - link \"Mi tarifa\" [ref=e3]:\n    - /url: /t\n- heading \"Hola\" [level=1]", &[("Mi tarifa","c"),("Datos","d")]),
+        at("d","/d","- heading \"Datos\" [level=1]\n- textbox \"Nombre\" [ref=e1]: Ana\n- button \"Guardar\" [ref=e2]", &[]),
+        at("c","/t","- heading \"Mi tarifa\" [level=1]\n- paragraph: Fibra 600, 30 € al mes, permanencia hasta el 3 de mayo de 2027\n- button \"Cambiar tarifa\" [ref=e1]\n- button \"Gestiones\" [ref=e2]", &[("Gestiones","e")]),
+        at("e","/t","- heading \"Mi tarifa\" [level=1]\n- dialog:\n  - heading \"¿Qué quieres hacer?\" [level=2]\n  - button \"Cambiar de titular\" [ref=e5]\n  - button \"Darme de baja\" [ref=e6]\n  - button \"Cerrar\" [ref=e7]", &[("Darme","last")]),
+    ]).await;
+    run("slow countdown", vec![
+        at("a","/","- heading \"Account\" [level=1]\n- button \"Cancel plan\" [ref=e1]", &[("Cancel","b")]),
+        at("b","/e","- heading \"Please read\" [level=1]\n- paragraph: Your boards will be read-only.\n- button \"Continue (5)\" [disabled]", &[("time","c")]),
+        at("c","/e","- heading \"Please read\" [level=1]\n- paragraph: Your boards will be read-only.\n- button \"Continue\" [ref=e2]", &[("Continue","last")]),
+    ]).await;
+    run("exit survey skip link", vec![
+        at("a","/","- heading \"Account\" [level=1]\n- button \"Cancel plan\" [ref=e1]", &[("Cancel","b")]),
+        at("b","/e","- heading \"One quick thing\" [level=1]\n- paragraph: What do you do for a living?\n- textbox \"Your job\" [ref=e1]\n- button \"Send\" [ref=e2]\n- link \"Leave this out\" [ref=e3]:\n  - /url: /last", &[("Leave this","last")]),
+    ]).await;
+    run("who switches: competitor chips", vec![
+        at("a","/","- heading \"Konto\" [level=1]\n- button \"Vertrag kündigen\" [ref=e1]", &[("Vertrag","b")]),
+        at("b","/e","- heading \"Wohin wechselst du?\" [level=1]\n- generic [ref=e1] [cursor=pointer]: Stadtwerke\n- generic [ref=e2] [cursor=pointer]: Ökostrom Nord\n- generic [ref=e3] [cursor=pointer]: Das behalte ich für mich\n- button \"Weiter\" [disabled] [ref=e4]", &[("Das beh","c")]),
+        at("c","/e","- heading \"Wohin wechselst du?\" [level=1]\n- generic [ref=e1] [cursor=pointer]: Stadtwerke\n- generic [ref=e2] [cursor=pointer]: Ökostrom Nord\n- generic [ref=e3] [cursor=pointer]: Das behalte ich für mich\n- button \"Weiter\" [ref=e4]", &[("Weiter","last")]),
+    ]).await;
+    run("pause decoy two radios", vec![
+        at("a","/","- heading \"Subscription\" [level=1]\n- link \"Stop or pause\" [ref=e1]:\n  - /url: /e", &[("Stop","b")]),
+        at("b","/e","- heading \"What would you like?\" [level=1]\n- radio \"Pause for two months\" [checked] [ref=e1]\n- radio \"A smaller box\" [ref=e2]\n- radio \"Stop for good\" [ref=e3]\n- button \"Continue\" [ref=e4]", &[("Stop","c"),("Continue","a")]),
+        at("c","/e","- heading \"What would you like?\" [level=1]\n- radio \"Pause for two months\" [ref=e1]\n- radio \"A smaller box\" [ref=e2]\n- radio \"Stop for good\" [checked] [ref=e3]\n- button \"Continue\" [ref=e4]", &[("Continue","last")]),
+    ]).await;
+    run("team: seats vs plan", vec![
+        at("a","/","- heading \"Billing\" [level=1]\n- heading \"Seats\" [level=2]\n- paragraph: 4 seats, $8 each per month\n- button \"Remove seats\" [ref=e1]\n- heading \"Plan\" [level=2]\n- paragraph: Team, $20 per month\n- button \"Adjust plan\" [ref=e2]", &[("Adjust","b"),("Remove","wrong")]),
+        at("b","/","- dialog:\n  - heading \"Adjust plan\" [level=2]\n  - button \"Switch to yearly\" [ref=e5]\n  - button \"Move to Free\" [ref=e6]\n  - link \"End Team plan\" [ref=e7]:\n    - /url: /last", &[("End","last")]),
+        at("wrong","/w","- heading \"wrong\"", &[]),
+    ]).await;
+    run("link in footer 'Verträge hier kündigen'", vec![
+        at("a","/","- heading \"Mein Bereich\" [level=1]\n- paragraph: Ihre nächste Ausgabe erscheint am Montag im Briefkasten.\n- contentinfo:\n  - link \"Impressum\" [ref=e1]:\n    - /url: /i\n  - link \"Verträge hier kündigen\" [ref=e2]:\n    - /url: /k", &[("Vertr","b")]),
+        at("b","/k","- heading \"Vertrag kündigen\" [level=1]\n- group \"Art der Kündigung\":\n  - radio \"Ordentliche Kündigung\" [ref=e1]\n  - radio \"Außerordentliche Kündigung\" [ref=e2]\n- group \"Zeitpunkt\":\n  - radio \"Zum nächstmöglichen Termin\" [ref=e3]\n  - radio \"Zu einem bestimmten Datum\" [ref=e4]\n- button \"Jetzt kündigen\" [ref=e5]", &[("Jetzt","done")]),
+    ]).await;
+    run("it conferma codice", vec![
+        at("a","/","- heading \"Il mio abbonamento\" [level=1]\n- button \"Interrompi abbonamento\" [ref=e1]", &[("Inter","b")]),
+        at("b","/e","- heading \"Ci dispiace\" [level=1]\n- paragraph: Perché te ne vai?\n- combobox \"Motivo\" [ref=e1]:\n  - option \"Scegli\" [selected]\n  - option \"Troppo caro\"\n  - option \"Mi trasferisco\"\n  - option \"Altro\"\n- button \"Avanti\" [ref=e2]", &[("Avanti","c")]),
+        at("c","/e2","- heading \"Ultimo passo\" [level=1]\n- checkbox \"Ho capito che perdo i punti\" [ref=e1]\n- button \"Annulla\" [ref=e2]\n- button \"Conferma interruzione\" [ref=e3]", &[("Conferma","done"),("Annulla","a")]),
+    ]).await;
+}
