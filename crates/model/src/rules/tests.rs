@@ -1,10 +1,10 @@
 //! The planner on single pages: what it proposes.
 
 mod acts;
+mod breadth;
 mod flows;
 mod fresh;
 mod manners;
-mod probe;
 mod purpose;
 mod search;
 mod wide;
