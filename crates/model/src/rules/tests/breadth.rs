@@ -133,3 +133,9 @@ async fn what_keeps_is_not_sent_on() {
         at("c","/e","- heading \"What would you like?\" [level=1]\n- radio \"Pause for two months\" [ref=e1]\n- radio \"A smaller box\" [ref=e2]\n- radio \"Stop for good\" [checked] [ref=e3]\n- button \"Continue\" [ref=e4]", &[("Continue","last")]),
     ], &["Stop or pause", "Stop for good", "Continue", "Yes, cancel"]).await;
 }
+
+/// Links that lead to other choices are no reason to leave the end aside.
+#[tokio::test]
+async fn the_end_comes_before_other_choices() {
+    walk(vec![at("a", "/", "- banner:\n  - link \"Account overview\" [ref=e8]:\n    - /url: /account\n  - link \"Settings\" [ref=e9]:\n    - /url: /settings\n- main:\n  - heading \"Account overview\" [level=1]\n  - term: Next billing date\n  - definition: 2026-12-20\n  - link \"Change plan\" [ref=e1]:\n    - /url: /plans\n  - link \"Manage payment info\" [ref=e2]:\n    - /url: /payment\n  - button \"Terminate membership\" [ref=e3]", &[("Terminate", "last")])], &["Terminate membership", "Yes, cancel"]).await;
+}
