@@ -8,7 +8,9 @@
 //!
 //! Long because one turn is told in its order here: what was heard, what is waited for, what is given, clicked, or said at the end.
 
+mod about;
 mod after;
+mod aim;
 mod answers;
 mod choose;
 mod dialogs;
@@ -28,7 +30,8 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use after::{Act, After};
-use choose::{Choice, PROMISES, SURE, WORTH_A_TRY};
+use aim::Aim;
+use choose::{Choice, DECLINES, PROMISES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
 use fill::Need;
 use judge::begins_with_ending;
@@ -48,6 +51,7 @@ use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 use domain::predicate::ElementMatch;
 use domain::service::ServiceDefinition;
+use domain::vision::When;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
 use page::effect::is_against;
 use page::snapshot::Hidden;
@@ -78,6 +82,8 @@ pub struct Hints {
     pub start_url: String,
     /// Status page.
     pub status_url: String,
+    /// What is to be done, in a sentence.
+    pub goal: String,
 }
 
 impl Hints {
@@ -90,6 +96,7 @@ impl Hints {
             survey: service.survey.clone(),
             start_url: service.start_url.to_string(),
             status_url: service.status_page().to_string(),
+            goal: service.goal.clone(),
         }
     }
 }
@@ -102,6 +109,10 @@ impl Hints {
 #[derive(Debug, Default)]
 pub struct Rules {
     hints: Hints,
+    /// What the goal says beyond "cancel".
+    aim: Aim,
+    /// When it is to end, where a page offers a choice.
+    when: When,
     calls: u32,
     memory: Memory,
     after: After,
@@ -127,8 +138,10 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
-    /// How often something was looked at that promised nothing.
+    /// How often something was looked at that promised nothing, since something did.
     untried: u32,
+    /// Why a step of the flow led no further.
+    stopped: Option<String>,
     /// What the site says of phones, chats and letters.
     people: Option<String>,
     /// A renewal was switched off.
@@ -151,6 +164,7 @@ impl Rules {
     #[must_use]
     pub fn new(hints: Hints) -> Self {
         Self {
+            aim: Aim::of(&hints.goal),
             hints,
             ..Self::default()
         }
@@ -158,6 +172,7 @@ impl Rules {
 
     fn plan(&mut self, conversation: &Conversation, page: &PageSnapshot, acts: u32) -> Step {
         self.after.hear(acts);
+        self.when = conversation.when;
         if let Some(dialog) = &page.dialog {
             let accept = accepts(dialog, self.memory.leading);
             return Step::Do(Action::AnswerDialog { accept, text: None }, String::new());
@@ -269,6 +284,13 @@ impl Rules {
         if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             return Step::failed(format!("{}.", stuck::reason(view, assessment)));
         }
+        if let Some(control) = self.come_back(view)
+            && let Some(reference) = questions::target_of(view.page, &control)
+        {
+            self.note(view, key, assessment, &control, Reason::LooksAround);
+            self.why = Reason::LooksAround.words();
+            return Step::click(reference, &control.label);
+        }
         let questions = questions(view);
         if let Some(step) = self.begin_by_list(view, key, &questions) {
             return step;
@@ -318,8 +340,17 @@ impl Rules {
             self.memory.begin_again();
             found = self.choose(view, key, assessment, questions, blocked, least);
         }
-        if !view.in_flow && !self.memory.has_entered() {
-            self.memory.leave_open(view.page, found.next);
+        if !view.in_flow {
+            self.memory.leave_open(view.page, key, found.next);
+        }
+        let many = found.unclear.len() > 1 && self.memory.told(DECLINES).is_none();
+        if found.best.is_none() && least == WORTH_A_TRY && many {
+            self.memory.asking = Some(DECLINES.to_owned());
+            return Some(Step::Ask {
+                question: DECLINES.to_owned(),
+                choices: found.unclear,
+                default: None,
+            });
         }
         let Choice {
             control,
@@ -337,6 +368,9 @@ impl Rules {
             return Some(step);
         }
         let reference = questions::target_of(view.page, &control)?;
+        if score >= PROMISES {
+            self.untried = 0;
+        }
         self.note(view, key, assessment, &control, why);
         self.why = why.words();
         Some(Step::click(reference, &control.label))
@@ -382,7 +416,7 @@ impl Rules {
     }
 
     /// A step of the flow that still asks, whatever its words say: nothing that ends was sent, and it has a grey button, a slider
-    /// to move, or a control that ends.
+    /// to move, a choice, or a control that ends.
     fn is_step_still(&self, page: &PageSnapshot, key: &str) -> bool {
         let asks = |c: &Control<'_>| {
             // What stands at this address outside of the flow says nothing of the step.
@@ -394,7 +428,8 @@ impl Rules {
                 && !c.meaning.any(&[Term::OtherThing, Term::ClosesAccount])
                 && !is_aside(page, c.id)
                 && page.usable(c.id);
-            fresh && (ends || (c.element.role == "slider" && !self.after.has_acted()))
+            let asked = matches!(c.element.role.as_str(), "slider" | "radio" | "combobox");
+            fresh && (ends || (asked && !self.after.has_acted()))
         };
         let waits = || view::grey(page).any(|c| leads_on(&c));
         self.memory.is_inside(key)
@@ -442,7 +477,8 @@ impl Rules {
             ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last =
             assessment.state == PageState::FinalConfirmation && chosen.element.role != "link";
-        let finishes = chosen.ending == Ending::Final || (last && (ends || in_flow));
+        // What begins a flow isn't its last step, whatever page it stands on.
+        let finishes = chosen.ending == Ending::Final || (last && in_flow);
         self.just_clicked = true;
         self.busy = 0;
         self.clicked = chosen.label.to_string();
@@ -469,7 +505,8 @@ impl Rules {
         }
         if ends {
             memory.enter();
-        } else if !in_flow && look::leads_to_leaving(view, chosen) {
+        } else if !in_flow && (why == Reason::HelpsToLeave || look::leads_to_leaving(view, chosen))
+        {
             memory.enter_by_a_hint();
         }
         self.in_new_tab = false;

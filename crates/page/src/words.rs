@@ -15,7 +15,7 @@ pub use around::{
     BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back,
     keeps_something, names_an_object, saves, says_that_it_acts, tells_what_happened,
 };
-use negation::{PROPOSALS, proposed};
+use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
 pub use sentences::{
     announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up,
@@ -66,6 +66,10 @@ fn settle(mut m: Terms, label: &str) -> Terms {
     }
     if m.has(Keep) {
         m.remove(&[Cancel, Decline, GoOn]);
+    }
+    // "Don't pause, go on"
+    if m.any(PROPOSALS) && !m.has(Keep) && begins_with_a_negation(label) {
+        m.add(Decline);
     }
     if m.has(Decline) && !m.has(Keep) {
         // "No, I don't want 50 % off", "Continue without pausing"; but "Pause without losing my list"
@@ -140,6 +144,7 @@ mod tests {
             ("Nicht kündigen", Keep, Cancel),
             ("Annuler la résiliation", Resume, Cancel),
             ("Continue without the discount", Decline, Offer),
+            ("Don't pause, go on", Decline, Term::Pause),
             ("Never mind, keep watching", Keep, Cancel),
             ("Kündigung fortsetzen", Cancel, Resume),
             ("Seguir con la cancelación", Cancel, Keep),

@@ -250,7 +250,14 @@ impl Rules {
             return false;
         }
         if !act.last {
-            return assessment.state != PageState::Failed;
+            // What leads on to the end outweighs a number in a heading that looks like an error's.
+            let leads = |c: &Control<'_>| {
+                c.ending != Ending::No
+                    && is_usable(page, c)
+                    && !self.memory.stood_at_home(&page.url, c)
+                    && is_against(c.meaning).is_none()
+            };
+            return assessment.state != PageState::Failed || view.controls.iter().any(leads);
         }
         let back = !view.layered && self.memory.has_only_home_headings(page);
         // What stood there before the flow asks for nothing more.

@@ -3,8 +3,10 @@
 //! Such a fact is asked of the person, once, with the page's choices. Where nobody is there, an answer that denies claims least;
 //! where there is none either, the question stays open.
 
+use super::judge::begins_with_ending;
 use super::questions::{Answer, Question, asks_to_choose};
 use domain::predicate::fold;
+use domain::vision::When;
 use jiff::civil::Date;
 use page::control::{Ending, ending_of};
 use page::dates::read_date;
@@ -35,7 +37,12 @@ pub(super) enum Reply {
 
 /// The reply to a question. `told` is what the person said, where they were asked; `hints` are answers that the service's
 /// definition names.
-pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &[String]) -> Reply {
+pub(super) fn reply(
+    question: &Question,
+    told: Option<&Option<String>>,
+    hints: &[String],
+    wanted: When,
+) -> Reply {
     let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
     // What the person named stands among other words ("D-441 – Digital Plus").
     if let Some(Some(said)) = told
@@ -49,7 +56,10 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
         return Reply::Give(at);
     }
     let asks_why = is_survey(question, &answers);
-    if let Some(at) = when(&answers).filter(|_| !asks_why) {
+    if let Some(at) = when(&answers, wanted).filter(|_| !asks_why) {
+        return Reply::Give(at);
+    }
+    if let Some(at) = neither(&answers).filter(|_| !asks_why) {
         return Reply::Give(at);
     }
     if let Some(at) = says_nothing(&answers, hints, asks_why) {
@@ -62,7 +72,13 @@ pub(super) fn reply(question: &Question, told: Option<&Option<String>>, hints: &
         let denies = answers.iter().position(|a| a.fine && a.m.has(Term::Denies));
         return denies.map_or(Reply::None, Reply::Give);
     }
-    least(question, &answers).map_or(Reply::None, Reply::Least)
+    match least(question, &answers) {
+        // What is neither about the reasons, nor the end, nor a number, may be about the person, whatever its words.
+        Some((_, Says::Anything)) if told.is_none() && !asks_why && !question.asked.is_empty() => {
+            Reply::Ask
+        }
+        found => found.map_or(Reply::None, |(at, _)| Reply::Least(at)),
+    }
 }
 
 /// The answer that claims nothing, to be proposed to the person.
@@ -81,35 +97,36 @@ fn is_survey(question: &Question, answers: &[Read]) -> bool {
 }
 
 /// What an answer about the time of the end costs, least first: money, the time that is paid for, waiting longer than needed.
-fn loss(answer: &Read) -> (bool, bool, Date) {
+fn loss(answer: &Read, wanted: When) -> (bool, bool, Date) {
     let day = read_date(&answer.folded).unwrap_or(Date::MAX);
+    let now = answer.m.has(Term::AtOnceForGood);
     (
         answer.m.has(Term::Money),
-        answer.m.has(Term::AtOnceForGood),
+        now == (wanted == When::PeriodEnd),
         day,
     )
 }
 
 /// Where the answers say when it is to end: the one by which least is lost.
-fn when(answers: &[Read]) -> Option<usize> {
+fn when(answers: &[Read], wanted: When) -> Option<usize> {
     let tells = |a: &Read| a.ending != Ending::No || read_date(&a.folded).is_some();
     let times: Vec<usize> = (0..answers.len())
         .filter(|i| answers[*i].fine && tells(&answers[*i]))
         .collect();
-    let dated = times
-        .iter()
-        .any(|i| loss(&answers[*i]).2 != Date::MAX || loss(&answers[*i]).1);
+    let dated = times.iter().any(|i| {
+        read_date(&answers[*i].folded).is_some() || answers[*i].m.has(Term::AtOnceForGood)
+    });
     let all = times.len() >= 2 && dated;
-    all.then(|| times.into_iter().min_by_key(|i| loss(&answers[*i])))?
+    all.then(|| times.into_iter().min_by_key(|i| loss(&answers[*i], wanted)))?
 }
 
 /// Whether the answer that is chosen loses money or time that another one doesn't.
-pub(super) fn is_dear(question: &Question) -> bool {
+pub(super) fn is_dear(question: &Question, wanted: When) -> bool {
     let answers: Vec<Read> = question.answers.iter().map(Read::of).collect();
-    let Some((chosen, best)) = question.chosen.zip(when(&answers)) else {
+    let Some((chosen, best)) = question.chosen.zip(when(&answers, wanted)) else {
         return false;
     };
-    let (dear, cheap) = (loss(&answers[chosen]), loss(&answers[best]));
+    let (dear, cheap) = (loss(&answers[chosen], wanted), loss(&answers[best], wanted));
     !is_survey(question, &answers) && (dear.0, dear.1) > (cheap.0, cheap.1)
 }
 
@@ -131,7 +148,11 @@ impl Read {
         let first = folded.split(". ").next().unwrap_or_default();
         let begins = meaning_of_folded(first);
         let fine = adds_something(first, begins).is_none() && !asks_to_choose(&answer.label);
-        let ending = ending_of(first, begins);
+        let ending = match ending_of(first, begins) {
+            // Among answers a bare verb is clear.
+            Ending::No if fine && begins_with_ending(first) => Ending::Towards,
+            told => told,
+        };
         let word = folded.split(|c: char| !c.is_alphanumeric()).next();
         let leading = word.and_then(|w| w.parse().ok());
         Self {
@@ -176,9 +197,34 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
         .or_else(|| find(&|a| a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife)))
 }
 
+/// Beside a bare yes and a bare no the one that is neither, in as many words as it likes.
+fn neither(answers: &[Read]) -> Option<usize> {
+    let bare = |a: &Read| a.m.has(Term::YesOrNo);
+    let other = (0..answers.len()).find(|at| !bare(&answers[*at]))?;
+    let takes = [
+        Term::Offer,
+        Term::Pause,
+        Term::Plan,
+        Term::Pay,
+        Term::Resume,
+    ];
+    let single = answers.len() == 3 && answers.iter().filter(|a| bare(a)).count() == 2;
+    (single && !answers[other].m.any(&takes) && !answers[other].folded.is_empty()).then_some(other)
+}
+
+/// What is known of the least answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    /// A number, or when it is to end.
+    Little,
+    /// It is only the one that claims nothing that is known as a fact of the person's life.
+    Anything,
+}
+
 /// Where no answer says nothing: the middle of a scale, the least of a number, of ways to end it the first that does so at no cost,
 /// else the last that says nothing of the person's life.
-fn least(question: &Question, answers: &[Read]) -> Option<usize> {
+fn least(question: &Question, answers: &[Read]) -> Option<(usize, Says)> {
+    let little = |at: Option<usize>| at.map(|at| (at, Says::Little));
     let fine: Vec<usize> = (0..answers.len()).filter(|i| answers[*i].fine).collect();
     let number = |i: usize| answers[i].leading;
     let rises = |w: &[usize]| number(w[0]).is_some_and(|n| number(w[1]) == Some(n + 1));
@@ -188,7 +234,7 @@ fn least(question: &Question, answers: &[Read]) -> Option<usize> {
     };
     let starts = fine.first().is_some_and(|i| number(*i) == Some(1));
     if fine.len() >= 3 && fine.windows(2).all(rises) && (starts || bare()) {
-        return fine.get(fine.len() / 2).copied();
+        return little(fine.get(fine.len() / 2).copied());
     }
     let counts = fine
         .iter()
@@ -199,15 +245,16 @@ fn least(question: &Question, answers: &[Read]) -> Option<usize> {
         })
         .count();
     if counts * 2 >= fine.len() && counts > 0 {
-        return fine.first().copied();
+        return little(fine.first().copied());
     }
     let asked = terms(&fold(&question.asked));
     if asked.any(&[Term::Ends, Term::Cancel]) && !asked.has(Term::AsksWhy) {
         let gently = |i: &&usize| !answers[**i].m.any(&[Term::Money, Term::AtOnceForGood]);
-        return fine.iter().find(gently).copied();
+        return little(fine.iter().find(gently).copied());
     }
     let quiet = |i: &&usize| !answers[**i].m.has(Term::AboutLife);
-    fine.iter().rev().find(quiet).copied()
+    let last = fine.iter().rev().find(quiet).copied();
+    last.map(|at| (at, Says::Anything))
 }
 
 /// A neutral and true text of at least so many characters.
@@ -250,7 +297,7 @@ mod tests {
 
     fn given(asked: &str, answers: &[&str], told: Option<&Option<String>>) -> String {
         let q = question(asked, answers);
-        match reply(&q, told, &[]) {
+        match reply(&q, told, &[], When::PeriodEnd) {
             Reply::Give(at) | Reply::Least(at) => answers[at].to_owned(),
             other => format!("{other:?}"),
         }

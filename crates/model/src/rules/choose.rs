@@ -25,8 +25,8 @@ use page::words::{Term, asks_to_confirm, meaning};
 pub(super) const WORTH_A_TRY: i32 = 12;
 /// What says nothing, and only opens something, is looked at before anything is given up.
 pub(super) const UNTRIED: i32 = 1;
-/// So often.
-pub(super) const MOST_UNTRIED: u32 = 10;
+/// So often since something promised more.
+pub(super) const MOST_UNTRIED: u32 = 12;
 /// From this on it is taken before the page is given what it may demand.
 pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.
@@ -36,6 +36,9 @@ pub(super) const PROMISES: i32 = 30;
 /// So often something is opened to look around.
 pub(super) const MOST_LOOKS: u32 = 25;
 
+/// What the person is asked where nothing tells which control declines an offer.
+pub(super) const DECLINES: &str = "The page offers something. Which of these declines it?";
+
 /// The control that is taken, and why.
 pub(super) struct Choice<'p> {
     pub(super) control: Control<'p>,
@@ -43,10 +46,11 @@ pub(super) struct Choice<'p> {
     pub(super) score: i32,
 }
 
-/// The best way on, and how much the next best promises.
+/// The best way on, how much the next best promises, and the labels among which nobody can tell what declines an offer.
 pub(super) struct Found<'p> {
     pub(super) best: Option<Choice<'p>>,
     pub(super) next: Option<i32>,
+    pub(super) unclear: Vec<String>,
 }
 
 impl Rules {
@@ -65,8 +69,12 @@ impl Rules {
         let lead = view.controls.iter().filter(|c| situation.could_lead_on(c));
         let could: Vec<ElementId> = lead.map(|c| c.id).collect();
         situation.part = part_around_title(view, &could);
-        let here = could.iter().filter(|id| situation.part.contains(id));
-        situation.candidates = here.count();
+        let here: Vec<ElementId> = could
+            .into_iter()
+            .filter(|id| situation.part.contains(id))
+            .collect();
+        situation.candidates = here.len();
+        situation.unclear = unclear(&situation, here);
         let at = |id: &ElementId| control_at(view.page, *id).filter(|_| !view.in_flow);
         let titles: Vec<Control<'p>> = view.titles.iter().filter_map(at).collect();
         let mut judged: Vec<(i32, Reason, &Control<'p>)> = view
@@ -82,7 +90,13 @@ impl Rules {
             .get(1)
             .map(|j| j.0)
             .filter(|s| *s >= WORTH_A_TRY.min(least));
+        let labels = |id: &ElementId| {
+            let c = view.controls.iter().find(|c| c.id == *id);
+            c.map(|c| c.label.to_string())
+        };
+        let unclear: Vec<String> = situation.unclear.iter().filter_map(labels).collect();
         let found = |control: Control<'p>, why| Found {
+            unclear: Vec::new(),
             best: Some(Choice {
                 control,
                 why,
@@ -127,7 +141,11 @@ impl Rules {
                 why: *why,
                 score: *score,
             });
-        Found { best, next }
+        Found {
+            best,
+            next,
+            unclear,
+        }
     }
 
     fn situation<'s>(
@@ -164,18 +182,38 @@ impl Rules {
                 .any(|q| !matches!(q.kind, Kind::Closed(_)) && q.answers.len() >= 2),
             answers,
             asked: asked(view),
+            keeps: questions.iter().any(Question::keeps),
             asks_for_data: asks_for_data(view, assessment.state),
             chosen_list: chosen_list(view, questions),
             candidates: 0,
             part: view.part.clone(),
+            unclear: Vec::new(),
         }
     }
 
     /// The things on the page, and which is meant.
     pub(super) fn things(&self, view: &View<'_>) -> Things {
-        let (said, known) = self.memory.meant();
-        Things::of(view, said, known)
+        let (_, known) = self.memory.meant();
+        Things::of(view, self.said(), known)
     }
+
+    /// The thing that is meant, as the person named it, now or in the goal.
+    pub(super) fn said(&self) -> Option<&str> {
+        self.memory.meant().0.or(self.aim.named.as_deref())
+    }
+}
+
+/// Of several controls that say nothing, on a page that offers something, one takes the offer. The one that is no button is the way
+/// out, if there is one; else nobody can tell.
+fn unclear(situation: &Situation<'_>, mut here: Vec<ElementId>) -> Vec<ElementId> {
+    if here.len() < 2 || !situation.view.in_flow || !situation.offers() {
+        return Vec::new();
+    }
+    let pale = |id: &ElementId| situation.page().elements[*id].role != "button";
+    if here.iter().filter(|id| pale(id)).count() == 1 {
+        here.retain(|id| !pale(id));
+    }
+    here
 }
 
 /// So many fields for text are a form of its own; a reason or a demanded phrase takes one.

@@ -14,7 +14,7 @@ use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::{adds_something, is_against};
 use page::lexicon::terms;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, is_for_people, meaning_of_folded};
@@ -33,6 +33,8 @@ pub(super) struct Gift {
     what: String,
     /// The question that it answers.
     question: Option<String>,
+    /// It takes the renewal away.
+    switches: bool,
 }
 
 /// How much is given to a page.
@@ -78,6 +80,7 @@ impl Rules {
             answer.or_else(typed)
         })?;
         self.memory.count(key, &gift.what, view.print);
+        self.switched |= gift.switches;
         if let Some(question) = gift.question {
             self.memory.answer(key, &question);
         }
@@ -156,8 +159,9 @@ impl Rules {
             let what = format!("fill {folded}");
             let target = target_of(view.page, c)?;
             let may = self.may(key, &what);
-            let gift = Gift::of(Step::click(target, &label), what);
+            let mut gift = Gift::of(Step::click(target, &label), what);
             if wrong && may {
+                gift.switches = adds && m.any(&[Term::Resume, Term::Renewal]);
                 return Some(gift);
             }
             let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]);
@@ -176,14 +180,14 @@ impl Rules {
         let name = question.name();
         let stuck = need == Need::Demanded;
         let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
-        let given = (question.given && !question.by_look) || (known && !stuck);
-        if (given && !is_dear(question)) || self.memory.has_answered(key, &name, stuck) {
+        let given = (question.given && !question.by_look && !question.keeps()) || (known && !stuck);
+        if (given && !is_dear(question, self.when)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
         // What of the person's life isn't demanded stays open.
         let life = question.is_about_life();
         let spare = need == Need::Asked && !question.demanded;
-        if life && spare {
+        if life && (spare || self.can_be_skipped(view, question)) {
             return None;
         }
         let mut told = self.memory.told(&question.asked);
@@ -203,13 +207,14 @@ impl Rules {
                 Step::click(list, &question.asked),
                 format!("open {}", fold(&question.asked)),
             ),
-            _ => match reply(question, told, &self.hints.survey) {
+            _ => match reply(question, told, &self.hints.survey, self.when) {
+                Reply::Ask if spare || self.can_be_skipped(view, question) => return None,
                 Reply::Ask => {
                     let choices = question.answers.iter().map(|a| a.label.clone()).collect();
                     let default = default_of(question).map(ToOwned::to_owned);
                     return Some(Gift::ask(&question.asked, choices, default, name));
                 }
-                Reply::Least(_) if spare && can_be_skipped(view, question) => return None,
+                Reply::Least(_) if spare && self.can_be_skipped(view, question) => return None,
                 Reply::Give(at) | Reply::Least(at) => {
                     let what = format!("fill {}", fold(&question.answers.get(at)?.label));
                     (question.give(at)?, what)
@@ -222,6 +227,7 @@ impl Rules {
             step,
             what,
             question: Some(name),
+            switches: false,
         })
     }
 
@@ -268,7 +274,18 @@ impl Rules {
         {
             return None;
         }
-        let words = m.any(&[Term::WantsWords, Term::AsksWhy]) || least.is_some_and(|n| n >= PROSE);
+        // In a survey that doesn't go on, an empty field is for more of the same.
+        let survey = || {
+            let asks = |e: &Element| {
+                e.label_text()
+                    .terms()
+                    .any(&[Term::AsksWhy, Term::WantsWords])
+            };
+            need == Need::Demanded && view.elements().any(|(_, e)| !is_text_field(e) && asks(e))
+        };
+        let words = m.any(&[Term::WantsWords, Term::AsksWhy])
+            || least.is_some_and(|n| n >= PROSE)
+            || survey();
         let text = if m.has(Term::AboutLife) {
             match self.memory.told(&asked) {
                 Some(said) => said.clone()?,
@@ -318,6 +335,20 @@ impl Rules {
         None
     }
 
+    /// Whether something beside its answers passes a question over, and wasn't tried in vain.
+    fn can_be_skipped(&self, view: &View<'_>, question: &Question) -> bool {
+        let passes = |c: &Control<'_>| {
+            c.meaning.has(Term::DeclinesToSay)
+                && !question.members.contains(&c.id)
+                && !takes_a_choice(c.element)
+                && !c.element.is("disabled")
+                && is_against(c.meaning).is_none()
+                && !is_aside(view.page, c.id)
+                && !self.memory.is_idle(view.print, &view.name(c))
+        };
+        view.controls.iter().any(passes)
+    }
+
     /// Whether this was not done on this page too often.
     fn may(&self, key: &str, what: &str) -> bool {
         self.memory
@@ -336,6 +367,7 @@ impl Gift {
             step,
             what,
             question: None,
+            switches: false,
         }
     }
 
@@ -361,19 +393,6 @@ fn types(field: &Control<'_>, text: String) -> Option<Step> {
         slowly: false,
     };
     Some(Step::Do(action, field.label.to_string()))
-}
-
-/// Whether something beside its answers passes a question over.
-fn can_be_skipped(view: &View<'_>, question: &Question) -> bool {
-    let passes = |c: &Control<'_>| {
-        c.meaning.has(Term::DeclinesToSay)
-            && !question.members.contains(&c.id)
-            && !takes_a_choice(c.element)
-            && !c.element.is("disabled")
-            && is_against(c.meaning).is_none()
-            && !is_aside(view.page, c.id)
-    };
-    view.controls.iter().any(passes)
 }
 
 /// Where a slider is moved to: one step beside where it stands.

@@ -10,20 +10,19 @@ use super::choose::SURE;
 use super::memory::Times;
 use super::reasons::Reason;
 use super::things::Things;
-use super::view::{View, row_about};
+use super::view::{View, bare, row_about};
 use domain::predicate::fold;
+use domain::vision::When;
 use page::control::{
     Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
 use page::effect::is_against;
 use page::lexicon::terms;
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::state::PageState;
 use page::words::{self, Term, Terms, meaning};
 
-/// So far around a button its offer may reach, in elements.
-const OFFER: usize = 3;
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
 
@@ -59,6 +58,8 @@ pub(super) struct Situation<'s> {
     /// Plain buttons that answer one of them.
     pub(super) answers: HashSet<ElementId>,
     pub(super) asked: Asked,
+    /// An answer is chosen that keeps or takes something, so that what goes on does that.
+    pub(super) keeps: bool,
     /// The page asks for data of its own (a profile, an address), so what sends it is no step.
     pub(super) asks_for_data: bool,
     /// A list in which the end is chosen: what stands behind it does it.
@@ -67,6 +68,8 @@ pub(super) struct Situation<'s> {
     pub(super) candidates: usize,
     /// The part of the page around its title in which they stand.
     pub(super) part: Range<ElementId>,
+    /// Those of them among which nobody can tell what declines the offer of the page.
+    pub(super) unclear: Vec<ElementId>,
 }
 
 /// Whether an entry of a list ends something, and no other thing.
@@ -140,9 +143,25 @@ impl Situation<'_> {
     /// What it says about ending, where it stands.
     pub(super) fn ending(&self, c: &Control<'_>) -> Ending {
         match c.ending {
-            Ending::No if self.ends_the_thing(c) => Ending::Towards,
+            Ending::No if self.is_the_aim(c) || self.ends_the_thing(c) => Ending::Towards,
             told => told,
         }
+    }
+
+    /// It says what the goal of this run says, whatever such words mean elsewhere.
+    pub(super) fn is_the_aim(&self, c: &Control<'_>) -> bool {
+        matches!(
+            c.element.role.as_str(),
+            "button" | "link" | "menuitem" | "generic"
+        ) && self.rules.aim.is_said_by(&c.folded)
+    }
+
+    /// What it deletes is neither the thing that is meant nor named by the goal: a profile, an account, a card.
+    fn deletes_something_else(&self, c: &Control<'_>) -> bool {
+        c.meaning.has(Term::Delete)
+            && c.ending == Ending::No
+            && !self.is_the_aim(c)
+            && !self.things.are_named_by(c)
     }
 
     /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
@@ -152,12 +171,13 @@ impl Situation<'_> {
             c.element.role.as_str(),
             "button" | "link" | "menuitem" | "generic" | "listitem"
         );
-        let told = self.rules.memory.meant().0.is_some();
+        let told = self.rules.said().is_some();
         let other = m.has(Term::OtherThing) && !told;
         role && c.ending == Ending::No
             && begins_with_ending(&c.folded)
             && is_against(m).is_none()
             && !other
+            && !self.deletes_something_else(c)
             && !m.any(&[
                 Term::Help,
                 Term::Contact,
@@ -178,6 +198,21 @@ impl Situation<'_> {
         self.things.is_with_the_meant(c.id)
             || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
             || super::look::is_in_row_of_a_thing(self.page(), c.id)
+            || self.is_said_by_the_title(c)
+    }
+
+    /// The page's title has the words of the control: what is ended is what the page is about.
+    fn is_said_by_the_title(&self, c: &Control<'_>) -> bool {
+        let label = bare(&c.folded);
+        let mut titles = self.page().elements.iter();
+        titles.any(|e| {
+            e.role == "heading" && e.is("level=1") && !is_control(e) && label.contains(' ') && {
+                let title = format!(" {} ", bare(&fold(e.label())));
+                label
+                    .split(' ')
+                    .all(|word| title.contains(&format!(" {word} ")))
+            }
+        })
     }
 
     /// Never, whatever speaks for it.
@@ -201,19 +236,23 @@ impl Situation<'_> {
             && !self.is_card_of_a_thing(c);
         let against = is_against(m).is_some()
             && !switch
+            && !self.leads_to_a_choice(c)
+            && !self.is_the_aim(c)
             && !self.gives_up_to_go_on(c)
             && !self.is_only_a_title(c);
         let aside = self.view.in_flow
             && (is_aside(self.page(), c.id) || self.rules.memory.is_of_the_site(c, true));
         unusable
-            || m.has(Term::ClosesAccount)
+            || (m.has(Term::ClosesAccount) && !self.is_the_aim(c))
+            || self.deletes_something_else(c)
             || self.things.is_anothers(c)
             || pays
             || against
             || self.stays(c)
             || self.takes_an_offer(c)
+            || (self.keeps && m.any(&[Term::GoOn, Term::Affirm, Term::Finish, Term::Saves]))
             || m.any(&[Term::SignOut, Term::Loading])
-            || is_elsewhere(self.page(), c.element)
+            || (is_elsewhere(self.page(), c.element) && !self.leads_to_the_biller(c))
             || self.is_off_the_way(c)
             || self.answers.contains(&c.id)
             || aside
@@ -234,25 +273,6 @@ impl Situation<'_> {
             && !m.any(&[Term::GoOn, Term::Cancel, Term::SkipsAhead])
             && c.ending == Ending::No
             && self.view.controls.iter().any(yes)
-    }
-
-    /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
-    fn gives_up_to_go_on(&self, c: &Control<'_>) -> bool {
-        let m = c.meaning;
-        let otherwise = m.any(&[
-            Term::Keep,
-            Term::Resume,
-            Term::Offer,
-            Term::Pause,
-            Term::Plan,
-            Term::Imperative,
-            Term::Money,
-        ]);
-        self.view.in_flow
-            && m.has(Term::Pay)
-            && m.has(Term::GoOn)
-            && m.has(Term::Decline)
-            && !otherwise
     }
 
     /// It stands in the head or the foot of a page outside of the flow.
@@ -278,7 +298,7 @@ impl Situation<'_> {
         self.ending(c) == Ending::No
             && !self.is_named_way_in(c)
             && !self.does_what_was_chosen(c)
-            && (elsewhere() || other_thing())
+            && (elsewhere() || (other_thing() && !self.leads_to_a_choice(c)))
     }
 
     /// "Renewal is automatic [Change]".
@@ -321,7 +341,8 @@ impl Situation<'_> {
             && !closes(c)
             && !offers_something(c)
             && !self.rules.memory.leads_back(self.page(), c.element)
-            && matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
+            && (matches!(c.element.role.as_str(), "button" | "link" | "menuitem")
+                || (c.element.role == "generic" && self.page().below(c.id).next().is_none()))
             && (self.view.layered || !self.rules.memory.stood_at_home(&self.page().url, c))
     }
 
@@ -330,57 +351,6 @@ impl Situation<'_> {
         let fields = |o: &&Control<'_>| o.id < c.id && is_text_field(o.element);
         let last = self.view.controls.iter().rfind(fields);
         last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
-    }
-
-    /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
-    fn takes_an_offer(&self, c: &Control<'_>) -> bool {
-        let leads = c
-            .meaning
-            .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
-            || self.ending(c) != Ending::No
-            || closes(c);
-        self.view.in_flow && !leads && self.stands_in_an_offer(c)
-    }
-
-    /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
-    pub(super) fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
-        let page = self.page();
-        let mut around = c.element.parent;
-        for _ in 0..OFFER {
-            let Some(part) = around else { return false };
-            let buttons = page
-                .below(part)
-                .filter(|e| is_control(e) && !is_text_field(e));
-            // A form is sent, whatever one of its boxes offers.
-            let asks =
-                |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
-            if page.below(part).any(asks) {
-                return false;
-            }
-            if buttons
-                .filter(|e| !is_choice(e) && e.role != "slider")
-                .count()
-                > 1
-            {
-                return false;
-            }
-            let offers = |e: &Element| {
-                let m = e.label_text().terms();
-                !is_control(e)
-                    && m.any(&[
-                        Term::Money,
-                        Term::Price,
-                        Term::Pause,
-                        Term::Plan,
-                        Term::Offer,
-                    ])
-            };
-            if page.below(part).any(offers) {
-                return true;
-            }
-            around = page.elements.get(part).and_then(|e| e.parent);
-        }
-        false
     }
 
     /// What speaks against it, in points: other things that it may be for, ways back, and what came of it before.
@@ -393,6 +363,9 @@ impl Situation<'_> {
         if c.meaning.has(Term::Back) {
             cost += 40;
         }
+        if self.is_at_the_wrong_time(c) {
+            cost += 30;
+        }
         if self.rules.memory.leads_back(self.page(), c.element)
             || (is_aside(self.page(), c.id) && self.is_here(c))
         {
@@ -403,6 +376,22 @@ impl Situation<'_> {
             && (self.rules.memory).has_explored(self.page(), what, of_the_site());
         let tried = times(self.tried, what).max(i32::from(explored));
         cost + 45 * tried + 20 * times(self.stumbled, what)
+    }
+
+    /// The page offers to end it at another time, which is the one that is wanted.
+    fn is_at_the_wrong_time(&self, c: &Control<'_>) -> bool {
+        let later = |c: &Control<'_>| terms(&c.folded).has(Term::AtPeriodEnd);
+        let at_once = |c: &Control<'_>| c.meaning.has(Term::AtOnceForGood) && !later(c);
+        let ends = |c: &Control<'_>| c.ending != Ending::No && !c.element.is("disabled");
+        let other = |wanted: &dyn Fn(&Control<'_>) -> bool| {
+            let mut all = self.view.controls.iter();
+            all.any(|o| o.id != c.id && ends(o) && wanted(o))
+        };
+        ends(c)
+            && match self.rules.when {
+                When::PeriodEnd => !later(c) && other(&later),
+                When::Now => !at_once(c) && other(&at_once),
+            }
     }
 
     /// Whether it closes something that came by itself: not what the last click opened, unless that caught a click.
@@ -436,9 +425,7 @@ impl Situation<'_> {
             }
             // What hangs on a subscription is ended only where the person named it.
             Ending::Towards | Ending::Final
-                if !self.view.in_flow
-                    && m.has(Term::OtherThing)
-                    && self.rules.memory.meant().0.is_none() =>
+                if !self.view.in_flow && m.has(Term::OtherThing) && self.rules.said().is_none() =>
             {
                 found.push((8, Reason::LeadsOn));
             }
@@ -448,6 +435,9 @@ impl Situation<'_> {
             }
             Ending::Towards | Ending::Final if c.ending == Ending::No => {
                 found.push((78, Reason::EndsTheThing));
+            }
+            Ending::Towards if self.ends_something_unknown(c) => {
+                found.push((29, Reason::LeadsOn));
             }
             // A link only leads on, which needs no question.
             Ending::Towards if c.element.role == "link" => found.push((82, Reason::LeadsOn)),
@@ -489,7 +479,10 @@ impl Situation<'_> {
         {
             found.push((85, Reason::Confirms));
         }
-        if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
+        let shames = self.view.in_flow && terms(&c.folded).has(Term::Shames);
+        if shames || self.is_named_as_declining(c) {
+            found.push((60, Reason::Declines));
+        } else if m.any(&[Term::Decline, Term::PutsOff]) && !closes {
             found.push((self.declining(m, survey), Reason::Declines));
         } else if self.view.in_flow && m.has(Term::DeclinesToSay) {
             found.push((30, Reason::Declines));
@@ -534,6 +527,9 @@ impl Situation<'_> {
         if self.state == PageState::Failed && m.has(Term::Retries) {
             found.push((70, Reason::TriesAgain));
         }
+        if leads_away(c.element) && begins_with_ending(&c.folded) && self.leads_to_a_choice(c) {
+            found.push((44, Reason::HelpsToLeave));
+        }
         if self.is_closed_section(c) {
             let score = if self.view.in_flow { 20 } else { 45 };
             found.push((score, Reason::OpensASection));
@@ -545,6 +541,7 @@ impl Situation<'_> {
         }
         if self.view.in_flow
             && self.could_lead_on(c)
+            && !self.unclear.contains(&c.id)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
             let left = match self.candidates {

@@ -8,7 +8,7 @@ use super::memory::link_of;
 use super::reasons::Reason;
 use super::view::View;
 use domain::predicate::fold;
-use page::control::{Control, Ending, is_control, leads_away};
+use page::control::{Control, Ending, is_control, is_elsewhere, leads_away};
 use page::effect::is_against;
 use page::lexicon::terms;
 use page::snapshot::{ElementId, PageSnapshot};
@@ -21,6 +21,8 @@ const ICONS: &str = "⋯…⋮︙·•.☰≡⚙▾▼⌄👤🧑";
 const OPENS: &str = "▾▼⌄∨˅›»+▸►⋯☰⋮";
 /// So far around a menu its row may reach, in elements around it.
 const ROW: usize = 5;
+/// Longest name in the head of a site that opens a menu, where nothing says that it is a button.
+const SHORT_NAME: usize = 20;
 /// Longest words of a link within a sentence.
 const LINK_WORDS: usize = 6;
 /// So many parts of an address say where a link leads.
@@ -38,6 +40,9 @@ impl Situation<'_> {
             () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
             () if self.changes_the_renewal(c) => (31, Reason::OpensTheThing),
             () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
+            () if is_elsewhere(page, c.element) && self.is_beside_billing(c) => {
+                (26, Reason::LooksAfterIt)
+            }
             () if leads_away(c.element) => {
                 (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)
             }
@@ -97,7 +102,9 @@ impl Situation<'_> {
             page.ancestors(c.id)
                 .any(|a| matches!(a.role.as_str(), "banner" | "navigation"))
         };
-        c.element.role == "button"
+        let role = c.element.role.as_str();
+        let short = c.label.chars().count() <= SHORT_NAME;
+        (role == "button" || (short && matches!(role, "generic" | "img") && !leads_away(c.element)))
             && (head() || before_content() || self.rules.memory.is_of_the_site(c, false))
             && !searches()
             && !switches

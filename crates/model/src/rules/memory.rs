@@ -1,6 +1,6 @@
 //! What the planner remembers of a run: pages that it saw, what it tried on which state of them, and with what effect.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use url::Url;
 
@@ -68,10 +68,14 @@ pub(super) struct Memory {
     explored: HashSet<(String, String)>,
     /// On which pages outside the cancellation a control stood, by role, words and target: what stands on several belongs to the site.
     frame: HashMap<(String, String, String), HashSet<String>>,
-    /// Pages on which something promising is left to be opened, with the most that it promises.
-    left: HashMap<String, (String, i32)>,
+    /// What is left to be opened, by the look of the page on which it stands.
+    left: HashMap<String, Left>,
     /// What was clicked on the way to where the cancellation begins.
     pub(super) path: Vec<String>,
+    /// What was clicked since the address was opened.
+    trail: Vec<String>,
+    /// What is clicked again to come back to where something is left.
+    pub(super) again: VecDeque<String>,
     /// How often something was opened to look around.
     pub(super) looks: u32,
     /// Where the last clicked link leads, until it is known that the click was carried out.
@@ -102,6 +106,18 @@ pub(super) struct Memory {
     pub(super) leading: bool,
 }
 
+/// Something is left to be opened there.
+#[derive(Debug, Clone)]
+struct Left {
+    /// Its address, and what has to be clicked there.
+    url: String,
+    trail: Vec<String>,
+    /// The way there from where the run began.
+    path: Vec<String>,
+    /// The most that it promises.
+    promise: i32,
+}
+
 /// Where the planner is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Way {
@@ -128,6 +144,7 @@ impl Memory {
         let before = std::mem::replace(&mut self.load, load.clone());
         self.reloaded = before != load && before.split(' ').next() == load.split(' ').next();
         if before != load {
+            self.trail.clear();
             self.opened.clear();
             self.undelivered.clear();
         }
@@ -326,38 +343,60 @@ impl Memory {
     }
 
     /// What else this page promises, for when nothing else leads anywhere.
-    pub(super) fn leave_open(&mut self, page: &PageSnapshot, promise: Option<i32>) {
-        let here = address(&page.url);
+    pub(super) fn leave_open(&mut self, page: &PageSnapshot, key: &str, promise: Option<i32>) {
         match promise {
             Some(promise) => {
-                self.left.insert(here, (page.url.clone(), promise));
+                let left = Left {
+                    url: page.url.clone(),
+                    trail: self.trail.clone(),
+                    path: self.path.clone(),
+                    promise,
+                };
+                self.left.insert(key.to_owned(), left);
             }
             None => {
-                self.left.remove(&here);
+                self.left.remove(key);
             }
         }
     }
 
     /// The page that promises most of those that were left, from `least` up.
-    pub(super) fn most_promising(&mut self, page: &PageSnapshot, least: i32) -> Option<String> {
-        let here = address(&page.url);
+    /// Of equals the one that was nearest to the beginning. Gives its address; what has to be clicked there is remembered.
+    pub(super) fn most_promising(&mut self, key: &str, least: i32) -> Option<String> {
         let other = self
             .left
             .iter()
-            .filter(|(at, (_, promise))| **at != here && *promise >= least);
+            .filter(|(at, left)| *at != key && left.promise >= least);
+        let rank = |left: &Left| (left.promise, std::cmp::Reverse(left.path.len()));
         let best = other
-            .max_by_key(|(at, (_, promise))| (*promise, std::cmp::Reverse((*at).clone())))
+            .max_by_key(|(at, left)| (rank(left), std::cmp::Reverse(*at)))
             .map(|(at, _)| at.clone())?;
-        self.left.remove(&best).map(|(url, _)| url)
+        let left = self.left.remove(&best)?;
+        self.again = left.trail.into();
+        self.path = left.path;
+        Some(left.url)
     }
 
     /// Something is opened to look around.
     pub(super) fn explore(&mut self, page: &PageSnapshot, name: &str) {
         self.explored.insert((address(&page.url), bare(name)));
+        self.trail.push(name.to_owned());
         if self.way != Way::Inside {
             self.path.push(name.to_owned());
         }
         self.looks += 1;
+    }
+
+    /// What was opened to look around, each name once.
+    pub(super) fn looked_at(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self
+            .explored
+            .iter()
+            .map(|(_, name)| name.as_str())
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 
     /// Whether it was opened at this address at any time, or something of its name on any page.

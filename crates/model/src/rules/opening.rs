@@ -4,7 +4,7 @@ use super::choose::MOST_LOOKS;
 use super::judge::{Situation, closes, times};
 use super::look::{acts_on_something, slug_meaning};
 use super::reasons::Reason;
-use super::view::{is_one_of_a_strip, is_within};
+use super::view::{View, control_at, is_one_of_a_strip, is_within};
 use super::{Rules, Step};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
@@ -16,21 +16,38 @@ use page::words::{Term, is_imperative};
 /// How often a section is opened, which a new load of the page closes again.
 const OPENINGS: i32 = 3;
 /// How much help promises, less what speaks against it everywhere.
-const HELP: i32 = 53;
+const HELP: i32 = 57;
 /// Longest label of what is one's own, in words.
 const OWN: usize = 4;
 
 impl Rules {
-    /// Another page that promised something, when this one has nothing left.
-    pub(super) fn look_elsewhere(&mut self, page: &PageSnapshot, least: i32) -> Option<Step> {
-        if self.memory.has_entered() || self.memory.looks >= MOST_LOOKS {
+    /// Another page that promised something, when this one has nothing left: it is opened by its address, and what was clicked
+    /// there is clicked again.
+    pub(super) fn look_elsewhere(&mut self, key: &str, least: i32) -> Option<Step> {
+        if self.after.has_acted() || self.after.acts > 0 || self.memory.looks >= MOST_LOOKS {
             return None;
         }
-        let url = self.memory.most_promising(page, least)?;
+        let url = self.memory.most_promising(key, least)?;
         self.memory.looks += 1;
         self.waited = 0;
         self.memory.leave();
         Some(Step::open(&url))
+    }
+
+    /// The next click on the way back to where something was left to look at.
+    pub(super) fn come_back<'p>(&mut self, view: &View<'p>) -> Option<Control<'p>> {
+        if view.in_flow || view.layered {
+            self.memory.again.clear();
+        }
+        let name = self.memory.again.pop_front()?;
+        let titles = view.titles.iter();
+        let titles = titles.filter_map(|id| control_at(view.page, *id));
+        let mut all = view.controls.iter().cloned().chain(titles);
+        let found = all.find(|c| view.name(c) == name && !c.element.is("disabled"));
+        if found.is_none() {
+            self.memory.again.clear();
+        }
+        found
     }
 }
 
@@ -43,7 +60,10 @@ impl Situation<'_> {
         if opened_before {
             return (0, Reason::LooksAround);
         }
+        let opens = || !acts_on_something(m) && !is_imperative(&c.folded);
         let words = match () {
+            () if self.rules.aim.names(&c.folded) && opens() => (42, Reason::OpensTheThing),
+            () if self.rules.aim.is_about(&c.folded) && opens() => (35, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToTheSubscription) => (40, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToPlans) => (30, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToSettings) => (18, Reason::LooksAfterIt),
@@ -84,24 +104,25 @@ impl Situation<'_> {
     }
 
     /// What is left to look at when nothing promises anything, less than what does: what only opens or leads to another page of the
-    /// site, with the thing itself before the rest of the page, menus before its foot, and help last. What may send something isn't.
+    /// site, with the thing itself before the rest of the page, menus before help, and the foot last. What may send something isn't.
     pub(super) fn untried(&self, c: &Control<'_>) -> (i32, Reason) {
         let (page, m) = (self.page(), c.meaning);
         let link = leads_away(c.element);
         let helps = m.any(&[Term::Help, Term::Contact]) && link;
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
-            "button" | "menuitem" => self.is_title_of_a_section(c),
+            "button" | "menuitem" => self.is_title_of_a_section(c) || self.leads_to_a_choice(c),
             "link" if !link => self.is_title_of_a_section(c),
             // A card, or a title: what is no more than words to click may do anything.
             "generic" => page.below(c.id).nth(1).is_some() || self.is_title_of_a_section(c),
             "listitem" | "row" | "article" => true,
             _ => link,
         };
-        let acts = is_imperative(&c.folded)
-            || (acts_on_something(m) && !helps)
+        let chooses = self.leads_to_a_choice(c);
+        let acts = (is_imperative(&c.folded) && !chooses)
+            || (acts_on_something(m) && !helps && !chooses)
             || m.any(&[Term::Delete, Term::Money, Term::Price, Term::Resume])
-            || is_against(slug_meaning(page, c)).is_some();
+            || (is_against(slug_meaning(page, c)).is_some() && !chooses);
         let says = c.folded.chars().any(char::is_alphanumeric);
         if !opens || acts || !says || closes(c) || self.stands_in_an_offer(c) {
             return (0, Reason::Untried);
@@ -109,6 +130,7 @@ impl Situation<'_> {
         let foot = || page.ancestors(c.id).any(|a| a.role == "contentinfo");
         let score = match () {
             () if helps => HELP,
+            () if chooses => 6,
             () if self.is_with_the_thing(c) => 11,
             () if of_the_person => 10,
             () if !is_aside(page, c.id) => 9,

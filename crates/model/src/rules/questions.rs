@@ -10,7 +10,7 @@ use domain::action::Action;
 use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, label_of, leads_away};
-use page::effect::is_against;
+use page::effect::{adds_something, is_against};
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
@@ -78,6 +78,26 @@ impl Question {
         let mut all = self.answers.iter().map(|a| a.label.as_str());
         all.position(|label| is_end(label) || stops(label))
             .filter(|_| self.kind != Kind::Buttons)
+    }
+
+    /// Whether the answer that is chosen keeps or takes something, where another one doesn't.
+    pub(super) fn keeps(&self) -> bool {
+        let ends = self.end().is_some();
+        let takes = [
+            Term::Pause,
+            Term::Offer,
+            Term::Plan,
+            Term::Pay,
+            Term::Resume,
+        ];
+        let keeps = |answer: &Answer| {
+            let folded = fold(&answer.label);
+            let m = meaning_of_folded(&folded);
+            // "I keep that to myself" keeps nothing.
+            adds_something(&folded, m).is_some() && (ends || m.any(&takes))
+        };
+        let chosen = self.chosen.and_then(|at| self.answers.get(at));
+        chosen.is_some_and(keeps) && !self.by_look && !self.answers.iter().all(keeps)
     }
 
     /// What gives this answer.
@@ -164,7 +184,10 @@ fn choices(view: &View<'_>) -> Vec<Question> {
         c.element.role == "option" && page.ancestors(c.id).all(|a| a.role != "combobox")
     };
     let all = view.controls.iter().filter(|c| {
-        (is_radio(c.element) || option(c)) && !c.element.is("disabled") && !is_aside(page, c.id)
+        (is_radio(c.element) || option(c))
+            && !c.element.is("disabled")
+            && !is_aside(page, c.id)
+            && !view.of_the_site.contains(&c.id)
     });
     grouped(all, |one, other| are_together(page, one, other))
         .iter()
@@ -234,7 +257,10 @@ fn lists(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
     let mut found = Vec::new();
     for c in view.controls.iter().filter(|c| {
-        c.element.role == "combobox" && !c.element.is("disabled") && !is_aside(page, c.id)
+        c.element.role == "combobox"
+            && !c.element.is("disabled")
+            && !is_aside(page, c.id)
+            && !view.of_the_site.contains(&c.id)
     }) {
         let Some(target) = c.element.reference else {
             continue;
@@ -298,7 +324,10 @@ pub(super) fn asks_to_choose(label: &str) -> bool {
 /// Plain buttons of one parent, or each in a place of its own, under a question that is none about staying or leaving.
 fn buttons(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let plain = view.controls.iter().filter(|c| may_answer(page, c));
+    let plain = view
+        .controls
+        .iter()
+        .filter(|c| may_answer(page, c) && !view.of_the_site.contains(&c.id));
     let groups = grouped(plain, |one, other| are_alike(page, one, other));
     let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
     groups

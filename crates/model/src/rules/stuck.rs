@@ -18,6 +18,8 @@ use page::words::Term;
 
 /// A question longer than this is a text.
 const LONGEST: usize = 100;
+/// So many things that were opened in vain are named.
+const NAMED: usize = 6;
 /// Longest words that only say that something is on its way.
 const BUSY: usize = 24;
 /// Fewer letters are next to nothing.
@@ -60,10 +62,12 @@ impl Rules {
             .or_else(|| by_people(view))
             .or_else(|| how_to_leave(view));
         let unready = view.in_flow && grey(page).next().is_some();
-        let (patience, seconds) = if is_unfinished(page) {
-            (PATIENCE, 1)
-        } else {
-            (if unready { PATIENCE } else { 1 }, 2)
+        let (patience, seconds) = match () {
+            () if is_unfinished(page) => (PATIENCE, 1),
+            () if unready => (PATIENCE, 2),
+            // Who looks around reads a page that is there, and goes on.
+            () if self.untried > 0 && !view.in_flow && !is_thin(view) => (0, 2),
+            () => (1, 2),
         };
         if self.waited < patience {
             self.waited += 1;
@@ -94,18 +98,21 @@ impl Rules {
         if ended || (behind && self.after.has_acted()) {
             return self.look_and_end(view);
         }
-        if let Some(step) = self.look_elsewhere(page, WORTH_A_TRY) {
+        if let Some(step) = self.look_elsewhere(key, WORTH_A_TRY) {
             return step;
         }
-        let outside = !view.in_flow && !view.layered && !self.memory.has_entered();
-        if outside
-            && self.people.is_none()
+        if view.in_flow && self.stopped.is_none() {
+            self.stopped = Some(reason(view, assessment));
+        }
+        let may_look = self.people.is_none()
             && self.after.acts == 0
             && self.untried < MOST_UNTRIED
-            && !is_unfinished(page)
-        {
-            let step = self.click(view, key, assessment, questions, false, UNTRIED);
-            if let Some(step) = step.or_else(|| self.look_elsewhere(page, UNTRIED)) {
+            && !is_unfinished(page);
+        if may_look && !view.layered {
+            let step = (!view.in_flow)
+                .then(|| self.click(view, key, assessment, questions, false, UNTRIED))
+                .flatten();
+            if let Some(step) = step.or_else(|| self.look_elsewhere(key, UNTRIED)) {
                 self.untried += 1;
                 return step;
             }
@@ -125,10 +132,27 @@ impl Rules {
             .unwrap_or_default();
         let people = self.people.as_ref().filter(|_| told);
         let why = people.map_or_else(
-            || reason(view, assessment),
+            || {
+                let stopped = self.stopped.clone();
+                stopped.unwrap_or_else(|| reason(view, assessment)) + &self.looked_in_vain()
+            },
             |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
         );
         Step::failed(format!("{why}.{trouble}"))
+    }
+
+    /// What was opened without finding a way, so that whoever goes on knows.
+    fn looked_in_vain(&self) -> String {
+        let all = self.memory.looked_at();
+        if all.is_empty() || self.memory.has_entered() {
+            return String::new();
+        }
+        let shown = all.iter().take(NAMED).map(|name| format!("\"{name}\""));
+        let names = shown.collect::<Vec<_>>().join(", ");
+        let more = if all.len() > NAMED { " and others" } else { "" };
+        format!(
+            ", nor does what was opened ({names}{more}); it would need somebody who knows where the site ends it"
+        )
     }
 
     /// Nothing on the page can be done but to leave it: the flow ended with the click before.

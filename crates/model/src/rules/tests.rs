@@ -1,10 +1,12 @@
 //! The planner on single pages: what it proposes.
 
 mod acts;
+mod breadth;
 mod flows;
 mod fresh;
 mod manners;
 mod purpose;
+mod search;
 mod wide;
 
 use super::*;
@@ -29,6 +31,7 @@ fn rules() -> Rules {
         survey: vec!["prefer not to say".into()],
         start_url: "https://a.example/".into(),
         status_url: "https://a.example/account".into(),
+        goal: String::new(),
     })
 }
 

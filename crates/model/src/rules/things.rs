@@ -109,6 +109,26 @@ impl Things {
         (stands && self.meant.is_some()) || named
     }
 
+    /// Whether a label that deletes names nothing but what it stands with: no noun, a word for a subscription, or the thing's own.
+    pub(super) fn are_named_by(&self, c: &Control<'_>) -> bool {
+        let around = self.all.iter().find(|thing| thing.part.contains(&c.id));
+        let own = around.map(|thing| fold(&thing.name)).unwrap_or_default();
+        let known = |word: &str| {
+            let verbs = [
+                Term::Delete,
+                Term::VerbEnd,
+                Term::VerbDelete,
+                Term::AtOnceForGood,
+            ];
+            own.contains(word) || terms(word).any(&verbs) || terms(word).has(Term::LeadsToPlans)
+        };
+        let label = bare(&c.folded);
+        label
+            .split(' ')
+            .filter(|word| word.chars().count() >= NAME)
+            .all(known)
+    }
+
     /// The names among which the person has to choose before this control is used; empty where that is clear.
     pub(super) fn to_choose_from(&self, id: ElementId) -> Vec<String> {
         let with_one = self.all.iter().any(|thing| thing.part.contains(&id));

@@ -5,7 +5,7 @@
 //!
 //! Long because the page is read once, with everything that can be used on it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::memory::{Memory, address};
@@ -37,6 +37,8 @@ pub(super) struct View<'p> {
     pub(super) layered: bool,
     /// The page is a step of the cancellation.
     pub(super) in_flow: bool,
+    /// What the site shows on pages outside of the flow too: no question of the flow, and no answer to one.
+    pub(super) of_the_site: HashSet<ElementId>,
     /// What to remember of each control.
     names: HashMap<ElementId, String>,
     /// What it looks like now, choices and entries included.
@@ -95,6 +97,7 @@ impl<'p> View<'p> {
             part,
             layered: front.is_some() || overlaid || page.live.layered,
             in_flow,
+            of_the_site: HashSet::new(),
             names: HashMap::new(),
             print,
         };
@@ -116,6 +119,9 @@ impl<'p> View<'p> {
             let what = named(&control.folded, *number);
             *number += 1;
             view.names.insert(control.id, what.clone());
+            if in_flow && memory.is_of_the_site(&control, true) {
+                view.of_the_site.insert(control.id);
+            }
             if !view.part.contains(&control.id)
                 || page.seen(control.id).is_some_and(|s| s.behind)
                 || (opened && page.ancestors(control.id).any(|a| a.is("aria-hidden")))
@@ -237,6 +243,9 @@ fn is_dormant(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
 
 /// Short words that open something, likewise.
 fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
+    if is_short_text(page, id, element) && is_title_of_a_closed_group(page, id, element) {
+        return true;
+    }
     let opens = || {
         let signed = element
             .label()
@@ -256,6 +265,24 @@ fn is_title(page: &PageSnapshot, id: ElementId, element: &Element) -> bool {
                 || m.has(Term::LeadsToTheSubscription) && m.any(&[Term::Alters, Term::OpensMore]))
     };
     is_short_text(page, id, element) && opens()
+}
+
+/// The only words of a group, which shows nothing but them: a folded section, as the browser tells of it.
+pub(super) fn is_title_of_a_closed_group(
+    page: &PageSnapshot,
+    id: ElementId,
+    element: &Element,
+) -> bool {
+    let group = element
+        .parent
+        .and_then(|p| Some((p, page.elements.get(p)?)));
+    element.role == "generic"
+        && group.is_some_and(|(p, e)| {
+            matches!(e.role.as_str(), "group" | "details")
+                && e.name.trim().is_empty()
+                && page.below(p).count() == 1
+                && p + 1 == id
+        })
 }
 
 /// Whether short texts stand beside each other like tabs: of one parent, or each in a place of its own, and nothing else there.

@@ -15,14 +15,17 @@ pub fn is_imperative(folded: &str) -> bool {
 /// begins with what it offers.
 #[must_use]
 pub fn begins_with_a_refusal(folded: &str) -> bool {
-    let hits = hits(folded);
-    let first = hits
-        .iter()
-        .any(|h| h.term == Term::Negation && h.at.start == 0);
-    first
+    begins_with_a_negation(folded)
         || folded.starts_with("i ")
         || folded.starts_with("i'd ")
-        || hits.iter().any(|h| h.term == Term::GoOn)
+        || terms(folded).has(Term::GoOn)
+}
+
+/// Whether its first word negates what follows, and is no verb that proposes something of its own ("Skip a month").
+pub(super) fn begins_with_a_negation(folded: &str) -> bool {
+    let hits = hits(folded);
+    hits.iter()
+        .any(|h| h.term == Term::Negation && h.at.start == 0)
 }
 
 /// What a label with a negation still proposes: what stands before the negation, and later clauses that

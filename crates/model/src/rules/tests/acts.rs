@@ -177,7 +177,10 @@ async fn a_second_end_is_not_begun() {
     );
     let mut rules = super::rules();
     proposal(&mut rules, &account()).await;
-    assert_eq!(proposal(&mut rules, &both).await, "click Yes, cancel now");
+    assert_eq!(
+        proposal(&mut rules, &both).await,
+        "click Yes, cancel at the end of the period"
+    );
     assert_eq!(after_acts(&mut rules, &both, 1).await, LATE);
     assert_eq!(after_acts(&mut rules, &both, 1).await, STATUS);
 }

@@ -1,0 +1,196 @@
+//! What a control is about beside the end: an offer that it takes or declines, another thing, or a place where something can be chosen.
+
+use super::choose::DECLINES;
+use super::judge::{Situation, begins_with_ending, closes};
+use super::view::bare;
+use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
+use page::effect::is_against;
+use page::lexicon::terms;
+use page::snapshot::Element;
+use page::standing::is_aside;
+use page::state::PageState;
+use page::words::{Term, meaning};
+
+/// So far around a button its offer may reach, in elements.
+const OFFER: usize = 3;
+/// Shorter words name nothing.
+const NOUN: usize = 4;
+/// So many words say that a plan is changed, and not to which.
+const WITHOUT_A_TARGET: usize = 3;
+
+impl Situation<'_> {
+    /// "I'll pay nothing and go on without it": what it names is given up, in the person's own voice.
+    pub(super) fn gives_up_to_go_on(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let otherwise = m.any(&[
+            Term::Keep,
+            Term::Resume,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Imperative,
+            Term::Money,
+        ]);
+        self.view.in_flow
+            && m.has(Term::Pay)
+            && m.has(Term::GoOn)
+            && m.has(Term::Decline)
+            && !otherwise
+    }
+
+    /// What neither declines nor goes on, and has an offer for itself, takes what it stands beside.
+    pub(super) fn takes_an_offer(&self, c: &Control<'_>) -> bool {
+        let leads = c
+            .meaning
+            .any(&[Term::Decline, Term::GoOn, Term::PutsOff, Term::Back])
+            || self.ending(c) != Ending::No
+            || closes(c);
+        self.view.in_flow && !leads && self.stands_in_an_offer(c)
+    }
+
+    /// The part of the page that it has for itself speaks of a price, another plan, a pause: it takes what stands there.
+    pub(super) fn stands_in_an_offer(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let mut around = c.element.parent;
+        for _ in 0..OFFER {
+            let Some(part) = around else { return false };
+            let buttons = page
+                .below(part)
+                .filter(|e| is_control(e) && !is_text_field(e));
+            // A form is sent, whatever one of its boxes offers.
+            let asks =
+                |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
+            if page.below(part).any(asks) {
+                return false;
+            }
+            if buttons
+                .filter(|e| !is_choice(e) && e.role != "slider")
+                .count()
+                > 1
+            {
+                return false;
+            }
+            let offers = |e: &Element| {
+                let m = e.label_text().terms();
+                !is_control(e)
+                    && m.any(&[
+                        Term::Money,
+                        Term::Price,
+                        Term::Pause,
+                        Term::Plan,
+                        Term::Offer,
+                    ])
+            };
+            if page.below(part).any(offers) {
+                return true;
+            }
+            around = page.elements.get(part).and_then(|e| e.parent);
+        }
+        false
+    }
+
+    /// The page offers something: its titles do, or what it says where it is known to hold back.
+    pub(super) fn offers(&self) -> bool {
+        let offers = [
+            Term::Money,
+            Term::Price,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+        ];
+        let held_back = self.state == PageState::RetentionOffer;
+        let mut told = self
+            .view
+            .elements()
+            .filter(|(_, e)| e.role == "heading" || (held_back && !is_control(e)));
+        told.any(|(_, e)| e.label_text().terms().any(&offers))
+    }
+
+    /// The person said that it declines what the page offers.
+    pub(super) fn is_named_as_declining(&self, c: &Control<'_>) -> bool {
+        let told = self.rules.memory.told(DECLINES);
+        self.view.in_flow && told.is_some_and(|said| said.as_deref() == Some(&*c.label))
+    }
+
+    /// A link out of the page's content to another site that has the subscription or its billing: the person is asked before the
+    /// run goes on there.
+    pub(super) fn leads_to_the_biller(&self, c: &Control<'_>) -> bool {
+        let bills = [Term::LeadsToTheSubscription, Term::LeadsToPlans];
+        let says = c.ending != Ending::No || c.meaning.any(&bills) || self.is_beside_billing(c);
+        !self.view.in_flow
+            && says
+            && !is_aside(self.page(), c.id)
+            && !c.meaning.any(&[Term::Help, Term::Contact])
+            && is_against(c.meaning).is_none()
+    }
+
+    /// It stands in a sentence about payments or the subscription.
+    pub(super) fn is_beside_billing(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let sentence = c.element.parent.filter(|p| {
+            let e = &page.elements[*p];
+            e.role == "paragraph" && page.below(*p).filter(|e| is_control(e)).count() == 1
+        });
+        sentence.is_some_and(|p| {
+            let mut all = std::iter::once(&page.elements[p]).chain(page.below(p));
+            all.any(|e| !is_control(e) && e.label_text().terms().has(Term::Object))
+        })
+    }
+
+    /// It leads to where something can be chosen, the end perhaps: a link that alters or stops, or "Change plan", which says to what
+    /// only afterwards. To open it changes nothing.
+    pub(super) fn leads_to_a_choice(&self, c: &Control<'_>) -> bool {
+        let m = c.meaning;
+        let takes = [
+            Term::Resume,
+            Term::Keep,
+            Term::Offer,
+            Term::Money,
+            Term::Pay,
+        ];
+        let stops = || begins_with_ending(&c.folded);
+        let link = leads_away(c.element)
+            && ((m.any(&[Term::Alters, Term::Saves]) && !m.has(Term::Pause)) || stops());
+        let names_no_other = c.element.role == "button"
+            && m.has(Term::Alters)
+            && m.has(Term::Object)
+            && c.folded.split(' ').count() <= WITHOUT_A_TARGET;
+        !self.view.in_flow
+            && c.ending == Ending::No
+            && (link || names_no_other)
+            && !m.any(&takes)
+            && !is_aside(self.page(), c.id)
+    }
+
+    /// What it ends is called by a name that no page has for a subscription, and it stands with none: an order, a booking.
+    pub(super) fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
+        let named = || bare(&c.folded).split(' ').any(|word| !is_known(word));
+        !self.view.in_flow
+            && !self.view.layered
+            && !self.is_the_aim(c)
+            && !self.rules.aim.is_about(&c.folded)
+            && !self.is_named_way_in(c)
+            && !terms(&c.folded).has(Term::AtPeriodEnd)
+            && named()
+            && !self.is_with_the_thing(c)
+    }
+}
+
+/// Whether a word of a label that ends something is no name of another thing.
+fn is_known(word: &str) -> bool {
+    let m = meaning(word);
+    word.chars().count() < NOUN
+        || m.any(&[
+            Term::Cancel,
+            Term::VerbEnd,
+            Term::Object,
+            Term::LeadsToPlans,
+            Term::Renewal,
+            Term::Filler,
+            Term::Own,
+            Term::Affirm,
+            Term::Finish,
+            Term::Decline,
+            Term::AtOnceForGood,
+        ])
+}

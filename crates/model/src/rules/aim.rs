@@ -1,0 +1,160 @@
+//! What the run is about where the service's definition says more than "cancel": what is to be done, and with what.
+//!
+//! A definition's goal is a sentence for language models. Of its first sentence the planner takes the verb, the words behind it and
+//! what is quoted. A control that says the same verb, and nothing that the sentence doesn't name, is what the run came for, whatever
+//! such words mean elsewhere; what shares its nouns leads there; and of several things the quoted one is meant.
+
+use domain::predicate::fold;
+use page::lexicon::terms;
+use page::words::Term;
+
+use super::view::bare;
+
+/// Shorter words are articles and the like.
+const NOUN: usize = 4;
+/// What is left of a word without its ending.
+const STEM: usize = 5;
+/// Longest label that says what the run came for, in words.
+const SHORT: usize = 6;
+
+/// The aim of a run.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Aim {
+    /// What is to be done, where it isn't the cancelling that everybody comes for.
+    verb: Option<String>,
+    /// What it is to be done with, without what is quoted.
+    nouns: Vec<String>,
+    /// The name of the thing, folded.
+    pub(super) named: Option<String>,
+}
+
+impl Aim {
+    /// What a goal says.
+    pub(super) fn of(goal: &str) -> Self {
+        let first = first_sentence(goal);
+        let named = quoted(first);
+        let folded = fold(first);
+        let named = named.map(|name| fold(&name)).filter(|n| !n.is_empty());
+        let rest = named
+            .as_ref()
+            .map_or_else(|| folded.clone(), |name| folded.replace(name, " "));
+        let plain = bare(&rest);
+        let mut words = plain.split(' ').map(ToOwned::to_owned);
+        let verb = words
+            .next()
+            .filter(|verb| !verb.is_empty() && !terms(verb).any(&[Term::Cancel, Term::VerbEnd]));
+        let nouns = words.filter(|w| w.chars().count() >= NOUN).collect();
+        Self { verb, nouns, named }
+    }
+
+    /// Whether a label says what the run came for: its verb, and then nothing or what the goal names.
+    pub(super) fn is_said_by(&self, folded: &str) -> bool {
+        let Some(verb) = &self.verb else { return false };
+        let label = bare(folded);
+        let mut words = label.split(' ');
+        if words.next() != Some(verb) || label.split(' ').count() > SHORT {
+            return false;
+        }
+        let mut nouns = words.filter(|w| w.chars().count() >= NOUN).peekable();
+        nouns.peek().is_none()
+            || nouns.any(|word| self.nouns.iter().any(|noun| alike(noun, word)))
+            || self.names(&label)
+    }
+
+    /// Whether a label shares a noun with a goal of its own.
+    pub(super) fn is_about(&self, folded: &str) -> bool {
+        self.verb.is_some()
+            && bare(folded)
+                .split(' ')
+                .any(|word| self.nouns.iter().any(|noun| alike(noun, word)))
+    }
+
+    /// Whether a label has the name of what is meant.
+    pub(super) fn names(&self, folded: &str) -> bool {
+        let label = bare(folded);
+        self.named
+            .as_ref()
+            .is_some_and(|name| format!(" {label} ").contains(&format!(" {} ", bare(name))))
+    }
+}
+
+/// One word but for its ending.
+fn alike(one: &str, other: &str) -> bool {
+    let stem = |word: &str| {
+        word.chars()
+            .take(STEM.max(word.chars().count() - 2))
+            .collect::<String>()
+    };
+    one == other
+        || (one.chars().count() >= STEM
+            && other.chars().count() >= STEM
+            && one.chars().count().abs_diff(other.chars().count()) <= 2
+            && (one.starts_with(&stem(other)) || other.starts_with(&stem(one))))
+}
+
+fn first_sentence(goal: &str) -> &str {
+    let goal = goal.trim();
+    goal.split(". ")
+        .next()
+        .unwrap_or(goal)
+        .trim_end_matches('.')
+}
+
+/// What stands between quotation marks.
+fn quoted(text: &str) -> Option<String> {
+    let opens = |c: char| matches!(c, '“' | '„' | '«' | '"' | '‘');
+    let closes = |c: char| matches!(c, '”' | '“' | '»' | '"' | '’');
+    let (_, behind) = text.split_once(opens)?;
+    let (name, _) = behind.split_once(closes)?;
+    Some(name.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_goal_of_its_own_is_read() {
+        let aim = Aim::of(
+            "Withdraw the proposal “Rust on a small boat”. Leave the other proposal alone.",
+        );
+        assert_eq!(aim.named.as_deref(), Some("rust on a small boat"));
+        for (label, said) in [
+            ("withdraw", true),
+            ("withdraw proposal", true),
+            ("withdraw “rust on a small boat”", true),
+            ("withdraw money", false),
+            ("submit a proposal", false),
+        ] {
+            assert_eq!(aim.is_said_by(label), said, "{label}");
+        }
+        assert!(aim.is_about("my proposals") && !aim.is_about("my profile"));
+        assert!(aim.names("rust on a small boat (talk)") && !aim.names("rust on a boat"));
+        let account = Aim::of(
+            "Delete my account. Call complete_task when the page confirms that it is deleted.",
+        );
+        assert!(account.is_said_by("delete my account") && account.is_said_by("delete account"));
+        assert!(!account.is_said_by("delete my card") && !account.is_said_by("save account"));
+    }
+
+    #[test]
+    fn what_everybody_comes_for_is_no_goal_of_its_own() {
+        for goal in [
+            "Cancel the subscription at a.example. Find the account page.",
+            "Unsubscribe from the feed “Harbour news”.",
+            "",
+        ] {
+            let aim = Aim::of(goal);
+            assert!(
+                !aim.is_said_by("cancel") && !aim.is_about("the subscription"),
+                "{goal}"
+            );
+        }
+        assert_eq!(
+            Aim::of("Unsubscribe from the feed “Harbour news”.")
+                .named
+                .as_deref(),
+            Some("harbour news")
+        );
+    }
+}
