@@ -280,10 +280,7 @@ impl Agent<'_> {
         }
         let again = answer.approved && own_navigation(&self.page.url, self.service).is_ok();
         if again {
-            let url = self.page.url.clone();
-            self.go_afresh(&url).await?;
-            self.look().await?;
-            self.record_requests()?;
+            self.load_and_return().await?;
         }
         Ok(again)
     }
