@@ -387,15 +387,6 @@ impl RequestScene<'_> {
             {
                 Some(Passing::Step)
             }
-            // What is shown again before anything is done with it may be named after the end; it may as well be named after nothing.
-            Says::Nothing
-                if self.acting
-                    && !self.last_page
-                    && self.control == Control::Reviews
-                    && method == "POST" =>
-            {
-                Some(Passing::OnTheWay)
-            }
             // On a way that was begun an answer needs no control that says that it leads on.
             Says::Step if self.acting && !self.last_page && begun() => Some(Passing::OnTheWay),
             Says::Nothing

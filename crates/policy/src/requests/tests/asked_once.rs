@@ -370,15 +370,3 @@ fn what_a_page_asks_is_answered_without_a_question() {
     });
     assert_eq!(word(&last), "step");
 }
-
-#[test]
-fn what_is_shown_again_first_may_be_named_after_nothing() {
-    let shows = [("POST", "/contracts/77/details", "until=2026-12-31")];
-    rows("pass", Control::Reviews, &shows);
-    rows("step", Control::SaysNothing, &shows);
-    rows(
-        "ask",
-        Control::Reviews,
-        &[("POST", "/contracts/77/complete", "cancel=1")],
-    );
-}
