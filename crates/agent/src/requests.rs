@@ -64,8 +64,11 @@ impl Agent<'_> {
         }
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
+            // What is chosen already can't be chosen again: the page has to be loaded again for it.
+            let came_to_nothing =
+                self.last_act.nothing_came_of(&self.page, &proposed) || self.last_act.chose();
             if heard == Some(self.watch.heard())
-                && self.last_act.nothing_came_of(&self.page, &proposed)
+                && came_to_nothing
                 && own_navigation(&self.page.url, self.service).is_ok()
             {
                 self.way.forgets_last();
