@@ -11,12 +11,13 @@ use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
+use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
 use domain::request::RequestKind;
 use model::port::Interruption;
 use page::loading::{Loading, loading};
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Dialog, PageSnapshot};
 use page::words::{Term, meaning};
 use policy::own_navigation;
 use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
@@ -80,8 +81,11 @@ impl Agent<'_> {
         }
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
+            // What is chosen already can't be chosen again: the page has to be loaded again for it.
+            let came_to_nothing =
+                self.last_act.nothing_came_of(&self.page, &proposed) || self.last_act.chose();
             if heard == Some(self.watch.heard())
-                && self.last_act.nothing_came_of(&self.page, &proposed)
+                && came_to_nothing
                 && own_navigation(&self.page.url, self.service).is_ok()
             {
                 self.way.forgets_last();
@@ -131,6 +135,7 @@ impl Agent<'_> {
             else {
                 return Ok(answer);
             };
+            self.close_message().await?;
             let again = match sends {
                 // A page that went on without waiting for its record needs no second act.
                 Sends::Steps
@@ -177,6 +182,27 @@ impl Agent<'_> {
             };
         }
         Ok(answer)
+    }
+
+    /// Closes the message in which the page tells that what it sent has failed: it lies over what is to be done again, and has one answer.
+    async fn close_message(&mut self) -> Result<(), Stop> {
+        let told = |dialog: &Dialog| dialog.kind == "alert";
+        if !self.page.dialog.as_ref().is_some_and(told) {
+            return Ok(());
+        }
+        let closes = Proposed {
+            tool: ActionKind::AnswerDialog.name().to_owned(),
+            action: Action::AnswerDialog {
+                accept: true,
+                text: None,
+            },
+        };
+        let stopped = std::mem::take(&mut self.last_act);
+        if let Some(action) = self.harmless(&closes).await? {
+            self.act(&closes.tool, action, Sends::NotAsked).await?;
+        }
+        self.last_act = stopped;
+        Ok(())
     }
 
     /// The model has to go the way again. What was approved never left, so it may once, however long that way is.
@@ -276,10 +302,7 @@ impl Agent<'_> {
         }
         let again = answer.approved && own_navigation(&self.page.url, self.service).is_ok();
         if again {
-            let url = self.page.url.clone();
-            self.go_afresh(&url).await?;
-            self.look().await?;
-            self.record_requests()?;
+            self.load_and_return().await?;
         }
         Ok(again)
     }

@@ -302,7 +302,7 @@ impl Agent<'_> {
                 if irreversible
                     && here
                     && kind != ActionKind::AnswerDialog
-                    && ending(&on) != Ending::No
+                    && is_about_the_end(&on, &before)
                 {
                     self.approved_at = Some(before.url.clone());
                 }
@@ -593,4 +593,15 @@ impl Agent<'_> {
             ),
         ))
     }
+}
+
+/// Whether a control is about the end: by its name, or because it says yes on a page whose heading names the end.
+fn is_about_the_end(label: &str, page: &PageSnapshot) -> bool {
+    let said = meaning(label);
+    let headings = page.elements.iter().filter(|e| e.role == "heading");
+    let mut names = headings.map(|e| meaning(e.label()));
+    ending(label) != Ending::No
+        || (said.any(&[Term::Affirm, Term::Finish])
+            && is_against(said).is_none()
+            && names.any(|heading| heading.has(Term::Cancel) && is_against(heading).is_none()))
 }

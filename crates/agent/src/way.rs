@@ -245,18 +245,30 @@ impl Agent<'_> {
             .iter()
             .find(|o| without_fragment(&o.url) == here);
         let steps = opened.map(|o| o.steps.clone()).unwrap_or_default();
+        self.retrace(&steps).await
+    }
+
+    /// Loads the page again, for what it may send now, and does again what was done on it since it was loaded.
+    pub(super) async fn load_and_return(&mut self) -> Result<(), Stop> {
+        let way = self.way.take();
+        let url = self.page.url.clone();
+        self.go_afresh(&url).await?;
+        self.look().await?;
+        self.record_requests()?;
+        self.retrace(&way).await?;
+        self.record_requests().map(|_| ())
+    }
+
+    /// Does steps again, as far as each is there and judged harmless.
+    async fn retrace(&mut self, steps: &[Step]) -> Result<(), Stop> {
         for step in steps {
             if self.unrecorded {
                 break;
             }
-            let Some(again) = self.await_step(&step).await? else {
+            let Some(again) = self.await_step(step).await? else {
                 continue;
             };
-            if step
-                .places
-                .first()
-                .is_some_and(|place| place.is_open_on(&self.page))
-            {
+            if step.is_done_on(&self.page) {
                 continue;
             }
             let Some(action) = self.harmless(&again).await? else {

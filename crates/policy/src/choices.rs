@@ -4,6 +4,7 @@ use super::readings::Reading;
 use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::Scene;
 use super::surroundings::{Surroundings, acts_at_once};
+use crate::vocabulary::ROUTES;
 use domain::predicate::fold;
 use page::control::{Ending, label_of};
 use page::effect::{adds_something, is_against};
@@ -191,6 +192,7 @@ pub fn with_ticked_boxes(
     let hidden = facts.and_then(|f| {
         f.form_checked
             .iter()
+            .filter(|l| !names_the_page_it_opens(f, l))
             .find(|l| adds_something(&fold(l), meaning(l)).is_some())
             .cloned()
     });
@@ -201,6 +203,14 @@ pub fn with_ticked_boxes(
         )),
         None => ruling,
     }
+}
+
+/// Whether a hidden field of a form that only opens an address says which page that is. The whole address is judged as such.
+fn names_the_page_it_opens(facts: &ElementFacts, said: &str) -> bool {
+    let routes = |pair: &String| pair.split_once('=').is_some_and(|(n, _)| ROUTES.has(n));
+    facts.form_method == "get"
+        && facts.carried.iter().any(routes)
+        && said.split(' ').next().is_some_and(|name| ROUTES.has(name))
 }
 
 /// The text beside a box that has no name of its own.

@@ -24,6 +24,7 @@ use self::reads::reads_or_commits;
 pub use self::says::Deed;
 use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
 pub use self::shape::{ChatterKind, RequestShape, StepKind};
+use self::steps::only_answers;
 
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
@@ -378,6 +379,16 @@ impl RequestScene<'_> {
             {
                 Some(Passing::OnTheWay)
             }
+            // What a page asks is answered by a control that leads on, and nothing else is sent.
+            Says::Nothing
+                if self.acting
+                    && ((surveys && goes_on) || says_so)
+                    && only_answers(&Reading::of(request), method) =>
+            {
+                Some(Passing::Step)
+            }
+            // On a way that was begun an answer needs no control that says that it leads on.
+            Says::Step if self.acting && !self.last_page && begun() => Some(Passing::OnTheWay),
             Says::Nothing
                 if self.acting
                     && (self.choosing || says_so)

@@ -20,6 +20,7 @@ use page::language::is_foreign;
 use page::lexicon::Term;
 use page::matching::FoldedPage;
 use page::snapshot::{Element, ElementId};
+use page::text::Text;
 use page::words::{
     BareVerb, LONGEST_LABEL, begins_with_a_refusal, gives_it_up, is_legible, names_an_object,
 };
@@ -453,10 +454,13 @@ impl Control<'_> {
     }
 
     /// A doubt about what isn't plain. A link is followed by reading an address, which no gate can tell from an act: on a page that asks
-    /// for the last yes or no it is as plain as a button.
+    /// for the last yes or no it is as plain as a button, unless it names a step that is still to come.
     fn by_ground(&self, scene: &Scene<'_>, onwards: bool, why: String) -> Ruling {
         let last = matches!(self.around.ground, Some(Ground::Finishes | Ground::Keeps));
-        if onwards && last {
+        let step = |r: &Reading| {
+            r.meaning.has(Term::GoOn) && Text::from(r.folded.as_str()).says(Term::StepAhead)
+        };
+        if onwards && last && !self.readings.iter().all(step) {
             plainly(scene, why)
         } else {
             perhaps(scene, why)

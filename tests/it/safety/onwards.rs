@@ -165,3 +165,64 @@ fn what_lies_over_a_control_is_closed_before_anything_is_asked() {
         "a harmless one is left to the browser"
     );
 }
+
+/// Where requests are judged, an offer is declined without a question, also with a verb of ending and in spite of it.
+#[test]
+fn declining_in_spite_of_an_offer_is_left_to_what_is_sent() {
+    for (label, expected) in [
+        ("Cancel anyway", "allow"),
+        ("No thanks, cancel anyway", "allow"),
+        ("Yes, cancel anyway", "ask"),
+        ("Cancel now", "ask"),
+    ] {
+        let page = OFFER.replace("No thanks, continue cancelling", label);
+        let stage = Stage::at("https://www.shop.example/leave/deal", &page);
+        assert_eq!(stage.gated().says(&click("e5")), expected, "{label}");
+    }
+}
+
+/// A form that opens an address may name the page in it; what it adds beside that is asked.
+#[test]
+fn a_form_that_opens_a_page_names_it() {
+    for (method, carried, said, expected) in [
+        ("get", "page=pause-instead", "page pause instead", "allow"),
+        ("post", "page=pause-instead", "page pause instead", "ask"),
+        ("get", "extra=pause-instead", "extra pause instead", "ask"),
+    ] {
+        let facts = ElementFacts {
+            form_method: method.into(),
+            carried: vec![carried.into()],
+            form_checked: vec![said.into()],
+            ..opens("https://www.shop.example/portal")
+        };
+        let stage = Stage::at("https://www.shop.example/leave/deal", OFFER).with("e5", facts);
+        assert_eq!(
+            stage.gated().says(&click("e5")),
+            expected,
+            "{method} {carried}"
+        );
+    }
+}
+
+/// On a page that asks for the last yes or no a link is followed without a question only if it names a step that is still to come.
+#[test]
+fn a_link_that_names_a_step_to_come_is_not_the_last_answer() {
+    for (label, expected) in [
+        ("Continue to final step", "allow"),
+        ("Next step", "allow"),
+        ("Continue", "ask"),
+        ("Yes", "ask"),
+    ] {
+        let page = format!(
+            "- heading \"Are you sure?\" [level=1]\n- link \"{label}\" [ref=e5]:\n  - /url: /s/5c70\n- link \"Keep my plan\" [ref=e6]:\n  - /url: /account"
+        );
+        let facts = ElementFacts {
+            tag: "a".into(),
+            text: label.into(),
+            href: "https://www.shop.example/s/5c70".into(),
+            ..ElementFacts::default()
+        };
+        let stage = Stage::at("https://www.shop.example/leave/sure", &page).with("e5", facts);
+        assert_eq!(stage.gated().says(&click("e5")), expected, "{label}");
+    }
+}

@@ -246,3 +246,57 @@ async fn the_way_to_a_stopped_step_is_gone_once_more() {
     assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
     assert_eq!(scene.person.asked.len(), 1);
 }
+
+/// A message that tells of the stopped request lies over the page: it is closed, and the act is done once more.
+#[tokio::test]
+async fn the_message_of_a_stopped_request_is_closed_before_the_act_is_done_again() {
+    let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match call.name.as_str() {
+            "browser_click" => {
+                if !site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") {
+                    site.open_dialog("Sorry, our system is busy.");
+                    site.page.dialog.as_mut().unwrap().kind = "alert".into();
+                }
+            }
+            "browser_handle_dialog" => site.page.dialog = None,
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    scene.run().await;
+    let site = &scene.browser.site;
+    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
+    assert_eq!(scene.person.asked.len(), 1);
+}
+
+/// A radio button that is chosen can't be chosen again: what it sent and was stopped is sent on a fresh load.
+#[tokio::test]
+async fn a_choice_that_is_made_already_is_made_on_a_fresh_load() {
+    let shown = |state: &str| {
+        let text = format!(
+            "- generic [ref=e1]:\n  - heading \"When should it stop?\"\n  - radio \"On 14 December\"{state} [ref=e7]"
+        );
+        page("https://shop.example/account", &text)
+    };
+    let mut scene = Scene::new([click("e7"), complete("failed")]).saying(&[true]);
+    scene.browser.gated = true;
+    let mut chosen = false;
+    scene.browser.on_call = Box::new(move |call, site| {
+        if call.name == "browser_click" {
+            if !chosen {
+                site.sends("POST", "/api/x", r#"{"at":"1"}"#, "{}");
+            }
+            chosen = true;
+            site.page = shown(" [checked]");
+        } else {
+            chosen = false;
+            site.page = shown("");
+        }
+        Ok(())
+    });
+    scene.run().await;
+    let site = &scene.browser.site;
+    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
+    assert_eq!(scene.person.asked.len(), 1);
+}

@@ -82,7 +82,7 @@ terms! {
     SwitchesOff = "labels.switches_off",
     /// Switches something on: "turn on", "enable".
     SwitchesOn = "labels.switches_on",
-    /// At once, for good: "now", "immediately", "anyway".
+    /// At once, for good: "now", "immediately". What is done in spite of an offer ("anyway") isn't done at once.
     AtOnceForGood = "labels.at_once_for_good",
     /// Past participles: "Cancelled orders" is no act.
     Past = "labels.past",
@@ -209,6 +209,8 @@ terms! {
     Loading = "page.loading",
     /// Counts the steps of a way: "Step 2".
     StepOf = "page.step_of",
+    /// A step that is still to come: "Continue to final step".
+    StepAhead = "page.step_ahead",
     /// Speaks of a subscription, so that a person has to read it.
     Subscription = "page.subscription",
     /// Places where subscriptions are looked after.

@@ -9,6 +9,7 @@ use url::Url;
 
 use super::graphql::{operations, orders};
 use super::says::{names_what_is_known, reads_by_name};
+use crate::vocabulary::{ENDS, FINAL, ROUTES};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -106,10 +107,28 @@ impl Reading {
         {
             reading.encoded(&value);
         }
+        reading.route();
         reading.graphql();
         reading.remote_procedure();
         reading.resources();
         reading
+    }
+
+    /// A site with one door says in its address which of its places is meant: `/portal?page=feedback/answer` is a path like any other.
+    fn route(&mut self) {
+        let named = |f: &&Field| {
+            f.part == Part::Query && ROUTES.has(f.name.to_lowercase()) && f.value.contains('/')
+        };
+        let says = |w: &String| ENDS.begins(w) || FINAL.begins(w);
+        if self.segments.len() > 1 || self.segments.iter().flatten().any(says) {
+            return;
+        }
+        let routes: Vec<String> = (self.fields.iter().filter(named))
+            .map(|f| f.value.clone())
+            .filter(|v| !v.contains("://") && !v.contains(char::is_whitespace))
+            .collect();
+        self.segments
+            .extend(routes.iter().flat_map(|r| segments(r)));
     }
 
     /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path, too: `service/terminate`.

@@ -4,8 +4,9 @@ use super::begins::is_name;
 use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
 use crate::vocabulary::{
-    ANSWERING, ANSWERS_AN_OFFER, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL,
-    NO, OFFERS, ORDERS, PAUSES, REASONS, STEPS, SWITCHES, WHEREABOUTS,
+    ANSWERING, ANSWERS_AN_OFFER, ASKED_FOR, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS,
+    ENDS_ITS_OBJECT, FINAL, LEAVES, NO, OBJECTS, OFFERS, ORDERS, PAUSES, REASONS, STEPS, SWITCHES,
+    WHEREABOUTS,
 };
 
 /// `churn_reason_price`: a reason with a word for the end before it.
@@ -13,6 +14,27 @@ fn gives_a_reason(field: &Field) -> bool {
     let value = words(&field.value);
     let reason = value.iter().position(|w| REASONS.has(w));
     reason.is_some_and(|at| value[..at].iter().any(|w| ENDS.begins(w)))
+}
+
+/// Whether it carries answers and nothing else, among them why somebody leaves or what they think, to a place that says nothing; or
+/// writes them into the record of what is to end, and no state beside them.
+pub(super) fn only_answers(reading: &Reading, method: &str) -> bool {
+    let answers = |f: &Field| ASKED_FOR.has_any(words(&f.name)) && !f.value.trim().is_empty();
+    let books =
+        |f: &Field| f.name == "_method" || words(&f.name).iter().all(|w| BOOKKEEPING.has(w));
+    let label = |f: &Field| f.name == "commit" && !FINAL.begins_any(words(&f.value));
+    let writes = matches!(method, "PATCH" | "PUT");
+    let silent = |w: &String| {
+        let thing = !writes && OBJECTS.begins(w);
+        !(thing || OFFERS.begins(w) || ENDS.begins(w) || LEAVES.has(w) || FINAL.begins(w))
+    };
+    let fields = || reading.fields.iter();
+    (writes || method == "POST")
+        && !reading.opaque
+        && reading.mutations.is_empty()
+        && reading.segments.iter().flatten().all(silent)
+        && fields().any(answers)
+        && fields().all(|f| answers(f) || books(f) || label(f) || f.value.trim().is_empty())
 }
 
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
@@ -60,8 +82,12 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
             .fields
             .iter()
             .any(|f| words(&f.name).iter().any(offers));
-    let by_field =
-        of_an_offer && reading.mutations.is_empty() && reading.fields.iter().any(declines);
+    // `respondToOffer(accepted: false)`: all that is called is about an offer, and nothing of it is taken.
+    let about_offers =
+        |m: &Vec<String>| m.iter().any(offers) && !m.iter().any(|w| BUYS.has(w) || FINAL.begins(w));
+    let by_field = (of_an_offer || !reading.mutations.is_empty())
+        && reading.mutations.iter().all(about_offers)
+        && reading.fields.iter().any(declines);
     let by_control = of_an_offer && refused && reading.mutations.is_empty();
     // `segment=churn_reason_price`: why somebody leaves, written down beside other things of theirs.
     let by_reason = reading.mutations.is_empty() && reading.fields.iter().any(gives_a_reason);

@@ -308,3 +308,65 @@ fn a_frame_that_an_act_brings_about_is_asked_if_its_address_carries_more() {
         assert_eq!(word(&judged(&frame(path), |_| {})), expected, "{path}");
     }
 }
+
+/// An answer and nothing else, by a control that leads on; what names a thing, an end or an order beside it is none.
+#[test]
+fn what_a_page_asks_is_answered_without_a_question() {
+    rows(
+        "pass",
+        Control::GoesOn,
+        &[
+            ("POST", "/s/5c70", "reason=Prefer+not+to+say"),
+            ("POST", "/s/5c70", "reason=Price&comment=&csrf=a1"),
+            (
+                "PATCH",
+                "/memberships/22",
+                "exit_rating=meh&exit_note=owls&commit=Save+and+continue",
+            ),
+            (
+                "POST",
+                "/portal?page=feedback/answer",
+                "reason=Decline+to+answer",
+            ),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation RespondToOffer { respondToOffer(flow: $f, accepted: $a) { ok } }","variables":{"f":"fl_7","accepted":false}}"#,
+            ),
+        ],
+    );
+    rows(
+        "step",
+        Control::GoesOn,
+        &[
+            ("POST", "/s/5c70", "reason=Price&plan_ref=7"),
+            ("POST", "/memberships/22", "reason=Price"),
+            ("POST", "/leave", "reason=Price"),
+            ("PATCH", "/memberships/22", "reason=Price&mode=2"),
+            ("POST", "/s/5c70", "x=Price"),
+        ],
+    );
+    rows(
+        "ask",
+        Control::GoesOn,
+        &[
+            ("POST", "/portal?page=terminate/finish", ""),
+            ("POST", "/cancel?page=survey/answer", "confirm=1"),
+            ("DELETE", "/memberships/22", "reason=Price"),
+            (
+                "POST",
+                "/graphql",
+                r#"{"query":"mutation A { acceptOffer(id: 7, endNow: true) { ok } cancelPlan(accepted: false) { ok } }","variables":{"accepted":false}}"#,
+            ),
+        ],
+    );
+    rows(
+        "step",
+        Control::NamesTheEnd,
+        &[("POST", "/s/5c70", "reason=Price")],
+    );
+    let last = judged(&request("POST", "/s/5c70", "reason=Price"), |scene| {
+        scene.last_page = true;
+    });
+    assert_eq!(word(&last), "step");
+}
