@@ -10,17 +10,20 @@ use domain::event::Event;
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
 use domain::request::RequestAnswer;
+use page::control::{Ending, ending};
 use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
 use page::snapshot::PageSnapshot;
 use policy::own_navigation;
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
+/// Most views of one address.
+const VIEWS: usize = 8;
 
 /// What the ledger is made from.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    /// Pages before anything was done, one for each address.
+    /// Pages before anything was done, in all the views that an address showed.
     before: Vec<PageSnapshot>,
     way: Vec<Way>,
     approved: Vec<Approved>,
@@ -30,16 +33,35 @@ pub(super) struct Material {
 }
 
 impl Material {
-    /// A page before anything was done. Once the flow was entered a page that is known stays as it was.
+    /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
+    /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
         let same =
             |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
-        let known = self.before.iter().position(same);
-        match known {
-            Some(at) if !entered && page.dialog.is_none() => self.before[at].clone_from(page),
-            None if self.before.len() < KEPT => self.before.push(page.clone()),
-            _ => {}
+        let views: Vec<usize> = (0..self.before.len())
+            .filter(|at| same(&self.before[*at]))
+            .collect();
+        let Some(newest) = views.last() else {
+            if self.before.len() < KEPT {
+                self.before.push(page.clone());
+            }
+            return;
+        };
+        if entered || page.dialog.is_some() {
+            return;
         }
+        let known = views.iter().find(|at| self.before[**at].looks_as(page));
+        match known {
+            // The newest stands last.
+            Some(at) => {
+                self.before.remove(*at);
+            }
+            None if views.len() >= VIEWS || self.before.len() >= KEPT => {
+                self.before.remove(*newest);
+            }
+            None => {}
+        }
+        self.before.push(page.clone());
     }
 
     /// A control that is used before anything was done.
@@ -84,9 +106,11 @@ impl Material {
         }
     }
 
-    /// Where the way began.
+    /// Where the way to the end began: the page of the first control that names an end, or of the first one at all.
     fn began_at(&self) -> Option<&str> {
-        self.way.first().map(|way| way.url.as_str())
+        let names_an_end = |way: &&Way| ending(&way.label) != Ending::No;
+        let way = self.way.iter().find(names_an_end);
+        way.or(self.way.first()).map(|way| way.url.as_str())
     }
 }
 
@@ -148,7 +172,7 @@ impl Agent<'_> {
             self.go_afresh(place).await?;
             self.look().await?;
         }
-        self.open_as_before().await?;
+        self.view_as_before().await?;
         self.reader.fresh.push(self.page.clone());
         Ok(())
     }

@@ -432,6 +432,44 @@ fn a_page_alone_tells_what_it_shows_and_no_more() {
     ));
 }
 
+/// Whatever nobody here could read may be what the end waits for, and a list may have lost an entry.
+#[test]
+fn what_is_left_unread_keeps_a_page_from_telling_that_it_goes_on() {
+    let alone = |more: &str| {
+        let account =
+            "- main:\n  - heading \"Lucky ticket\" [level=1]\n  - paragraph: Active, €15 a month\n";
+        let today = Some(jiff::civil::date(2026, 11, 22));
+        read_alone(&page(ACCOUNT, &format!("{account}{more}")), today).finding
+    };
+    for more in [
+        "",
+        "  - paragraph: Your next draw is on Saturday.",
+        "  - paragraph: '\"They cancelled every worry we had.\" – a family'",
+        "  - paragraph: Do you want to cancel?",
+        "  - link \"Cancel ticket\" [ref=e1]",
+        "  - heading \"Cancellation\" [level=2]\n  - link \"Cancel ticket\" [ref=e1]",
+    ] {
+        assert_eq!(alone(more), Finding::Active, "{more}");
+    }
+    for more in [
+        "  - paragraph: Cancellation form made on 22 November 2026, paper one not here yet",
+        "  - term: Status\n  - definition: Fermented",
+    ] {
+        assert_eq!(alone(more), Finding::Unclear, "{more}");
+    }
+    let list = "- main:\n  - heading \"My magazines\" [level=1]\n  - list:\n    - listitem:\n      - heading \"Crossword\" [level=3]\n      - paragraph: Active, £4.20 an issue\n      - button \"Cancel Crossword\" [ref=e1]";
+    assert_eq!(
+        read_alone(&page(ACCOUNT, list), None).finding,
+        Finding::Unclear
+    );
+    let past = "- main:\n  - heading \"Yours\" [level=1]\n  - list:\n    - listitem: Bo Bakes · $3 a month since 2024\n  - list:\n    - listitem: Ida · ended 21 November 2026\n    - listitem: Club · ended 20 November 2026";
+    let today = Some(jiff::civil::date(2026, 11, 22));
+    assert_eq!(
+        read_alone(&page(ACCOUNT, past), today).finding,
+        Finding::Unclear
+    );
+}
+
 type Part<'p> = &'p dyn Fn(&str, &str, &str) -> String;
 
 #[test]
