@@ -106,11 +106,15 @@ impl Material {
         }
     }
 
-    /// Where the way to the end began: the page of the first control that names an end, or of the first one at all.
+    /// Where the way began.
     fn began_at(&self) -> Option<&str> {
+        self.way.first().map(|way| way.url.as_str())
+    }
+
+    /// Where the first control stood that names an end.
+    fn entered_at(&self) -> Option<&str> {
         let names_an_end = |way: &&Way| ending(&way.label) != Ending::No;
-        let way = self.way.iter().find(names_an_end);
-        way.or(self.way.first()).map(|way| way.url.as_str())
+        self.way.iter().find(names_an_end).map(|w| w.url.as_str())
     }
 }
 
@@ -135,18 +139,16 @@ impl Agent<'_> {
     pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
         self.reader.fresh.clear();
         let status = self.service.status_page().to_string();
+        let elsewhere = |url: &String| *url != status && own_navigation(url, self.service).is_ok();
         let seen = self.active_at.clone().filter(|at| at.url != status);
-        // A page that only offered to cancel, as a page of help does for ever, can help out but not object.
-        let objects = seen.as_ref().is_none_or(|at| at.said_so);
-        let began = self
-            .material
-            .began_at()
-            .filter(|_| seen.is_none())
-            .map(str::to_owned);
-        let further = seen
-            .map(|at| at.url)
-            .or(began)
-            .filter(|url| *url != status && own_navigation(url, self.service).is_ok());
+        let began = self.material.began_at().map(str::to_owned);
+        let entered = self.material.entered_at().map(str::to_owned);
+        // A page that only offered to cancel, as a page of help or the form itself does for ever, can help out but not object.
+        let (further, objects) = match (seen, began.filter(elsewhere)) {
+            (Some(at), _) => (Some(at.url).filter(elsewhere), at.said_so),
+            (None, Some(began)) => (Some(began), true),
+            (None, None) => (entered.filter(elsewhere), false),
+        };
         self.look_afresh(&status).await?;
         if let Some(further) = further
             && (objects || !self.decided(None).is_proved())

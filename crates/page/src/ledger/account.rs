@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Case;
-use super::changes::{Change, Read, change};
+use super::changes::{Change, Read, change, closes_everything};
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
-use super::scope::Scope;
+use super::scope::{Scope, labels_used_on};
 use super::told::{is_of_another, names_it};
+use crate::control::Control;
 use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
@@ -108,7 +109,7 @@ pub(super) fn weigh_account(
         .iter()
         .filter(|s| running(s) || active_here(s) || of_a_subscription(s))
         .chain(new.iter().filter(|s| of_a_subscription(s)))
-        .find(|s| !scope.is(s.block) && !of_kin(s.block))
+        .find(|s| !scope.is(s.block) && !of_kin(s.block) && !is_offered(page, s))
     {
         found.elsewhere = true;
         found.against = true;
@@ -127,10 +128,26 @@ pub(super) fn weigh_account(
             scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
         })
         && scope.is_called(&approved);
+    let used = labels_used_on(case, page);
+    // What hangs on a subscription is not of its kind.
+    let hangs_on = |text: &str| {
+        let said = terms(text);
+        said.has(Term::OtherThing) && !said.has(Term::Object)
+    };
+    let hangs_on_it = |c: &Control<'_>, block: usize| {
+        let called = page.places.around(block).next().unwrap_or_default();
+        !hangs_on(&scope.called) && hangs_on(&c.folded) && hangs_on(called)
+    };
     // One of several of a kind that can still be ended, or is active, may be the one that was meant.
     let another = page
         .ways_out()
-        .find(|(_, block)| scope.known && !scope.is(*block) && !of_kin(*block))
+        .find(|(c, block)| {
+            scope.known
+                && !scope.is(*block)
+                && !of_kin(*block)
+                && !hangs_on_it(c, *block)
+                && (used.contains(&*c.folded) || !closes_everything(c, seen))
+        })
         .map(|(c, _)| c.label.to_string());
     let active_item = |s: &&&Statement| {
         s.says(Claim::Active)
@@ -226,6 +243,12 @@ fn is_of_a_subscription(s: &Statement, case: &Case<'_>, page: &Read<'_>, scope: 
             .is_some_and(|(day, today)| day > today)
 }
 
+/// Whether it stands under a heading that asks ("Add a chew?"): what is offered there goes on nowhere.
+fn is_offered(page: &Read<'_>, s: &Statement) -> bool {
+    let mut around = page.places.around(s.block);
+    around.any(|heading| heading.ends_with('?'))
+}
+
 /// Whether a part of a page has the name of a subscription.
 fn is_called_a_subscription(called: &str) -> bool {
     terms(called).any(&[Term::Object, Term::Subscription])
@@ -301,6 +324,16 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
             Source::Change,
             true,
             "it now offers to take the end back",
+            label,
+            url,
+        );
+    }
+    if let Some(label) = &changed.begins {
+        found.begins = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it now offers to begin it",
             label,
             url,
         );

@@ -36,6 +36,8 @@ pub(super) struct Found {
     pub(super) way_in_gone: bool,
     pub(super) takes_back: bool,
     pub(super) going_gone: bool,
+    /// Its part is gone, and the thing can be begun there.
+    pub(super) begins: bool,
     pub(super) reworded: bool,
     /// Its part of the page is gone whole.
     pub(super) vanished: bool,
@@ -305,7 +307,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let told_gone = found.told && found.said_of_it && found.vanished;
     let borne_out = found.told
         && found.way_in_gone
-        && found.going_gone
+        && (found.going_gone || found.begins)
         && (found.reworded || told_gone)
         && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))

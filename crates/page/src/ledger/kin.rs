@@ -64,6 +64,32 @@ impl Part {
             .filter(|(_, label)| !label.is_empty())
     }
 
+    /// Whether one of these controls of it stands in another part as well, and each names its own part: "Options for Studio", "Options for Sketch".
+    fn shares_by_name<S: AsRef<str>>(
+        &self,
+        controls: &[(&str, S)],
+        other: &Self,
+        read: &Read<'_>,
+    ) -> bool {
+        let (mine, theirs) = (fold(&self.name), fold(&other.name));
+        let names = |name: &str, label: &str| {
+            !split(label)
+                .collect::<BTreeSet<_>>()
+                .is_subset(&without_name(label, name))
+        };
+        other.labels(read).any(|(of, words)| {
+            names(&theirs, &words)
+                && controls.iter().any(|(role, label)| {
+                    let label = label.as_ref();
+                    let apart = without_name(label, &mine);
+                    *role == of
+                        && names(&mine, label)
+                        && !apart.is_empty()
+                        && apart == without_name(&words, &theirs)
+                })
+        })
+    }
+
     /// Whether one of these controls of it stands in another part as well: of the same role, and of the same words apart from the name of the thing.
     pub(super) fn shares<S: AsRef<str>>(
         &self,
@@ -111,8 +137,8 @@ pub(super) fn parts_beside(read: &Read<'_>, block: usize) -> Option<(Part, Vec<P
     Some((part(mine), others.into_iter().map(part).collect()))
 }
 
-/// Names of the parts beside this one that are of its kind: rows or items of one list, or sections of one level that say the same in other figures,
-/// each with a control like one that was `used` here.
+/// Names of the parts beside this one that are of its kind: rows or items of one list, or sections of one level that say the same in other figures or
+/// name themselves in it, each with a control like one that was `used` here.
 pub(super) fn kin(read: &Read<'_>, own: usize, used: &BTreeSet<String>) -> BTreeSet<String> {
     let blocks = &read.places.blocks;
     let Some((mine, others)) = beside(read, own) else {
@@ -126,7 +152,9 @@ pub(super) fn kin(read: &Read<'_>, own: usize, used: &BTreeSet<String>) -> BTree
         let other = Part::of_block(read, *block);
         blocks[*block].key != blocks[mine].key
             && (in_columns || part.shares(&asked, &other, read))
-            && (blocks[*block].item || says_the_same(part.says(read), other.says(read)))
+            && (blocks[*block].item
+                || says_the_same(part.says(read), other.says(read))
+                || part.shares_by_name(&asked, &other, read))
     };
     let kin = others.into_iter().filter(of_its_kind);
     kin.map(|block| blocks[block].key.clone()).collect()

@@ -11,7 +11,7 @@ use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
 use super::{Case, quotes};
 use crate::dates::read_day;
-use crate::lexicon::{Term, terms};
+use crate::lexicon::{Term, Terms, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
 use domain::witness::WitnessState;
@@ -44,6 +44,7 @@ pub(super) fn weigh_after(
     // A sentence that names nothing goes on about what another one of its line named.
     let of_it: BTreeSet<&str> = new
         .iter()
+        .filter(|s| !is_of_another(s, names))
         .filter(|s| {
             s.terms.any(&[Term::Object, Term::Subscription])
                 || names_it(s, names)
@@ -153,6 +154,7 @@ pub(super) fn weigh_witness(
             if says_end && found.day.is_none() {
                 found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
             }
+            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
             // Words that say nothing of an end, of the thing or of a day bear nobody out.
             let bears_out = |text: &str| {
                 let folded = fold(text);
@@ -169,13 +171,23 @@ pub(super) fn weigh_witness(
                     .today
                     .is_some_and(|today| read_day(&folded, today).is_some())
             };
+            // Nor do words about what hangs on the thing, and beside them those that name nothing ("Cancelled successfully").
+            let about_another = |text: &str| {
+                let folded = fold(text);
+                is_about_another(&folded, terms(&folded), names)
+            };
+            let some_are = counted.iter().any(|c| about_another(&c.quote.text));
+            let of_another = |text: &str| {
+                let names_it = terms(&fold(text)).has(Term::Object) || by_name(text);
+                about_another(text) || (some_are && !names_it)
+            };
             // Where its own part of the page changed twice, the reader only says what that means.
             let twice = found.way_in_gone && (found.going_gone || found.takes_back);
-            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
             says_end
                 && (twice
                     || counted.iter().any(|checked| {
-                        bears_out(&checked.quote.text) || by_name(&checked.quote.text)
+                        let text = &checked.quote.text;
+                        !of_another(text) && (bears_out(text) || by_name(text))
                     }))
         }
         Err(why) => {
@@ -185,17 +197,19 @@ pub(super) fn weigh_witness(
     }
 }
 
-/// Whether a statement names the object by a word of its own.
 /// Whether a clause is about what hangs on the thing ("Your Direct Debit has been cancelled"), where that isn't what the thing is called.
 pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> bool {
+    is_about_another(&statement.folded, statement.terms, names)
+}
+
+/// The same of a clause of a folded line.
+fn is_about_another(line: &str, clause: Terms, names: &BTreeSet<String>) -> bool {
     // The label before a state: "Direct Debit: cancelled".
-    let label = terms(statement.folded.split(':').next().unwrap_or_default());
-    let other = statement.terms.has(Term::OtherThing) || label.has(Term::OtherThing);
-    let thing = statement.terms.has(Term::Object) || label.has(Term::Object);
-    let called_so = |name: &String| {
-        terms(name).has(Term::OtherThing) && statement.folded.contains(name.as_str())
-    };
-    other && !thing && !names.iter().any(called_so)
+    let label = line.split_once(':').map(|(label, _)| terms(label));
+    let about = clause.with(label.unwrap_or_default());
+    let called_so =
+        |name: &String| terms(name).has(Term::OtherThing) && line.contains(name.as_str());
+    about.has(Term::OtherThing) && !about.has(Term::Object) && !names.iter().any(called_so)
 }
 
 /// Whether its line names the thing.
