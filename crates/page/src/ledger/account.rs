@@ -68,7 +68,8 @@ pub(super) fn weigh_account(
     enter_change(&changed, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
     // What still runs before the end is no contradiction to it.
-    let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
+    let last = found.day;
+    let before_end = |s: &Statement| s.day.is_some_and(|d| last.is_some_and(|end| d < end));
     let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
     if let Some(goes) = new
         .iter()
@@ -128,27 +129,7 @@ pub(super) fn weigh_account(
             scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
         })
         && scope.is_called(&approved);
-    let used = labels_used_on(case, page);
-    // What hangs on a subscription is not of its kind.
-    let hangs_on = |text: &str| {
-        let said = terms(text);
-        said.has(Term::OtherThing) && !said.has(Term::Object)
-    };
-    let hangs_on_it = |c: &Control<'_>, block: usize| {
-        let called = page.places.around(block).next().unwrap_or_default();
-        !hangs_on(&scope.called) && hangs_on(&c.folded) && hangs_on(called)
-    };
-    // One of several of a kind that can still be ended, or is active, may be the one that was meant.
-    let another = page
-        .ways_out()
-        .find(|(c, block)| {
-            scope.known
-                && !scope.is(*block)
-                && !of_kin(*block)
-                && !hangs_on_it(c, *block)
-                && (used.contains(&*c.folded) || !closes_everything(c, seen))
-        })
-        .map(|(c, _)| c.label.to_string());
+    let another = another_way_out(case, seen, page, scope, of_kin);
     let active_item = |s: &&&Statement| {
         s.says(Claim::Active)
             && scope.item
@@ -184,26 +165,7 @@ pub(super) fn weigh_account(
         }
     }
     for statement in new.iter().filter(own) {
-        let against = [
-            (Claim::Rests, "it says that it rests"),
-            (Claim::Pending, "it says that something is still to be done"),
-            (Claim::Denied, "it says that it was not ended"),
-            (Claim::Returns, "it says that it goes on in another way"),
-        ];
-        for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
-            found.against |= *claim != Claim::Pending;
-            ledger.add(Source::AccountPage, false, what, &statement.line, url);
-            match claim {
-                Claim::Rests => {
-                    found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
-                }
-                Claim::Pending => {
-                    found.open_end |= is_open(statement);
-                    found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
-                }
-                _ => {}
-            }
-        }
+        enter_against(statement, url, ledger, found);
     }
     let to_come = |s: &&&Statement| {
         case.today
@@ -252,6 +214,58 @@ fn is_offered(page: &Read<'_>, s: &Statement) -> bool {
 /// Whether a part of a page has the name of a subscription.
 fn is_called_a_subscription(called: &str) -> bool {
     terms(called).any(&[Term::Object, Term::Subscription])
+}
+
+/// One of several of a kind that can still be ended may be the one that was meant. What hangs on a subscription is not of its kind.
+fn another_way_out(
+    case: &Case<'_>,
+    seen: Option<&Read<'_>>,
+    page: &Read<'_>,
+    scope: &Scope,
+    of_kin: impl Fn(usize) -> bool,
+) -> Option<String> {
+    let used = labels_used_on(case, page);
+    let hangs_on = |text: &str| {
+        let said = terms(text);
+        said.has(Term::OtherThing) && !said.has(Term::Object)
+    };
+    let hangs_on_it = |c: &Control<'_>, block: usize| {
+        let called = page.places.around(block).next().unwrap_or_default();
+        !hangs_on(&scope.called) && hangs_on(&c.folded) && hangs_on(called)
+    };
+    page.ways_out()
+        .find(|(c, block)| {
+            scope.known
+                && !scope.is(*block)
+                && !of_kin(*block)
+                && !hangs_on_it(c, *block)
+                && (used.contains(&*c.folded) || !closes_everything(c, seen))
+        })
+        .map(|(c, _)| c.label.to_string())
+}
+
+/// What a new statement of its part says against an end.
+fn enter_against(statement: &Statement, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
+    let against = [
+        (Claim::Rests, "it says that it rests"),
+        (Claim::Pending, "it says that something is still to be done"),
+        (Claim::Denied, "it says that it was not ended"),
+        (Claim::Returns, "it says that it goes on in another way"),
+    ];
+    for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
+        found.against |= *claim != Claim::Pending;
+        ledger.add(Source::AccountPage, false, what, &statement.line, url);
+        match claim {
+            Claim::Rests => {
+                found.rests = found.rests.take().or_else(|| Some(statement.clone()));
+            }
+            Claim::Pending => {
+                found.open_end |= is_open(statement);
+                found.pending = found.pending.take().or_else(|| Some(statement.clone()));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What had ended before was not what anybody wanted ended.
