@@ -85,7 +85,7 @@ impl Agent<'_> {
         } else {
             self.dark_patterns_on(&reading)
         };
-        if !self.touched() && own_navigation(&page.url, self.service).is_ok() {
+        if self.nobody_acted() && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }
         if self.acts == 0 && !self.entered {

@@ -10,17 +10,20 @@ use domain::event::Event;
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
 use domain::request::RequestAnswer;
+use page::control::{Ending, ending};
 use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
 use page::snapshot::PageSnapshot;
 use policy::own_navigation;
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
+/// Most views of one address.
+const VIEWS: usize = 8;
 
 /// What the ledger is made from.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    /// Pages before anything was done, one for each address.
+    /// Pages before anything was done, in all the views that an address showed.
     before: Vec<PageSnapshot>,
     way: Vec<Way>,
     approved: Vec<Approved>,
@@ -30,16 +33,35 @@ pub(super) struct Material {
 }
 
 impl Material {
-    /// A page before anything was done. Once the flow was entered a page that is known stays as it was.
+    /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
+    /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
         let same =
             |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
-        let known = self.before.iter().position(same);
-        match known {
-            Some(at) if !entered && page.dialog.is_none() => self.before[at].clone_from(page),
-            None if self.before.len() < KEPT => self.before.push(page.clone()),
-            _ => {}
+        let views: Vec<usize> = (0..self.before.len())
+            .filter(|at| same(&self.before[*at]))
+            .collect();
+        let Some(newest) = views.last() else {
+            if self.before.len() < KEPT {
+                self.before.push(page.clone());
+            }
+            return;
+        };
+        if entered || page.dialog.is_some() {
+            return;
         }
+        let known = views.iter().find(|at| self.before[**at].looks_as(page));
+        match known {
+            // The newest stands last.
+            Some(at) => {
+                self.before.remove(*at);
+            }
+            None if views.len() >= VIEWS || self.before.len() >= KEPT => {
+                self.before.remove(*newest);
+            }
+            None => {}
+        }
+        self.before.push(page.clone());
     }
 
     /// A control that is used before anything was done.
@@ -88,6 +110,12 @@ impl Material {
     fn began_at(&self) -> Option<&str> {
         self.way.first().map(|way| way.url.as_str())
     }
+
+    /// Where the first control stood that names an end.
+    fn entered_at(&self) -> Option<&str> {
+        let names_an_end = |way: &&Way| ending(&way.label) != Ending::No;
+        self.way.iter().find(names_an_end).map(|w| w.url.as_str())
+    }
 }
 
 /// What a page is about, in its own words.
@@ -111,18 +139,16 @@ impl Agent<'_> {
     pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
         self.reader.fresh.clear();
         let status = self.service.status_page().to_string();
+        let elsewhere = |url: &String| *url != status && own_navigation(url, self.service).is_ok();
         let seen = self.active_at.clone().filter(|at| at.url != status);
-        // A page that only offered to cancel, as a page of help does for ever, can help out but not object.
-        let objects = seen.as_ref().is_none_or(|at| at.said_so);
-        let began = self
-            .material
-            .began_at()
-            .filter(|_| seen.is_none())
-            .map(str::to_owned);
-        let further = seen
-            .map(|at| at.url)
-            .or(began)
-            .filter(|url| *url != status && own_navigation(url, self.service).is_ok());
+        let began = self.material.began_at().map(str::to_owned);
+        let entered = self.material.entered_at().map(str::to_owned);
+        // A page that only offered to cancel, as a page of help or the form itself does for ever, can help out but not object.
+        let (further, objects) = match (seen, began.filter(elsewhere)) {
+            (Some(at), _) => (Some(at.url).filter(elsewhere), at.said_so),
+            (None, Some(began)) => (Some(began), true),
+            (None, None) => (entered.filter(elsewhere), false),
+        };
         self.look_afresh(&status).await?;
         if let Some(further) = further
             && (objects || !self.decided(None).is_proved())
@@ -148,7 +174,7 @@ impl Agent<'_> {
             self.go_afresh(place).await?;
             self.look().await?;
         }
-        self.open_as_before().await?;
+        self.view_as_before().await?;
         self.reader.fresh.push(self.page.clone());
         Ok(())
     }

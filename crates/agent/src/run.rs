@@ -18,7 +18,7 @@ use super::restarts::Restarts;
 use super::stop::Stop;
 use super::view::ModelView;
 use super::watch::Watch;
-use super::way::{Opened, Way};
+use super::way::{View, Way};
 use super::witness::SecondReader;
 use browser::port::{Browser, RequestGate, RequestGuard};
 use domain::call::{ToolCall, virtual_tools};
@@ -108,8 +108,8 @@ pub struct Agent<'a> {
     pub(super) sent: HashSet<u64>,
     /// What was done on the page since it was loaded.
     pub(super) way: Way,
-    /// What was open on pages from which it went on to the end.
-    pub(super) opened: Vec<Opened>,
+    /// The views of pages from which it went on to the end.
+    pub(super) views: Vec<View>,
     /// An irreversible act is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
@@ -187,7 +187,7 @@ impl<'a> Agent<'a> {
             held: Held::default(),
             sent: HashSet::new(),
             way: Way::default(),
-            opened: Vec::new(),
+            views: Vec::new(),
             in_flight: None,
             approved_at: None,
             given_at: None,
@@ -352,6 +352,11 @@ impl<'a> Agent<'a> {
     /// Whether something was done, or sent, that may have ended it.
     pub(super) fn touched(&self) -> bool {
         self.acts > 0 || self.watch.wrote()
+    }
+
+    /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
+    pub(super) fn nobody_acted(&self) -> bool {
+        self.acts == 0 && !self.watch.act_wrote()
     }
 
     /// The plain result for a stop, from what is known.

@@ -17,6 +17,7 @@ use super::schema::mismatch;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::watch::Act;
+use super::way::Done;
 use browser::port::{BrowserError, Misfit};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
@@ -263,11 +264,11 @@ impl Agent<'_> {
         if irreversible {
             self.material
                 .does(&control, nth, &before, (self.settings.now)());
-        } else if !self.touched() && acts(action.action()) && kind == ActionKind::Click {
+        } else if self.nobody_acted() && acts(action.action()) && kind == ActionKind::Click {
             self.material.uses(&before.url, &control, nth);
         }
         if irreversible || ending(&on) != Ending::No {
-            self.note_openings();
+            self.note_view();
         }
         self.entered |= ending(&on) != Ending::No;
         let doing = action.action().clone();
@@ -362,8 +363,11 @@ impl Agent<'_> {
             self.material.undoes();
             counts = false;
         }
-        self.way
-            .goes(&tool, &doing, irreversible, &before, &self.page);
+        let done = Done {
+            asked: irreversible,
+            sent: self.watch.written() > written,
+        };
+        self.way.goes(&tool, &doing, done, &before, &self.page);
         if counts {
             self.way.ends_here();
         }

@@ -114,6 +114,8 @@ struct State {
     stopped: bool,
     /// How many requests of the flow were sent: after one nobody can say that nothing happened.
     wrote: u32,
+    /// One of them belonged to an act, and wasn't what a page sends by itself while it is loaded.
+    act_wrote: bool,
 }
 
 /// The guard of one run.
@@ -279,6 +281,11 @@ impl Watch {
         self.written() > 0
     }
 
+    /// Whether an act sent something of the flow.
+    pub(super) fn act_wrote(&self) -> bool {
+        self.state().act_wrote
+    }
+
     /// How many requests of the flow left.
     pub(super) fn written(&self) -> u32 {
         self.state().wrote
@@ -412,6 +419,7 @@ impl RequestGuard for Watch {
                     Passing::Covered => {
                         state.approved.insert(request.id);
                         state.wrote += 1;
+                        state.act_wrote |= by_act;
                         if let Some(cover) = &mut state.cover {
                             cover.sent.push(shape);
                         }
@@ -422,6 +430,7 @@ impl RequestGuard for Watch {
                         }
                         state.stepped.insert(request.id);
                         state.wrote += 1;
+                        state.act_wrote |= by_act;
                     }
                     Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
                 }

@@ -15,8 +15,8 @@ use super::run::Agent;
 use super::stop::Stop;
 use domain::action::{Action, Field};
 use domain::reference::Reference;
-use page::control::label_of;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::control::{is_choice, label_of};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use policy::own_navigation;
 
 /// Most acts that are done again.
@@ -84,8 +84,12 @@ struct Step {
     /// The person was asked before it.
     asked: bool,
     places: Vec<Place>,
+    /// Where the page was then.
+    url: String,
     /// It opened what it was done to: a tab, a section, a menu.
     opens: bool,
+    /// It sent nothing: it only changed what the page shows.
+    shows: bool,
 }
 
 impl Step {
@@ -131,6 +135,31 @@ impl Step {
     }
 }
 
+/// How an act was done.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Done {
+    /// The person was asked before it.
+    pub(super) asked: bool,
+    /// A request of the flow left meanwhile.
+    pub(super) sent: bool,
+}
+
+/// Whether it clicks something that holds no value: what is ticked or switched would be taken back by a second click.
+fn is_plain_click(action: &Action, before: &PageSnapshot) -> bool {
+    let Action::Click { target } = action else {
+        return false;
+    };
+    let holds = |e: &Element| {
+        is_choice(e)
+            || matches!(
+                e.role.as_str(),
+                "switch" | "menuitemcheckbox" | "menuitemradio" | "slider"
+            )
+            || e.states.iter().any(|state| state.starts_with("pressed"))
+    };
+    before.find(target).is_some_and(|(_, e)| !holds(e))
+}
+
 /// What was done on the page that is there, since it was loaded.
 #[derive(Debug, Default)]
 pub(super) struct Way {
@@ -145,7 +174,7 @@ impl Way {
         &mut self,
         tool: &str,
         action: &Action,
-        asked: bool,
+        done: Done,
         before: &PageSnapshot,
         after: &PageSnapshot,
     ) {
@@ -176,17 +205,19 @@ impl Way {
         self.steps.push(Step {
             tool: tool.to_owned(),
             action: action.clone(),
-            asked,
+            asked: done.asked,
             places,
+            url: before.url.clone(),
             opens,
+            shows: !done.asked && !done.sent && is_plain_click(action, before),
         });
     }
 
-    /// The tabs and sections that were opened.
-    fn openings(&self) -> Vec<Step> {
+    /// What led to this view of the page: tabs and sections that were opened, and whatever else was clicked and sent nothing.
+    fn to_the_view(&self) -> Vec<Step> {
         self.steps
             .iter()
-            .filter(|step| step.opens)
+            .filter(|step| step.opens || step.shows)
             .cloned()
             .collect()
     }
@@ -208,11 +239,19 @@ impl Way {
     }
 }
 
-/// What was open on a page when the way to the end began there.
+/// The view of a page in which the way to the end began: what was opened and clicked to get there.
 #[derive(Debug)]
-pub(super) struct Opened {
-    url: String,
-    steps: Vec<Step>,
+pub(super) struct View(Vec<Step>);
+
+impl View {
+    /// The steps that lead there from this address.
+    fn from(&self, url: &str) -> Option<&[Step]> {
+        let here = |step: &Step| without_fragment(&step.url) == without_fragment(url);
+        self.0
+            .iter()
+            .position(here)
+            .and_then(|first| self.0.get(first..))
+    }
 }
 
 /// Whether it is still the document that was loaded. An address may change without a load; what stands before the number of a
@@ -227,24 +266,21 @@ fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
 }
 
 impl Agent<'_> {
-    /// An end is entered upon, or done: keeps what was opened on this page to get there. A fresh load shows another tab, and closed sections.
-    pub(super) fn note_openings(&mut self) {
-        let (url, steps) = (self.page.url.clone(), self.way.openings());
-        let known = |o: &Opened| without_fragment(&o.url) == without_fragment(&url);
-        if !steps.is_empty() && !self.opened.iter().any(known) {
-            self.opened.push(Opened { url, steps });
+    /// An end is entered upon, or done: keeps how this view of the page was reached. A fresh load shows another one: the first tab, closed sections, the
+    /// overview of an application that has one address for everything.
+    pub(super) fn note_view(&mut self) {
+        let steps = self.way.to_the_view();
+        let known = |view: &View| steps.iter().any(|step| view.from(&step.url).is_some());
+        if !steps.is_empty() && !self.views.iter().any(known) {
+            self.views.push(View(steps));
         }
     }
 
-    /// Opens again what was open on this page, so that what is compared is the same view of it. Nothing is done that needs a question, or that nobody
-    /// could record.
-    pub(super) async fn open_as_before(&mut self) -> Result<(), Stop> {
-        let here = without_fragment(&self.page.url);
-        let opened = self
-            .opened
-            .iter()
-            .find(|o| without_fragment(&o.url) == here);
-        let steps = opened.map(|o| o.steps.clone()).unwrap_or_default();
+    /// Goes to the same view of the page again, so that like is compared with like, as far as the page still leads there. Nothing is done that sent
+    /// anything, that needs a question, or that nobody could record.
+    pub(super) async fn view_as_before(&mut self) -> Result<(), Stop> {
+        let steps = self.views.iter().find_map(|view| view.from(&self.page.url));
+        let steps = steps.map(<[Step]>::to_vec).unwrap_or_default();
         self.retrace(&steps).await
     }
 
@@ -261,13 +297,19 @@ impl Agent<'_> {
 
     /// Does steps again, as far as each is there and judged harmless.
     async fn retrace(&mut self, steps: &[Step]) -> Result<(), Stop> {
+        let mut on_the_way = false;
         for step in steps {
             if self.unrecorded {
                 break;
             }
             let Some(again) = self.await_step(step).await? else {
+                // A notice that doesn't come twice, say. Once on the way, whatever lies behind a step that is gone isn't reached.
+                if on_the_way {
+                    break;
+                }
                 continue;
             };
+            on_the_way = true;
             if step.is_done_on(&self.page) {
                 continue;
             }

@@ -26,7 +26,9 @@ pub use doubts::Doubt;
 pub use earlier::Earlier;
 pub(super) use labels::pairs;
 use labels::{labelled, labelled_at};
-use phrases::{Says, conditional, fact, is_bare, may_label, says};
+pub(super) use phrases::may_label as is_state_label;
+use phrases::may_label;
+use phrases::{Says, conditional, fact, is_bare, says};
 pub use reading::Reading;
 use subject::Names;
 

@@ -219,15 +219,23 @@ async fn an_application_behind_fragments_is_loaded_anew() {
     );
 }
 
-/// A fresh load shows the first tab: the one on which the way began is opened again, and what it says then counts.
+/// A fresh load shows the first tab, whether it says that it is one or not: the one on which the way began is opened again, and what it says then
+/// counts.
 #[tokio::test]
 async fn what_was_open_is_opened_again_for_the_second_look() {
     const PROFILE: &str = "- tab \"Profile\" [selected] [ref=e1]\n- tab \"Plan\" [ref=e2]\n- heading \"Robin\" [ref=e4]";
-    let plan = |content: &str| {
-        let tabs = "- tab \"Profile\" [ref=e1]\n- tab \"Plan\" [selected] [ref=e2]\n";
-        page("https://shop.example/account", &format!("{tabs}{content}"))
-    };
-    for really in [true, false] {
+    const PLAN: &str = "- tab \"Profile\" [ref=e1]\n- tab \"Plan\" [selected] [ref=e2]\n";
+    for (really, stateless) in [(true, false), (false, false), (true, true), (false, true)] {
+        let tabs = move |content: &str| {
+            let plain = content
+                .replace("- tab", "- button")
+                .replace(" [selected]", "");
+            if stateless { plain } else { content.to_owned() }
+        };
+        let plan = move |content: &str| {
+            let content = format!("{}{content}", tabs(PLAN));
+            page("https://shop.example/account", &content)
+        };
         let mut scene = Scene::new([
             click("e2"),
             click("e3"),
@@ -239,7 +247,7 @@ async fn what_was_open_is_opened_again_for_the_second_look() {
         scene.browser.on_call = Box::new(move |call, site| {
             match (call.name.as_str(), call.text("ref"), site.page.url.as_str()) {
                 ("browser_navigate", ..) => {
-                    site.page = page(call.text("url").unwrap_or_default(), PROFILE);
+                    site.page = page(call.text("url").unwrap_or_default(), &tabs(PROFILE));
                 }
                 ("browser_click", Some("e2"), "https://shop.example/account") => {
                     site.page = plan(if site.cancelled {

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Case;
-use super::changes::{Change, Read, change};
+use super::changes::{Change, Read, change, closes_everything};
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
-use super::scope::Scope;
+use super::scope::{Scope, labels_used_on};
 use super::told::{is_of_another, names_it};
+use crate::control::Control;
 use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
@@ -67,7 +68,8 @@ pub(super) fn weigh_account(
     enter_change(&changed, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
     // What still runs before the end is no contradiction to it.
-    let before_end = |s: &Statement| s.day.is_some_and(|d| found.day.is_some_and(|end| d < end));
+    let last = found.day;
+    let before_end = |s: &Statement| s.day.is_some_and(|d| last.is_some_and(|end| d < end));
     let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
     if let Some(goes) = new
         .iter()
@@ -108,7 +110,7 @@ pub(super) fn weigh_account(
         .iter()
         .filter(|s| running(s) || active_here(s) || of_a_subscription(s))
         .chain(new.iter().filter(|s| of_a_subscription(s)))
-        .find(|s| !scope.is(s.block) && !of_kin(s.block))
+        .find(|s| !scope.is(s.block) && !of_kin(s.block) && !is_offered(page, s))
     {
         found.elsewhere = true;
         found.against = true;
@@ -127,11 +129,7 @@ pub(super) fn weigh_account(
             scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
         })
         && scope.is_called(&approved);
-    // One of several of a kind that can still be ended, or is active, may be the one that was meant.
-    let another = page
-        .ways_out()
-        .find(|(_, block)| scope.known && !scope.is(*block) && !of_kin(*block))
-        .map(|(c, _)| c.label.to_string());
+    let another = another_way_out(case, seen, page, scope, of_kin);
     let active_item = |s: &&&Statement| {
         s.says(Claim::Active)
             && scope.item
@@ -167,26 +165,7 @@ pub(super) fn weigh_account(
         }
     }
     for statement in new.iter().filter(own) {
-        let against = [
-            (Claim::Rests, "it says that it rests"),
-            (Claim::Pending, "it says that something is still to be done"),
-            (Claim::Denied, "it says that it was not ended"),
-            (Claim::Returns, "it says that it goes on in another way"),
-        ];
-        for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
-            found.against |= *claim != Claim::Pending;
-            ledger.add(Source::AccountPage, false, what, &statement.line, url);
-            match claim {
-                Claim::Rests => {
-                    found.rests = found.rests.take().or_else(|| Some((**statement).clone()));
-                }
-                Claim::Pending => {
-                    found.open_end |= is_open(statement);
-                    found.pending = found.pending.take().or_else(|| Some((**statement).clone()));
-                }
-                _ => {}
-            }
-        }
+        enter_against(statement, url, ledger, found);
     }
     let to_come = |s: &&&Statement| {
         case.today
@@ -226,9 +205,67 @@ fn is_of_a_subscription(s: &Statement, case: &Case<'_>, page: &Read<'_>, scope: 
             .is_some_and(|(day, today)| day > today)
 }
 
+/// Whether it stands under a heading that asks ("Add a chew?"): what is offered there goes on nowhere.
+fn is_offered(page: &Read<'_>, s: &Statement) -> bool {
+    let mut around = page.places.around(s.block);
+    around.any(|heading| heading.ends_with('?'))
+}
+
 /// Whether a part of a page has the name of a subscription.
 fn is_called_a_subscription(called: &str) -> bool {
     terms(called).any(&[Term::Object, Term::Subscription])
+}
+
+/// One of several of a kind that can still be ended may be the one that was meant. What hangs on a subscription is not of its kind.
+fn another_way_out(
+    case: &Case<'_>,
+    seen: Option<&Read<'_>>,
+    page: &Read<'_>,
+    scope: &Scope,
+    of_kin: impl Fn(usize) -> bool,
+) -> Option<String> {
+    let used = labels_used_on(case, page);
+    let hangs_on = |text: &str| {
+        let said = terms(text);
+        said.has(Term::OtherThing) && !said.has(Term::Object)
+    };
+    let hangs_on_it = |c: &Control<'_>, block: usize| {
+        let called = page.places.around(block).next().unwrap_or_default();
+        !hangs_on(&scope.called) && hangs_on(&c.folded) && hangs_on(called)
+    };
+    page.ways_out()
+        .find(|(c, block)| {
+            scope.known
+                && !scope.is(*block)
+                && !of_kin(*block)
+                && !hangs_on_it(c, *block)
+                && (used.contains(&*c.folded) || !closes_everything(c, seen))
+        })
+        .map(|(c, _)| c.label.to_string())
+}
+
+/// What a new statement of its part says against an end.
+fn enter_against(statement: &Statement, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
+    let against = [
+        (Claim::Rests, "it says that it rests"),
+        (Claim::Pending, "it says that something is still to be done"),
+        (Claim::Denied, "it says that it was not ended"),
+        (Claim::Returns, "it says that it goes on in another way"),
+    ];
+    for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
+        found.against |= *claim != Claim::Pending;
+        ledger.add(Source::AccountPage, false, what, &statement.line, url);
+        match claim {
+            Claim::Rests => {
+                found.rests = found.rests.take().or_else(|| Some(statement.clone()));
+            }
+            Claim::Pending => {
+                found.open_end |= is_open(statement);
+                found.pending = found.pending.take().or_else(|| Some(statement.clone()));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What had ended before was not what anybody wanted ended.
@@ -301,6 +338,16 @@ fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mu
             Source::Change,
             true,
             "it now offers to take the end back",
+            label,
+            url,
+        );
+    }
+    if let Some(label) = &changed.begins {
+        found.begins = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it now offers to begin it",
             label,
             url,
         );

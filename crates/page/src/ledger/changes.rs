@@ -121,6 +121,9 @@ pub(super) struct Change {
     pub(super) way_in_there: Option<String>,
     /// A control that takes the end back is new: its words.
     pub(super) takes_back: Option<String>,
+    /// Where its own part is gone, the very thing can be begun that was ended: by a new control whose words are those of the used one without what
+    /// turned them around ("Unsubscribe", "Subscribe").
+    pub(super) begins: Option<String>,
     /// It was said that it goes on, and is said no more.
     pub(super) going_gone: bool,
     /// Its own part says something that stood nowhere before: it isn't merely closed.
@@ -152,6 +155,12 @@ fn rest_of_the_page(
         .collect();
     let stands = rest.iter().filter(|stands| **stands).count();
     (!rest.is_empty()).then_some((stands, rest.len()))
+}
+
+/// Whether it closes the whole account, which could be closed before as well: where nobody went that way, it says nothing of what was ended.
+pub(super) fn closes_everything(c: &Control<'_>, before: Option<&Read<'_>>) -> bool {
+    c.meaning.any(&[Term::Delete, Term::ClosesAccount])
+        && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
 }
 
 /// Compares a fresh load with what stood at the same address before.
@@ -260,11 +269,9 @@ pub(super) fn change(
             && (c.meaning.has(Term::Help) || c.id > last)
             && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
     };
-    // The whole account can be closed before and after; nobody went that way.
     let closes_everything = |c: &Control<'_>| {
-        c.meaning.any(&[Term::Delete, Term::ClosesAccount])
-            && !labels.iter().any(|label| *c.folded == **label)
-            && before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded))
+        let used = labels.iter().any(|label| *c.folded == **label);
+        !used && closes_everything(c, before)
     };
     let other = || {
         let old = |c: &Control<'_>| {
@@ -291,6 +298,17 @@ pub(super) fn change(
     change.takes_back = fresh
         .pressable()
         .find(|(c, block)| scope.is(*block) && back(c) && new(c))
+        .map(|(c, _)| c.label.to_string());
+    let turned_around = |c: &Control<'_>| {
+        labels.iter().any(|label| {
+            let before = label.strip_suffix(&*c.folded).unwrap_or_default();
+            before.ends_with(char::is_alphabetic)
+        })
+    };
+    change.begins = fresh
+        .pressable()
+        .filter(|_| scope.is_own_gone())
+        .find(|(c, block)| scope.is(*block) && turned_around(c) && new(c))
         .map(|(c, _)| c.label.to_string());
     change
 }

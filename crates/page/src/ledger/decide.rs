@@ -36,6 +36,8 @@ pub(super) struct Found {
     pub(super) way_in_gone: bool,
     pub(super) takes_back: bool,
     pub(super) going_gone: bool,
+    /// Its part is gone, and the thing can be begun there.
+    pub(super) begins: bool,
     pub(super) reworded: bool,
     /// Its part of the page is gone whole.
     pub(super) vanished: bool,
@@ -143,9 +145,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             continue;
         }
         found.unreadable |= is_in_another_script(page.page);
-        let seen = before
-            .iter()
-            .find(|b| address(&b.page.url) == address(&page.page.url));
+        let seen = same_view(&before, page);
         let scope = Scope::of(case, seen, page);
         weigh_account(
             case,
@@ -202,6 +202,18 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         against: found.against || found.refused || found.returns || found.pending.is_some(),
         object,
     }
+}
+
+/// The page that stood at the same address before; of several views of it the one that this one is most like, and of these the newest.
+fn same_view<'r, 'p>(before: &'r [Read<'p>], fresh: &Read<'_>) -> Option<&'r Read<'p>> {
+    let here = address(&fresh.page.url);
+    let now = counts(fresh);
+    let shared = |read: &&Read<'_>| {
+        let lines = counts(read);
+        lines.keys().filter(|line| now.contains_key(*line)).count()
+    };
+    let views = before.iter().filter(|read| address(&read.page.url) == here);
+    views.max_by_key(shared)
 }
 
 /// An answer that reports an error disproves; one that doesn't proves nothing.
@@ -304,7 +316,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let told_gone = found.told && found.said_of_it && found.vanished;
     let borne_out = found.told
         && found.way_in_gone
-        && found.going_gone
+        && (found.going_gone || found.begins)
         && (found.reworded || told_gone)
         && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))

@@ -2,16 +2,15 @@
 //!
 //! Which of them is meant nobody knows, so a check may tell the state of one only where all are in the same.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use jiff::civil::Date;
 
 use super::changes::Read;
 use super::claims::{Claim, Statement};
-use super::kin::{says_the_same, stands_in_named_columns, without_name};
-use crate::control::{is_control, label_of};
-use crate::snapshot::{Element, ElementId};
+use super::kin::{Part, parts_beside, says_the_same, stands_in_named_columns};
+use crate::control::{Control, is_control};
+use crate::snapshot::ElementId;
 use domain::predicate::fold;
 
 /// In which state a part of a page tells that its thing is.
@@ -36,12 +35,15 @@ pub(super) struct Thing {
 
 /// The things of a kind among which an element stands, its own first; none where it stands in no thing, or in one that has no like.
 pub(super) fn several(read: &Read<'_>, at: ElementId, today: Option<Date>) -> Vec<Thing> {
-    let lists = rows_and_sections(read, at).into_iter();
+    let block = read.places.block(at);
+    let lists = block
+        .and_then(|block| parts_beside(read, block))
+        .into_iter();
     for (own, others) in lists.chain(cards(read, at)) {
         let mine = thing(read, &own, today);
         // What can be acted on, has the same shape and tells a state is of the kind, too; without a state it may be any fact beside it.
-        let roles = |unit: &Unit| {
-            let part = &read.page.elements[unit.part.clone()];
+        let roles = |unit: &Part| {
+            let part = &read.page.elements[unit.elements.clone()];
             let roles = part.iter().map(|e| e.role.clone()).collect::<Vec<_>>();
             part.iter().any(is_control).then_some(roles)
         };
@@ -95,56 +97,9 @@ pub(super) fn in_words(things: &[Thing]) -> String {
     )
 }
 
-/// A part of a page that may be one of several: its elements and its name.
-struct Unit {
-    part: Range<ElementId>,
-    name: String,
-}
-
-/// The row, item or section around an element, and those beside it.
-fn rows_and_sections(read: &Read<'_>, at: ElementId) -> Option<(Unit, Vec<Unit>)> {
-    let blocks = &read.places.blocks;
-    let elements = &read.page.elements;
-    let mut mine = read.places.block(at)?;
-    // What an item says under a heading of its own is the item's.
-    while !blocks[mine].item
-        && let Some(parent) = blocks[mine].parent.filter(|parent| blocks[*parent].item)
-    {
-        mine = parent;
-    }
-    if mine == 0 {
-        return None;
-    }
-    let shape = |block: usize| {
-        let element = &elements[blocks[block].at];
-        (element.role.as_str(), element.level(), blocks[block].item)
-    };
-    let unit = |block: usize| {
-        let within = |id: &ElementId| {
-            let at = read.places.block(*id);
-            at.is_some_and(|at| read.places.is_within(at, block))
-        };
-        let start = blocks[block].at;
-        let end = (start..elements.len()).take_while(within).last();
-        Unit {
-            part: start..end.unwrap_or(start) + 1,
-            name: name(read, start),
-        }
-    };
-    let beside = (1..blocks.len())
-        .filter(|block| *block != mine && blocks[*block].parent == blocks[mine].parent)
-        .filter(|block| shape(*block) == shape(mine))
-        .map(unit)
-        .collect();
-    Some((unit(mine), beside))
-}
-
 /// The values and groups around an element, from the inside, each with those beside it.
-fn cards(read: &Read<'_>, at: ElementId) -> impl Iterator<Item = (Unit, Vec<Unit>)> {
-    let unit = |id: ElementId| Unit {
-        part: id..id + read.page.subtree(id).len(),
-        name: name(read, id),
-    };
+fn cards(read: &Read<'_>, at: ElementId) -> impl Iterator<Item = (Part, Vec<Part>)> {
+    let part = |id: ElementId| Part::of_element(read, id);
     around(read, at)
         .filter(|(own, _)| {
             matches!(
@@ -152,7 +107,7 @@ fn cards(read: &Read<'_>, at: ElementId) -> impl Iterator<Item = (Unit, Vec<Unit
                 "definition" | "generic" | "group" | "region"
             )
         })
-        .map(move |(own, others)| (unit(own), others.into_iter().map(unit).collect()))
+        .map(move |(own, others)| (part(own), others.into_iter().map(part).collect()))
 }
 
 /// An element and those around it, from the inside, each with those of its role beside it.
@@ -169,70 +124,29 @@ fn around(read: &Read<'_>, at: ElementId) -> impl Iterator<Item = (ElementId, Ve
     })
 }
 
-/// The label of a value, or the first words of any other part.
-fn name(read: &Read<'_>, at: ElementId) -> String {
-    let elements = &read.page.elements;
-    let term = || (0..at).rev().find(|id| elements[*id].role == "term");
-    if elements[at].role == "definition"
-        && let Some(term) = term()
-    {
-        return label_of(read.page, term);
-    }
-    let labels = std::iter::once(&elements[at]).chain(read.page.below(at));
-    labels
-        .map(Element::label)
-        .find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2)
-        .map(|label| label.chars().take(80).collect())
-        .unwrap_or_default()
-}
-
 /// Whether two parts are of one kind: rows of a table with named columns, parts that can be ended by the same words or name themselves in what can be
 /// done there, or parts that say the same in other figures.
-fn is_alike(read: &Read<'_>, one: &Unit, other: &Unit) -> bool {
-    let says = |unit: &Unit| {
-        let part = unit.part.clone();
-        read.statements.iter().filter(move |s| part.contains(&s.at))
+fn is_alike(read: &Read<'_>, one: &Part, other: &Part) -> bool {
+    let names_itself = |part: &Part| {
+        let name = fold(&part.name);
+        let own = |(c, _): &(&Control<'_>, usize)| part.elements.contains(&c.id);
+        let mut controls = read.pressable().filter(own);
+        !name.is_empty() && controls.any(|(c, _)| c.folded.contains(&*name))
     };
-    if says_the_same(says(one), says(other))
-        || says_the_same(says(other), says(one))
-        || stands_in_named_columns(read, one.part.start)
-    {
-        return true;
-    }
-    let (mine, theirs) = (fold(&one.name), fold(&other.name));
-    let labels = |unit: &Unit| {
-        let part = unit.part.clone();
-        read.pressable()
-            .filter(move |(c, _)| part.contains(&c.id))
-            .map(|(c, _)| (c.element.role.as_str(), c.folded.to_string()))
-            .collect::<BTreeSet<_>>()
-    };
-    let names_itself = |labels: &BTreeSet<(&str, String)>, name: &str| {
-        !name.is_empty() && labels.iter().any(|(_, label)| label.contains(name))
-    };
-    let (here, there) = (labels(one), labels(other));
-    let ends_here: Vec<_> = read
+    let ways_out: Vec<_> = read
         .ways_out()
-        .filter(|(c, _)| one.part.contains(&c.id))
-        .map(|(c, _)| (c.element.role.as_str(), c.folded.to_string()))
+        .filter(|(c, _)| one.elements.contains(&c.id))
+        .map(|(c, _)| (c.element.role.as_str(), &c.folded))
         .collect();
-    (names_itself(&here, &mine) && names_itself(&there, &theirs))
-        || ends_here.iter().any(|(role, label)| {
-            there.iter().any(|(of, words)| {
-                role == of
-                    && (label == words
-                        || !without_name(label, &mine).is_disjoint(&without_name(words, &theirs)))
-            })
-        })
+    says_the_same(one.says(read), other.says(read))
+        || says_the_same(other.says(read), one.says(read))
+        || stands_in_named_columns(read, one.elements.start)
+        || (names_itself(one) && names_itself(other))
+        || one.shares(&ways_out, other, read)
 }
 
 /// What a part tells of its thing.
-fn thing(read: &Read<'_>, unit: &Unit, today: Option<Date>) -> Thing {
-    let own: Vec<&Statement> = read
-        .statements
-        .iter()
-        .filter(|s| unit.part.contains(&s.at))
-        .collect();
+fn thing(read: &Read<'_>, unit: &Part, today: Option<Date>) -> Thing {
     let to_come = |s: &Statement| s.day.zip(today).is_none_or(|(day, today)| day >= today);
     let state = |s: &Statement| {
         if s.says(Claim::Pending) {
@@ -249,10 +163,10 @@ fn thing(read: &Read<'_>, unit: &Unit, today: Option<Date>) -> Thing {
     };
     let way_out = read
         .ways_out()
-        .find(|(c, _)| unit.part.contains(&c.id))
+        .find(|(c, _)| unit.elements.contains(&c.id))
         .map(|(c, _)| (State::GoesOn, c.label.to_string()));
-    let mut told: Vec<(State, String)> = own
-        .iter()
+    let mut told: Vec<(State, String)> = unit
+        .says(read)
         .filter_map(|s| Some((state(s)?, s.line.clone())))
         .collect();
     told.extend(way_out);
@@ -268,6 +182,6 @@ fn thing(read: &Read<'_>, unit: &Unit, today: Option<Date>) -> Thing {
     Thing {
         name: unit.name.clone(),
         told: first.cloned(),
-        part: unit.part.clone(),
+        part: unit.elements.clone(),
     }
 }

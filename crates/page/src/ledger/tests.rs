@@ -472,6 +472,122 @@ fn a_page_alone_tells_what_it_shows_and_no_more() {
     ));
 }
 
+/// What is offered, what hangs on the thing, and the end of the whole account stood beside it all along and are not of its kind.
+#[test]
+fn what_hangs_on_it_or_is_offered_beside_it_is_none_of_its_kind() {
+    let with = |page: &str, more: &str| {
+        page.replace(
+            "  - heading \"Boosts\" [level=2]\n  - text: They never expire.",
+            more,
+        )
+    };
+    for more in [
+        "  - heading \"Add-on: Wigs\" [level=2]\n  - text: $6 per month\n  - button \"Cancel add-on\" [ref=e5]",
+        "  - heading \"Add a wig?\" [level=2]\n  - text: A wig, $6, in your next box.\n  - button \"Add\" [ref=e5]",
+        "  - heading \"ann@example.org\" [level=2]\n  - text: Signed in by e-mail\n  - button \"Delete account\" [ref=e5]",
+    ] {
+        let (before, fresh) = (with(BEFORE, more), with(ENDED, more));
+        let verdict = run(&before, "- text: Bye", &fresh).verdict();
+        assert!(verdict.is_proved(), "{more}: {verdict:#?}");
+    }
+    // Nor is the thing of the kind of what hangs on it.
+    let before = BEFORE
+        .replace("Sparkle Gold", "Add-on: Wigs")
+        .replace("They never expire.", "Renews on Dec 24")
+        .replace("Cancel Gold", "Cancel add-on");
+    let fresh = before
+        .replace("Active · Renews on Dec 22", "Canceled · Expires on Dec 22")
+        .replace("link \"Cancel add-on\"", "button \"Resume\"");
+    let mut case = run(&before, "- text: Bye", &fresh);
+    case.way = "Cancel add-on";
+    assert!(!case.verdict().is_proved());
+}
+
+/// A reader who quotes the end of what hangs on the thing, and words beside it that name nothing.
+#[test]
+fn the_end_of_how_it_is_paid_is_nobody_s_proof() {
+    let before = "- main:\n  - heading \"Services\" [level=1]\n  - paragraph: Broadband, in service\n  - paragraph: Paid by Direct Debit on the 9th.\n  - link \"Stop broadband payments\" [ref=e1]";
+    let fresh = before
+        .replace(
+            "Paid by Direct Debit on the 9th.",
+            "'Direct Debit: cancelled. Paid by paper bill.'",
+        )
+        .replace("Stop broadband payments", "Set up a Direct Debit");
+    let after = "- main:\n  - heading \"Cancelled successfully\" [level=1]\n  - paragraph: Your Direct Debit has been cancelled. We post a paper bill for broadband.";
+    let mut case = run(before, after, &fresh);
+    case.way = "Stop broadband payments";
+    let mut said = says(
+        WitnessState::Ended,
+        WitnessPage::Fresh,
+        "Direct Debit: cancelled. Paid by paper bill.",
+    );
+    said.quotes.push(WitnessQuote {
+        page: WitnessPage::After,
+        text: "Cancelled successfully".into(),
+    });
+    case.testimony = Some(said);
+    assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
+}
+
+/// A list that somebody left shows no state, but the form to join it where the row was.
+#[test]
+fn what_can_be_begun_where_it_stood_bears_out_what_was_told() {
+    let head = "- main:\n  - heading \"Summary\" [level=2]\n  - paragraph: A list about gardens.\n  - paragraph: Write to the owners.\n  - paragraph: Twelve letters a month.\n";
+    let before = format!(
+        "{head}  - heading \"Membership\" [level=2]\n  - table:\n    - row:\n      - cell \"ann\"\n      - cell \"Enabled\"\n      - cell:\n        - button \"Unsubscribe\" [ref=e1]"
+    );
+    let verdict = |after: &str, button: &str| {
+        let fresh = format!(
+            "{head}  - heading \"Join this list\" [level=2]\n  - paragraph: Use the form.\n  - button \"{button}\" [ref=e1]"
+        );
+        let mut case = run(&before, after, &fresh);
+        case.way = "Unsubscribe";
+        case.verdict()
+    };
+    let told = "- alert: ann has been unsubscribed from this list.";
+    assert!(verdict(told, "Subscribe").is_proved());
+    assert!(!verdict(told, "Send").is_proved());
+    assert!(!verdict("- alert: Thank you.", "Subscribe").is_proved());
+}
+
+/// Whatever nobody here could read may be what the end waits for, and a list may have lost an entry.
+#[test]
+fn what_is_left_unread_keeps_a_page_from_telling_that_it_goes_on() {
+    let alone = |more: &str| {
+        let account =
+            "- main:\n  - heading \"Lucky ticket\" [level=1]\n  - paragraph: Active, €15 a month\n";
+        let today = Some(jiff::civil::date(2026, 11, 22));
+        read_alone(&page(ACCOUNT, &format!("{account}{more}")), today).finding
+    };
+    for more in [
+        "",
+        "  - paragraph: Your next draw is on Saturday.",
+        "  - paragraph: '\"They cancelled every worry we had.\" – a family'",
+        "  - paragraph: Do you want to cancel?",
+        "  - link \"Cancel ticket\" [ref=e1]",
+        "  - heading \"Cancellation\" [level=2]\n  - link \"Cancel ticket\" [ref=e1]",
+    ] {
+        assert_eq!(alone(more), Finding::Active, "{more}");
+    }
+    for more in [
+        "  - paragraph: Cancellation form made on 22 November 2026, paper one not here yet",
+        "  - term: Status\n  - definition: Fermented",
+    ] {
+        assert_eq!(alone(more), Finding::Unclear, "{more}");
+    }
+    let list = "- main:\n  - heading \"My magazines\" [level=1]\n  - list:\n    - listitem:\n      - heading \"Crossword\" [level=3]\n      - paragraph: Active, £4.20 an issue\n      - button \"Cancel Crossword\" [ref=e1]";
+    assert_eq!(
+        read_alone(&page(ACCOUNT, list), None).finding,
+        Finding::Unclear
+    );
+    let past = "- main:\n  - heading \"Yours\" [level=1]\n  - list:\n    - listitem: Bo Bakes · $3 a month since 2024\n  - list:\n    - listitem: Ida · ended 21 November 2026\n    - listitem: Club · ended 20 November 2026";
+    let today = Some(jiff::civil::date(2026, 11, 22));
+    assert_eq!(
+        read_alone(&page(ACCOUNT, past), today).finding,
+        Finding::Unclear
+    );
+}
+
 type Part<'p> = &'p dyn Fn(&str, &str, &str) -> String;
 
 #[test]

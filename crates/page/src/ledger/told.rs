@@ -11,7 +11,7 @@ use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
 use super::{Case, Finding, quotes};
 use crate::dates::read_day;
-use crate::lexicon::{Term, terms};
+use crate::lexicon::{Term, Terms, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessState};
@@ -44,6 +44,7 @@ pub(super) fn weigh_after(
     // A sentence that names nothing goes on about what another one of its line named.
     let of_it: BTreeSet<&str> = new
         .iter()
+        .filter(|s| !is_of_another(s, names))
         .filter(|s| {
             s.of_a_thing
                 || s.terms.has(Term::Subscription)
@@ -167,6 +168,7 @@ pub(super) fn weigh_witness(
             if says_end && found.day.is_none() {
                 found.day = testimony.date.as_deref().and_then(|date| date.parse().ok());
             }
+            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
             // Words that say nothing of an end, of the thing or of a day bear nobody out; "Stopped by you" says what "Stop" was to do.
             let bears_out = |text: &str| {
                 let folded = fold(text);
@@ -183,17 +185,26 @@ pub(super) fn weigh_witness(
                     .today
                     .is_some_and(|today| read_day(&folded, today).is_some())
             };
+            // Nor do words about what hangs on the thing, and beside them those that name nothing ("Cancelled successfully").
+            let about_another = |text: &str| {
+                let folded = fold(text);
+                is_about_another(&folded, terms(&folded), is_of_a_thing(&folded), names)
+            };
+            let some_are = counted.iter().any(|c| about_another(&c.quote.text));
+            let of_another = |text: &str| {
+                let names_it = terms(&fold(text)).has(Term::Object) || by_name(text);
+                about_another(text) || (some_are && !names_it)
+            };
             // Where its own part of the page changed twice, the reader only says what that means.
             let twice = found.way_in_gone && (found.going_gone || found.takes_back);
-            let by_name = |text: &str| words(text).iter().any(|word| is_named(word, names));
-            found.read_of_it = says_end && counted.iter().any(|c| by_name(&c.quote.text));
             let by_act = |text: &str| is_what_was_done(text, case);
+            let of_it = |by: &dyn Fn(&str) -> bool| {
+                let mut texts = counted.iter().map(|c| c.quote.text.as_str());
+                says_end && texts.any(|text| !of_another(text) && by(text))
+            };
+            found.read_of_it = of_it(&by_name);
             says_end
-                && (twice
-                    || found.read_of_it
-                    || counted
-                        .iter()
-                        .any(|c| bears_out(&c.quote.text) || by_act(&c.quote.text)))
+                && (twice || found.read_of_it || of_it(&|text| bears_out(text) || by_act(text)))
         }
         Err(why) => {
             ledger.add(Source::Witness, false, &why, "", "");
@@ -234,14 +245,23 @@ fn contradiction(testimony: &Testimony) -> Option<Finding> {
 
 /// Whether a clause is about what hangs on the thing ("Your Direct Debit has been cancelled"), where that isn't what the thing is called.
 pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> bool {
+    is_about_another(
+        &statement.folded,
+        statement.terms,
+        statement.of_a_thing,
+        names,
+    )
+}
+
+/// The same of a clause of a folded line.
+fn is_about_another(line: &str, clause: Terms, of_a_thing: bool, names: &BTreeSet<String>) -> bool {
     // The label before a state: "Direct Debit: cancelled".
-    let label = statement.folded.split(':').next().unwrap_or_default();
-    let other = statement.terms.has(Term::OtherThing);
-    let thing = statement.of_a_thing || (!other && is_of_a_thing(label));
-    let other = other || terms(label).has(Term::OtherThing);
-    let called_so = |name: &String| {
-        terms(name).has(Term::OtherThing) && statement.folded.contains(name.as_str())
-    };
+    let label = line.split_once(':').map(|(label, _)| label);
+    let other = clause.has(Term::OtherThing);
+    let thing = of_a_thing || (!other && label.is_some_and(is_of_a_thing));
+    let other = other || label.is_some_and(|label| terms(label).has(Term::OtherThing));
+    let called_so =
+        |name: &String| terms(name).has(Term::OtherThing) && line.contains(name.as_str());
     other && !thing && !names.iter().any(called_so)
 }
 

@@ -106,3 +106,20 @@ fn what_was_asked_for_is_overtaken_by_a_page_that_says_that_it_ended() {
     let verdict = run(BEFORE, asked, &waits).verdict();
     assert!(!verdict.is_proved(), "{verdict:#?}");
 }
+
+/// Sections that say different things are of a kind where their controls name them alike.
+#[test]
+fn controls_that_name_their_parts_alike_make_them_of_a_kind() {
+    let before = "- main:\n  - heading \"Weekend Print\" [level=3]\n  - paragraph: For Ilse, 19,90 € a month, Active\n  - button \"Options Print\" [ref=e1]\n  - heading \"Digital Plus\" [level=3]\n  - paragraph: Archive and app, 24,90 € a month, Active\n  - button \"Options Digital\" [ref=e2]\n  - button \"Cancel\" [ref=e3]";
+    let fresh = before
+        .replace(
+            "24,90 € a month, Active",
+            "24,90 € a month, cancelled, ends on 31 December 2026",
+        )
+        .replace("button \"Cancel\"", "button \"Resume\"");
+    let mut case = run(before, "- text: Bye", &fresh);
+    case.way = "Options Digital";
+    assert!(case.verdict().is_proved(), "{:#?}", case.verdict());
+    case.way = "Options Print";
+    assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
+}
