@@ -1,5 +1,6 @@
 //! Whole cases: pages before, right after and in a fresh load.
 
+mod named;
 mod several;
 
 use super::*;
@@ -107,46 +108,6 @@ fn a_badge_in_the_object_s_own_section_proves() {
         verdict.for_lines().iter().any(|l| l.contains("Canceled"))
             && verdict.against_lines().is_empty(),
         "{verdict:#?}"
-    );
-}
-
-/// A heading on the way is nobody's name, and a question names what the account's page has too.
-#[test]
-fn a_thing_is_called_what_its_account_calls_it() {
-    let decided = |asked: &str| {
-        let approved = [Approved {
-            control: "Go on".into(),
-            page: page(
-                "https://shop.example/leave",
-                &format!("- heading \"{asked}\"\n- button \"Go on\" [ref=e1]"),
-            ),
-            ..Approved::default()
-        }];
-        let before = page(
-            ACCOUNT,
-            "- heading \"Me\"\n- text: Sparkle Gold\n- link \"Leave Sparkle Gold\" [ref=e1]",
-        );
-        let on_the_way = page(
-            "https://shop.example/leave",
-            "- heading \"Here is what you will miss\"\n- button \"Go on\" [ref=e1]",
-        );
-        decide(&Case {
-            approved: &approved,
-            way: &[],
-            before: &[before.clone(), on_the_way],
-            after: None,
-            fresh: &[before],
-            answers: &[],
-            testimony: None,
-            today: None,
-            at: "",
-        })
-        .object
-    };
-    assert_eq!(decided("Here is what you will miss"), None);
-    assert_eq!(
-        decided("Leave Sparkle Gold for good?").as_deref(),
-        Some("Sparkle Gold")
     );
 }
 
@@ -673,30 +634,4 @@ fn what_is_plain_raises_no_doubt_and_what_waits_does() {
     ] {
         assert!(said(sentence).is_some(), "{sentence}");
     }
-}
-
-/// How a thing is paid has ended, and the thing goes on.
-#[test]
-fn an_end_of_the_debits_is_no_end_of_the_contract() {
-    let account = |paid: &str, link: &str| {
-        format!(
-            "- main:\n  - heading \"Abonnement et paiement\" [level=1]\n  - term: Contrat\n  - definition: Télésurveillance, engagement jusqu'au 28 décembre 2027\n  - term: Paiement\n  - definition: {paid}\n{link}"
-        )
-    };
-    let before = account(
-        "Prélèvement mensuel de 34,90 €",
-        "  - link \"Arrêter\" [ref=e1]",
-    );
-    let fresh = account("Prélèvement arrêté. Facture par courrier.", "");
-    let after = "- main:\n  - status: \"C'est fait : votre prélèvement est arrêté. Votre contrat reste en cours.\"";
-    let ended = Run {
-        way: "Arrêter",
-        ..run(&before, after, &fresh)
-    };
-    let verdict = ended.verdict();
-    assert!(!verdict.is_proved(), "{verdict:#?}");
-    assert!(
-        !verdict.for_lines().iter().any(|l| l.contains("arrêté")),
-        "{verdict:#?}"
-    );
 }
