@@ -11,6 +11,7 @@ use crate::lexicon::{Term, Terms, hits, terms};
 use crate::lines;
 use crate::snapshot::{ElementId, PageSnapshot};
 use crate::standing::{is_spoken_by_control, pairs, whole_sentences};
+use domain::predicate::fold;
 
 /// What a clause claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -113,6 +114,17 @@ pub(super) fn statements(
         );
         read(&shown, &folded, value, block, page, today, &mut found);
     }
+    found
+}
+
+/// What an alert of the browser states.
+pub(super) fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Statement> {
+    let page = PageSnapshot {
+        elements: crate::tree::parse("- alert"),
+        ..PageSnapshot::default()
+    };
+    let mut found = Vec::new();
+    read(message, &fold(message), 0, 0, &page, today, &mut found);
     found
 }
 

@@ -139,6 +139,7 @@ pub(super) fn object(case: &Case<'_>, before: &[Read<'_>], fresh: &[Read<'_>]) -
         .filter(|e| !is_control(e))
         .map(Element::label)
         .filter(|label| words(label).iter().any(|word| is_name(word)))
+        .filter(|label| !is_any_page(label))
         .collect();
     let section_on = |read: &Read<'_>, several: bool| {
         let own = way_in(case, read)?;
@@ -162,6 +163,16 @@ pub(super) fn object(case: &Case<'_>, before: &[Read<'_>], fresh: &[Read<'_>]) -
         .or_else(|| before.iter().rev().find_map(|read| section_on(read, false)))
         .or_else(in_question)
         .map(str::to_owned)
+}
+
+/// Whether a label heads a page of every service: "Account overview", "Why are you leaving?".
+fn is_any_page(label: &str) -> bool {
+    let about = terms(&fold(label));
+    let own = |word: &str| word.starts_with(|c: char| c.is_uppercase() || c.is_numeric());
+    let named = label
+        .split_whitespace()
+        .any(|word| own(word) && words(word).iter().any(|word| is_name(word)));
+    about.has(Term::AsksWhy) || (about.has(Term::AccountHeading) && !named)
 }
 
 /// What says that the way in was one of something that hangs on a subscription and is none (a seat, a member of a team, a newsletter): the words of

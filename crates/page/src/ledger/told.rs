@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::account::is_open;
 use super::changes::Read;
-use super::claims::{Claim, Statement, is_of_a_thing};
+use super::claims::{Claim, Statement, is_of_a_thing, statements_of_alert};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
 use super::{Case, Finding, quotes};
@@ -25,7 +25,13 @@ pub(super) fn weigh_after(
     found: &mut Found,
 ) {
     let url = after.page.url.as_str();
-    if let Some(dialog) = &after.page.dialog {
+    // An alert only tells; any other dialog asks, and nothing is settled before it is answered.
+    let dialog = after.page.dialog.as_ref();
+    let alert = dialog
+        .filter(|dialog| dialog.kind == "alert")
+        .map(|alert| statements_of_alert(&alert.message, today))
+        .unwrap_or_default();
+    if let Some(dialog) = dialog.filter(|dialog| dialog.kind != "alert") {
         found.refused = true;
         ledger.add(
             Source::SaidAfter,
@@ -35,7 +41,8 @@ pub(super) fn weigh_after(
             url,
         );
     }
-    let (new, _) = split(after, stood);
+    let (mut new, _) = split(after, stood);
+    new.extend(&alert);
     let ordered = orders_machines(after);
     // "Cancelled successfully": what names nothing tells of what a sentence beside it names, and that may be something else.
     let of_another = new

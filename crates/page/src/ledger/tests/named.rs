@@ -16,7 +16,7 @@ fn a_thing_is_called_what_its_account_calls_it() {
         }];
         let before = page(
             ACCOUNT,
-            "- heading \"Me\"\n- text: Sparkle Gold\n- link \"Leave Sparkle Gold\" [ref=e1]",
+            "- heading \"Account overview\"\n- text: Sparkle Gold\n- link \"Leave Sparkle Gold\" [ref=e1]",
         );
         let on_the_way = page(
             "https://shop.example/leave",
@@ -65,5 +65,45 @@ fn an_end_of_the_debits_is_no_end_of_the_contract() {
     assert!(
         !verdict.for_lines().iter().any(|l| l.contains("arrêté")),
         "{verdict:#?}"
+    );
+}
+
+/// An alert has nothing to answer: what it says counts like a message, for the end and against it.
+#[test]
+fn an_alert_tells_and_asks_nothing() {
+    let right_after = |message: &str| {
+        let approved = [Approved {
+            control: "Finish it".into(),
+            page: page("https://shop.example/cancel", "- heading \"Leaving?\""),
+            ..Approved::default()
+        }];
+        let way = [Way {
+            url: ACCOUNT.into(),
+            label: "Cancel Gold".into(),
+            nth: 0,
+        }];
+        let mut after = page(ACCOUNT, BEFORE);
+        after.dialog = Some(crate::snapshot::Dialog {
+            kind: "alert".into(),
+            message: message.into(),
+        });
+        decide(&Case {
+            approved: &approved,
+            way: &way,
+            before: &[page(ACCOUNT, BEFORE)],
+            after: Some(&after),
+            fresh: &[page(ACCOUNT, ENDED)],
+            answers: &[],
+            testimony: None,
+            today: Some(jiff::civil::date(2026, 11, 22)),
+            at: "",
+        })
+    };
+    assert!(right_after("Your cancellation is done.").is_proved());
+    let failed = right_after("Your subscription could not be cancelled.");
+    let against = failed.against_lines();
+    assert!(
+        against.iter().any(|line| line.contains("could not")),
+        "{against:#?}"
     );
 }
