@@ -468,6 +468,10 @@ impl Agent<'_> {
             let link = target
                 .filter(|(_, e)| e.role == "link")
                 .and_then(|(_, e)| e.url.as_deref());
+            let follows = link.is_some() && !kind.is_of_a_flow();
+            if follows || (act.kind().travels() && act.kind() != ActionKind::Tabs) {
+                self.watch.leaves_the_flow();
+            }
             self.watch.act_begins(
                 kind,
                 cover,

@@ -56,6 +56,13 @@ pub(super) enum Act {
     Presses(Control),
 }
 
+impl Act {
+    /// Whether what it presses may lead on in a flow: it says so, or names the end.
+    pub(super) fn is_of_a_flow(self) -> bool {
+        matches!(self, Self::Presses(control) if !matches!(control, Control::Other | Control::SaysNothing))
+    }
+}
+
 #[derive(Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -204,6 +211,11 @@ impl Watch {
     /// Whether what is about to be pressed stands beside the control that plainly ends.
     pub(super) fn stands_beside_the_end(&self, yes: bool) {
         self.state().beside_the_end = yes;
+    }
+
+    /// It goes elsewhere: what was approved as steps was so for the flow that is left.
+    pub(super) fn leaves_the_flow(&self) {
+        self.state().steps.clear();
     }
 
     /// The page rests: what comes now is nobody's act.
@@ -545,6 +557,20 @@ mod tests {
             watch.act_begins(Act::Presses(Control::Other), None, None);
             assert_eq!(watch.judge(&end), ruling);
             assert_eq!(watch.judge(&end), RequestRuling::Abort, "a second time");
+        }
+    }
+
+    /// A yes to steps is good in the flow in which it was given.
+    #[test]
+    fn approved_steps_end_with_their_flow() {
+        for (leaves, ruling) in [(false, RequestRuling::Pass), (true, RequestRuling::Abort)] {
+            let watch = watch();
+            watch.approve(&[&post("/my/9/answer", 1)], None);
+            if leaves {
+                watch.leaves_the_flow();
+            }
+            watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+            assert_eq!(watch.judge(&post("/my/9/other", 1)), ruling);
         }
     }
 

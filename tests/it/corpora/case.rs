@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use subterminator::domain::witness::WitnessState;
+
 use super::step::Step;
 
 /// A file: one hand's work.
@@ -79,6 +81,19 @@ pub enum Truth {
 }
 
 impl Truth {
+    /// What a careful reader calls it.
+    pub fn seen(self) -> WitnessState {
+        match self {
+            Self::Ended => WitnessState::Ended,
+            Self::EndsOn => WitnessState::EndsOn,
+            Self::Paused => WitnessState::Paused,
+            Self::Pending => WitnessState::Pending,
+            Self::Active => WitnessState::Active,
+            Self::OtherObject => WitnessState::Other,
+            Self::CantTell => WitnessState::CantTell,
+        }
+    }
+
     /// Whether the thing has ended or will end by itself.
     pub fn is_end(self) -> bool {
         matches!(self, Self::Ended | Self::EndsOn)

@@ -6,7 +6,7 @@ use subterminator::domain::outcome::Usage;
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
 
-use super::case::Case;
+use super::case::{Case, Truth};
 use super::days::with_days;
 
 /// Who reads.
@@ -19,6 +19,8 @@ pub enum Manner {
 pub struct Reader {
     manner: Manner,
     said: Testimony,
+    /// What the account's page shows by itself, where that is less.
+    alone: Option<WitnessState>,
 }
 
 impl Reader {
@@ -41,6 +43,7 @@ impl Reader {
         Some(Self {
             manner: manner?,
             said,
+            alone: case.alone.map(Truth::seen),
         })
     }
 
@@ -59,7 +62,10 @@ impl Reader {
                 text: quote.text.clone(),
             })
         };
+        // Whoever checks shows the account's page alone.
+        let checked = brief.approved.is_empty();
         Testimony {
+            state: self.alone.filter(|_| checked).unwrap_or(self.said.state),
             quotes: self.said.quotes.iter().filter_map(found).collect(),
             ..self.said.clone()
         }

@@ -57,7 +57,7 @@ impl Situation<'_> {
         let m = c.meaning;
         let button = !leads_away(c.element);
         let opened_before = button && self.rules.memory.is_open(self.page(), &self.view.name(c));
-        if opened_before {
+        if opened_before || self.sends_what_stands_beside(c) {
             return (0, Reason::LooksAround);
         }
         let opens = || !acts_on_something(m) && !is_imperative(&c.folded);
@@ -88,6 +88,16 @@ impl Situation<'_> {
         } else {
             (score, why)
         }
+    }
+
+    /// A button in one group with a field sends what the field holds ("Change tariff" beside the list of tariffs): it opens nothing.
+    fn sends_what_stands_beside(&self, c: &Control<'_>) -> bool {
+        let holds = |e: &Element| {
+            let list = matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
+            list || is_text_field(e) || is_choice(e)
+        };
+        let group = c.element.parent.filter(|_| c.element.role == "button");
+        group.is_some_and(|group| self.page().below(group).any(holds))
     }
 
     /// "My deliveries", "Mis productos": what a person has, wherever the site keeps it.

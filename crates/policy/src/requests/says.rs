@@ -425,7 +425,8 @@ fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
     let set = commands.iter().any(|c| {
         c.truthy && PRICED.has_any(&c.name) && !c.name.iter().any(|w| w == "current" || w == "old")
     });
-    let changes = SETS.has_any(doing);
+    // `POST …/tariff` with a tariff: what it is sent to is what is set.
+    let changes = SETS.has_any(doing) || PRICED.has_any(doing);
     set && (changes || matches!(method, "PUT" | "PATCH"))
 }
 

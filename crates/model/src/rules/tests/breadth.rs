@@ -139,3 +139,11 @@ async fn what_keeps_is_not_sent_on() {
 async fn the_end_comes_before_other_choices() {
     walk(vec![at("a", "/", "- banner:\n  - link \"Account overview\" [ref=e8]:\n    - /url: /account\n  - link \"Settings\" [ref=e9]:\n    - /url: /settings\n- main:\n  - heading \"Account overview\" [level=1]\n  - term: Next billing date\n  - definition: 2026-12-20\n  - link \"Change plan\" [ref=e1]:\n    - /url: /plans\n  - link \"Manage payment info\" [ref=e2]:\n    - /url: /payment\n  - button \"Terminate membership\" [ref=e3]", &[("Terminate", "last")])], &["Terminate membership", "Yes, cancel"]).await;
 }
+
+/// The button beside a list sends what is chosen in it, whatever it is named after; the way out is a link further down.
+#[tokio::test]
+async fn what_sends_a_choice_opens_nothing() {
+    walk(vec![
+        at("a","/","- heading \"House power\" [level=1]\n- group:\n  - generic:\n    - combobox \"Tariff\" [ref=e1]:\n      - option \"Green\" [selected]\n      - option \"Green Mini\"\n    - button \"Your tariff\" [ref=e2]\n- paragraph:\n  - link \"Transfer or end the contract\" [ref=e3]:\n    - /url: /contract/change", &[("Your tariff","a"),("Transfer","last")]),
+    ], &["Transfer or end the contract", "Yes, cancel"]).await;
+}
