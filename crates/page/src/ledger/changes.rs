@@ -81,10 +81,10 @@ pub(super) fn counts(read: &Read<'_>) -> BTreeMap<String, usize> {
     counts
 }
 
-/// The amounts of money that a statement names.
+/// The amounts that a clause names: what stands beside it in its line ("ends on 31.12.2026") is no price.
 fn amounts(statement: &Statement) -> Vec<String> {
     statement
-        .folded
+        .clause
         .split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
         .map(|amount| amount.trim_matches(['.', ',']))
         .filter(|amount| !amount.is_empty())

@@ -52,8 +52,8 @@ pub(super) struct Statement {
     pub(super) priced: bool,
     /// What its words are about.
     pub(super) terms: Terms,
-    /// It is about something like a subscription, by another word than one of what hangs on it ("direct debit").
-    pub(super) of_a_thing: bool,
+    /// The clause, folded.
+    pub(super) clause: String,
     /// The block that it stands in.
     pub(super) block: usize,
     /// It is said aloud: a heading, an alert, a status.
@@ -168,7 +168,7 @@ fn read(
                 day,
                 priced,
                 terms,
-                of_a_thing: is_of_a_thing(clause),
+                clause: clause.to_owned(),
                 block,
                 aloud,
                 at: element,

@@ -11,7 +11,7 @@ use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
 use super::{Case, Finding, quotes};
 use crate::dates::read_day;
-use crate::lexicon::{Term, Terms, terms};
+use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessState};
@@ -53,7 +53,7 @@ pub(super) fn weigh_after(
         .iter()
         .filter(|s| !is_of_another(s, names))
         .filter(|s| {
-            s.of_a_thing
+            is_of_a_thing(&s.clause)
                 || s.terms.has(Term::Subscription)
                 || names_it(s, names)
                 || (s.aloud && !of_another)
@@ -195,7 +195,7 @@ pub(super) fn weigh_witness(
             // Nor do words about what hangs on the thing, and beside them those that name nothing ("Cancelled successfully").
             let about_another = |text: &str| {
                 let folded = fold(text);
-                is_about_another(&folded, terms(&folded), is_of_a_thing(&folded), names)
+                is_about_another(&folded, &folded, names)
             };
             let some_are = counted.iter().any(|c| about_another(&c.quote.text));
             let of_another = |text: &str| {
@@ -252,20 +252,15 @@ fn contradiction(testimony: &Testimony) -> Option<Finding> {
 
 /// Whether a clause is about what hangs on the thing ("Your Direct Debit has been cancelled"), where that isn't what the thing is called.
 pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> bool {
-    is_about_another(
-        &statement.folded,
-        statement.terms,
-        statement.of_a_thing,
-        names,
-    )
+    is_about_another(&statement.folded, &statement.clause, names)
 }
 
 /// The same of a clause of a folded line.
-fn is_about_another(line: &str, clause: Terms, of_a_thing: bool, names: &BTreeSet<String>) -> bool {
+fn is_about_another(line: &str, clause: &str, names: &BTreeSet<String>) -> bool {
     // The label before a state: "Direct Debit: cancelled".
     let label = line.split_once(':').map(|(label, _)| label);
-    let other = clause.has(Term::OtherThing);
-    let thing = of_a_thing || (!other && label.is_some_and(is_of_a_thing));
+    let other = terms(clause).has(Term::OtherThing);
+    let thing = is_of_a_thing(clause) || (!other && label.is_some_and(is_of_a_thing));
     let other = other || label.is_some_and(|label| terms(label).has(Term::OtherThing));
     let called_so =
         |name: &String| terms(name).has(Term::OtherThing) && line.contains(name.as_str());

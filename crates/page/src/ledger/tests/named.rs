@@ -107,3 +107,17 @@ fn an_alert_tells_and_asks_nothing() {
         "{against:#?}"
     );
 }
+
+/// A day that is new beside an old price is no new price.
+#[test]
+fn a_day_beside_an_old_price_is_no_price() {
+    let account = |more: &str| {
+        format!(
+            "- main:\n  - heading \"Contracts\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - paragraph: LK-4410 · $6.90 a month{more}"
+        )
+    };
+    let before = account("\n  - link \"Cancel Gold\" [ref=e1]");
+    let fresh = account(" · ends on December 31, 2026");
+    let verdict = run(&before, "- text: Bye", &fresh).verdict();
+    assert!(verdict.against_lines().is_empty(), "{verdict:#?}");
+}
