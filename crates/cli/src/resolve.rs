@@ -15,7 +15,7 @@ use config::wishes::{Flags, Target};
 /// Settings of `cancel`: flag, environment, file, default.
 ///
 /// # Errors
-/// [`CliError`] with [`Exit::Configuration`] if two services are named, approvals are skipped on a live
+/// `CliError` with [`Exit::Configuration`] if two services are named, approvals are skipped on a live
 /// service without a word for it, or a layer says something unusable.
 pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, CliError> {
     if args.no_checkpoint && args.target.target == Target::Live && !args.i_accept_the_risk {
@@ -80,7 +80,7 @@ fn visit(args: &VisitArgs, flags: Flags, environment: &Environment) -> Result<Se
 /// the rest can be examined.
 ///
 /// # Errors
-/// [`CliError`] if even the flags alone can't be used, or no home is known.
+/// `CliError` if even the flags alone can't be used, or no home is known.
 pub fn doctor(
     args: &DoctorArgs,
     environment: &Environment,
