@@ -367,6 +367,10 @@ impl Agent<'_> {
             asked: irreversible,
             sent: self.watch.written() > written,
         };
+        // What sends something may be the last step, whatever it says: how its page was reached is kept before that changes.
+        if done.sent {
+            self.note_view();
+        }
         self.way.goes(&tool, &doing, done, &before, &self.page);
         if counts {
             self.way.ends_here();
@@ -375,6 +379,7 @@ impl Agent<'_> {
         if !counts && self.watch.written() > written {
             self.material
                 .does(&control, nth, &before, (self.settings.now)());
+            self.reader.sees_act(&before);
             self.reader.sees_after(&self.page);
         }
         if counts {

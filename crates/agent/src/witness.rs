@@ -183,6 +183,14 @@ impl Agent<'_> {
         testimony
     }
 
+    /// What was to be ended: the first sentence of the goal names it. The others speak to the model that drives, of tools that a reader doesn't have.
+    fn aim(&self) -> String {
+        format!(
+            "{}, whatever the service calls it",
+            first_sentence(&self.service.goal)
+        )
+    }
+
     /// Everything that there is to read, masked.
     fn brief(&self) -> WitnessBrief {
         let masked = |text: &str| self.masker.mask(text).into_owned();
@@ -205,19 +213,48 @@ impl Agent<'_> {
         });
         WitnessBrief {
             service: self.service.display_name.clone(),
-            // The goal of a definition speaks to the model that drives, of tools that a reader doesn't have.
-            object: format!(
-                "the subscription with {}, whatever the service calls it",
-                self.service.display_name
-            ),
-            approved: if self.acts > 0 {
-                approved.collect()
-            } else {
+            object: masked(&self.aim()),
+            approved: if self.nobody_acted() {
                 Vec::new()
+            } else {
+                approved.collect()
             },
             before,
             after: reader.after.as_ref().map(shown),
             fresh: reader.fresh.iter().map(shown).collect(),
         }
+    }
+}
+
+/// The first sentence: up to a full stop behind a word of some length, so that "no. 5" ends none.
+fn first_sentence(text: &str) -> &str {
+    let ends = |at: &usize| {
+        let word = text.get(..*at).and_then(|t| t.rsplit(' ').next());
+        word.is_some_and(|word| word.chars().count() > 3)
+    };
+    let end = text
+        .match_indices(". ")
+        .map(|(at, _)| at)
+        .find(ends)
+        .unwrap_or(text.len());
+    text.get(..end).unwrap_or(text).trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_sentence;
+
+    #[test]
+    fn the_first_sentence_of_a_goal_names_the_thing() {
+        let first = |text| first_sentence(text);
+        assert_eq!(
+            first("Cancel the Netflix subscription. Decline all offers."),
+            "Cancel the Netflix subscription"
+        );
+        assert_eq!(
+            first("End contract no. 5 with Dr. Ottmar. Nothing else."),
+            "End contract no. 5 with Dr. Ottmar"
+        );
+        assert_eq!(first("End it"), "End it");
     }
 }
