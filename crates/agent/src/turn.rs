@@ -538,7 +538,12 @@ impl Agent<'_> {
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str, effect: Happened) -> ToolAnswer {
         let here = Url::parse(&self.page.url)
-            .map(|u| u.path().chars().take(80).collect::<String>())
+            .map(|u| {
+                // An application in one page keeps its places behind the hash.
+                let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
+                let place = place.map(|f| format!("#{f}")).unwrap_or_default();
+                format!("{}{place}", u.path()).chars().take(80).collect::<String>()
+            })
             .unwrap_or_default();
         let text = delivered(
             &prompt::harmless(&here),

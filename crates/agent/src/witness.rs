@@ -200,12 +200,8 @@ impl Agent<'_> {
             text: prompt::plain(page, self.masker, PAGE_LIMIT),
         };
         let reader = &self.reader;
-        let mut before: Vec<PageText> = Vec::new();
-        for page in reader.account.iter().chain(&reader.acted_on).map(shown) {
-            if !before.contains(&page) {
-                before.push(page);
-            }
-        }
+        let before = different(reader.account.iter().chain(&reader.acted_on).map(shown));
+        let fresh = different(reader.fresh.iter().map(shown));
         let approved = reader.approved.iter().map(|a| Approved {
             what: masked(&a.what),
             question: masked(&a.question),
@@ -221,9 +217,20 @@ impl Agent<'_> {
             },
             before,
             after: reader.after.as_ref().map(shown),
-            fresh: reader.fresh.iter().map(shown).collect(),
+            fresh,
         }
     }
+}
+
+/// Each page once, in their order.
+fn different(pages: impl Iterator<Item = PageText>) -> Vec<PageText> {
+    let mut different: Vec<PageText> = Vec::new();
+    for page in pages {
+        if !different.contains(&page) {
+            different.push(page);
+        }
+    }
+    different
 }
 
 /// The first sentence: up to a full stop behind a word of some length, so that "no. 5" ends none.
