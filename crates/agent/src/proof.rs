@@ -92,6 +92,11 @@ impl Material {
         self.approved.pop();
     }
 
+    /// The views from before anything was done, oldest first.
+    pub(super) fn views(&self) -> impl DoubleEndedIterator<Item = &PageSnapshot> {
+        self.before.iter()
+    }
+
     /// An approved request leaves.
     pub(super) fn sends(&mut self, id: u64) {
         self.sent.insert(id);
@@ -155,6 +160,11 @@ impl Agent<'_> {
         {
             self.look_afresh(&further).await?;
         }
+        if let Some(back) = self.led_back_to()
+            && !self.decided(None).is_proved()
+        {
+            self.look_afresh(&back).await?;
+        }
         // What nobody can record is not paid for either.
         let testimony = if self.unrecorded {
             None
@@ -164,6 +174,19 @@ impl Agent<'_> {
         let verdict = self.decided(testimony.as_ref());
         self.tell_verdict(&verdict)?;
         Ok(verdict)
+    }
+
+    /// The account page to which the act led: one that was there before it, and that wasn't looked at afresh yet.
+    fn led_back_to(&self) -> Option<String> {
+        let at = without_fragment(&self.reader.after.as_ref()?.url);
+        let is_there = |page: &PageSnapshot| without_fragment(&page.url) == at;
+        let material = &self.material;
+        let is_step = material.approved.iter().any(|act| is_there(&act.page));
+        let leads_back = material.before.iter().any(is_there)
+            && !is_step
+            && !self.reader.fresh.iter().any(is_there)
+            && own_navigation(at, self.service).is_ok();
+        leads_back.then(|| at.to_owned())
     }
 
     async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {

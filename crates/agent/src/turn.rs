@@ -542,7 +542,10 @@ impl Agent<'_> {
                 // An application in one page keeps its places behind the hash.
                 let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
                 let place = place.map(|f| format!("#{f}")).unwrap_or_default();
-                format!("{}{place}", u.path()).chars().take(80).collect::<String>()
+                format!("{}{place}", u.path())
+                    .chars()
+                    .take(80)
+                    .collect::<String>()
             })
             .unwrap_or_default();
         let text = delivered(

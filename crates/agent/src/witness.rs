@@ -6,6 +6,7 @@
 use std::time::Instant;
 
 use super::handover::Until;
+use super::proof::without_fragment;
 use super::run::Agent;
 use super::stop::Stop;
 use domain::event::{Approval, Event, Wait};
@@ -19,6 +20,8 @@ use page::snapshot::PageSnapshot;
 const MOST: u32 = 3;
 /// Most bytes of one page.
 const PAGE_LIMIT: usize = 12_000;
+/// Most pages beside these that are shown as they were before.
+const BEFORE: usize = 3;
 /// Approved acts that are told, the newest.
 const ACTS: usize = 6;
 
@@ -200,7 +203,14 @@ impl Agent<'_> {
             text: prompt::plain(page, self.masker, PAGE_LIMIT),
         };
         let reader = &self.reader;
-        let before = different(reader.account.iter().chain(&reader.acted_on).map(shown));
+        // Like is compared with like: each page that is read now, as it was before.
+        let now = || reader.after.iter().chain(&reader.fresh);
+        let stood = |page: &&PageSnapshot| {
+            now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
+        };
+        let earlier = self.material.views().rev().filter(stood).take(BEFORE);
+        let before = reader.account.iter().chain(&reader.acted_on).chain(earlier);
+        let before = different(before.map(shown));
         let fresh = different(reader.fresh.iter().map(shown));
         let approved = reader.approved.iter().map(|a| Approved {
             what: masked(&a.what),
