@@ -263,7 +263,7 @@ impl Agent<'_> {
         let nth = self.target_nth(action.action());
         if irreversible {
             self.material
-                .does(&control, nth, &before, (self.settings.now)());
+                .does(&control, nth, &before, (self.settings.now)(), false);
         } else if self.nobody_acted() && acts(action.action()) && kind == ActionKind::Click {
             self.material.uses(&before.url, &control, nth);
         }
@@ -377,8 +377,9 @@ impl Agent<'_> {
         }
         // A step that sent something may have been the last one, whatever it said.
         if !counts && self.watch.written() > written {
+            let unasked = sends == Sends::NotAsked;
             self.material
-                .does(&control, nth, &before, (self.settings.now)());
+                .does(&control, nth, &before, (self.settings.now)(), unasked);
             self.reader.sees_act(&before);
             self.reader.sees_after(&self.page);
         }
@@ -548,11 +549,9 @@ impl Agent<'_> {
                     .collect::<String>()
             })
             .unwrap_or_default();
-        let text = delivered(
-            &prompt::harmless(&here),
-            self.assessment.state.name(),
-            &effect,
-        );
+        let state = self.assessment.state;
+        let state = prompt::hint(state).map(|_| state.name());
+        let text = delivered(&prompt::harmless(&here), state, &effect);
         let text = if message.is_empty() {
             text
         } else {

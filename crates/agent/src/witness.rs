@@ -205,8 +205,9 @@ impl Agent<'_> {
         let reader = &self.reader;
         // Like is compared with like: each page that is read now, as it was before.
         let now = || reader.after.iter().chain(&reader.fresh);
+        let acted = !self.nobody_acted();
         let stood = |page: &&PageSnapshot| {
-            now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
+            acted && now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
         };
         let earlier = self.material.views().rev().filter(stood).take(BEFORE);
         let before = reader.account.iter().chain(&reader.acted_on).chain(earlier);
@@ -220,11 +221,7 @@ impl Agent<'_> {
         WitnessBrief {
             service: self.service.display_name.clone(),
             object: masked(&self.aim()),
-            approved: if self.nobody_acted() {
-                Vec::new()
-            } else {
-                approved.collect()
-            },
+            approved: approved.filter(|_| acted).collect(),
             before,
             after: reader.after.as_ref().map(shown),
             fresh,
