@@ -85,10 +85,13 @@ impl Agent<'_> {
         } else {
             self.dark_patterns_on(&reading)
         };
-        if self.nobody_acted() && own_navigation(&page.url, self.service).is_ok() {
+        // Where a step led to another site, whoever bills there shows the thing as it still is.
+        let untouched =
+            self.nobody_acted() || (self.acts == 0 && self.material.is_elsewhere(&page.url));
+        if untouched && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }
-        if self.acts == 0 && !self.entered {
+        if untouched && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
             if !self.settings.read_only {
                 self.reader.sees_account(&page);
@@ -124,7 +127,7 @@ impl Agent<'_> {
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
     /// page that says so in words is better than one that only offers to cancel.
     fn note_where_active(&mut self, said_so: bool) {
-        if self.acts > 0
+        if !self.nobody_acted()
             || self.assessment.state != PageState::AccountActive
             || own_navigation(&self.page.url, self.service).is_err()
         {

@@ -14,6 +14,7 @@ use page::control::{Ending, ending};
 use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
 use page::snapshot::{Element, PageSnapshot};
 use policy::own_navigation;
+use url::Url;
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
@@ -98,6 +99,13 @@ impl Material {
     /// The newest act never reached the page.
     pub(super) fn undoes(&mut self) {
         self.approved.pop();
+    }
+
+    /// Whether nothing was sent from a page of this site.
+    pub(super) fn is_elsewhere(&self, url: &str) -> bool {
+        let origin = |url: &str| Url::parse(url).ok().map(|u| u.origin());
+        let here = origin(url);
+        self.approved.iter().all(|a| origin(&a.page.url) != here)
     }
 
     /// The views from before anything was done, oldest first.

@@ -27,6 +27,7 @@ use domain::outcome::Reason;
 use domain::predicate::fold;
 use model::port::{Answer, Exchange, Happened, Interruption};
 use model::prompt;
+use page::consequence::foretells_an_end;
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
 use page::effect::is_against;
 use page::language::is_foreign;
@@ -469,7 +470,7 @@ impl Agent<'_> {
             let kind = if choosing && !act.submits() {
                 Act::Chooses
             } else {
-                Act::Presses(self.says(on))
+                Act::Presses(self.says(on, target.map(|(id, _)| id)))
             };
             let link = target
                 .filter(|(_, e)| e.role == "link")
@@ -498,7 +499,7 @@ impl Agent<'_> {
     }
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
-    fn says(&self, label: &str) -> Control {
+    fn says(&self, label: &str, id: Option<ElementId>) -> Control {
         use Term::{
             Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
             Resume, Reviews,
@@ -524,6 +525,10 @@ impl Agent<'_> {
         } else if meaning.has(GoOn) && !against {
             Control::GoesOn
         } else if !says_more && legible {
+            // Beside what announces an end nobody can tell that it isn't what ends it.
+            if id.is_some_and(|id| foretells_an_end(&self.page, id)) {
+                return Control::Other;
+            }
             Control::SaysNothing
         } else if is_legible(&folded)
             // Account pages are short of words that tell a language; what is named after the end is read all the same.

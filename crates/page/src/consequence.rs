@@ -5,7 +5,7 @@
 use super::control::{Ending, ending, is_choice, is_control, is_elsewhere, label_of};
 use super::dates::read_date;
 use super::lexicon::{Term, Terms, terms};
-use super::lines::visible;
+use super::lines::{Line, visible};
 use super::snapshot::{ElementId, PageSnapshot};
 use super::words::meaning;
 
@@ -21,25 +21,10 @@ const LONGEST: usize = 160;
 /// The lines that say what follows from an act on this element, in the page's order.
 #[must_use]
 pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-    let layer = page
-        .layer()
-        .map(|root| root..root + page.subtree(root).len());
     let mut found: Vec<(i32, usize, String)> = Vec::new();
-    for (order, line) in visible(page).iter().enumerate() {
-        let Some(element) = page.elements.get(line.element) else {
-            continue;
-        };
-        let in_control = is_control(element) || page.ancestors(line.element).any(is_control);
-        if in_control
-            || is_elsewhere(page, element)
-            || layer
-                .as_ref()
-                .is_some_and(|layer| !layer.contains(&line.element))
-        {
-            continue;
-        }
+    for (order, line) in lines_of_the_layer(page).enumerate() {
         let mut weight = weight(terms(&line.folded), read_date(&line.shown).is_some());
-        if weight > 0 && id.is_some_and(|id| id.abs_diff(line.element) > NEAR) {
+        if weight > 0 && !is_near(&line, id) {
             weight -= 2;
         }
         let shown: String = line.shown.chars().take(LONGEST).collect();
@@ -55,6 +40,37 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     found.truncate(MOST);
     found.sort_by_key(|(_, order, _)| *order);
     found.into_iter().map(|(_, _, shown)| shown).collect()
+}
+
+/// Whether the page says near this element that something ends or is lost by what is done there.
+#[must_use]
+pub fn foretells_an_end(page: &PageSnapshot, id: ElementId) -> bool {
+    use Term::{Ends, Foretells, GivesUp, Irrevocable};
+    lines_of_the_layer(page).any(|line| {
+        is_near(&line, Some(id))
+            && terms(&line.folded).any(&[Irrevocable, Foretells, GivesUp, Ends])
+    })
+}
+
+/// What is said in the layer on top, controls and what every page of a site has apart.
+fn lines_of_the_layer(page: &PageSnapshot) -> impl Iterator<Item = Line<'_>> {
+    let layer = page
+        .layer()
+        .map(|root| root..root + page.subtree(root).len());
+    visible(page).into_iter().filter(move |line| {
+        let Some(element) = page.elements.get(line.element) else {
+            return false;
+        };
+        let in_control = is_control(element) || page.ancestors(line.element).any(is_control);
+        let in_layer = layer
+            .as_ref()
+            .is_none_or(|layer| layer.contains(&line.element));
+        !in_control && !is_elsewhere(page, element) && in_layer
+    })
+}
+
+fn is_near(line: &Line<'_>, id: Option<ElementId>) -> bool {
+    id.is_none_or(|id| id.abs_diff(line.element) <= NEAR)
 }
 
 /// Whether an act on this element ends it at once though the page also offers the end of what is paid for: the element says so, or an
@@ -101,6 +117,26 @@ fn weight(says: Terms, has_date: bool) -> i32 {
 mod tests {
     use super::*;
     use crate::tree;
+
+    #[test]
+    fn an_end_is_foretold_where_it_is_announced() {
+        let page = |line: &str| PageSnapshot {
+            elements: tree::parse(&format!(
+                "- main [ref=e1]:\n  - heading \"Garden Gate\" [ref=e2]\n  - paragraph [ref=e3]: {line}\n  - button \"Turn coverage off\" [ref=e4]"
+            )),
+            ..PageSnapshot::default()
+        };
+        for line in [
+            "Coverage stops right away. For the unused days, $2.13 goes back to the card.",
+            "You will lose access to your playlists.",
+            "Der Vertrag endet am 31. Dezember 2026.",
+        ] {
+            assert!(foretells_an_end(&page(line), 3), "{line}");
+        }
+        for line in ["Deductible: $20 a claim.", "Tell us why."] {
+            assert!(!foretells_an_end(&page(line), 3), "{line}");
+        }
+    }
 
     #[test]
     fn the_page_says_what_follows_in_four_lines_at_most() {
