@@ -1,12 +1,12 @@
-//! The second reader of a case: honest (what a careful reader of these pages wrote down), or a liar who always says that it has ended and
-//! quotes whatever is new.
+//! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down), or a liar who always says that it has
+//! ended and quotes whatever is new.
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
 
-use super::case::{Case, Truth};
+use super::case::{Case, Truth, Written};
 use super::days::with_days;
 
 /// Who reads.
@@ -26,7 +26,12 @@ pub struct Reader {
 impl Reader {
     /// The reader of this case that is wished for, if one is.
     pub fn of(case: &Case, manner: Option<Manner>) -> Option<Self> {
-        let written = case.witness.as_ref()?;
+        let alone = case.alone.map(Truth::seen);
+        Some(Self::of_written(case.witness.as_ref()?, alone, manner?))
+    }
+
+    /// The reader of what a careful one wrote down; `alone` is what the account's page shows by itself, where that is less.
+    pub fn of_written(written: &Written, alone: Option<WitnessState>, manner: Manner) -> Self {
         let state = serde_json::from_value(serde_json::Value::String(written.state.clone()))
             .expect("a state");
         let quote = |text: &String| WitnessQuote {
@@ -40,11 +45,11 @@ impl Reader {
             what_is_left: filled(&written.left),
             quotes: written.quotes.iter().map(quote).collect(),
         };
-        Some(Self {
-            manner: manner?,
+        Self {
+            manner,
             said,
-            alone: case.alone.map(Truth::seen),
-        })
+            alone,
+        }
     }
 
     /// What was written down, as far as it stands on the pages that are shown.
