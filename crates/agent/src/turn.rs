@@ -367,6 +367,10 @@ impl Agent<'_> {
             asked: irreversible,
             sent: self.watch.written() > written,
         };
+        // What sends is a step of the flow, whatever it is called: the view in which it began is the one before it.
+        if done.sent {
+            self.note_view();
+        }
         self.way.goes(&tool, &doing, done, &before, &self.page);
         if counts {
             self.way.ends_here();

@@ -9,6 +9,9 @@ use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
 use super::case::{Case, Truth, Written};
 use super::days::with_days;
 
+/// So many new lines a liar quotes.
+const MOST_LIES: usize = 6;
+
 /// Who reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
@@ -67,8 +70,8 @@ impl Reader {
                 text: quote.text.clone(),
             })
         };
-        // Whoever checks shows the account's page alone.
-        let checked = brief.approved.is_empty();
+        // Whoever checks shows the account's page alone, and nothing that came of an act.
+        let checked = brief.after.is_none();
         Testimony {
             state: self.alone.filter(|_| checked).unwrap_or(self.said.state),
             quotes: self.said.quotes.iter().filter_map(found).collect(),
@@ -94,25 +97,19 @@ impl Reader {
                     return None;
                 }
                 let text = line.strip_prefix("- ")?;
-                // Controls are told with their role.
-                let spoken = ["button", "link", "heading"]
-                    .iter()
-                    .find_map(|role| text.strip_prefix(&format!("{role}: ")));
-                (!beside).then(|| {
-                    (
-                        at,
-                        spoken.unwrap_or(text).to_owned(),
-                        text.starts_with("heading") || spoken.is_none(),
-                    )
-                })
+                // Headings and controls are told with their role; what a control says is no quote.
+                let (role, said) = text
+                    .strip_prefix('[')
+                    .and_then(|text| text.split_once("] "))
+                    .unwrap_or(("", text));
+                (!beside && matches!(role, "" | "heading")).then(|| (at, said.to_owned()))
             })
         });
-        let new = lines.filter(|(_, text, plain)| {
-            *plain && text.chars().count() >= 5 && !old.contains(text.as_str())
-        });
+        let new =
+            lines.filter(|(_, text)| text.chars().count() >= 5 && !old.contains(text.as_str()));
         let quotes = new
-            .take(2)
-            .map(|(page, text, _)| WitnessQuote { page, text })
+            .take(MOST_LIES)
+            .map(|(page, text)| WitnessQuote { page, text })
             .collect();
         Testimony {
             state: WitnessState::Ended,

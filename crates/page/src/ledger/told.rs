@@ -203,7 +203,11 @@ pub(super) fn weigh_witness(
                 about_another(text) || (some_are && !names_it)
             };
             // Where its own part of the page changed twice, the reader only says what that means.
-            let twice = found.way_in_gone && (found.going_gone || found.takes_back);
+            let twice = found.way_in_gone
+                && (found.going_gone
+                    || found.takes_back
+                    || found.moved
+                    || (found.unknown && found.reworded));
             let by_act = |text: &str| is_what_was_done(text, case);
             let of_it = |by: &dyn Fn(&str) -> bool| {
                 let mut texts = counted.iter().map(|c| c.quote.text.as_str());
