@@ -56,6 +56,9 @@ pub(super) fn weigh_account(
             scope.has(s) || by_name(s)
         }
     };
+    let in_own = |s: &&&Statement| scope.is_within_own(page, s.block);
+    let told_day = found.day.filter(|_| found.told_day && found.said_of_it);
+    found.day_stands |= told_day.is_some() && new.iter().filter(in_own).any(|s| s.day == told_day);
     let mut day = None;
     for statement in new.iter().filter(about) {
         enter_saying(statement, names, url, ledger, found);
@@ -66,9 +69,7 @@ pub(super) fn weigh_account(
     found.day = found.day.max(day);
     let changed = change(case, seen, page, scope, stood);
     let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
-    let own_ends = new
-        .iter()
-        .any(|s| scope.is_within_own(page, s.block) && ends(s));
+    let own_ends = new.iter().filter(in_own).any(|s| ends(s));
     // Where the page is about one thing alone, what is new on it is about that.
     let beside = |s: &Statement| (s.priced || s.says(Claim::Active)) && !ends(s);
     let ends_alone = !scope.is_one_of_several()

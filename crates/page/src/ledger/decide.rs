@@ -11,7 +11,7 @@ use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::told::{weigh_after, weigh_witness};
 use super::{Answered, Case, Finding, Verdict};
-use crate::language::{is_in_another_script, is_unknown};
+use crate::language::is_in_another_script;
 use crate::lexicon::Term;
 use crate::snapshot::Element;
 use domain::evidence::{Entry, Source};
@@ -45,6 +45,8 @@ pub(super) struct Found {
     pub(super) vanished: bool,
     /// Right after the act it named the day of the end, and said that nothing more comes.
     pub(super) told_day: bool,
+    /// That day is new in its own part of the page, whatever it is called there.
+    pub(super) day_stands: bool,
     pub(super) told_stops: bool,
     /// Right after the act it said that it goes on in another way.
     pub(super) returns: bool,
@@ -72,8 +74,6 @@ pub(super) struct Found {
     pub(super) looked: bool,
     /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
     pub(super) unreadable: bool,
-    /// It is in a language of which no file knows the words, so that none of them can bear a reader out.
-    pub(super) unknown: bool,
     /// A reader says that it ends, in words that name it.
     pub(super) read_of_it: bool,
     /// A reader says that something else is so, in words that stand there.
@@ -154,7 +154,6 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             continue;
         }
         found.unreadable |= is_in_another_script(page.page);
-        found.unknown |= is_unknown(page.page);
         let seen = same_view(&before, page);
         let scope = Scope::of(case, seen, page);
         weigh_account(
@@ -334,7 +333,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let told_gone = found.told && found.said_of_it && found.vanished;
     let borne_out = found.told
         && found.way_in_gone
-        && (found.going_gone || found.begins)
+        && (found.going_gone || found.begins || found.day_stands)
         && (found.reworded || told_gone)
         && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))

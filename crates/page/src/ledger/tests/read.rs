@@ -131,3 +131,24 @@ fn a_reader_of_a_row_that_moved_is_believed() {
     );
     assert!(!read(&unmoved));
 }
+
+/// The day that the service named right after the act is new in the thing's own part, under a name that nobody here reads.
+#[test]
+fn the_day_that_was_told_bears_out_what_was_told() {
+    let page = |fact: &str| {
+        format!(
+            "- main:\n  - heading \"Contracts\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - term: Plan\n  - definition: Large{fact}"
+        )
+    };
+    let before = page(
+        "\n  - term: Term\n  - definition: 22 December 2026\n  - link \"Cancel Gold\" [ref=e1]",
+    );
+    let told = "- status: Your Sparkle Gold contract will end on 22 December 2026.";
+    let proved = |fact: &str| run(&before, told, &page(fact)).verdict().is_proved();
+    assert!(proved(
+        "\n  - term: Cover up to\n  - definition: 22 December 2026"
+    ));
+    assert!(!proved(
+        "\n  - term: Cover up to\n  - definition: 22 March 2027"
+    ));
+}
