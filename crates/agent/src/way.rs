@@ -241,6 +241,13 @@ impl Way {
             .collect()
     }
 
+    /// What the page sent by itself a while after the last click came of that, so it shows no view.
+    fn sends_late(&mut self) {
+        if let Some(last) = self.steps.iter_mut().rfind(|step| step.shows) {
+            (last.shows, last.opens) = (false, false);
+        }
+    }
+
     /// What can't be undone was done: nothing before it is done again.
     pub(super) fn ends_here(&mut self) {
         self.broken = true;
@@ -311,6 +318,7 @@ impl Agent<'_> {
         self.look().await?;
         self.record_requests()?;
         self.retrace(&way).await?;
+        self.way.sends_late();
         self.record_requests().map(|_| ())
     }
 
@@ -415,5 +423,40 @@ impl Agent<'_> {
             self.look().await?;
         }
         Ok(step.on(&self.page))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(content: &str) -> PageSnapshot {
+        PageSnapshot {
+            url: "https://shop.example/account".into(),
+            elements: ::page::tree::parse(content),
+            ..PageSnapshot::default()
+        }
+    }
+
+    #[test]
+    fn what_sent_something_late_leads_to_no_view() {
+        let menu = page("- button \"More\" [ref=e1]");
+        let open = page("- button \"More\" [ref=e1]\n- menuitem \"Put an end\" [ref=e2]");
+        let mut way = Way::default();
+        let done = Done {
+            asked: false,
+            sent: false,
+        };
+        for (at, before, after) in [(1, &menu, &open), (2, &open, &menu)] {
+            let target = Reference::new(&format!("e{at}")).expect("a reference");
+            way.goes("click", &Action::Click { target }, done, before, after);
+        }
+        assert_eq!(way.to_the_view().len(), 2);
+        way.sends_late();
+        let labels = |way: &Way| -> Vec<String> {
+            let steps = way.to_the_view();
+            steps.iter().map(|s| s.places[0].label.clone()).collect()
+        };
+        assert_eq!(labels(&way), ["More"]);
     }
 }

@@ -64,7 +64,7 @@ pub struct Case {
     #[serde(default)]
     pub flash: BTreeMap<String, String>,
     /// `ends/`: what a careful reader says.
-    pub witness: Option<Witness>,
+    pub witness: Option<Written>,
 }
 
 /// What is so after the last click.
@@ -103,7 +103,7 @@ impl Truth {
 /// What a careful reader of the pages says.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Witness {
+pub struct Written {
     pub state: String,
     #[serde(default)]
     pub date: String,
@@ -304,7 +304,7 @@ fn problems(case: &Case, kind: Kind, classes: &[String]) -> Vec<String> {
         kind == Kind::Acts || !case.after.is_empty(),
         "no page shows the end",
     );
-    let read = |w: &Witness| {
+    let read = |w: &Written| {
         matches!(
             w.state.as_str(),
             "ended" | "ends_on" | "paused" | "pending" | "active" | "other" | "cant_tell"

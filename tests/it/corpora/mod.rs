@@ -11,18 +11,18 @@
 #![expect(clippy::print_stderr, reason = "the tables are for people")]
 
 mod acts;
-mod case;
+pub mod case;
 mod control;
 mod crew;
 mod days;
 mod ends;
 mod honest;
 pub mod program;
-mod reader;
+pub mod reader;
 pub mod scripted;
 mod site;
 mod step;
-mod wish;
+pub mod wish;
 
 use case::{Kind, read};
 

@@ -1,13 +1,16 @@
-//! The second reader of a case: honest (what a careful reader of these pages wrote down), or a liar who always says that it has ended and
-//! quotes whatever is new.
+//! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down), or a liar who always says that it has
+//! ended and quotes whatever is new.
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
 
-use super::case::{Case, Truth};
+use super::case::{Case, Truth, Written};
 use super::days::with_days;
+
+/// So many new lines a liar quotes.
+const MOST_LIES: usize = 6;
 
 /// Who reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +29,12 @@ pub struct Reader {
 impl Reader {
     /// The reader of this case that is wished for, if one is.
     pub fn of(case: &Case, manner: Option<Manner>) -> Option<Self> {
-        let written = case.witness.as_ref()?;
+        let alone = case.alone.map(Truth::seen);
+        Some(Self::of_written(case.witness.as_ref()?, alone, manner?))
+    }
+
+    /// The reader of what a careful one wrote down; `alone` is what the account's page shows by itself, where that is less.
+    pub fn of_written(written: &Written, alone: Option<WitnessState>, manner: Manner) -> Self {
         let state = serde_json::from_value(serde_json::Value::String(written.state.clone()))
             .expect("a state");
         let quote = |text: &String| WitnessQuote {
@@ -40,11 +48,11 @@ impl Reader {
             what_is_left: filled(&written.left),
             quotes: written.quotes.iter().map(quote).collect(),
         };
-        Some(Self {
-            manner: manner?,
+        Self {
+            manner,
             said,
-            alone: case.alone.map(Truth::seen),
-        })
+            alone,
+        }
     }
 
     /// What was written down, as far as it stands on the pages that are shown.
@@ -62,8 +70,8 @@ impl Reader {
                 text: quote.text.clone(),
             })
         };
-        // Whoever checks shows the account's page alone.
-        let checked = brief.approved.is_empty();
+        // Whoever checks shows the account's page alone, and nothing that came of an act.
+        let checked = brief.after.is_none();
         Testimony {
             state: self.alone.filter(|_| checked).unwrap_or(self.said.state),
             quotes: self.said.quotes.iter().filter_map(found).collect(),
@@ -89,25 +97,19 @@ impl Reader {
                     return None;
                 }
                 let text = line.strip_prefix("- ")?;
-                // Controls are told with their role.
-                let spoken = ["button", "link", "heading"]
-                    .iter()
-                    .find_map(|role| text.strip_prefix(&format!("{role}: ")));
-                (!beside).then(|| {
-                    (
-                        at,
-                        spoken.unwrap_or(text).to_owned(),
-                        text.starts_with("heading") || spoken.is_none(),
-                    )
-                })
+                // Headings and controls are told with their role; what a control says is no quote.
+                let (role, said) = text
+                    .strip_prefix('[')
+                    .and_then(|text| text.split_once("] "))
+                    .unwrap_or(("", text));
+                (!beside && matches!(role, "" | "heading")).then(|| (at, said.to_owned()))
             })
         });
-        let new = lines.filter(|(_, text, plain)| {
-            *plain && text.chars().count() >= 5 && !old.contains(text.as_str())
-        });
+        let new =
+            lines.filter(|(_, text)| text.chars().count() >= 5 && !old.contains(text.as_str()));
         let quotes = new
-            .take(2)
-            .map(|(page, text, _)| WitnessQuote { page, text })
+            .take(MOST_LIES)
+            .map(|(page, text)| WitnessQuote { page, text })
             .collect();
         Testimony {
             state: WitnessState::Ended,

@@ -6,6 +6,9 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
+use crate::corpora::case::Written;
+use crate::corpora::reader::{Manner, Reader};
+
 /// A flow that is served.
 pub struct Flow {
     pub name: String,
@@ -17,6 +20,15 @@ pub struct Flow {
     pub steps: Vec<Value>,
     /// What the person wants ended, as they would call it.
     pub object: String,
+    /// What a careful reader of its last pages says.
+    witness: Option<Written>,
+}
+
+impl Flow {
+    /// The second reader that is wished for, if somebody wrote down what it says.
+    pub fn reader(&self, manner: Option<Manner>) -> Option<Reader> {
+        Some(Reader::of_written(self.witness.as_ref()?, None, manner?))
+    }
 }
 
 /// All chosen flows.
@@ -68,6 +80,9 @@ fn read(line: &Value) -> Flow {
         truth: text("truth"),
         steps: line["steps"].as_array().cloned().unwrap_or_default(),
         object: text("object"),
+        witness: line
+            .get("witness")
+            .map(|w| serde_json::from_value(w.clone()).unwrap()),
     }
 }
 

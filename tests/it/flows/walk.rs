@@ -16,10 +16,12 @@ use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
 use subterminator::model::port::Model;
 use subterminator::model::rules::{Hints, Rules};
+use subterminator::model::witness::Witness;
 use subterminator::services::Catalogue;
 
 use super::served::Flow;
 use crate::common::kept::Kept;
+use crate::corpora::wish;
 use crate::safety::hijacked::rig::Seen;
 
 /// Most turns and longest time of a flow.
@@ -145,6 +147,7 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         now: || "2026-11-22T00:00:00Z".to_owned(),
     };
     let (masker, wider) = (Masker::default(), OnceLock::new());
+    let mut reader = flow.reader(wish::reader());
     let begun = Instant::now();
     let mut agent = Agent::new(
         browser,
@@ -155,7 +158,8 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         &masker,
         settings,
     )
-    .with_elsewhere(&wider);
+    .with_elsewhere(&wider)
+    .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
     let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
     drop(agent);
     let took = begun.elapsed();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Case;
-use super::changes::{Change, Read, change, closes_everything};
+use super::changes::{Read, change, closes_everything, enter_change};
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
@@ -56,6 +56,9 @@ pub(super) fn weigh_account(
             scope.has(s) || by_name(s)
         }
     };
+    let in_own = |s: &&&Statement| scope.is_within_own(page, s.block);
+    let told_day = found.day.filter(|_| found.told_day && found.said_of_it);
+    found.day_stands |= told_day.is_some() && new.iter().filter(in_own).any(|s| s.day == told_day);
     let mut day = None;
     for statement in new.iter().filter(about) {
         enter_saying(statement, names, url, ledger, found);
@@ -65,15 +68,29 @@ pub(super) fn weigh_account(
     }
     found.day = found.day.max(day);
     let changed = change(case, seen, page, scope, stood);
-    enter_change(&changed, url, ledger, found);
+    let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+    let own_ends = new.iter().filter(in_own).any(|s| ends(s));
+    // Where the page is about one thing alone, what is new on it is about that.
+    let beside = |s: &Statement| (s.priced || s.says(Claim::Active)) && !ends(s);
+    let ends_alone = !scope.is_one_of_several()
+        && new.iter().any(|s| {
+            let others = page
+                .statements
+                .iter()
+                .filter(|other| other.block != s.block);
+            scope.has(s) && ends(s) && !others.into_iter().any(beside)
+        });
+    enter_change(&changed, ends_alone, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
     // What still runs before the end is no contradiction to it.
     let last = found.day;
     let before_end = |s: &Statement| s.day.is_some_and(|d| last.is_some_and(|end| d < end));
     let goes = |s: &&&Statement| s.says(Claim::Renews) && (scope.known || s.day.is_some());
+    // What stands there as before and names no day describes it ("Term: open-ended"), and doesn't outweigh what is new beside it.
+    let describes = |s: &&&Statement| (own_ends || ends_alone) && s.day.is_none();
     if let Some(goes) = new
         .iter()
-        .chain(&old)
+        .chain(old.iter().filter(|s| !describes(s)))
         .filter(own)
         .filter(goes)
         .find(|s| !before_end(s))
@@ -98,10 +115,6 @@ pub(super) fn weigh_account(
     // Where it was one of several of a kind, and its own part, in which the control was used, says that it ends or offers no end any more, the others
     // are others.
     let approved = approved_words(case);
-    let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
-    let own_ends = new
-        .iter()
-        .any(|s| scope.is_within_own(page, s.block) && ends(s));
     let gone = changed.way_in_gone && changed.way_in_there.is_none();
     let ours = scope.is_one_of_several() && (own_ends || gone);
     let of_kin = |block: usize| ours && scope.is_kin(page, block);
@@ -314,66 +327,6 @@ fn enter_saying(
     }
     found.stops |= statement.says(Claim::Stops);
     found.until |= statement.says(Claim::Until);
-}
-
-fn enter_change(changed: &Change, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
-    if let Some(label) = &changed.way_in_there {
-        found.against = true;
-        found.way_in_there = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "it still offers to end it",
-            label,
-            url,
-        );
-    }
-    if changed.way_in_gone && changed.way_in_there.is_none() {
-        found.way_in_gone = true;
-        ledger.add(Source::Change, true, "the way to end it is gone", "", url);
-    }
-    if let Some(label) = &changed.takes_back {
-        found.takes_back = true;
-        ledger.add(
-            Source::Change,
-            true,
-            "it now offers to take the end back",
-            label,
-            url,
-        );
-    }
-    if let Some(label) = &changed.begins {
-        found.begins = true;
-        ledger.add(
-            Source::Change,
-            true,
-            "it now offers to begin it",
-            label,
-            url,
-        );
-    }
-    if changed.going_gone {
-        found.going_gone = true;
-        ledger.add(
-            Source::Change,
-            true,
-            "it no longer says that it goes on",
-            "",
-            url,
-        );
-    }
-    found.reworded |= changed.reworded;
-    found.vanished |= changed.vanished;
-    if let Some(price) = &changed.new_price {
-        found.new_price = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "a new price stands there",
-            price,
-            url,
-        );
-    }
 }
 
 /// Whether what is still to be done may be the end itself. Money that comes back is left after an end, and a bare status ("Pending cancellation")

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use url::Url;
 
 use super::claims::{Claim, Statement, statements};
+use super::decide::{Found, Ledger};
 use super::places::Places;
 use super::scope::Scope;
 use super::{Case, Way};
@@ -15,6 +16,7 @@ use crate::lines;
 use crate::snapshot::{Element, PageSnapshot};
 use crate::standing::is_spoken_by_control;
 use crate::words::Term;
+use domain::evidence::Source;
 use domain::predicate::fold;
 
 /// A page that was read for the ledger.
@@ -125,6 +127,8 @@ pub(super) struct Change {
     pub(super) way_in_gone: bool,
     /// A way in of this object is there: its words.
     pub(super) way_in_there: Option<String>,
+    /// It is a link that was followed on the way: it leads on to where the end began, and may lead there for ever.
+    pub(super) way_in_leads: bool,
     /// A control that takes the end back is new: its words.
     pub(super) takes_back: Option<String>,
     /// Where its own part is gone, the very thing can be begun that was ended: by a new control whose words are those of the used one without what
@@ -136,6 +140,8 @@ pub(super) struct Change {
     pub(super) reworded: bool,
     /// Its own part, heading and all, is gone, and the rest of the page stands as before: nothing is merely closed.
     pub(super) vanished: bool,
+    /// Its row or item stands under another heading than before.
+    pub(super) moved: bool,
     /// A price of it is new there.
     pub(super) new_price: Option<String>,
 }
@@ -196,7 +202,17 @@ pub(super) fn change(
         .map(|way| fold(&way.label))
         .filter(|label| !label.is_empty())
         .collect();
-    let stands = |read: &Read<'_>, label: &str| read.pressable().any(|(c, _)| *c.folded == *label);
+    // A switch that was turned stands there still, and offers what it offered no more.
+    let turned = |c: &Control<'_>| {
+        let on = |c: &Control<'_>| c.element.is("checked");
+        let was = |b: &&Control<'_>| b.folded == c.folded && b.element.role == "switch";
+        let before = before.and_then(|before| before.controls.iter().find(was));
+        c.element.role == "switch" && before.is_some_and(|before| on(before) != on(c))
+    };
+    let stands = |read: &Read<'_>, label: &str| {
+        let mut there = read.pressable();
+        there.any(|(c, _)| *c.folded == *label && !turned(c))
+    };
     if let Some(before) = before {
         let stood: Vec<&String> = labels
             .iter()
@@ -204,7 +220,8 @@ pub(super) fn change(
             .collect();
         change.way_in_gone = !stood.is_empty() && stood.iter().any(|label| !stands(fresh, label));
         let offered = before.ways_out().any(|(_, block)| scope.was(block));
-        change.way_in_gone |= offered && !fresh.ways_out().any(|(_, block)| scope.is(block));
+        let mut still = fresh.ways_out();
+        change.way_in_gone |= offered && !still.any(|(c, block)| scope.is(block) && !turned(c));
         let to_come = |s: &Statement| s.day.zip(case.today).is_some_and(|(day, now)| day > now);
         let goes = |s: &&Statement| {
             s.says(Claim::Renews)
@@ -240,6 +257,7 @@ pub(super) fn change(
                     || scope.is_within_own(fresh, block)
             }) && !lines.contains_key(&*line.folded)
         });
+        change.moved = scope.item && scope.has_moved(before, fresh);
         change.vanished = scope.is_own_gone()
             && rest.is_some_and(|(stands, of)| of >= REST && stands * 10 >= of * 8);
         let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
@@ -258,6 +276,7 @@ pub(super) fn change(
         |c: &Control<'_>| case.approved.iter().any(|a| fold(&a.control) == *c.folded);
     let same = fresh.pressable().find(|(c, block)| {
         scope.is(*block)
+            && !turned(c)
             && !is_open(c.element)
             && (c.ending != Ending::No || (foreign && approved_here(c)))
             && labels.iter().any(|label| *c.folded == **label)
@@ -289,10 +308,18 @@ pub(super) fn change(
             })
         };
         fresh.ways_out().find(|(c, block)| {
-            (scope.is(*block) || !old(c)) && !stays_for_ever(c) && !closes_everything(c)
+            (scope.is(*block) || !old(c))
+                && !turned(c)
+                && !stays_for_ever(c)
+                && !closes_everything(c)
         })
     };
-    change.way_in_there = same.or_else(other).map(|(c, _)| c.label.to_string());
+    let there = same.or_else(other);
+    let led = |c: &Control<'_>| case.way.iter().any(|way| fold(&way.label) == *c.folded);
+    change.way_in_leads = there
+        .as_ref()
+        .is_some_and(|(c, _)| c.element.role == "link" && led(c) && !approved_here(c));
+    change.way_in_there = there.map(|(c, _)| c.label.to_string());
     let back = |c: &Control<'_>| {
         c.ending == Ending::No
             && c.meaning.any(&[Term::Resume, Term::Keep])
@@ -318,4 +345,75 @@ pub(super) fn change(
         .find(|(c, block)| scope.is(*block) && turned_around(c) && new(c))
         .map(|(c, _)| c.label.to_string());
     change
+}
+
+/// What changed; `ends_alone`: a page about nothing else says in new words that it ends, so that a reader outweighs
+/// a link that still leads to the way there.
+pub(super) fn enter_change(
+    changed: &Change,
+    ends_alone: bool,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    if let Some(label) = &changed.way_in_there {
+        let leads = changed.way_in_leads && ends_alone;
+        found.against |= !leads;
+        found.way_in_leads |= leads;
+        found.way_in_there = true;
+        ledger.add(
+            Source::Change,
+            false,
+            "it still offers to end it",
+            label,
+            url,
+        );
+    }
+    if changed.way_in_gone && changed.way_in_there.is_none() {
+        found.way_in_gone = true;
+        ledger.add(Source::Change, true, "the way to end it is gone", "", url);
+    }
+    if let Some(label) = &changed.takes_back {
+        found.takes_back = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it now offers to take the end back",
+            label,
+            url,
+        );
+    }
+    if let Some(label) = &changed.begins {
+        found.begins = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it now offers to begin it",
+            label,
+            url,
+        );
+    }
+    if changed.going_gone {
+        found.going_gone = true;
+        ledger.add(
+            Source::Change,
+            true,
+            "it no longer says that it goes on",
+            "",
+            url,
+        );
+    }
+    found.reworded |= changed.reworded;
+    found.vanished |= changed.vanished;
+    found.moved |= changed.moved;
+    if let Some(price) = &changed.new_price {
+        found.new_price = true;
+        ledger.add(
+            Source::Change,
+            false,
+            "a new price stands there",
+            price,
+            url,
+        );
+    }
 }

@@ -1,5 +1,6 @@
 //! What a page says, clause by clause: that something is over, ends, stops, goes on, rests, is pending, or is taken back.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use jiff::civil::Date;
@@ -80,6 +81,17 @@ pub(super) fn statements(
 ) -> Vec<Statement> {
     let mut found = Vec::new();
     let facts = pairs(page);
+    let acts: BTreeSet<String> = (0..page.elements.len())
+        .filter(|id| matches!(page.elements[*id].role.as_str(), "button" | "link"))
+        .map(|id| folded_label(page, id).into_owned())
+        .collect();
+    // "Continue to Pay" over a button of the same words is the title of an act, and states nothing.
+    let is_title_of_an_act = |element: ElementId, folded: &str| {
+        matches!(
+            page.elements[element].role.as_str(),
+            "heading" | "dialog" | "alertdialog"
+        ) && acts.contains(folded)
+    };
     for line in lines::visible(page) {
         // A label without its value says nothing, and the head of a column is one.
         let is_label = facts.iter().any(|(label, _)| *label == line.element)
@@ -88,7 +100,10 @@ pub(super) fn statements(
                 .ancestors(line.element)
                 .any(|a| a.role == "columnheader");
         if let Some(block) = places.block(line.element).filter(|_| {
-            !is_label && !is_spoken_by_control(page, line.element) && !is_quoted(&line.shown)
+            !is_label
+                && !is_spoken_by_control(page, line.element)
+                && !is_quoted(&line.shown)
+                && !is_title_of_an_act(line.element, &line.folded)
         }) {
             read(
                 &line.shown,

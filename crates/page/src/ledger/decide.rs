@@ -39,16 +39,22 @@ pub(super) struct Found {
     /// Its part is gone, and the thing can be begun there.
     pub(super) begins: bool,
     pub(super) reworded: bool,
+    /// Its row or item stands under another heading.
+    pub(super) moved: bool,
     /// Its part of the page is gone whole.
     pub(super) vanished: bool,
     /// Right after the act it named the day of the end, and said that nothing more comes.
     pub(super) told_day: bool,
+    /// That day is new in its own part of the page, whatever it is called there.
+    pub(super) day_stands: bool,
     pub(super) told_stops: bool,
     /// Right after the act it said that it goes on in another way.
     pub(super) returns: bool,
     /// Speaks against it on the account's page, and can't be outweighed.
     pub(super) against: bool,
     pub(super) way_in_there: bool,
+    /// All that is there of it is a link that led on, beside new words of an end: that only a reader can outweigh.
+    pub(super) way_in_leads: bool,
     pub(super) goes_on: bool,
     pub(super) rests: Option<Statement>,
     pub(super) pending: Option<Statement>,
@@ -140,7 +146,10 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         fresh.iter().partition(|page| is_step(page));
     for page in accounts.into_iter().chain(steps) {
         // The form by which it was ended may be there for everybody, at its address.
-        if is_step(page) && found.way_in_gone && !found.way_in_there && (found.ended || found.stops)
+        if is_step(page)
+            && found.way_in_gone
+            && !found.way_in_there
+            && (found.ended || found.stops || (found.told && found.said_of_it))
         {
             continue;
         }
@@ -199,21 +208,28 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     Verdict {
         finding: conclude(&found, witnessed, case.today),
         entries: ledger.entries,
-        against: found.against || found.refused || found.returns || found.pending.is_some(),
+        against: found.against
+            || found.way_in_leads
+            || found.refused
+            || found.returns
+            || found.pending.is_some(),
         object,
     }
 }
 
-/// The page that stood at the same address before; of several views of it the one that this one is most like, and of these the newest.
+/// The page that stood at the same address before; of several views of it the one that this one is most like, and of these the newest. A view of
+/// the same with a layer on top is less like it than the one without.
 fn same_view<'r, 'p>(before: &'r [Read<'p>], fresh: &Read<'_>) -> Option<&'r Read<'p>> {
     let here = address(&fresh.page.url);
     let now = counts(fresh);
-    let shared = |read: &&Read<'_>| {
+    let likeness = |read: &&Read<'_>| {
         let lines = counts(read);
-        lines.keys().filter(|line| now.contains_key(*line)).count()
+        let shared = lines.keys().filter(|line| now.contains_key(*line)).count();
+        // In thousandths of both, so that what only one of them says counts against it.
+        2000 * shared / (lines.len() + now.len()).max(1)
     };
     let views = before.iter().filter(|read| address(&read.page.url) == here);
-    views.max_by_key(shared)
+    views.max_by_key(likeness)
 }
 
 /// An answer that reports an error disproves; one that doesn't proves nothing.
@@ -309,6 +325,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && !refused
         && settled
         && done
+        && (witnessed || !found.way_in_leads)
         && found.contradicted.is_none();
     // What was told right after the act has to be borne out by the account's page, in new words or by more than one change: sites announce what
     // they don't do.
@@ -316,7 +333,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let told_gone = found.told && found.said_of_it && found.vanished;
     let borne_out = found.told
         && found.way_in_gone
-        && (found.going_gone || found.begins)
+        && (found.going_gone || found.begins || found.day_stands)
         && (found.reworded || told_gone)
         && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))
@@ -329,6 +346,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let by_reader = witnessed
         && (changed || found.ended)
         && (found.reworded
+            || found.moved
             || (found.vanished && (told_gone || found.read_of_it))
             || found.takes_back
             || found.ended

@@ -71,11 +71,9 @@ impl Places {
                     .map(|(_, block)| *block)
                     .max(headings.last().map(|(_, block, _)| *block));
                 // What an item says under a heading of its own ends with the item.
-                headings.push((
-                    level,
-                    places.add(key, parent, id),
-                    containers.last().map_or(0, |(depth, _)| depth + 1),
-                ));
+                let item = containers.last().map_or(0, |(depth, _)| depth + 1);
+                let card = card(page, id, level).map_or(0, |card| page.elements[card].depth + 1);
+                headings.push((level, places.add(key, parent, id), item.max(card)));
             }
             if let (None, Some(key)) = (outside, item(page, id)) {
                 let parent = containers
@@ -153,6 +151,33 @@ impl Places {
     }
 }
 
+/// The card that a heading is the title of: a part beside which stands another one with a heading of the same level. What follows behind the last
+/// of them belongs to none.
+fn card(page: &PageSnapshot, heading: ElementId, level: u32) -> Option<ElementId> {
+    let elements = &page.elements;
+    let has_title = |id: ElementId| {
+        let titles = |e: &Element| e.role == "heading" && e.level().unwrap_or(2) == level;
+        let says = |e: &Element| e.role != "heading" && !e.label().is_empty();
+        page.below(id).any(titles) && page.below(id).any(says)
+    };
+    let after = |id: ElementId| {
+        let next = id + page.subtree(id).len();
+        (next < elements.len() && elements[next].parent == elements[id].parent).then_some(next)
+    };
+    let before = |id: ElementId| {
+        let above = (0..id)
+            .rev()
+            .take_while(|other| elements[*other].depth >= elements[id].depth);
+        above
+            .into_iter()
+            .find(|other| elements[*other].depth == elements[id].depth)
+    };
+    let mut up = std::iter::successors(elements[heading].parent, |id| elements[*id].parent);
+    up.find(|id| {
+        has_title(*id) && (after(*id).is_some_and(has_title) || before(*id).is_some_and(has_title))
+    })
+}
+
 /// A heading without addresses: who writes from "…@club.example" shows no example.
 fn without_addresses(heading: &str) -> String {
     let words = heading.split(' ');
@@ -166,13 +191,21 @@ fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
         return false;
     };
     match element.role.as_str() {
-        "navigation" | "banner" | "contentinfo" | "complementary" | "blockquote" | "search"
-        | "feed" | "log" | "marquee" | "tooltip" | "figure" => true,
+        // One that says a sentence and has nothing to press tells what has happened.
+        "banner" => page.below(id).any(is_control) || !says_a_sentence(page, id),
+        "navigation" | "contentinfo" | "complementary" | "blockquote" | "search" | "feed"
+        | "log" | "marquee" | "tooltip" | "figure" => true,
         "region" | "list" | "table" | "group" | "form" => {
             !element.name.is_empty() && terms(&fold(&element.name)).has(Term::Others)
         }
         _ => false,
     }
+}
+
+/// Whether an element or something in it says a whole sentence.
+fn says_a_sentence(page: &PageSnapshot, id: ElementId) -> bool {
+    let mut said = page.subtree(id).iter().map(|e| e.label().trim_end());
+    said.any(|text| text.ends_with(['.', '!', '。', '।']) && text.contains(' '))
 }
 
 /// The name of a row or an item that is a thing of its own: one of several columns, or one with a control.

@@ -18,7 +18,8 @@ pub(super) struct Checked<'q> {
     pub(super) url: String,
 }
 
-/// The quotes that count, those that are new. One that stands nowhere makes the whole statement worthless.
+/// The quotes that count, those that are new and stand in the main part. One that stands nowhere at all makes the whole statement worthless; one that
+/// is what a control says, or stands beside the main part, only counts for nothing.
 ///
 /// # Errors
 /// Why the statement proves nothing, for people.
@@ -39,21 +40,27 @@ pub(super) fn check<'q>(
         };
         let said = tight(&fold(&quote.text));
         let long_enough = said.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST;
-        let Some(read) = pages
-            .into_iter()
-            .find(|read| text_of(read, true).contains(&said))
-            .filter(|_| long_enough)
-        else {
-            return Err(format!(
-                "the words \"{}\" stand in no main part of that page",
-                short(&quote.text)
-            ));
+        let stands = |main: bool| {
+            let mut pages = pages.iter().filter(|_| long_enough);
+            pages.find(|read| text_of(read, main).contains(&said))
         };
-        if quote.page != WitnessPage::Before && !old.iter().any(|text| text.contains(&said)) {
-            counted.push(Checked {
-                quote,
-                url: read.page.url.clone(),
-            });
+        match stands(true) {
+            Some(read) if quote.page != WitnessPage::Before => {
+                if !old.iter().any(|text| text.contains(&said)) {
+                    counted.push(Checked {
+                        quote,
+                        url: read.page.url.clone(),
+                    });
+                }
+            }
+            Some(_) => {}
+            None if stands(false).is_some() => {}
+            None => {
+                return Err(format!(
+                    "the words \"{}\" stand nowhere on that page",
+                    short(&quote.text)
+                ));
+            }
         }
     }
     if counted.is_empty() {

@@ -139,6 +139,17 @@ impl Scope {
         self.known && self.own.is_none()
     }
 
+    /// Whether it stands under another heading than before; how many such a heading counts doesn't matter.
+    pub(super) fn has_moved(&self, before: &Read<'_>, fresh: &Read<'_>) -> bool {
+        let above = |read: &Read<'_>, block: usize| -> Option<String> {
+            let heading = read.places.around(block).nth(1)?;
+            Some(heading.chars().filter(|c| c.is_alphabetic()).collect())
+        };
+        let was = self.was_own.map(|block| above(before, block));
+        let is = self.own.map(|block| above(fresh, block));
+        was.zip(is).is_some_and(|(was, is)| was != is)
+    }
+
     /// Whether this block of the page before is the one in which the way in stood.
     pub(super) fn was_own(&self, block: usize) -> bool {
         self.was_own == Some(block)

@@ -1,6 +1,7 @@
 //! Whole cases: pages before, right after and in a fresh load.
 
 mod named;
+mod read;
 mod several;
 
 use super::*;

@@ -202,16 +202,16 @@ pub(super) fn weigh_witness(
                 let names_it = terms(&fold(text)).has(Term::Object) || by_name(text);
                 about_another(text) || (some_are && !names_it)
             };
-            // Where its own part of the page changed twice, the reader only says what that means.
-            let twice = found.way_in_gone && (found.going_gone || found.takes_back);
+            // Where the way in is gone and its own part of the page changed besides, the reader only says what that means.
+            let twice = found.way_in_gone
+                && (found.going_gone || found.takes_back || found.moved || found.reworded);
             let by_act = |text: &str| is_what_was_done(text, case);
             let of_it = |by: &dyn Fn(&str) -> bool| {
                 let mut texts = counted.iter().map(|c| c.quote.text.as_str());
                 says_end && texts.any(|text| !of_another(text) && by(text))
             };
             found.read_of_it = of_it(&by_name);
-            says_end
-                && (twice || found.read_of_it || of_it(&|text| bears_out(text) || by_act(text)))
+            found.read_of_it || of_it(&|text| twice || bears_out(text) || by_act(text))
         }
         Err(why) => {
             ledger.add(Source::Witness, false, &why, "", "");
