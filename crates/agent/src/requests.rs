@@ -27,6 +27,8 @@ const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
 /// How often one call is done again because something else of it was stopped.
 const ROUNDS: u32 = 4;
+/// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
+const IN_VAIN: u32 = 2;
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
@@ -59,8 +61,10 @@ pub(super) struct Held {
     spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
-    /// The last call was to wait, and nothing came of it.
-    pub(super) waited_in_vain: bool,
+    /// For so many turns the page has been as it was then.
+    unmoved: u32,
+    /// So many of the last calls were to wait, and nothing came of them.
+    pub(super) waited_in_vain: u32,
     /// Harmless requests that were recorded.
     recorded: u32,
 }
@@ -212,7 +216,7 @@ impl Agent<'_> {
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
-    /// where it doesn't, or a turn passed and it is as it was, it is asked.
+    /// where it doesn't, or turns passed and it is as it was, it is asked.
     pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
         for seen in self.record_requests()? {
             if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
@@ -225,9 +229,7 @@ impl Agent<'_> {
         self.held.by_page.retain(is_here);
         self.held.kept_back.retain(is_here);
         // Whoever waits in vain waits for what was kept back without a word.
-        if std::mem::take(&mut self.held.waited_in_vain)
-            && self.acts == 0
-            && !self.held.kept_back.is_empty()
+        if self.held.waited_in_vain >= IN_VAIN && self.acts == 0 && !self.held.kept_back.is_empty()
         {
             let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
                 verdict: RequestVerdict::Ask {
@@ -237,9 +239,15 @@ impl Agent<'_> {
                 ..seen
             });
             self.held.by_page.extend(lacking);
+            self.held.waited_in_vain = 0;
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
-        let unmoved = (self.held.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
+        let stood = self.held.stood.take();
+        if stood.is_some_and(|stood| stood.looks_as(&self.page)) {
+            self.held.unmoved += 1;
+        } else {
+            self.held.unmoved = 0;
+        }
         if self.held.by_page.is_empty() {
             return Ok(());
         }
@@ -247,7 +255,7 @@ impl Agent<'_> {
         let stands = if self.acts > 0 {
             loading(&self.page) == Loading::No
         } else {
-            !unmoved && self.page_stands()
+            self.held.unmoved < IN_VAIN && self.page_stands()
         };
         if stands {
             self.held.stood = Some(Box::new(self.page.clone()));
@@ -429,7 +437,7 @@ impl Agent<'_> {
             .or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
             Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
-            _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of this flow, never for an end".to_owned(),
+            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little; an end, a payment or another plan is asked by itself".to_owned(),
         };
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),

@@ -392,7 +392,11 @@ impl Agent<'_> {
             return Ok(answer);
         }
         let unmoved = self.page.looks_as(&before);
-        self.held.waited_in_vain = matches!(doing, Action::Wait { .. }) && unmoved;
+        if matches!(doing, Action::Wait { .. }) && unmoved {
+            self.held.waited_in_vain += 1;
+        } else {
+            self.held.waited_in_vain = 0;
+        }
         let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && unmoved;
         let mut answer = self.done(&answer.text, self.effect(&before, idle));
         if again {

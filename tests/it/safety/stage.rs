@@ -180,6 +180,7 @@ impl Stage {
             read_only: false,
             approved_at,
             given_at: None,
+            agreed: &[],
         };
         judge(&action, &scene)
     }
