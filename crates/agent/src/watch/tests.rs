@@ -192,3 +192,29 @@ fn nothing_is_read_while_the_person_is_in_charge() {
     assert!(seen.is_empty() && answers.is_empty());
     assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
 }
+
+#[test]
+fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
+    let watch = watch();
+    let goes_on = || {
+        watch.judge(&PageRequest {
+            method: "GET".into(),
+            kind: RequestKind::Document,
+            main_frame: true,
+            refreshes: true,
+            frame_url: ACCOUNT.into(),
+            ..post("/order/9/ready", 1)
+        })
+    };
+    watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+    assert_eq!(goes_on(), RequestRuling::Abort);
+    let (seen, _) = watch.take();
+    let asks = matches!(seen[0].verdict, RequestVerdict::Ask { deed: None, .. });
+    assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
+    let end = post("/api/end", 1);
+    watch.approve(&[&end], Some(Deed::Ends));
+    assert_eq!(
+        (watch.judge(&end), goes_on()),
+        (RequestRuling::Pass, RequestRuling::Pass)
+    );
+}

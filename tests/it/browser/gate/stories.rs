@@ -211,6 +211,36 @@ const IN_ADVANCE: &str = "
 
 #[test]
 #[ignore = "starts a browser"]
+fn a_page_says_when_it_is_loaded_that_it_goes_on() {
+    on_a_runtime(async {
+        let site = Site::start();
+        let guard = Guard::abort();
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        rig.open(&site.at("/empty")).await;
+        let refresh = |way: &str, after: u32| {
+            format!(
+                "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '{after};url=/e/{way}'; document.head.append(m); m.remove();"
+            )
+        };
+        for (way, script, refreshes) in [
+            ("after-a-while", refresh("after-a-while", 1), true),
+            ("at-once", refresh("at-once", 0), false),
+            (
+                "by-script",
+                "location.href = '/e/by-script'".to_owned(),
+                false,
+            ),
+        ] {
+            rig.run(&script).await;
+            let sent = guard.wait_for(way).await.unwrap();
+            assert_eq!(sent.refreshes, refreshes, "{way}");
+        }
+        rig.close().await;
+    });
+}
+
+#[test]
+#[ignore = "starts a browser"]
 fn nothing_is_fetched_in_advance() {
     on_a_runtime(async {
         for gated in [true, false] {
