@@ -255,7 +255,9 @@ impl Agent<'_> {
         let stands = if self.acts > 0 {
             loading(&self.page) == Loading::No
         } else {
-            self.held.unmoved < IN_VAIN && self.page_stands()
+            // What says what it does may be what came late of an act.
+            let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
+            self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
         };
         if stands {
             self.held.stood = Some(Box::new(self.page.clone()));

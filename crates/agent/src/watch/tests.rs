@@ -218,3 +218,18 @@ fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
         (RequestRuling::Pass, RequestRuling::Pass)
     );
 }
+
+#[test]
+fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
+    let beside = |page: &str, to: &str| {
+        let at = |path: &str| format!("https://shop.example{path}");
+        is_beside(&at(page), &at(to))
+    };
+    assert!(beside("/my/contract/7/bonus", "/my/contract/7/date?a=1"));
+    assert!(!beside("/my/contract/7/bonus", "/my/contract/8/date"));
+    assert!(!beside("/account/cancel", "/account/orders") && !beside("/cancel", "/orders"));
+    assert!(!is_beside(
+        "https://shop.example/a/b/c",
+        "https://other.example/a/b/c"
+    ));
+}
