@@ -87,7 +87,7 @@ fn is_of_the_thing_itself(reading: &Reading) -> bool {
 /// `cancel/start`, `cancellation/steps`, `leave_intents`; `flows` with `name=cancel`.
 fn by_place(reading: &Reading, commands: &[Command]) -> bool {
     let last = reading.last();
-    let ends = |w: &String| ENDS.begins(w) || LEAVES.has(w);
+    let ends = |w: &String| ENDS.begins(w) || LEAVES.has(w) || PORTALS.has(w);
     let of_an_end = reading.segments.iter().flatten().any(ends)
         || commands
             .iter()
@@ -411,6 +411,9 @@ mod tests {
                 "_method=patch&reason=project_over",
             ),
             ("POST", "/account/cancel", "step=offer_declined&sub=A"),
+            ("POST", "/api/portal", "what=plan"),
+            ("POST", "/portaal-sessie", "_token=sp-1"),
+            ("POST", "/account/cancel", "step=1"),
             ("POST", "/account/pass", "passId=1&step=perks&ab=v2"),
             (
                 "POST",
@@ -461,6 +464,8 @@ mod tests {
             ("POST", "/cancellations/9/complete", r#"{"status":"draft"}"#),
             ("POST", "/account/cancel", "step=confirm"),
             ("POST", "/account/cancel", "step=3"),
+            ("POST", "/api/portal", "action=cancel"),
+            ("POST", "/api/portal/confirm", ""),
             ("POST", "/step/17", "s=wound_up"),
             ("POST", "/wizard/41/next", "choice=skip"),
             ("POST", "/flow/bye", "token=b5"),

@@ -295,7 +295,7 @@ fn a_beginning_needs_a_control_that_can_be_read_and_no_last_page() {
     );
     let with = |control: Control, last_page: bool| {
         judged(&begins, |s| {
-            (s.control, s.page.last_page) = (control, last_page)
+            (s.control, s.page.last_page) = (control, last_page);
         })
     };
     let passes = RequestVerdict::Pass(Passing::Begins);

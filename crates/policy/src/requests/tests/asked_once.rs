@@ -279,7 +279,7 @@ fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
     let step = request("POST", "/give-up/when", "when=month");
     let at = |more: bool, control: Control| {
         judged(&step, |s| {
-            (s.page.more_to_come, s.control) = (more, control)
+            (s.page.more_to_come, s.control) = (more, control);
         })
     };
     assert_eq!(
@@ -484,7 +484,7 @@ fn an_offer_that_is_not_taken_is_declined_by_a_control_that_says_no() {
         );
         let body = body.replace("mutation S(", "mutation OfferSeen(");
         word(&judged(&request("POST", "/graphql", &body), |s| {
-            s.control = control
+            s.control = control;
         }))
     };
     assert_eq!(seen(false, Control::Declines), "pass");
