@@ -361,8 +361,8 @@ impl RequestScene<'_> {
         let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
         let begun = || on_one(self.ways);
         let consented = || {
-            method != "DELETE"
-                && (self.ways.iter()).any(|way| way.is_approved() && way.has(request))
+            let reading = Reading::of(request);
+            method != "DELETE" && self.ways.iter().any(|way| way.covers(request, &reading))
         };
         // What the same act begins and goes on with: a row, and what is noted in it.
         let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());

@@ -271,9 +271,12 @@ impl Way {
         (!way.place.is_empty()).then_some(way)
     }
 
-    /// The way of a request that the person said yes to.
+    /// The way of a request that the person said yes to. What is taken away has none.
     #[must_use]
     pub fn approved(request: &PageRequest) -> Option<Self> {
+        if request.method == "DELETE" {
+            return None;
+        }
         let fields = Reading::of(request).fields;
         Some(Self {
             approved: Some(fields.into_iter().map(|f| (f.name, f.value)).collect()),
@@ -281,9 +284,12 @@ impl Way {
         })
     }
 
-    /// Whether the person said yes to an end at its place.
-    pub(super) fn is_approved(&self) -> bool {
+    /// Whether the person said yes to an end at its place, and a request there says less than that.
+    pub(super) fn covers(&self, request: &PageRequest, reading: &Reading) -> bool {
+        let ends = |w: &String| FINAL.begins(w) || ENDS.begins(w) || ENDS_ITS_OBJECT.has(w);
         self.approved.is_some()
+            && (self.beside(request, reading))
+                .is_some_and(|beside| !beside.segments.iter().flatten().any(ends))
     }
 
     /// What a request says beside what was approved at this very place; `None` if that is nothing new, or it doesn't go there.

@@ -470,6 +470,17 @@ fn what_says_less_at_the_place_of_an_approved_end_needs_no_second_yes() {
     assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", false), "pass");
     assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", true), "ask");
     assert_eq!(sent("/other/9/reply", "q=1&a=yes", false), "step");
+    for last in [
+        "/guide/talks/9/stop",
+        "/guide/talks/9/bevestig",
+        "/guide/talks/9/finish",
+    ] {
+        assert_ne!(sent(last, "understood=true", false), "pass", "{last}");
+    }
+    assert_eq!(
+        Way::approved(&request("DELETE", "/guide/talks/9", "")),
+        None
+    );
     assert_eq!(
         sent("/guide/talks/9", "plan=basic&action=switch", false),
         "ask"
