@@ -29,6 +29,8 @@ const WAIT: Duration = Duration::from_millis(600);
 const ROUNDS: u32 = 4;
 /// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
 const IN_VAIN: u32 = 2;
+/// So many turns a button may stay grey before what its page went on without is asked about.
+const GREY: u8 = 2;
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
@@ -65,6 +67,8 @@ pub(super) struct Held {
     unmoved: u32,
     /// So many of the last calls were to wait, and nothing came of them.
     pub(super) waited_in_vain: u32,
+    /// Acts in a row after which something could still not be pressed.
+    grey: u8,
     /// Harmless requests that were recorded.
     recorded: u32,
 }
@@ -240,6 +244,13 @@ impl Agent<'_> {
             });
             self.held.by_page.extend(lacking);
             self.held.waited_in_vain = 0;
+            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
+        }
+        // What an act sent and its page seemed to go on without may be what a grey button waits for.
+        let grey = !self.held.spared.is_empty() && self.acts == 0 && self.has_something_grey();
+        self.held.grey = if grey { self.held.grey + 1 } else { 0 };
+        if self.held.grey >= GREY {
+            self.held.grey = 0;
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
         let stood = self.held.stood.take();
